@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Waits for animations, which change colours and positions. Also with reduced motion, where they
+ * Waits for animations, which change colours and positions. This is needed even with reduced motion: animations then
  * start in one frame and end in the next.
  */
 export function settled(page: Page): Promise<void> {

@@ -10,14 +10,14 @@ interface Manifest {
   devDependencies?: Record<string, string>
 }
 
-/** What every build depends on besides its own sources and packages. */
+/** What every build depends on, in addition to its own sources and packages. */
 const settings = ['platform/project', 'platform/build', 'platform/federation', 'tsconfig.json']
 
 const rootFolder = realpathSync(inRoot())
 
 /**
- * A hash over all that the build of a part depends on: its sources, those of the workspace's packages that it uses, the
- * settings of builds, and the versions of the packages that these and the build tools use, as they are installed.
+ * A hash of everything that the build of a part depends on: its sources, the workspace packages that it uses, the build
+ * settings, and the installed versions of the packages that all of these and the build tools use.
  * @param hashes of folders, for several builds at one time.
  */
 export function buildInputs(folder: string, hashes = new Map<string, string>()): string {
@@ -33,12 +33,12 @@ export function buildInputs(folder: string, hashes = new Map<string, string>()):
   )
 }
 
-/** The folders of the workspace's packages that a package uses where it is shipped, directly or indirectly. */
+/** The folders of the workspace packages that a package uses in production, directly or indirectly. */
 export function workspacePackages(folder: string): string[] {
-  // In a repository of its own, a remote has them from a registry.
+  // In its own repository, a remote gets them from a registry.
   if (isInstalled) return ['shared']
   const found = new Set([folder])
-  // Iterating over a set includes what is added meanwhile.
+  // Iterating over a set includes what is added during the iteration.
   for (const each of found) {
     const { dependencies = {} } = readManifest(inRoot(each))
     for (const [name, version] of Object.entries(dependencies)) {
@@ -49,8 +49,8 @@ export function workspacePackages(folder: string): string[] {
 }
 
 /**
- * The packages that some folders use, directly or indirectly, as `name@version`. Development tools count where they are
- * those of the whole project.
+ * The packages that some folders use, directly or indirectly, as `name@version`. Development tools count only if they
+ * belong to the whole project.
  * @param folders absolute.
  */
 export function packageVersions(folders: readonly string[]): string[] {

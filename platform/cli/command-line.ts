@@ -8,8 +8,8 @@ import {
 import { didYouMean, isPartName, type PartName, partNames, refuseUsage } from '../project/index.ts'
 
 /**
- * Parses the arguments of this process and runs a program, or the command of it that they name. Wrong usage is
- * explained, and ends the process with status 2 before anything is done.
+ * Parses the arguments of this process and runs a program, or the command of it that they name. Explains wrong usage
+ * and exits with status 2 before anything happens.
  */
 export async function runProgram(
   program: CommandUnknownOpts,
@@ -32,8 +32,8 @@ function explainErrors(command: CommandUnknownOpts): void {
 }
 
 /**
- * Ends the process if npm has kept an option of the command for itself, because `--` was missing. Without its option,
- * a command would mean something else: a canary would be released to everybody.
+ * Exits if npm swallowed an option of the command because `--` was missing. Without its option, a command would mean
+ * something else: a canary would be released to everybody.
  */
 function refuseFlagsTakenByNpm(command: CommandUnknownOpts, args: readonly string[]): void {
   const { env } = process
@@ -43,7 +43,7 @@ function refuseFlagsTakenByNpm(command: CommandUnknownOpts, args: readonly strin
   const words = [...args]
   const taken = command.options.flatMap((option) => {
     const name = option.name().replace(/^no-/, '').replaceAll('-', '_')
-    // npm completes an option to a setting of its own that begins like it: --to becomes token_description.
+    // npm completes an option to one of its own settings that begins the same way: --to becomes token_description.
     const found = Object.keys(env).find(
       (key) =>
         key === `npm_config_${name}` ||

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** Runs a command up to the end of the process. @returns its status and what is printed before. */
+/** Runs a command until the process exits. @returns its status and output. */
 async function run(...args: string[]) {
   const printed: string[] = []
   const print = (words: unknown) => printed.push(String(words)) > 0
@@ -33,7 +33,7 @@ async function run(...args: string[]) {
   return { status, text: printed.join('\n') }
 }
 
-/** @returns the first line of what a command says when it refuses its arguments. */
+/** @returns the first line that a command prints when it refuses its arguments. */
 async function refusal(...args: string[]) {
   const { status, text } = await run(...args)
   expect(status).toBe('exit 2')
@@ -118,7 +118,7 @@ it.each([
 })
 
 describe('a forgotten “--” after npm run', () => {
-  /** As npm runs a script whose options it has kept for itself. */
+  /** Runs a script as npm does when it has swallowed its options. */
   async function runByNpm(script: string, taken: Record<string, string>, ...args: string[]) {
     vi.stubEnv('npm_lifecycle_event', script)
     for (const [name, value] of Object.entries(taken)) vi.stubEnv(`npm_config_${name}`, value)
@@ -127,7 +127,7 @@ describe('a forgotten “--” after npm run', () => {
     return text
   }
 
-  // Without the refusal, none of these lines would do any harm.
+  // None of these lines would do any harm if it were not refused.
   it.each([
     // npm run release nothing --canary=20
     ['release', { canary: '20' }, ['release', 'nothing'], 'npm run release nothing -- --canary 20'],

@@ -43,7 +43,10 @@ const groups: Record<string, Record<string, Loader>> = {
   },
 }
 
-/** The program with the command of this name; with all commands if there is none, for the help and for suggestions. */
+/**
+ * The program with the command of this name. If there is no such command, it has all of them, for the help and for
+ * suggestions.
+ */
 export async function bookshelf(name: string | undefined): Promise<CommandUnknownOpts> {
   const program = new Command('bookshelf')
     .usage('<command> [options]')

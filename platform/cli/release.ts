@@ -10,7 +10,7 @@ import {
 import type { DeployRoot } from '../release/index.ts'
 import { part, percentage, text } from './command-line.ts'
 
-/** In place of a part, the settings of the shop. */
+/** Names the settings of the shop instead of a part. */
 const settingsName = 'site'
 
 export const command = new Command('release')

@@ -40,7 +40,7 @@ async function install() {
     'append-only',
   ]
   const child = spawn('npx', args, {
-    // npm would wait for more than a minute, without a word, before it reports a network that is down.
+    // Without this, npm waits silently for more than a minute before it reports that the network is down.
     env: { ...withoutNpmSettings(), npm_config_fetch_retry_mintimeout: '1000' },
     shell: onWindows,
     stdio: ['ignore', 'inherit', 'pipe'],

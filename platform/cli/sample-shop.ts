@@ -1,4 +1,4 @@
-/** What a real server with an embedded database begins with: the fake server's books, its customer and address. */
+/** The initial data of a real server with an embedded database: the fake server's books, customer and address. */
 
 import * as v from 'valibot'
 import {

@@ -8,7 +8,7 @@ import { originOf, serveSite, urlsOf } from '../serve/index.ts'
 import { sample } from './sample-shop.ts'
 
 /**
- * Starts the API, composes the site with its books, and serves both until the process is told to end. The pages are
+ * Starts the API, composes the site with its books, and serves both until the process is told to stop. The pages are
  * composed each time, since the books may have changed.
  */
 export function serveWithApi(place: { port: number; host?: string | undefined }): Promise<void> {

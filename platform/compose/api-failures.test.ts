@@ -39,7 +39,7 @@ function compose(name = 'old', answer = 30_000, site = fixtureSite(server.url)) 
   return composeSite({ site, out: siteIn(name), builds, timeouts })
 }
 
-/** Composes a site over the old one, and expects a failure that keeps the old one. @returns the error. */
+/** Composes a site over the old one, and expects a failure that leaves the old one in place. @returns the error. */
 async function refusal(answer?: number) {
   const before = homePage()
   const error = await compose('old', answer).catch((error: Error) => error)

@@ -49,8 +49,8 @@ interface Options {
 /**
  * Composes builds into one directory that any static server can serve. Builds nothing.
  * @returns which pages differ from those of the newest previous site.
- * @throws MissingDataError if the API does not provide the data of pages, Error if the settings exclude each other, or
- * the folder has other files or is a link: the folder then stays unchanged.
+ * @throws MissingDataError if the API does not provide the data of pages; Error if the settings contradict each other,
+ * or if the folder has other files or is a link. The folder then does not change.
  */
 export async function composeSite(options: Options): Promise<PageChanges> {
   const out = path.resolve(options.out)

@@ -71,9 +71,9 @@ function shapeOf(pattern: string): string {
 }
 
 /**
- * A site with all that its remotes bring. Pages for developers exist only with devtools, and those that need a server
- * with orders only if the site has one.
- * @throws Error when they do not fit together.
+ * A site with everything that its remotes bring. Pages for developers exist only with devtools, and those that need a
+ * server with orders only if the site has one.
+ * @throws Error if they do not fit together.
  */
 export function createPageConfig(site: SiteConfig, provided: Provided): PageConfig {
   const faults = findConflicts(provided)
@@ -100,7 +100,7 @@ export function createPageConfig(site: SiteConfig, provided: Provided): PageConf
   }
 }
 
-/** What one page contains of it: at most one remote, so that releases of others do not change the page. */
+/** The part of it that one page contains: at most one remote, so that releases of others do not change the page. */
 export function pageConfigFor(remote: string | null, site: PageConfig): PageConfig {
   return { ...site, ...selectRemotes(site, (name) => name === remote) }
 }

@@ -74,7 +74,7 @@ export const elementsOf = {
       tag: 'link',
       attrs: {
         ...{ rel: 'modulepreload', href: url },
-        // A preload without the hash of the import map would be fetched in vain.
+        // Browsers do not use a preloaded file without the hash of the import map.
         ...(integrity ? { integrity } : {}),
         ...{ crossorigin: true as const },
         ...priorityOf(rendered),

@@ -22,7 +22,7 @@ export interface PageTask {
   /** `null` for the page of all unknown addresses. */
   screen: string | null
   url: string
-  /** Whether the screen is left to the browser, and the page shows its skeleton. */
+  /** Whether the browser renders the screen, and the page shows its skeleton. */
   isSkeleton?: true
   parameters: Record<string, string>
   file: string
@@ -59,7 +59,8 @@ export async function planPages(
     const chosen = (paths ?? []).slice(0, numberOf(prerenderLimit))
     for (const [at, parameters] of chosen.entries()) {
       const url = pathOfPattern(route, parameters)
-      // Ids that cannot be folder names are left to the browser. A route of exactly this address comes first.
+      // The browser renders entries whose ids cannot be folder names. A route with exactly this address takes
+      // precedence.
       if (!hasPlainSegments(url) || patterns.has(url)) continue
       const page = { url, parameters, file: pageFile(url) }
       const compression = at < maxCompressedBest ? quality.best : quality.quick

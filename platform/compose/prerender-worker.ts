@@ -1,6 +1,6 @@
 /**
- * Renders and writes pages in a process of its own, in which `shared` resolves to its build for Node (prerender.ts).
- * It runs one task after the other, and keeps no page after writing it.
+ * Renders and writes pages in a process of its own, in which `shared` resolves to its build for Node (prerender.ts). It
+ * runs one task after the other, and forgets a page once it is written.
  */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -33,9 +33,9 @@ interface RemoteEntry {
   getQueryAddresses?: (screen: string) => Promise<string[]>
 }
 
-// Ends with a killed parent.
+// Exits if the parent was killed.
 process.on('disconnect', () => process.exit())
-// A result that the parent no longer takes.
+// The parent no longer accepts the result.
 process.on('error', () => process.exit())
 
 function reported<T>(work: () => Promise<T>): Promise<T | Failed> {
@@ -50,7 +50,7 @@ function failureOf(error: Error): Failed {
 const load = <T>(folder: string): Promise<T> =>
   import(pathToFileURL(`${folder}/entry-server.mjs`).href)
 
-/** A remote that needs exports that this shell's `shared` lacks is left to the browser. */
+/** If a remote needs exports that this shell's `shared` lacks, the browser renders its screens. */
 async function loadIfPossible(folder: string): Promise<RemoteEntry | null> {
   return load<RemoteEntry>(folder).catch((error) => {
     console.error(`${folder} will be rendered by the browser:`, error)

@@ -10,7 +10,7 @@ import type { DeploymentFile, PageConfig, SiteConfig } from '../../shared/src/co
 import type { Builds, Files } from '../build/index.ts'
 import { hashOf, mapValues, outputNames, progress } from '../project/index.ts'
 
-/** How long the manifest of another origin may take, in milliseconds. */
+/** The timeout for the manifest of a remote on another origin, in milliseconds. */
 const timeout = 10_000
 
 const Sync = v.object({ sync: v.array(v.string()) })
@@ -46,8 +46,8 @@ export interface Remote extends Build {
 type NamedRemote = SiteConfig['remotes'][string]
 
 /**
- * Reads what there is to know of a site's remotes. Where the manifest of another origin cannot be read, the remote's
- * files are left to the browser.
+ * Reads what composition needs to know about a site's remotes. If the manifest of another origin cannot be read, the
+ * browser finds the remote's files itself.
  * @param site names each entry by the address under which pages load it (`withPlacedEntries`).
  * @throws Error if a build is missing, or if nothing says what a remote brings: its pages would be missing in the shop.
  */
@@ -105,7 +105,7 @@ async function fetchManifest(name: string, entry: string): Promise<Manifest | nu
   }
 }
 
-/** @param manifest `null` if there is none: then only what the site says of the remote is known. */
+/** @param manifest `null` if there is none: then only what the site says about the remote is known. */
 function buildOf({ entry, integrity }: NamedRemote, manifest: Manifest | null): Build {
   const own = integrity ? everyTry(entry, integrity) : {}
   if (!manifest) return { exposes: {}, hashes: own }

@@ -19,7 +19,7 @@ import type { PrerenderJob } from './prerender.ts'
 /** The hash of a page's inputs, by the page's file. */
 export type InputsOfPages = Record<string, string>
 
-/** Reads what the pages of a composed site were made of; nothing if the folder is none. */
+/** Reads what the pages of a composed site were made of; empty if the folder is not a composed site. */
 export function readPageInputs(folder: string): InputsOfPages {
   const file = path.join(folder, outputNames.pageInputs)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

@@ -86,7 +86,7 @@ function addressOf(file: string): string {
   return `/${file.replace(/\/?index\.html$/, '')}`
 }
 
-/** How many addresses of each kind are named. */
+/** How many addresses of each kind are printed. */
 const maxNamed = 20
 
 /** Lines to print: which pages were rendered and removed, and how many are unchanged. */

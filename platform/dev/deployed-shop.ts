@@ -3,7 +3,7 @@ import { SiteConfig } from '../../shared/src/contract/site.ts'
 import { type Provided, readRemotes } from '../compose/index.ts'
 import { fail, mapValues, outputNames } from '../project/index.ts'
 
-/** The configuration of a deployed shop, and what its remotes bring. Ends the process where there is none. */
+/** The configuration of a deployed shop, and what its remotes bring. Exits if there is none. */
 export async function deployedShop(url: URL): Promise<{ site: SiteConfig; provided: Provided }> {
   const site = await fetchSite(new URL(outputNames.site, url))
   const remotes = mapValues(site.remotes, (remote) => {

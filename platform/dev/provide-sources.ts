@@ -8,8 +8,8 @@ const sources = 'virtual:sources'
 const inPage = JSON.stringify(path.join(import.meta.dirname, 'shared-in-page.ts'))
 
 /**
- * The host of a development server, where no build of the federation plugin is: what the page shares, with edits of it,
- * and remotes from source.
+ * The federation host of a development server, which has no build of the federation plugin. It provides what the page
+ * shares, including edits, and remotes from source.
  */
 export function provideSources(remotes: readonly string[]): Plugin {
   return virtualModules('provide-sources', {

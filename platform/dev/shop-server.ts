@@ -18,7 +18,7 @@ interface Options {
   site: SiteConfig
   /** What the other remotes bring. */
   provided: Provided
-  /** A deployed shop: what is not here comes from there. */
+  /** A deployed shop: everything that is not here comes from there. */
   deployment?: URL
 }
 

@@ -12,8 +12,8 @@ interface Content {
 
 /**
  * Writes the page of a development server: the shell's head and boot script, and the configuration, which names all
- * remotes. Vite asks for the page after edits of its sources only. Where the remotes do not fit together, the page has
- * what they brought before, below the reason.
+ * remotes. Vite requests the page again only after edits of its sources. If the remotes do not fit together, the page
+ * shows the reason above what they brought before.
  */
 export function writePage({ site, readConfig }: Content): Plugin {
   let config: PageConfig = { ...site, routes: [], slots: {}, overlays: {} }

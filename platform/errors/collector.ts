@@ -68,7 +68,7 @@ async function takeReports(
   res.writeHead(204, forPages).end()
   if (!forwardTo) return
   const frames = faults.map((fault) => fault?.frames ?? [])
-  // They are stored in any case.
+  // They have been stored already.
   await forwardReports(forwardTo, { at, reports, frames }).catch((error: Error) =>
     console.error(`The reports could not be forwarded to ${forwardTo}: ${error.message}`),
   )

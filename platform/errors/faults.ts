@@ -26,8 +26,8 @@ const comparedFrames = 3
 
 /**
  * Ten digits that are the same for the same fault in every release: a hash of the part, what happened, the error
- * without what differs from page to page, and the lines of source that it went through. A line is known by its text,
- * because its number changes with every line above it.
+ * without what differs from page to page, and the source lines of its stack. A line is known by its text, because its
+ * number changes with every line above it.
  */
 export function fingerprintOf({ part, kind, cause, frames }: Fault): string {
   const own = frames.filter(({ source }) => !source?.file.startsWith('node_modules/'))

@@ -22,7 +22,7 @@ const severities = { failure: 17, other: 9 }
 /**
  * Sends reports to a collector. Each one is a log record of the service `bookshelf-<part>`, with the names of
  * OpenTelemetry's semantic conventions where there are any.
- * @param endpoint as OTEL_EXPORTER_OTLP_ENDPOINT names it. @throws Error if they are not taken.
+ * @param endpoint as OTEL_EXPORTER_OTLP_ENDPOINT names it. @throws Error if they are not accepted.
  */
 export async function forwardReports(
   endpoint: URL,

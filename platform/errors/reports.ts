@@ -26,7 +26,7 @@ const VitalReport = v.object({
   ...common,
 })
 
-/** Of a page that could not start: the shell's. */
+/** For a page that could not start: the version of the shell. */
 const StartReport = v.object({ about: v.literal('start'), ...common, cause: v.optional(Text) })
 
 const Report = v.variant('about', [RemoteReport, VitalReport, StartReport])
@@ -44,7 +44,7 @@ export type Report = v.InferOutput<typeof Report> & Pick<Batch, 'at'>
 /** A report of something that has failed. */
 export type FailureReport = Extract<Report, { about: 'remote' | 'start' }>
 
-/** Whether a report tells of a failure: load, crash, uncaught error, or a page that did not start. */
+/** Whether a report is about a failure: load, crash, uncaught error, or a page that did not start. */
 export function isFailure(report: Report): report is FailureReport {
   if (report.about === 'remote') return ['load-failed', 'crashed', 'uncaught'].includes(report.kind)
   return report.about === 'start'

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Plugin } from 'vite'
 import { buildTarget } from './browsers.ts'
 
-/** The used parts of the bundler's development engine, to which Vite has no public API. */
+/** The parts of the bundler's development engine that are used here. Vite has no public API for it. */
 interface Bundler {
   /** Rejects if the sources have errors. */
   ensureLatestBuildOutput: () => Promise<void>
@@ -22,7 +22,7 @@ export function bundledDev(): Plugin {
       experimental: { bundledDev: true },
       build: {
         target: buildTarget,
-        // Fast Refresh must run first, also where it is in another chunk.
+        // Fast Refresh must run first, even if it is in another chunk.
         rolldownOptions: { output: { strictExecutionOrder: true } },
       },
       server: { strictPort: true },
@@ -38,7 +38,7 @@ export function bundledDev(): Plugin {
   }
 }
 
-/** Waits also for what earlier pages asked for meanwhile. Errors of the sources are shown in the page, by Vite. */
+/** Also waits for what earlier pages have requested in the meantime. Vite shows errors of the sources in the page. */
 async function untilBundled(bundler: Bundler): Promise<void> {
   await bundler.ensureLatestBuildOutput().catch(() => {})
   const { hasStaleOutput, lastBuildErrored } = await bundler.getBundleState()

@@ -30,7 +30,7 @@ export function sharedWithFirst([first, ...others]: readonly string[], importsOf
 
 function reachable(from: readonly string[], importsOf: ImportsOf): ReadonlySet<string> {
   const found = new Set(from)
-  // Iterating over a set includes entries that are added meanwhile.
+  // Iterating over a set includes entries that are added during the iteration.
   for (const module of found) for (const next of importsOf(module)) found.add(next)
   return found
 }

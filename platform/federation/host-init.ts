@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 export const host = 'virtual:federation-host'
 const start = 'virtual:shell'
 
-/** How long the plugin's module may take to appear, in milliseconds. It is there before any file is read. */
+/** How long the plugin's module may take to appear, in milliseconds. It appears before any file is read. */
 const patience = 20_000
 
 /**
@@ -20,7 +20,7 @@ export function hostInit(): Plugin {
     name: 'host-init',
     enforce: 'pre',
     apply: 'build',
-    // The plugin starts its host in front of entries that are files, and not in front of this one.
+    // The plugin starts its host before entries that are files, but not before this one.
     config: () => ({ build: { rolldownOptions: { input: { index: start } } } }),
     resolveId(source) {
       if (source.includes('hostAutoInit')) found(source)

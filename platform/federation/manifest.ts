@@ -1,4 +1,4 @@
-/** What a remote's federation manifest has beside what the plugin writes. */
+/** What a remote's federation manifest has in addition to what the plugin writes. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PluginManifestOptions } from '@module-federation/vite'
@@ -19,7 +19,7 @@ export function manifestOf(remote: string): PluginManifestOptions {
   let additions: Promise<Additions> | undefined
   return {
     async additionalData({ stats }) {
-      // Asked twice: for the manifest, and for the statistics beside it.
+      // The plugin calls this twice: for the manifest, and for the statistics next to it.
       additions ??= additionsOf(remote)
       return { ...stats, metaData: { ...(stats.metaData as object), ...(await additions) } }
     },

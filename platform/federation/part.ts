@@ -1,4 +1,4 @@
-/** What the Vite configurations of shell and remotes have in common, beside their federation settings. */
+/** What the Vite configurations of shell and remotes have in common, apart from their federation settings. */
 import path from 'node:path'
 import type { Plugin, Rolldown, UserConfig } from 'vite'
 import { folderOf, inRoot, prerenderMode } from '../project/index.ts'
@@ -32,7 +32,7 @@ const forBrowsers = (rolldownOptions: Rolldown.InputOptions & { output: Rolldown
     },
   }) satisfies UserConfig
 
-/** Calls without side effects, by React Router's names for them: what comes of them and is not used is left out. */
+/** React Router's calls without side effects, by their names: results that are not used are left out. */
 const manualPureFunctions = [
   ...['createContext', 'forwardRef', 'memo'].flatMap((name) =>
     ['React', 'React2', 'React3'].map((module) => `${module}.${name}`),
@@ -58,7 +58,7 @@ export function shellPart(): Plugin[] {
           : forBrowsers({
               // Inlines the constants of the page protocol.
               optimization: { inlineConst: { mode: 'all', pass: 2 } },
-              // One file for all that a page needs at once, the plugin's own modules included.
+              // One file for everything that a page needs at once, including the plugin's own modules.
               output: { codeSplitting: { groups: [{ name: 'index', test: firstLoad }] } },
             })),
       }),
@@ -94,7 +94,7 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
           base: './',
           publicDir: false,
           ...forBrowsers({
-            // The plugin adds the container. Modules that it exposes would be in two files as entries.
+            // The plugin adds the container. If the exposed modules were entries as well, they would be in two files.
             input: { nothing },
             output: { codeSplitting: { groups: chunkGroups(files) } },
           }),

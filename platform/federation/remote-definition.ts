@@ -23,7 +23,7 @@ interface Options {
 
 /**
  * Reads the `remote.ts` of a remote without running the modules that it loads, except skeletons.
- * @throws Error when two of its modules have one name, or the definition has another one than its folder.
+ * @throws Error if two of its modules have the same name, or if its name differs from that of its folder.
  */
 export async function readDefinition(
   name: string,

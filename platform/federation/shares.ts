@@ -12,7 +12,7 @@ const react = { singleton: true, requiredVersion: `^${Number.parseInt(reactVersi
 /** Any version: the contract ensures that all parts fit together (shared/contract). */
 const ours = { singleton: true, requiredVersion: false } as const
 
-/** A remote registers what it needs, too. A page must never prefer that to a module which somebody has. */
+/** A remote also registers what it needs. A page must never prefer that to a module that really exists. */
 const onlyNeeded = { import: false, version: '0.0.0' } as const
 
 const eachOf = (share: (name: string) => [string, Share]): Shares =>
@@ -74,8 +74,8 @@ export const shellSettings: Settings = {
 }
 
 /**
- * Whether a build is federated. A build for Node is not, since composition gives it the modules of remotes; neither is a
- * development server, where one build has everything (docs/decisions/014-one-development-server.md).
+ * Whether a build is federated. A build for Node is not, since composition passes it the modules of remotes. Neither is
+ * a development server, where one build has everything (docs/decisions/014-one-development-server.md).
  */
 export function isFederated({ command, mode }: ConfigEnv): boolean {
   return command === 'build' && mode !== prerenderMode

@@ -20,7 +20,7 @@ function endWithChildren(): never {
   process.exit(130)
 }
 
-/** When this process is told to end while programs run that it has started, they end, too. */
+/** When this process is told to stop, the programs that it has started stop, too. */
 function watch(child: ChildProcess): void {
   if (running.size === 0) for (const signal of signals) process.on(signal, endWithChildren)
   running.add(child)

@@ -1,4 +1,4 @@
-/** What the folders of the platform read from their process, and how they end it. */
+/** How the folders of the platform read the environment and end the process. */
 
 /** A setting of the environment, or `undefined`. An empty one ends the process with status 2. */
 export function readSetting(name: string): string | undefined {

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const folder = path.resolve(import.meta.dirname, '../../shared')
 
-/** What only the page's owner, prerendering and tests import. */
+/** Imported only by whatever owns the page, by prerendering and by tests. */
 const notForRemotes = /^shared\/(ui\/styles|prerender|standalone|testing\/)/
 
 const notForProduction = /^shared\/(standalone|testing\/)/

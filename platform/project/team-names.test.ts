@@ -10,8 +10,8 @@ import { inRoot, root } from './root.ts'
 const visitsTeams = /\.test\.ts$|\/testing\/|^platform\/bench\/|^platform\/cli\/bench/
 
 /**
- * Teams whose names are no words of a platform. A remote may well be called “search” or “data”: of the others
- * only what can mean nothing but a remote is looked for.
+ * Teams whose names are not ordinary words in a platform. A remote may well be called “search” or “data”. For such
+ * names, the test only looks for what can only mean a remote.
  */
 const plain = 'account|cart|catalog|devtools'
 const any = remoteNames.join('|')

@@ -5,7 +5,7 @@ import { folderOf, type PartName, root } from '../project/index.ts'
 
 /** What a part consists of. */
 const sources = ['src', 'remote.ts']
-/** The props of slots, whoever fills them, and untyped modules that smoke tests import. */
+/** The props of slots, whichever remote fills them, and untyped modules that smoke tests import. */
 const declarations = ['slots.d.ts', 'remote-*/slots.d.ts', 'platform/**/*.d.ts', 'shell/src/*.d.ts']
 
 /**

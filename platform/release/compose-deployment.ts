@@ -74,7 +74,7 @@ export function composedFolders({ deployments }: DeployRoot): string[] {
   return names.sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
 }
 
-/** The files of canaries and retained versions, and the folders of the site that they belong into. */
+/** The files of canaries and retained versions, and the folders of the site that they belong in. */
 function foldersBeside(root: DeployRoot, site: SiteConfig, retained: Deployment['retained']) {
   return partsOf(site).flatMap((part) => {
     const versions = [...versionsOf(site, part), ...(retained[part] ?? [])]
@@ -113,7 +113,7 @@ function assembleNodeBuilds(root: DeployRoot, site: SiteConfig, shellVersion: st
   }
 }
 
-/** Links the packages that `shared` depends on, if they do not lie above the folder anyway. */
+/** Links the packages that `shared` depends on, unless Node finds them above the folder anyway. */
 function linkPackages(folder: string) {
   const installed = inRoot('shared/node_modules')
   if (!existsSync(installed)) return

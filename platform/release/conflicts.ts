@@ -1,4 +1,7 @@
-/** Finds out whether the releases of a site fit together, by what their builds record. Each sentence says who must act. */
+/**
+ * Finds out from the records of the builds whether the releases of a site fit together. Each sentence says which team
+ * has to do something.
+ */
 import { existsSync } from 'node:fs'
 import { contractMismatch } from '../../shared/src/contract/compatibility.ts'
 import type { Provides } from '../../shared/src/contract/provides.ts'
@@ -80,7 +83,7 @@ function findContractMismatch(shell: Build, remote: Build): string[] {
 
 /** Exports of shared modules that a remote imports and the shell does not have, one sentence per module. */
 function findMissingExports(shell: Build, remote: Build, isNewShell: boolean): string[] {
-  // Whichever is new has to wait.
+  // The new one has to wait.
   const first = isNewShell ? remote.part : 'the shell'
   return Object.entries(remote.imports).flatMap(([module, names]) => {
     const missing = names.filter((name) => !shell.exports[module]?.includes(name))
@@ -125,7 +128,7 @@ function haveSameProps(one: Build, other: Build, slot: string, version: number):
   return first === undefined || second === undefined || first === second
 }
 
-/** Pages of the contract, and slots that somebody renders, that a live remote has and that none would have. */
+/** Pages of the contract, and slots that a part renders, which a live remote has and no remote would have any more. */
 function findRemovedRoutesAndSlots(
   before: Provided,
   now: Provided,
@@ -152,8 +155,8 @@ function findRemovedRoutesAndSlots(
 }
 
 /**
- * What keeps a version from being a canary. Its shoppers have the pages, routes and slots of the version of all others:
- * an address has one page, whoever opens it.
+ * Reasons why a version cannot be a canary. Its shoppers have the same pages, routes and slots as all others, because
+ * an address has one page for everybody.
  */
 function findCanaryConflicts(root: DeployRoot, site: SiteConfig, remote: string): string[] {
   const [stable, canary] = versionsOf(site, remote).map((version) =>

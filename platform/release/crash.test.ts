@@ -64,7 +64,7 @@ describe('a deployment whose process is killed', () => {
       expect(signals[deploymentSteps.indexOf(step)]).toBe('SIGKILL')
       expect(contentsOf(root.live)).toEqual(step === 'switched' ? after : before)
 
-      // The next release moves the link first, even where it is refused itself.
+      // The next release moves the link first, even if it is refused itself.
       await deploy({ root, change, smokeTest: async () => ['The cart stays empty.'] })
       const isLive = step === 'committed' || step === 'switched'
       expect(contentsOf(root.live)).toEqual(isLive ? after : before)

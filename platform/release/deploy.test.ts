@@ -151,7 +151,7 @@ describe('a release', () => {
     expect(await liveSite(root)).toEqual(old)
     const after = served()
     for (const [file, content] of Object.entries(before)) expect(after[file], file).toBe(content)
-    // Tabs that were opened meanwhile keep working.
+    // Tabs that were opened in the meantime keep working.
     expect(catalog.version).not.toBe(old?.remotes.catalog?.version)
     expect(entriesOf('catalog', 'two')).toHaveLength(1)
   })

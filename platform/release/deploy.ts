@@ -14,7 +14,7 @@ import { commitDeployment, type Deployment, liveDeployment, versionsToRetain } f
 import type { DeployRoot } from './store.ts'
 import { fetchReleases } from './stored-releases.ts'
 
-/** How often a deployment is composed when others keep going live first. */
+/** How many times a deployment is composed if others keep going live first. */
 const attempts = 5
 
 export const deploymentSteps = [
@@ -49,8 +49,8 @@ export type Deployed =
   | { ok: false; reasons: string[] }
 
 /**
- * Composes a changed site, tests it and makes it live. If another deployment goes live meanwhile, the change is applied
- * to that one, composed and tested again, unless both change the same part or setting.
+ * Composes a changed site, tests it and makes it live. If another deployment goes live in the meantime, the change is
+ * applied to that one, composed and tested again, unless both change the same part or setting.
  * @returns the deployment's number, or why it was refused.
  */
 export async function deploy(options: Options): Promise<Deployed> {

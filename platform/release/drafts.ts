@@ -1,4 +1,4 @@
-/** Folders for what is not yet whole, so that a killed process leaves nothing that looks finished. */
+/** Folders for unfinished work, so that a killed process leaves nothing that looks finished. */
 import {
   existsSync,
   mkdirSync,
@@ -45,7 +45,7 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Makes a folder that is there whole or not at all. If another process was first, its folder stays.
+ * Creates a folder that is either complete or missing. If another process was first, its folder stays.
  * @param drafts where the folder is filled; on the same file system.
  * @param fill creates the folder at the given path, which has the same name.
  */

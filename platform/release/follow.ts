@@ -6,13 +6,13 @@ import { type Deployment, liveDeployment } from './log.ts'
 import type { DeployRoot } from './store.ts'
 import { fetchReleases } from './stored-releases.ts'
 
-/** How many deployments have their composed directories kept. */
+/** The number of deployments whose composed directories are kept. */
 const retainedDeployments = 10
 
 /**
- * Makes live here what is live in the store: fetches its releases, composes it if it is not here, and points the link
- * of the web server to it. A process that was overtaken meanwhile corrects itself, so the link ends at the newest; one
- * that was killed is corrected by the next.
+ * Makes the live deployment of the store live on this machine: fetches its releases, composes it if it is not here, and
+ * points the web server's link at it. If a process was overtaken in the meantime, it corrects the link to the newest
+ * deployment. If a process was killed, the next one corrects the link.
  * @returns what is live; `null` before the first deployment.
  */
 export async function followLog(root: DeployRoot): Promise<Deployment | null> {
@@ -26,7 +26,7 @@ export async function followLog(root: DeployRoot): Promise<Deployment | null> {
   return newest
 }
 
-/** Does nothing on the machine that has made it. */
+/** Does nothing on the machine that made the deployment. */
 async function composeHere(root: DeployRoot, deployment: Deployment): Promise<void> {
   const folder = path.join(root.deployments, deployment.folder)
   await makeFolder(folder, root.drafts, async (out) => {
@@ -35,7 +35,7 @@ async function composeHere(root: DeployRoot, deployment: Deployment): Promise<vo
   })
 }
 
-/** Also removes what was killed just before it went live. */
+/** Also removes directories whose process was killed just before they went live. */
 function removeOldDeployments(root: DeployRoot, newest: number): void {
   for (const name of composedFolders(root)) {
     if (Number.parseInt(name, 10) <= newest - retainedDeployments && name !== linkedFolder(root))

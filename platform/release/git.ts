@@ -24,7 +24,7 @@ export function formatSource({ commit, hasChanges }: Source): string {
   return `${commit.slice(0, 10)}${hasChanges ? ' with uncommitted changes' : ''}`
 }
 
-/** The name that git writes into commits, or else that of the account. */
+/** The name that git writes into commits, or the name of the account. */
 export function userName(): string {
   return git(root, 'config', 'user.name') || os.userInfo().username
 }

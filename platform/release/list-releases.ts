@@ -7,7 +7,7 @@ import type { DeployRoot } from './store.ts'
 /** How many deployments are read: a shop that is refreshed every few minutes has thousands. */
 const maxDeployments = 500
 
-/** The live versions and those that one can go back to, as lines to print. */
+/** The live versions and those that you can go back to, as lines to print. */
 export async function listReleases(root: DeployRoot): Promise<string[]> {
   const live = await liveDeployment(root)
   if (!live) return [nothingLive]

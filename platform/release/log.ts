@@ -18,9 +18,9 @@ const Entry = v.object({
   /** Who made it, and on which machine. */
   by: v.string(),
   on: v.string(),
-  /** Missing where nothing was built: after a rollback, a refresh or a change of settings. */
+  /** Missing if nothing was built: after a rollback, a refresh or a change of settings. */
   source: v.optional(Source),
-  /** The hash of all that its pages were made of. */
+  /** The hash of everything that its pages were made of. */
   pages: v.string(),
 })
 

@@ -33,7 +33,7 @@ export const loader = async (screen, { id }) =>
   screen === 'catalog/start' ? { count: Object.keys(await books()).length } : { book: (await books())[id] }
 `
 
-/** What the server says: books by id, or no answer. */
+/** The server's data: books by id, or `null` if it does not answer. */
 let books: Record<string, string> | null
 let server: Server
 let folder: string

@@ -36,7 +36,7 @@ import {
 interface Options {
   root: DeployRoot
   part: PartName
-  /** A version that was live, or its beginning; else this checkout is built. */
+  /** A version that was live, or its beginning. By default, this checkout is built. */
   to?: string | undefined
   /** The percentage of shoppers who get it; everybody if not given. */
   canary?: number | undefined
@@ -116,8 +116,8 @@ export async function releaseSettings(
 }
 
 /**
- * Gives every shopper the version again that all others have. Builds and tests nothing: that version was live all the
- * time.
+ * Ends a canary: every shopper gets the version that all others have. Builds and tests nothing, since that version was
+ * live all the time.
  * @throws Error if there is no canary.
  */
 export function endCanary(root: DeployRoot, name: string): Promise<Deployed> {
@@ -147,7 +147,7 @@ function nothingIsLive(): never {
 export const nothingLive =
   'Nothing is live yet. The first release brings the whole shop: npm run release shell'
 
-/** Loads Playwright only when needed. @param isWhole whether the parts are tested with which the part must work. */
+/** Loads Playwright only when needed. @param isWhole whether to test all parts, and not only this one. */
 async function smokeTestOf(root: DeployRoot, part: PartName, isWhole: boolean) {
   const { runSmokeTestsIn } = await import('../smoke/index.ts')
   return (folder: string, site: SiteConfig) => {

@@ -15,9 +15,9 @@ interface S3Place {
   endpoint?: string | undefined
   /** Of such a store. */
   region?: string | undefined
-  /** How often a request is made before it is given up. */
+  /** How many times a request is tried. */
   attempts?: number
-  /** How long it may say nothing, in milliseconds: the last megabytes of an upload may take that long. */
+  /** How long the store may be silent, in milliseconds: the last megabytes of an upload may take that long. */
   silence?: number
 }
 
@@ -27,15 +27,15 @@ const contended = 409
 const maxContended = 10
 
 /**
- * Records as objects of an S3-compatible store, which must know conditional writes (`If-None-Match: *`).
- * Credentials are found as Amazon's tools find them: in the environment, a profile, or the machine's role.
+ * Records as objects in an S3-compatible store, which must support conditional writes (`If-None-Match: *`). Credentials
+ * come from where Amazon's tools find them: the environment, a profile, or the machine's role.
  */
 export function s3Store(place: S3Place): DeploymentStore {
   const { bucket, prefix, endpoint, region = 'us-east-1', attempts = 3 } = place
   const { silence = 120_000 } = place
   const client = new S3Client({
     maxAttempts: attempts,
-    // Without these timeouts, `npx bookshelf follow` could wait for ever.
+    // Without these timeouts, `npx bookshelf follow` could wait forever.
     requestHandler: { connectionTimeout: silence, socketTimeout: silence },
     // Other stores support neither a host for each bucket nor the newest checksums.
     ...(endpoint ? { endpoint, region, forcePathStyle: true } : {}),

@@ -13,7 +13,7 @@ export function partsOf(site: SiteConfig): PartName[] {
   return [shellPart, ...releasedHere(site)]
 }
 
-/** The version of all shoppers but the canary's. */
+/** The version for all shoppers except those of the canary. */
 export function versionOf(site: SiteConfig, part: PartName): string | undefined {
   return part === shellPart ? site.shell : site.remotes[part]?.version
 }

@@ -31,7 +31,7 @@ export interface DeploymentStore {
   list: (folder: string) => Promise<string[]>
   /** A record's content, or `null` if there is none. */
   read: (name: string) => Promise<Buffer | null>
-  /** Creates a record, whole or not at all. @returns `false` if the name is taken. */
+  /** Creates a complete record, or none. @returns `false` if the name is taken. */
   writeIfAbsent: (name: string, content: string | Uint8Array) => Promise<boolean>
 }
 
@@ -40,7 +40,7 @@ export interface DeployRoot {
   deployments: string
   drafts: string
   live: string
-  /** Holds the log, and the releases where machines do not share this root. */
+  /** Holds the log and, if machines do not share this root, the releases. */
   store: DeploymentStore
   /** Whether all machines that release or serve see the same folders. */
   isShared: boolean

@@ -70,7 +70,7 @@ export async function storeRelease({ root, ...build }: Build & { root: DeployRoo
   return release
 }
 
-/** The folders of a release that make its version, and where they are copied from. */
+/** The folders of a release that determine its version, and where they are copied from. */
 function contentOf({ part, build, forNode }: Build): Record<string, string> {
   const ofShell = {
     'fake-server': inRoot('mock-api/public'),
@@ -100,7 +100,7 @@ export function readRelease(root: DeployRoot, part: PartName, version: string): 
 
 const archiveOf = (part: PartName, version: string) => `archives/${part}/${version}.tgz`
 
-/** Puts a stored release into the store, unless machines share the folder. */
+/** Uploads a release to the store, unless machines share the folder. */
 export async function publishRelease(
   root: DeployRoot,
   part: PartName,

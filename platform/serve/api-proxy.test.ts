@@ -25,7 +25,7 @@ const webServers = [
   },
 ] as const
 
-/** An API that says what it was asked. */
+/** An API that answers with the request that it received. */
 const api = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk

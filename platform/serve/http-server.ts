@@ -21,7 +21,7 @@ interface Options {
   host?: string | undefined
   /** Other methods are answered with 405. */
   methods?: readonly string[]
-  /** Answers everything below /api by itself, whatever the method. */
+  /** Handles everything under /api itself, with any method. */
   api?: RequestListener | undefined
 }
 

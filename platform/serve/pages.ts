@@ -24,7 +24,7 @@ export function pagesAt(segments: readonly string[]): string[] {
   return folders.map((folder) => `${folder}/index.html`)
 }
 
-/** Whether a segment can be the name of a folder without encoding, and means no parameter. */
+/** Whether a segment can be the name of a folder without encoding, and does not stand for a parameter. */
 export function isPlainSegment(segment: string): boolean {
   return /^[\w-]+$/.test(segment) && segment !== parameter
 }

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 afterAll(() => site.remove())
 
-/** Runs a command; what it prints is read until it ends or is ready. */
+/** Runs a command, and reads its output until it exits or is ready. */
 async function run(command: string, args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(
     process.execPath,

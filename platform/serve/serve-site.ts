@@ -14,7 +14,7 @@ interface Options {
   port: number
   /** Without it, this machine alone can connect. */
   host?: string | undefined
-  /** Answers what is below /api. */
+  /** Handles requests under /api. */
   api?: RequestListener
 }
 
@@ -53,8 +53,8 @@ function pagesOf(pathname: string): string[] {
 
 /**
  * Answers with a file, as it is stored or compressed. @param folder without links. @param pathname percent-encoded.
- * @returns whether there is such a file. Files with a dot at the start of a name, and files outside of the folder, are
- * not there.
+ * @returns whether there is such a file. Files whose name starts with a dot, and files outside the folder, count as
+ * missing.
  */
 export async function sendFile(
   req: IncomingMessage,
@@ -93,7 +93,7 @@ function isSimpleRange(range = ''): boolean {
   return first !== undefined && (last === '' || Number(last) > Number(first))
 }
 
-/** Answers 404: an address gets the shop's “Page Not Found”, a file and the API do not. */
+/** Answers 404. Only an address gets the shop's “Page Not Found”, not a file or the API. */
 async function answerNotFound(res: ServerResponse, site: string, pathname: string): Promise<void> {
   // Routers read two slashes as another host.
   const isPage = !path.posix.extname(pathname) && !/^\/api\/|\/\//.test(pathname)

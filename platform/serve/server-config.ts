@@ -15,7 +15,7 @@ type Headers = Record<string, string>
 /** The numbers of segments that an address may have. */
 const depths = Array.from({ length: maxSegments + 1 }, (_, depth) => depth)
 
-/** Files and dotfiles are no addresses. */
+/** Files and dotfiles are not addresses. */
 const addressOf = (depth: number) => `^${'/([^/.]+)'.repeat(depth)}/?$`
 
 const captured = (depth: number, write: (at: number) => string) =>
@@ -95,7 +95,7 @@ function nginxHeaders(headers: Headers): string[] {
   ]
 }
 
-/** Calls of the API may change something; their answers have the headers of the API alone. */
+/** Calls to the API may change something. Their answers have only the headers of the API. */
 function nginxApi(api: URL | undefined): string[] {
   if (!api) return ['set $page_method $request_method;']
   return [

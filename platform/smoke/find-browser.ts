@@ -32,9 +32,9 @@ const wellKnown = [
 ]
 
 /**
- * In this order: CHROMIUM_PATH, a Chromium or Chrome of the system, Playwright's own (downloaded if
- * it can be), the one inside an npm package.
- * @returns `null` when none of them starts here.
+ * In this order: CHROMIUM_PATH, a Chromium or Chrome of the system, Playwright's own (downloaded if it can be), the one
+ * inside an npm package.
+ * @returns `null` if none of them can be started.
  */
 export async function findBrowser(): Promise<Browser | null> {
   const named = readSetting('CHROMIUM_PATH')
@@ -81,8 +81,8 @@ async function fromPackage(): Promise<Browser | null> {
     })
   }
   if (!existsSync(installed)) return null
-  // Machines without a desktop lack libraries that Chromium needs (NSS and others). The package brings them, unpacks
-  // them where it believes to run where it was made for, and says in LD_LIBRARY_PATH where they are.
+  // Machines without a desktop lack libraries that Chromium needs (NSS and others). The package contains them, unpacks
+  // them if it believes that it runs in the environment it was made for, and puts their folder into LD_LIBRARY_PATH.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x'
   const entry = createRequire(manifest).resolve(packaged.name)
   const { default: Chromium } = await import(pathToFileURL(entry).href)

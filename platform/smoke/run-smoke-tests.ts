@@ -9,7 +9,7 @@ import { originOf, serveSite } from '../serve/index.ts'
 import { findBrowser } from './find-browser.ts'
 import { type SmokeTest, toolsFor } from './smoke-test.ts'
 
-/** Of one action in the page, and of one step, in milliseconds. */
+/** The timeouts of one action in the page and of one step, in milliseconds. */
 const actionTimeout = 30_000
 const stepTimeout = 90_000
 
@@ -35,7 +35,7 @@ export async function runSmokeTests(parts: readonly PartName[], url: string): Pr
   }
 }
 
-/** The same in a composed directory, which is served meanwhile. */
+/** The same for a composed directory, which is served during the tests. */
 export async function runSmokeTestsIn(folder: string, parts: readonly PartName[]) {
   const server = await serveSite({ folder, port: 0 })
   return runSmokeTests(parts, originOf(server)).finally(() => {
@@ -85,13 +85,13 @@ interface StepOptions {
   steps: Readonly<Record<string, () => Promise<unknown>>>
   /** How long one step may take, in milliseconds. */
   stepTimeout: number
-  /** Takes a picture of the page. @returns its path. */
+  /** Takes a screenshot of the page. @returns its path. */
   takePicture: (step: string) => Promise<string>
 }
 
 /**
  * Runs steps up to the first that fails. Console errors are failures, too.
- * @returns what went wrong at which step, with a picture of the page, or `null`.
+ * @returns what went wrong in which step, with a screenshot, or `null`.
  */
 export async function runSteps(options: StepOptions): Promise<string | null> {
   const { page, steps, stepTimeout, takePicture } = options

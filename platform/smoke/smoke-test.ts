@@ -4,8 +4,8 @@ import { paths } from '../../shared/src/routing/paths.ts'
 import { outputNames } from '../project/index.ts'
 
 /**
- * The smoke test of a part, in its `smoke.ts`: steps by their names, in plain words. They run one after the
- * other, in one page, as a new shopper's.
+ * The smoke test of a part, in its `smoke.ts`: its steps by name. They run one after the other in one page, as a new
+ * shopper.
  */
 export type SmokeTest = Readonly<Record<string, (shop: SmokeTools) => Promise<unknown>>>
 

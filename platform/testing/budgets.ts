@@ -32,7 +32,7 @@ export interface Budgets extends Omit<Weights, 'pages'> {
   pages: Record<string, Omit<Weight, 'page'>>
 }
 
-/** Weighs a composed site. @param folder the directory that is served. */
+/** Counts the bytes and requests of a composed site. @param folder the directory that is served. */
 export function weigh(folder: string, patterns: readonly string[]): Weights {
   const files = filesIn(folder)
   const pages = patterns.map((pattern) => {

@@ -25,7 +25,10 @@ import { freePort } from './free-port.ts'
 export const testParts = ['static', 'unit', 'e2e', 'engines'] as const
 export type TestPart = (typeof testParts)[number]
 
-/** What `npm test <name>` takes, besides the parts of all tests: the parts of the shop, and the other folders with tests. */
+/**
+ * What `npm test <name>` accepts in addition to the parts of all tests: the parts of the shop, and the other folders
+ * with tests.
+ */
 export const scopeNames: readonly string[] = [
   ...partNames,
   ...['shared', 'product-search', 'mock-api', 'server', 'platform'],
@@ -210,7 +213,7 @@ function failedIn({ specs = [], suites = [] }: JSONReportSuite): string[] {
   return [...own, ...suites.flatMap(failedIn)]
 }
 
-/** The report that a runner has written; an empty one if it could not. */
+/** The report that a test runner has written; an empty one if it could not. */
 function readReport<Report>(file: string): Partial<Report> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
@@ -220,7 +223,7 @@ function removeReports(): void {
   mkdirSync(inRoot('test-results'), { recursive: true })
 }
 
-/** Names what has failed, prints the sum, which `.ci/run` repeats, and ends the process. */
+/** Lists what has failed, prints the total, which `.ci/run` repeats, and ends the process. */
 function conclude(): never {
   const sum = (count: 'passed' | 'failed') => results.reduce((all, one) => all + one[count], 0)
   const [passed, failed] = [sum('passed'), sum('failed')]

@@ -7,9 +7,9 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void
 export interface BooksServer {
   url: string
   books: Product[]
-  /** What is done instead of answering, by the call's path: '/products'. */
+  /** What the server does instead of answering, by the path of the call: '/products'. */
   instead: Map<string, Answer>
-  /** The paths that were asked for. */
+  /** The requested paths. */
   asked: string[]
   close: () => void
 }

@@ -13,7 +13,7 @@ export { connectApi } from '${api}'
 export const renderPage = async ({ url }) => ({ head: [], title: url, body: '<h1>' + url + '</h1>' })
 `
 
-/** Home shows all books, and each book has a page, for which it is asked alone. */
+/** Home shows all books. Each book has a page, which requests only that book. */
 const catalogForNode = `
 import { request } from '${api}'
 export const modules = { 'catalog/home': {}, 'catalog/product-detail': {} }
@@ -32,7 +32,7 @@ const provides: Provides = {
   overlays: [],
 }
 
-/** Builds as small as can be, which render pages from an API. @param folder where they are written. */
+/** Minimal builds that render pages from an API. @param folder where they are written. */
 export function fixtureBuilds(folder: string): Builds {
   /** @returns the folder of the build. */
   const write = (build: string, file: string, content: unknown) => {

@@ -9,11 +9,11 @@ interface Built {
   maps: string
   /** The built files, by their path in the folder of the build. */
   files: Record<string, string>
-  /** Where a word stands in the script, as a browser tells it: 'assets/pay-a1b2c3d4.js:3:14'. */
+  /** The position of a word in the script, as a browser reports it: 'assets/pay-a1b2c3d4.js:3:14'. */
   placeOf: (word: string) => string
 }
 
-/** Builds a module as remotes are built, compile hint and source map included. */
+/** Builds a module like a remote, with compile hint and source map. */
 export async function buildScript(folder: string, source: string): Promise<Built> {
   mkdirSync(path.join(folder, 'src'), { recursive: true })
   const input = path.join(folder, 'src/pay.ts')

@@ -9,7 +9,7 @@ import { inRoot, outputNames } from '../../project/index.ts'
 import { fromPage, remoteSettings } from '../shares.ts'
 import { recordRemote } from './compatibility-record.ts'
 
-/** Builds a remote in place of the cart, of some files. @returns what it records. */
+/** Builds some files as the cart remote. @returns its record. */
 async function recordOf(files: Record<string, string>) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-record-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

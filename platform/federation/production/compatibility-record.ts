@@ -31,7 +31,10 @@ export function recordRemote(remote: string): Plugin {
   }))
 }
 
-/** What a remote uses of each share: the plugin puts a module in place of each. @throws Error if there is none. */
+/**
+ * The exports that a remote uses of each share; the plugin replaces each share with a module. @throws Error if there is
+ * none.
+ */
 function importsIn(modules: Modules): CompatibilityRecord['imports'] {
   const imports = Object.keys(fromPage).flatMap((share) => {
     const named = `__loadShare__${share.replaceAll('/', '_mf_1_')}__loadShare__`

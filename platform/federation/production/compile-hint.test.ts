@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { compileHint } from './compile-hint'
 
-/** Two files, of which one loads the other. */
+/** Two files, one of which loads the other. */
 const code: Record<string, string> = { first: `import('later')`, later: 'console.log(1)' }
 const sources: Plugin = {
   name: 'sources',

@@ -2,8 +2,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime'
 
 /**
- * Fails with all that a remote needs and the page does not have. The runtime alone would load the remote, whose first
- * use of a missing module would be a TypeError.
+ * Fails with the list of everything that the remote needs and the page does not have. Otherwise the runtime would load
+ * the remote, and the first use of a missing module would be a TypeError.
  */
 export default function nameMissingShares(): ModuleFederationRuntimePlugin {
   return {
@@ -11,7 +11,7 @@ export default function nameMissingShares(): ModuleFederationRuntimePlugin {
     initContainerShareScopeMap(args) {
       const { shareScope, options } = args
       const missing = Object.entries(options.shared).flatMap(([module, [share]]) => {
-        // Another remote that needs a module may have registered it, without having it.
+        // Another remote that needs a module may have registered it without having it.
         const versions = Object.entries(shareScope[module] ?? {})
           .filter(([, { shareConfig }]) => !('import' in shareConfig) || shareConfig.import)
           .map(([version]) => version)

@@ -69,7 +69,7 @@ function membersOf(members: readonly ESTree.TSSignature[]): [string, ESTree.TSTy
 /** A type's text without comments and formatting, followed by those of the file's types that it names. */
 function withNamedTypes(text: string, types: ReadonlyMap<string, string>): string {
   const texts = new Set([text])
-  // A set is iterated over what is added meanwhile, too.
+  // Iterating over a set includes what is added during the iteration.
   for (const one of texts) {
     for (const [name] of one.matchAll(/\w+/g)) {
       const named = types.get(name)

@@ -17,7 +17,7 @@ export function sourceMaps(folder: string): Plugin {
     enforce: 'post',
     config: () => ({ build: { sourcemap: 'hidden' } }),
     generateBundle: {
-      // After all that adds lines to chunks.
+      // Runs after everything that adds lines to chunks.
       order: 'post',
       handler(_, bundle) {
         rmSync(out, { recursive: true, force: true })

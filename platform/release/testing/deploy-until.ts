@@ -1,6 +1,6 @@
 /**
- * A process that puts a release live and dies, as by a cut of power, at one step. For tests.
- * Arguments: the place of the releases, a remote, its version, the step.
+ * A process that puts a release live and dies at one step, as in a power cut. For tests. Arguments: the place of the
+ * releases, a remote, its version, the step.
  */
 import { deploy } from '../deploy.ts'
 import { withRelease } from '../site-changes.ts'

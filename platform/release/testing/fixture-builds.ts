@@ -93,7 +93,7 @@ function providesOf(part: PartName): Provides {
   }
 }
 
-/** A deployment that composes nothing of the fake server's: releases alone are tested. */
+/** A deployment without anything from the fake server, since only releases are tested. */
 export const settings: SiteConfig = {
   api: 'https://api.example.org',
   payments: { provider: 'razorpay', key: 'key' },

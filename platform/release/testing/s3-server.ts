@@ -1,4 +1,4 @@
-/** As much of an S3-compatible store as `s3Store` uses, in memory: for tests. */
+/** The parts of an S3-compatible store that `s3Store` uses, in memory, for tests. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -10,7 +10,7 @@ interface Options {
   pageSize?: number
 }
 
-/** Begins to listen at any port. */
+/** Starts listening on any free port. */
 export async function openS3Server(options: Options): Promise<Server> {
   const objects = new Map<string, Buffer>()
   const server = createServer((req, res) => void answer(req, res, objects, options))

@@ -4,7 +4,7 @@ import { exec, filesIn, folderOf, inRoot, remoteNames } from '../../project/inde
 
 const template = path.join(import.meta.dirname, 'template')
 
-/** Writes a remote with one screen into a folder of its own, and changes no other file. */
+/** Writes a remote with one screen into a new folder, and changes no other file. */
 export async function writeNewRemote(name: string): Promise<void> {
   const texts = filesOf(name)
   for (const [file, text] of Object.entries(texts)) {
@@ -35,7 +35,7 @@ function reactVersion(): string {
   return JSON.parse(readFileSync(inRoot('shell/package.json'), 'utf8')).dependencies.react
 }
 
-/** The first port after those on which other remotes are shown alone. */
+/** The first port after those of the other remotes' own pages. */
 function freePort(): number {
   const taken = remoteNames.map((name) => {
     const config = readFileSync(inRoot(folderOf(name), 'vite.config.ts'), 'utf8')

@@ -21,7 +21,7 @@ export interface PackageManifest {
   bundleDependencies?: string[]
 }
 
-/** The package.json of a folder of the workspace; of the workspace itself where none is given. */
+/** The package.json of a folder of the workspace, or of the workspace itself if no folder is given. */
 export function readManifest(folder = ''): PackageManifest & { devDependencies?: Versions } {
   return JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'))
 }
@@ -34,7 +34,7 @@ export function dependenciesOf(folder: string): Versions {
   )
 }
 
-/** The version of the packages where none is given: that of the workspace. */
+/** The default version of the packages: that of the workspace. */
 export const packagesVersion = () => readManifest().version
 
 /**

@@ -4,7 +4,7 @@ import { exec, filesIn, inRoot, mapValues, outputs } from '../../project/index.t
 import { copySources, dependenciesOf, type PackageManifest, readManifest } from './package-files.ts'
 
 const types = 'types'
-/** It is looked at, not imported. */
+/** It is only read, not imported. */
 const gallery = path.join('src', 'ui-gallery')
 
 /** What a team's own tests import. Its libraries are the team's choice. */

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 
-/** A minimal composed site that also contains files which nobody may see. */
+/** A minimal composed site that also contains files that must not be served. */
 export interface FixtureSite {
-  /** The folder to serve: a link, as that of a live deployment is. */
+  /** The folder to serve: a link, like the one to the live deployment. */
   folder: string
   /** Writes a file below the folder. */
   write: (file: string, content: string) => void

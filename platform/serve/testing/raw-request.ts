@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 export interface RawAnswer {
-  /** `null` where the connection was closed without an answer. */
+  /** `null` if the connection was closed without an answer. */
   status: number | null
   head: string
   body: string
@@ -16,7 +16,7 @@ export async function sendRaw(port: number, bytes: string, ends = false): Promis
   const socket = connect(port, 'localhost')
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
-  // A server that has said enough may close while there is more to send.
+  // A server that has answered may close the connection before everything is sent.
   socket.on('error', () => socket.destroy())
   socket.write(Buffer.from(bytes, 'latin1'))
   if (ends) socket.end()
