@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from 'shared/contract'
 import { Link, paths, useNavigate } from 'shared/routing'
-import { endSession, request, showToast } from 'shared/shop'
+import { endSession, request, showToast, storedKeys, writeText } from 'shared/shop'
 import { Button, ButtonLink } from 'shared/ui'
 import { accountPaths } from '../../api/account-paths'
 import { type AuthFailure, authFailure, isWrongPassword } from '../../api/auth-failure'
-import { forgetOnDevice } from '../../api/forget-on-device'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/account-page/account-form.module.css'
 import { AccountPage } from '../../components/account-page/account-page'
@@ -113,4 +112,12 @@ function DeleteForm({ user }: { user: User }) {
       <AuthAlert failure={failure} />
     </form>
   )
+}
+
+/** Removes all that this device stores about a customer. Other customers of the device keep theirs. */
+function forgetOnDevice(customerId: string): void {
+  const keys = storedKeys('local', 'bookshelf.').filter((key) =>
+    key.split('.').includes(customerId),
+  )
+  for (const key of keys) writeText('local', key, null)
 }

@@ -9,7 +9,6 @@ import styles from '../../components/account-page/account-form.module.css'
 import { AccountPage } from '../../components/account-page/account-page'
 import { AuthAlert } from '../../forms/auth-alert'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
-import { saveFile } from './save-file'
 
 /** Downloads everything that the shop's server stores about the customer. */
 export function ExportDataScreen() {
@@ -64,4 +63,15 @@ function ExportCard() {
       <AuthAlert failure={failure} />
     </section>
   )
+}
+
+/** Gives a text to the browser as a download. @param name of the file, with its ending. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Not at once: Safari begins to read it later.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
