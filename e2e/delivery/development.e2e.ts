@@ -113,6 +113,25 @@ test('two screens with one address: the page shows the reason until it is fixed'
   project.edit(definition, 'patterns.cart', 'patterns.requestTester')
   await expect(heading(page, 'Request tester')).toBeVisible()
   await expect(reason).toBeHidden()
+  // While the page is open.
+  project.edit(definition, 'patterns.requestTester', 'patterns.cart')
+  await expect(reason).toBeVisible()
+})
+
+test('edits of the boot script and of the page’s head reach the open page', async ({
+  page,
+  consoleErrors,
+}) => {
+  const shop = await project.start('devtools')
+  await openDeveloped(page, `${shop}/mockman`)
+  const last = "import './hold-input-back'"
+  const edited = `${last}\ndocument.documentElement.dataset.edited = ''`
+  project.edit('shell/src/hydration/boot/boot.ts', last, edited)
+  await expect(page.locator('html[data-edited]')).toBeAttached()
+  // The server restarts.
+  consoleErrors.expect(/404|before connect/)
+  project.edit('shell/src/shell-facts.ts', "name: 'viewport'", "name: 'edited'")
+  await expect(page.locator('meta[name="edited"]')).toBeAttached()
 })
 
 test('a remote alone is refreshed, and keeps its state', async ({ page }) => {

@@ -85,7 +85,7 @@ export async function composeSite(options: Options): Promise<PageChanges> {
 const oldOf = (out: string) => `${out}.old`
 
 /** Puts a site back if a process was killed while replacing it, between moving the old one away and the new one in. */
-export function recoverSite(out: string): void {
+function recoverSite(out: string): void {
   if (!existsSync(out) && existsSync(oldOf(out))) renameSync(oldOf(out), out)
 }
 

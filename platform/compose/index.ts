@@ -1,5 +1,5 @@
 /** Composes builds into one directory that any static server can serve. */
-export { composeSite, ensureSite, recoverSite } from './compose-site.ts'
+export { composeSite, ensureSite } from './compose-site.ts'
 export { compressFolder } from './compress.ts'
 export { createPageConfig, findConflicts, type Provided } from './page-config.ts'
 export {

@@ -1,13 +1,13 @@
 /** The shop as developers see it, on one server: shell, `shared` and some remotes from source. */
 import type { IncomingMessage } from 'node:http'
 import react from '@vitejs/plugin-react'
+import sirv from 'sirv'
 import type { DevEnvironment, Plugin, ProxyOptions, UserConfig } from 'vite'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { createPageConfig, type Provided } from '../compose/index.ts'
 import { bundledDev, isForPage, readDefinition } from '../federation/index.ts'
 import { inRoot } from '../project/index.ts'
 import { provideSources } from './provide-sources.ts'
-import { serveFiles } from './serve-files.ts'
 import { writePage } from './write-page.ts'
 
 interface Options {
@@ -39,10 +39,22 @@ export function shopServer(options: Options): UserConfig {
       react(),
       bundledDev(),
       serveFiles({ '': inRoot('mock-api/public'), ...folders }),
-      writePage({ site, readConfig }),
+      writePage({ site, sources, readConfig }),
       provideSources(sources),
       deployment && forwardTo(deployment),
     ],
+  }
+}
+
+/** Serves folders, by the start of their addresses. */
+function serveFiles(folders: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'serve-files',
+    configureServer({ middlewares }) {
+      for (const [start, folder] of Object.entries(folders)) {
+        middlewares.use(start || '/', sirv(folder, { dev: true, etag: true, extensions: [] }))
+      }
+    },
   }
 }
 

@@ -2,9 +2,18 @@
  * What each page of a composed site requests before its first screen is hydrated, by team, and its
  * budget. Read from the files of the site, so it does not depend on the machine's speed.
  */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { filesIn, mapValues, outputNames } from '../project/index.ts'
+import type { DeploymentFile } from '../../shared/src/contract/site.ts'
+import {
+  composed,
+  filesIn,
+  folderOf,
+  inRoot,
+  mapValues,
+  outputNames,
+  shellPart,
+} from '../project/index.ts'
 import { pageAt, pageFile } from '../serve/index.ts'
 import { type PageFiles, readPage } from './read-page.ts'
 
@@ -27,10 +36,15 @@ export interface Weights {
   everything: ByTeam
 }
 
-/** The budgets of pages and teams. All pages have one budget for their own kB. */
-export interface Budgets extends Omit<Weights, 'pages'> {
-  pages: Record<string, Omit<Weight, 'page'>>
+/** `budget.json` of a team, in kB. */
+interface Budget {
+  /** Of the shell: its part of every page. */
+  page?: number
+  /** Of a remote: its pages, by the pattern of the route. */
+  pages?: Record<string, { requests: number; kB: number }>
+  everything: number
 }
+export type Budgets = Record<string, Budget>
 
 /** Counts the bytes and requests of a composed site. @param folder the directory that is served. */
 export function weigh(folder: string, patterns: readonly string[]): Weights {
@@ -88,25 +102,74 @@ function sum(files: { team: string; kB: number }[]): ByTeam {
 const largestPage = 14.6
 
 /** Describes everything over its budget, with the team. A page without a budget counts as over it. */
-export function overBudget(found: Weights, budgets: Budgets): string[] {
-  const pages = Object.entries(found.pages).flatMap(([pattern, weight]) => {
-    const budget = budgets.pages[pattern]
-    if (!budget) return [`${pattern} has no budget`]
-    const requests =
-      weight.requests > budget.requests
-        ? [`${pattern} takes ${weight.requests} requests; its budget is ${budget.requests}`]
-        : []
-    const page =
-      weight.page > largestPage
-        ? [`the page of ${pattern} has ${weight.page} kB; the most is ${largestPage}`]
-        : []
-    return [...page, ...requests, ...over(`on ${pattern}`, weight.teams, budget.teams)]
+export function overBudget({ pages, everything }: Weights, budgets: Budgets): string[] {
+  const onPages = Object.entries(pages).flatMap(([pattern, { page, requests, teams }]) => {
+    const named = Object.values(budgets).flatMap((budget) => budget.pages?.[pattern] ?? [])
+    const [wanted] = named
+    if (!wanted) return [`${pattern} has no budget`]
+    return [
+      ...(page > largestPage
+        ? [`the page of ${pattern} has ${page} kB; the most is ${largestPage}`]
+        : []),
+      ...(requests > wanted.requests
+        ? [`${pattern} takes ${requests} requests; its budget is ${wanted.requests}`]
+        : []),
+      ...over(`on ${pattern}`, teams, (team) => {
+        const budget = budgets[team]
+        return budget?.pages?.[pattern]?.kB ?? budget?.page
+      }),
+    ]
   })
-  return [...pages, ...over('in all', found.everything, budgets.everything)]
+  return [...onPages, ...over('in all', everything, (team) => budgets[team]?.everything)]
 }
 
-function over(where: string, found: ByTeam, budget: ByTeam): string[] {
-  return Object.entries(found)
-    .filter(([team, kB]) => kB > (budget[team] ?? 0))
-    .map(([team, kB]) => `${team} sends ${kB} kB ${where}; its budget is ${budget[team] ?? 0} kB`)
+function over(where: string, found: ByTeam, budgetOf: (team: string) => number | undefined) {
+  return Object.entries(found).flatMap(([team, kB]) => {
+    const budget = budgetOf(team) ?? 0
+    return kB > budget ? [`${team} sends ${kB} kB ${where}; its budget is ${budget} kB`] : []
+  })
 }
+
+const fileOf = (team: string) => inRoot(folderOf(team), 'budget.json')
+
+/** Prints the sizes of the pages of dist/site. @returns descriptions of what is over its budget. */
+export function checkBudgets(): string[] {
+  const found = weighSite()
+  console.table(
+    mapValues(found.pages, ({ page, requests, teams }) => ({ page, requests, ...teams })),
+  )
+  console.table({ 'everything that is deployed, kB': found.everything })
+  const teams = Object.keys(found.everything).filter((team) => existsSync(fileOf(team)))
+  const budgets = teams.map((team) => [team, JSON.parse(readFileSync(fileOf(team), 'utf8'))])
+  return overBudget(found, Object.fromEntries(budgets))
+}
+
+/** Writes the sizes of dist/site plus 1% as the budgets of each team. */
+export function writeBudgets(): void {
+  const { pages, everything } = weighSite()
+  for (const [team, kB] of Object.entries(everything)) {
+    const own = Object.entries(pages).flatMap(([pattern, { requests, teams }]) => {
+      const onPage = teams[team]
+      return onPage === undefined ? [] : [[pattern, { requests, kB: larger(onPage) }] as const]
+    })
+    const ofPages =
+      team === shellPart
+        ? { page: Math.max(...own.map(([, page]) => page.kB)) }
+        : { pages: Object.fromEntries(own) }
+    const budget: Budget = { ...ofPages, everything: larger(kB) }
+    writeFileSync(fileOf(team), `${JSON.stringify(budget, null, 2)}\n`)
+  }
+}
+
+function weighSite(): Weights {
+  const site = inRoot(composed.site)
+  const file = path.join(site, outputNames.deployment)
+  const { routes }: DeploymentFile = JSON.parse(readFileSync(file, 'utf8'))
+  return weigh(
+    site,
+    routes.map((route) => route.path),
+  )
+}
+
+/** Compilers and compressors differ by a few bytes from version to version; requests do not. */
+const larger = (kB: number) => Math.ceil(kB * 10.1) / 10

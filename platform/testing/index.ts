@@ -1,5 +1,5 @@
 /** The parts of `npm test`, the budgets, and tools for tests and benchmarks in browsers. */
-export { checkBudgets, writeBudgets } from './check-budgets.ts'
+export { checkBudgets, writeBudgets } from './budgets.ts'
 export { commandsIn, type Environment } from './commands.ts'
 export { programOf } from './engines.ts'
 export { freePort } from './free-port.ts'

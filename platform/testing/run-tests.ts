@@ -78,29 +78,6 @@ export async function testScope(name: string): Promise<never> {
   return conclude()
 }
 
-/** Formatting, types, import boundaries, dead code, supported browsers and the OpenAPI document. */
-async function staticChecks(): Promise<void> {
-  const folders = [
-    ...partNames.map(folderOf),
-    ...['shared', 'product-search', 'mock-api', 'server', 'platform', 'bench', 'e2e'],
-  ]
-  const shipped = [...partNames.map(folderOf), 'shared', 'product-search', 'mock-api']
-  // The longest first.
-  await check(
-    importBoundaries(folders),
-    { name: 'dead code', bin: 'knip', args: [] },
-    { name: 'scripts and browsers', bin: 'oxlint', args: shipped.map((name) => `${name}/src`) },
-    types,
-    formatOf([]),
-    { name: 'styles and browsers', bin: 'eslint', args: [...partNames.map(folderOf), 'shared'] },
-    {
-      name: 'OpenAPI document',
-      bin: 'node',
-      args: [...nodeArguments, 'platform/cli/bookshelf.ts', 'openapi', '--check'],
-    },
-  )
-}
-
 /** A program that passes or fails as a whole. */
 interface Check {
   name: string
@@ -108,17 +85,27 @@ interface Check {
   args: readonly string[]
 }
 
-const types: Check = { name: 'types', bin: 'tsc', args: ['--noEmit', '-p', '.'] }
-const formatOf = (folders: readonly string[]): Check => ({
-  name: 'format and lint',
-  bin: 'biome',
-  args: ['ci', '--error-on-warnings', ...folders],
-})
-const importBoundaries = (folders: readonly string[]): Check => ({
-  name: 'import boundaries',
-  bin: 'depcruise',
-  args: ['--config', '.dependency-cruiser.cjs', ...folders],
-})
+/** Formatting, types, import boundaries, dead code, supported browsers and the OpenAPI document. */
+async function staticChecks(): Promise<void> {
+  const parts = partNames.map(folderOf)
+  const shipped = [...parts, 'shared', 'product-search', 'mock-api']
+  const folders = [...shipped, 'server', 'platform', 'bench', 'e2e']
+  const bookshelf = [...nodeArguments, 'platform/cli/bookshelf.ts']
+  // The longest first.
+  await check(
+    {
+      name: 'import boundaries',
+      bin: 'depcruise',
+      args: ['--config', '.dependency-cruiser.cjs', ...folders],
+    },
+    { name: 'dead code', bin: 'knip', args: [] },
+    { name: 'scripts and browsers', bin: 'oxlint', args: shipped.map((name) => `${name}/src`) },
+    { name: 'types', bin: 'tsc', args: ['--noEmit'] },
+    { name: 'format and lint', bin: 'biome', args: ['ci', '--error-on-warnings'] },
+    { name: 'styles and browsers', bin: 'eslint', args: [...parts, 'shared'] },
+    { name: 'OpenAPI document', bin: 'node', args: [...bookshelf, 'openapi', '--check'] },
+  )
+}
 
 /** Runs checks, one per core at a time, and prints the output of those that fail. */
 async function check(...checks: Check[]): Promise<void> {
