@@ -96,7 +96,10 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
           ...forBrowsers({
             // The plugin adds the container. If the exposed modules were entries as well, they would be in two files.
             input: { nothing },
-            output: { codeSplitting: { groups: chunkGroups(files) } },
+            output: {
+              codeSplitting: { groups: chunkGroups(files) },
+              banner: (chunk) => (chunk.name === 'container' ? needsRuntime(name) : ''),
+            },
           }),
         }
       },
@@ -128,6 +131,11 @@ function chunkGroups(files: readonly string[]): Rolldown.CodeSplittingGroup[] {
     { name: 'several', minShareCount: 2 },
   ]
 }
+
+/** Runs before the container. Without it, the first use of the page's runtime would be an error of the plugin. */
+const needsRuntime = (name: string) => `if (!globalThis._FEDERATION_RUNTIME_CORE) throw new Error(
+  '${name} uses the federation runtime of the page, which does not publish it: set experiments.provideExternalRuntime in the federation plugin that builds the page.'
+)`
 
 const isOfContainer =
   /@module-federation|external-runtime-core|localSharedImportMap|name-missing-shares/

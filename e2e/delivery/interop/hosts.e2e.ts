@@ -51,3 +51,14 @@ test('a page that does not provide what the catalog needs gets an error that nam
   await expect(reason).toContainText('shared/contract, and the page does not provide it')
   await expect(reason).toContainText('shared/ui, and the page does not provide it')
 })
+
+test('a page that does not publish its federation runtime gets an error that says what to do', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/experiments\.provideExternalRuntime/)
+  await page.goto(await pageOf('host-without-runtime'))
+  await expect(page.getByRole('alert')).toContainText(
+    'catalog uses the federation runtime of the page, which does not publish it: set experiments.provideExternalRuntime',
+  )
+})
