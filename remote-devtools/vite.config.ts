@@ -1,13 +1,7 @@
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import {
-  fromPage,
-  isFederated,
-  manifestOf,
-  remotePart,
-  remoteSettings,
-} from '../platform/federation/index.ts'
+import { fromPage, isFederated, remotePart, remoteSettings } from '../platform/federation/index.ts'
 
 export default defineConfig((env) => ({
   server: { port: 5174 },
@@ -23,7 +17,6 @@ export default defineConfig((env) => ({
           './inspector': './src/expose/inspector.ts',
         },
         shared: fromPage,
-        manifest: manifestOf('devtools'),
       }),
   ],
 }))

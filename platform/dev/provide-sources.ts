@@ -36,7 +36,7 @@ function hostCode(): string {
     ${imports.join('\n')}
     export const shared = { ${modules.join(', ')} }
     export async function initHost() {
-      const shares = { ...sharesOf({ react }, '${reactVersion()}'), ...sharesOf(shared, '1.0.0') }
+      const shares = { ...sharesOf({ react }, '${reactVersion}'), ...sharesOf(shared, '1.0.0') }
       init({ name: 'shell', remotes: [], shared: shares, plugins: [publishRuntime()] })
     }
     import.meta.hot?.accept((edited) => {

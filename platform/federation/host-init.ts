@@ -1,17 +1,16 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Plugin } from 'vite'
 
 /** What the shell imports, and the module with which a page begins. */
 export const host = 'virtual:federation-host'
 const start = 'virtual:shell'
 
-/** How long the plugin's module may take to appear, in milliseconds. It appears before any file is read. */
-const patience = 20_000
-
 /**
  * Lets the shell call `initHost` of the federation plugin, so that no extra files come before its first module. The
  * plugin puts that function into a virtual module without a public name: this is the only place that knows it.
+ * @param patience how long that module may take to appear, in milliseconds. It is there before any file is read.
  */
-export function hostInit(): Plugin {
+export function hostInit(patience = 20_000): Plugin {
   let found: (id: string) => void
   const hostModule = new Promise<string>((resolve) => {
     found = resolve
@@ -29,12 +28,8 @@ export function hostInit(): Plugin {
     async load(id) {
       if (id === `\0${start}`) return `import '/src/main.tsx'`
       if (id !== `\0${host}`) return undefined
-      let timer: NodeJS.Timeout | number | undefined
-      const late = new Promise<undefined>((resolve) => {
-        timer = setTimeout(resolve, patience)
-      })
+      const late = setTimeout(patience, undefined, { ref: false })
       const module = await Promise.race([hostModule, late])
-      clearTimeout(timer)
       if (!module)
         this.error(
           'The federation plugin no longer has the module “hostAutoInit”. platform/federation/host-init.ts has to find initHost somewhere else.',

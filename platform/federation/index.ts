@@ -1,15 +1,20 @@
 /** The Vite configuration of shell and remotes. */
 export { baselineYear, buildTarget } from './browsers.ts'
 export { bundledDev, isForPage } from './bundled-dev.ts'
-export { reactVersion } from './exports-of.ts'
 export { host as federationHost } from './host-init.ts'
-export { manifestOf } from './manifest.ts'
 export { sharedForNode } from './node-builds.ts'
 export { remotePart, shellPart } from './part.ts'
 export { shortClassName } from './production/class-names.ts'
 export { compileHint } from './production/compile-hint.ts'
 export { sourceMaps } from './production/source-maps.ts'
 export { readDefinition } from './remote-definition.ts'
-export { fromPage, fromShell, isFederated, remoteSettings, shellSettings } from './shares.ts'
+export {
+  fromPage,
+  fromShell,
+  isFederated,
+  reactVersion,
+  remoteSettings,
+  shellSettings,
+} from './shares.ts'
 export { bootScripts, buildBootScript, readShellFacts, shellFacts } from './shell-facts.ts'
 export { virtualModules } from './virtual-modules.ts'

@@ -14,6 +14,7 @@ interface Assets {
 interface Manifest {
   metaData: {
     buildInfo: object
+    remoteEntry: { name: string }
     integrity: Record<string, string>
     provides: { screens: Record<string, { skeleton?: { html: string } }> }
   }
@@ -43,6 +44,9 @@ describe('the manifest of a remote', () => {
 
   it('names existing files with their hashes, each file of an expose once', () => {
     const files = filesIn(dist).map((file) => path.relative(dist, file))
+    expect(files).toContain(manifest.metaData.remoteEntry.name)
+    expect(files).not.toContain('mf-stats.json')
+    expect(manifest.metaData).not.toHaveProperty('ssrRemoteEntry')
     const { integrity } = manifest.metaData
     expect(integrity['remoteEntry.js']).toMatch(/^sha256-/)
     for (const { assets, name } of manifest.exposes) {

@@ -3,7 +3,6 @@ import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { remoteNames } from '../project/index.ts'
-import { manifestOf } from './manifest.ts'
 import { remotePart } from './part.ts'
 import { definitionOf } from './remote-definition.ts'
 import { fromPage, isFederated, remoteSettings } from './shares.ts'
@@ -21,7 +20,6 @@ export default defineConfig(async (env) => ({
         name,
         exposes: (await definitionOf(name)).exposes,
         shared: fromPage,
-        manifest: manifestOf(name),
       }),
   ],
 }))

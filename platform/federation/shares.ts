@@ -1,14 +1,20 @@
 /** The settings of the federation plugin that parts have in common (docs/decisions/001-federation-settings.md). */
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { ModuleFederationOptions } from '@module-federation/vite'
 import type { ConfigEnv } from 'vite'
 import { prerenderMode, sharedPaths } from '../project/index.ts'
-import { reactVersion } from './exports-of.ts'
 
 type Shares = Exclude<NonNullable<ModuleFederationOptions['shared']>, string[]>
 type Share = Exclude<Shares[string], string>
 
-const react = { singleton: true, requiredVersion: `^${Number.parseInt(reactVersion(), 10)}.0.0` }
+const ofShell = createRequire(path.resolve(import.meta.dirname, '../../shell/package.json'))
+
+/** React as it is installed for the shell, and with it for every remote: '19.3.1', and the names that it exports. */
+export const reactVersion: string = ofShell('react/package.json').version
+export const reactExports = () => ['default', ...Object.keys(ofShell('react'))]
+
+const react = { singleton: true, requiredVersion: `^${Number.parseInt(reactVersion, 10)}.0.0` }
 /** Any version: the contract ensures that all parts fit together (shared/contract). */
 const ours = { singleton: true, requiredVersion: false } as const
 
@@ -31,7 +37,7 @@ export const fromPage: Shares = {
 export const fromShell: Shares = {
   'provided/react': {
     ...react,
-    ...{ shareKey: 'react', import: 'react', version: reactVersion(), eager: true },
+    ...{ shareKey: 'react', import: 'react', version: reactVersion, eager: true },
   },
   ...eachOf((name) => [
     `provided/${name}`,
@@ -39,16 +45,7 @@ export const fromShell: Shares = {
   ]),
 }
 
-type Settings = Pick<
-  ModuleFederationOptions,
-  | 'filename'
-  | 'dts'
-  | 'shareStrategy'
-  | 'disableSnapshot'
-  | 'experiments'
-  | 'remotes'
-  | 'runtimePlugins'
->
+type Settings = Omit<ModuleFederationOptions, 'name'>
 
 const common = {
   filename: 'remoteEntry.js',
@@ -61,6 +58,7 @@ const common = {
 /** A remote uses the page's federation runtime, and loads no remotes itself. */
 export const remoteSettings: Settings = {
   ...common,
+  manifest: true,
   disableSnapshot: true,
   experiments: { externalRuntime: true },
   runtimePlugins: [path.join(import.meta.dirname, 'production/name-missing-shares.ts')],

@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import { federation } from '@module-federation/vite'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { inRoot, outputNames } from '../../project/index.ts'
+import { inRoot, outputNames, sharedFile } from '../../project/index.ts'
 import { fromPage, remoteSettings } from '../shares.ts'
-import { recordRemote } from './compatibility-record.ts'
+import { recordRemote, recordShell } from './compatibility-record.ts'
 
 /** Builds some files as the cart remote. @returns its record. */
-async function recordOf(files: Record<string, string>) {
+async function recordOf(files: Record<string, string>, isFederated = true) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-record-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   symlinkSync(inRoot('remote-cart/node_modules'), path.join(folder, 'node_modules'))
@@ -26,12 +26,13 @@ async function recordOf(files: Record<string, string>) {
     root: folder,
     logLevel: 'silent',
     plugins: [
-      federation({
-        ...remoteSettings,
-        name: 'cart',
-        exposes: { './cart': './src/expose/cart.tsx' },
-        shared: fromPage,
-      }),
+      isFederated &&
+        federation({
+          ...remoteSettings,
+          name: 'cart',
+          exposes: { './cart': './src/expose/cart.tsx' },
+          shared: fromPage,
+        }),
       recordRemote('cart'),
     ],
     // The development form of React's JSX needs all of React.
@@ -70,4 +71,26 @@ it('names what a remote uses of each shared module, and its slots', async () => 
   expect(record.props).not.toHaveProperty('search-suggestions')
   expect(record.imports.react).toContain('createElement')
   expect(record.imports.react).not.toContain('useState')
+})
+
+it('ends the build where the federation plugin no longer names the modules of shares', async () => {
+  const files = { 'src/expose/cart.tsx': 'export const Screen = () => null' }
+  await expect(recordOf(files, false)).rejects.toThrow(
+    'Update platform/federation/production/compatibility-record.ts',
+  )
+})
+
+it('refuses an entry point of shared that does not name what it exports', async () => {
+  const file = sharedFile('shared/schema')
+  const starred: Plugin = {
+    name: 'starred',
+    load: { order: 'pre', handler: (id) => (id === file ? "export * from 'valibot'" : null) },
+  }
+  const shell = build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [starred, recordShell()],
+    build: { write: false, rolldownOptions: { input: file } },
+  })
+  await expect(shell).rejects.toThrow('shared/schema has “export *”')
 })

@@ -5,9 +5,8 @@ import {
   sharedFile,
   sharedPaths,
 } from '../../project/index.ts'
-import { exportsOf } from '../exports-of.ts'
 import { definitionOf } from '../remote-definition.ts'
-import { fromPage } from '../shares.ts'
+import { fromPage, reactExports } from '../shares.ts'
 import { renderedSlots } from './rendered-slots.ts'
 import { declaredSlotProps } from './slot-props.ts'
 
@@ -32,8 +31,8 @@ export function recordRemote(remote: string): Plugin {
 }
 
 /**
- * The exports that a remote uses of each share; the plugin replaces each share with a module. @throws Error if there is
- * none.
+ * The exports that a remote uses of each share. The plugin replaces each share with a module whose name it does not
+ * document: this is the only place that knows it. @throws Error if there is none, since every remote uses some share.
  */
 function importsIn(modules: Modules): CompatibilityRecord['imports'] {
   const imports = Object.keys(fromPage).flatMap((share) => {
@@ -45,7 +44,7 @@ function importsIn(modules: Modules): CompatibilityRecord['imports'] {
   })
   if (imports.length === 0)
     throw new Error(
-      'The federation plugin has changed how it names the modules of shares. Update compatibility-record.ts.',
+      'The federation plugin has changed how it names the modules of shares (“__loadShare__”). Update platform/federation/production/compatibility-record.ts.',
     )
   return Object.fromEntries(imports)
 }
@@ -58,12 +57,18 @@ export function recordShell(): Plugin {
   return recordBuild((_, infoOf) => ({
     ...nothing,
     exports: {
-      react: ['default', ...exportsOf('react')],
-      ...Object.fromEntries(
-        sharedPaths().map((name) => [name, infoOf(sharedFile(name))?.exports.toSorted() ?? []]),
-      ),
+      react: reactExports(),
+      ...Object.fromEntries(sharedPaths().map((name) => [name, exportsOf(name, infoOf)])),
     },
   }))
+}
+
+/** What an entry point of `shared` exports. @throws Error for `export *`, which the federation plugin does not follow. */
+function exportsOf(name: string, infoOf: InfoOf): string[] {
+  const names = infoOf(sharedFile(name))?.exports.toSorted() ?? []
+  if (names.includes('*'))
+    throw new Error(`${name} has “export *”, which remotes cannot use: name what it exports.`)
+  return names
 }
 
 function recordBuild(
