@@ -1,4 +1,4 @@
-/** Says which module each byte of a built script comes from, and in which phase of a visit it runs first. */
+/** Finds out which module each byte of a built script comes from, and in which phase of a visit it runs first. */
 import { decodedMappings, type TraceMap } from '@jridgewell/trace-mapping'
 
 /** A function as V8's precise coverage reports it: the whole function first, then blocks that ran more or less often. */

@@ -15,7 +15,7 @@ interface ChangeOfPage {
   prefetched: Fetched
 }
 
-/** The clicks of a visit, and what shows that the next page is there. */
+/** The clicks of a visit, and what shows that the next page has appeared. */
 const steps = [
   { name: 'home', click: null, ready: 'main h1' },
   { name: 'home to list', click: 'main a[href*="category="]', ready: 'main article h2 a' },

@@ -12,7 +12,7 @@ export interface Usage {
 }
 
 /**
- * Watches a process and its descendants in Linux' /proc; on other systems there is no figure (`null`).
+ * Watches a process and its descendants in Linux's /proc; on other systems there is no figure (`null`).
  * @returns what they have used so far, with memory as the highest sum of a sample.
  */
 export function watchProcess(pid: number): () => Usage | null {

@@ -29,7 +29,7 @@ type Times = Map<string, number[]>
 interface Load {
   url: string
   times: Times
-  /** Calls without an answer, or with one that is no success, by their status and message. */
+  /** Calls without an answer or with a failure, by their status and message. */
   errors: string[]
 }
 

@@ -19,7 +19,7 @@ interface Options {
   rounds: number
   /** The number of concurrent customers. */
   workers: number
-  /** The number of threads that keep the machine busy meanwhile. */
+  /** The number of threads that keep the machine busy in the meantime. */
   load: number
   /** Slows down the CPU four times. */
   slow: boolean

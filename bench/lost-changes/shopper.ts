@@ -55,7 +55,7 @@ export async function reset(page: Page, change: TriedChange): Promise<void> {
   for (const [method, path, body] of change.before) {
     await call(page, method, path, body)
   }
-  // These calls pass by the shop's stores, so open tabs are told as by the store of another tab.
+  // These calls bypass the shop's stores, so open tabs are notified as if by the store of another tab.
   await page.evaluate(() => {
     for (const list of ['cart', 'wishlist'])
       new BroadcastChannel(`bookshelf.${list}`).postMessage(null)

@@ -28,7 +28,7 @@ export async function twoTabs(context: BrowserContext, rounds: number): Promise<
   return right
 }
 
-/** Presses the button whenever it takes a press: not while it waits for an answer. */
+/** Clicks the button whenever it accepts a click, which it does not while it waits for an answer. */
 function press(tab: Page, button: string): Promise<void> {
   return tab.evaluate(
     async ({ selector, times }) => {

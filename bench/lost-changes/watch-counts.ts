@@ -6,7 +6,7 @@ const counted = { cart: 'Cart', wishlist: 'Wishlist' } as const
 
 export type Counts = Record<keyof typeof counted, number>
 
-/** What one page has shown, oldest first. 0 is no count: also while the list is not known yet. */
+/** What one page has shown, oldest first. 0 means no count, for example while the list is not known yet. */
 export type Shown = readonly Counts[]
 
 /** In session storage, so that what a page has shown is known after it was left: one entry for each page of the tab. */

@@ -20,7 +20,7 @@ function reachable(
   importsOf: (module: string) => readonly string[],
 ): ReadonlySet<string> {
   const found = new Set(from)
-  // Iterating over a set includes modules that are added meanwhile.
+  // Iterating over a set includes modules that are added during the iteration.
   for (const module of found) for (const next of importsOf(module)) found.add(next)
   return found
 }

@@ -46,7 +46,7 @@ export async function openDeveloped(page: Page, url: string): Promise<void> {
   await connected
 }
 
-/** Marks an element. @returns a function that tells whether it still exists, so was not replaced. */
+/** Marks an element. @returns a function that says whether it still exists and was not replaced. */
 export async function mark(element: Locator): Promise<() => Promise<boolean>> {
   const handle = await element.elementHandle()
   return async () =>

@@ -126,7 +126,7 @@ test('a font that arrives after the first paint is used on the next page', async
   await expect(async () => {
     await page.getByRole('article').first().getByRole('link').first().click()
     await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
-    // Fails if the title is replaced meanwhile.
+    // Fails if the title is replaced in the meantime.
     const font = await fontOfTitle().catch(String)
     await page.goBack()
     await expect(page).toHaveURL('/products')

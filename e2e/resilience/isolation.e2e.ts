@@ -5,7 +5,7 @@ import { expect, hydrated, test } from '../support/fixtures'
 import { pageFiles } from '../support/page-files'
 import { remotes } from '../support/remotes'
 
-/** What screens show once their data is loaded, where that comes after the level 1 heading. */
+/** What screens show once their data is loaded, if that comes after the level 1 heading. */
 const loaded: Record<string, (page: Page) => Locator> = {
   catalog: (page) => page.getByRole('article').first(),
   cart: (page) => page.getByText('Oops, Your Cart is Empty'),

@@ -16,7 +16,7 @@ export type { Fault, FaultPlan, Faults } from './server/faults'
 /** The default delay of an answer, in milliseconds (docs/product.md, P48). */
 const defaultTiming = 400
 
-/** One server per page, also after hot replacement of this module. */
+/** One server per page, even after hot replacement of this module. */
 const runningKey = Symbol.for('bookshelf.mock-api')
 const page = globalThis as typeof globalThis & { [runningKey]?: MockApi }
 

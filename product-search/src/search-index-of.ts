@@ -4,7 +4,7 @@ import type { SearchIndex } from './search-index'
 /** One index for each state of the catalogue. */
 const built = new WeakMap<ProductIndex, Promise<SearchIndex>>()
 
-/** Loads the search alone, for an index to come. */
+/** Loads only the search, for an index that will be built later. */
 export const loadSearchIndex = () => import('./search-index')
 
 /** Loads the search, and indexes the books once. Rejects if its code cannot be loaded. */

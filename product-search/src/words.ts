@@ -33,8 +33,8 @@ export function queryWords(text: string): string[] {
 }
 
 /**
- * The words by which a text is found: its own, numbers in their other form, and what is often
- * written as one word: initials and parts joined by hyphens.
+ * The words with which a text is found: its own, numbers in their other form, and what is often written as one word
+ * (initials and parts joined by hyphens).
  */
 export function indexedWords(text: string): string[] {
   const words = wordsIn(text)

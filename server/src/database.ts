@@ -52,7 +52,7 @@ export async function openDatabase({ url, dataDir }: Place): Promise<Database> {
       try {
         return (await client.query<R & pg.QueryResultRow>(text, [...values])).rows
       } catch (error) {
-        // PGlite has a DatabaseError of its own, so the class does not tell.
+        // PGlite has its own DatabaseError, so the class cannot be compared.
         if (error instanceof Error && !('severity' in error)) broken = error
         throw error
       }
@@ -72,7 +72,7 @@ export async function openDatabase({ url, dataDir }: Place): Promise<Database> {
         await tx.query('commit')
         return result
       } catch (error) {
-        // If the connection is gone, the database does it by itself.
+        // If the connection is lost, the database does this by itself.
         await tx.query('rollback').catch(() => {})
         throw error
       }
@@ -125,10 +125,10 @@ function embedded(dataDir: string | null) {
   return { pool, closeEmbedded }
 }
 
-/** The embedded database is used by another process. */
+/** Another process uses the embedded database. */
 export class DataInUseError extends Error {}
 
-/** Keeps other processes from the data, which two at once would destroy. @throws DataInUseError */
+/** Locks the data against other processes, because two at once would destroy it. @throws DataInUseError */
 function lock(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
   const file = path.join(dataDir, 'server.pid')
@@ -147,7 +147,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // The process of another account.
+    // The process belongs to another account.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
@@ -158,7 +158,7 @@ const migrations = path.join(import.meta.dirname, '../migrations')
 async function migrate(transaction: Database['transaction']): Promise<void> {
   for (const file of readdirSync(migrations).sort()) {
     await transaction(async (tx) => {
-      // Of several processes that start at once, one migrates and the others wait.
+      // If several processes start at once, one migrates and the others wait.
       await tx.query('select pg_advisory_xact_lock(4300)')
       await tx.query('create table if not exists migrations (file text primary key)')
       const done = await tx.query('select 1 from migrations where file = $1', [file])

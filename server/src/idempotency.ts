@@ -1,4 +1,7 @@
-/** A change whose key is repeated gives the first answer and happens once: key and change share one transaction. */
+/**
+ * A change that is sent again with the same key gets the first answer and happens only once: key and change share one
+ * transaction.
+ */
 import { serverMessages } from 'shared/contract'
 import type { Queries } from './database'
 import { Refusal } from './refusal'
@@ -7,7 +10,7 @@ export interface KeyedCall {
   customerId: string
   /** `null` without a key. */
   key: string | null
-  /** Says which call it is, with its parameters and its body. */
+  /** Identifies the call, with its parameters and body. */
   call: string
 }
 
@@ -18,7 +21,7 @@ interface Known {
 }
 
 /**
- * Takes the key for this call. @returns what is known of an earlier call with it, or `null` for a new one.
+ * Claims the key for this call. @returns what is known of an earlier call with it, or `null` for a new one.
  * @throws Refusal 422 if the key belongs to another call.
  */
 export async function takeKey(

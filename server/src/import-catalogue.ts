@@ -40,7 +40,7 @@ export function readCatalogue(file: string): Partial<Catalogue> {
   for (const [list, entries = []] of Object.entries(parsed.output)) {
     refuseTwins(file, list, entries)
   }
-  // Nothing that was not given is replaced.
+  // Lists that the file lacks are not replaced.
   return parsed.output as Partial<Catalogue>
 }
 
@@ -63,7 +63,7 @@ function fromCsv(text: string): unknown {
     cast(cell, { header, column }) {
       // An empty cell is a field that is missing.
       if (cell === '' && !header) return undefined
-      // What is no number stays a text, so that the schema refuses it.
+      // What is not a number stays a text, so that the schema refuses it.
       return numbers.includes(String(column)) && /^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
     },
   }

@@ -34,7 +34,7 @@ interface Options {
   key?: string
 }
 
-/** The shop's server, which is now and then not there. */
+/** The shop's server, which is down now and then. */
 function createShop(start: () => Promise<ServerProcess>) {
   let running = start()
   let answers = 0
@@ -45,7 +45,7 @@ function createShop(start: () => Promise<ServerProcess>) {
     answers += 1
     if (answers < killAfter) return
     killAfter = Number.POSITIVE_INFINITY
-    // Other calls are under way: the server is killed in the middle of them.
+    // Other calls are in progress when the server is killed.
     const killed = server.kill()
     running = killed.then(start)
     await running
@@ -53,7 +53,7 @@ function createShop(start: () => Promise<ServerProcess>) {
   }
 
   return {
-    /** Sends to the server that runs, or does not. @returns the status, or `null` without an answer. */
+    /** Sends a call to the server, which may be down. @returns the status, or `null` without an answer. */
     async deliver(text: string, signature: string): Promise<number | null> {
       const { url } = await running
       const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': randomUUID() }

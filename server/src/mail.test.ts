@@ -28,7 +28,7 @@ beforeEach(() => database.query('delete from emails'))
 
 const customer = { email: 'mira@x.test', first_name: 'Mira <b>' } as Customer
 const waiting = () => database.query<{ attempts: number }>('select attempts from emails')
-/** As if the time until the next attempt had passed. */
+/** Pretends that the time until the next attempt has passed. */
 const makeDue = () => database.query('update emails set next_attempt_at = now()')
 
 test('an email of a transaction that is rolled back is never sent', async () => {

@@ -32,7 +32,10 @@ interface Options {
   log: FastifyBaseLogger
 }
 
-/** How often the table is read without being woken, in milliseconds: for other processes, and for what failed. */
+/**
+ * How often the table is read without being told to, in milliseconds: for emails of other processes, and for those that
+ * failed.
+ */
 const interval = 5000
 
 export function createMail({ database, deliver, origin, log }: Options): Mail {
@@ -40,7 +43,7 @@ export function createMail({ database, deliver, origin, log }: Options): Mail {
   let isStopped = false
   const wake = () => {
     if (isStopped) return
-    // One more round for what was added while the last one ended.
+    // Runs once more for emails that were added while the last run ended.
     sending = (sending ?? Promise.resolve())
       .then(async () => {
         while (!isStopped && (await sendNext(database, deliver, log)));
@@ -66,9 +69,9 @@ export function createMail({ database, deliver, origin, log }: Options): Mail {
 }
 
 /**
- * Takes the next email that is due and sends it. Taking it puts its next attempt off, a minute at first and then
- * twice as long each time up to an hour; so no other process sends it meanwhile, and if this one dies, another
- * tries again. @returns whether there was one.
+ * Takes the next email that is due and sends it. Taking it postpones its next attempt, by a minute at first and then by
+ * twice as long each time, up to an hour. So no other process sends it in the meantime, and if this process dies,
+ * another one tries again. @returns whether there was one.
  */
 async function sendNext(
   database: Database,
@@ -90,16 +93,16 @@ async function sendNext(
     await deliver(email)
     await database.query('delete from emails where id = $1', [email.id])
   } catch (error) {
-    // The text of the error may hold the address.
+    // The text of the error may contain the address.
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     log.error({ email: email.id, attempts: email.attempts, code }, 'an email could not be sent')
   }
   return true
 }
 
-/** By SMTP. The id stays the same however often an email is sent, so that mail servers know it again. */
+/** By SMTP. The id stays the same however often an email is sent, so that mail servers recognise it. */
 export function deliverBySmtp(url: string, from: string): Deliver {
-  // Far below the minute for which an email is taken.
+  // Far below the minute for which an email is claimed.
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({ url, ...timeouts })
   return async (email) => {

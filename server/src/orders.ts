@@ -15,7 +15,7 @@ export interface StoredPayment {
   id: string
   status: PaymentStatus
   amount_paise: number
-  /** `null` until the provider has made its order, and if nothing is to be paid. */
+  /** `null` until the provider has made its order, and if the total is 0. */
   provider_order_id: string | null
   contents: Contents
   created_at: string
@@ -53,7 +53,7 @@ export async function orderOfPayment(
 
 type Needed = Pick<Services, 'database' | 'mail' | 'log'>
 
-/** Turns what the provider says of a payment into its order or its failure. Paid stays paid. */
+/** Turns what the provider says about a payment into an order or a failure. A paid payment stays paid. */
 export async function takeReport(
   payment: StoredPayment,
   { id, status, amount }: ProviderPayment,
@@ -83,7 +83,7 @@ export async function makeOrder(
   { database, mail }: Pick<Needed, 'database' | 'mail'>,
 ): Promise<Order> {
   const order = await database.transaction(async (tx) => {
-    // Always the customer first and then the payment, so that no two transactions wait for each other.
+    // Always locks the customer first and then the payment, so that transactions never deadlock.
     const customer = await customerById(tx, customer_id, { locked: true })
     await tx.query("update payments set status = 'paid' where customer_id = $1 and id = $2", [
       customer_id,

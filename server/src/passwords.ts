@@ -6,7 +6,7 @@ const keyLength = 32
 
 export interface Passwords {
   hash: (password: string) => Promise<string>
-  /** Uses the cost with which the hash was made, so that raising it locks nobody out. */
+  /** Uses the cost with which the hash was made, so that nobody is locked out when it is raised. */
   matches: (password: string, stored: string) => Promise<boolean>
 }
 

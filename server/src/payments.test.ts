@@ -76,7 +76,7 @@ describe.runIf(await hasPostgres())('a payment', () => {
     (await context().succeed('GET /user/payments/:paymentId', { token, params: { paymentId } }))
       .payment
 
-  /** As if nobody had asked the provider for so long. */
+  /** Pretends that nobody has asked the provider for that long. */
   const age = (id: string, time: string) =>
     server.database.query(
       `update payments set created_at = created_at - $2::interval, checked_at = checked_at - $2::interval where id = $1`,

@@ -1,4 +1,4 @@
-/** The payment provider: its orders, and what it signs. The test double is reached by the same code. */
+/** The payment provider: its orders, and what it signs. The stub is called by the same code. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentConfirmation } from 'shared/contract'
 import * as v from 'valibot'
@@ -71,7 +71,7 @@ export function createProvider(
     name,
     key: keyId,
     async createOrder(amount, paymentId) {
-      // Captured at once: otherwise the provider gives the money back after some days.
+      // Captured at once: otherwise the provider returns the money after some days.
       const order = { amount, currency: 'INR', receipt: paymentId, payment_capture: 1 }
       return (await ask(Order, 'POST', '/v1/orders', order)).id
     },

@@ -1,6 +1,6 @@
 import { serverMessages } from 'shared/contract'
 
-/** A failure that the caller is told about: its status, its message, and what else its body holds. */
+/** A failure to report to the caller: its status, its message, and anything else in its body. */
 export class Refusal extends Error {
   readonly status: number
   readonly more: Readonly<Record<string, unknown>>

@@ -10,7 +10,7 @@ import { createPasswords } from './passwords'
 import { createServer, type Server } from './server'
 import { readSettings, type Settings, SettingsError } from './settings'
 
-/** What an embedded database without books begins with. */
+/** The initial data of an embedded database without books. */
 export interface Sample {
   catalogue: Catalogue
   customer: { email: string; password: string; firstName: string; lastName: string }
@@ -20,7 +20,7 @@ export interface Sample {
 /** How long running requests may take to end, in milliseconds. */
 const delay = 10_000
 
-/** Serves the API at its own port until the process is told to end. */
+/** Serves the API on its own port until the process is told to stop. */
 export function runServer(sample?: Sample): Promise<void> {
   return orSentence(async (settings) => {
     const server = await prepareServer(settings, sample)
@@ -84,7 +84,10 @@ async function addSample({ database }: Server, { catalogue, customer, address }:
   })
 }
 
-/** Runs `work` with the settings of the environment. What an operator can mend ends the process with one sentence. */
+/**
+ * Runs `work` with the settings of the environment. Problems that an operator can fix end the process with one
+ * sentence.
+ */
 export async function orSentence(work: (settings: Settings) => Promise<void>): Promise<void> {
   try {
     await work(readSettings(process.env))
@@ -111,7 +114,7 @@ function sentenceOf(error: unknown): string | null {
     if (code === 'EACCES') return 'PORT may not be used by this account: choose one above 1023.'
     return `HOST is no address of this machine (${code}).`
   }
-  // A refusal of PostgreSQL, or no way to it.
+  // PostgreSQL refuses the connection, or cannot be reached.
   if (severity !== undefined)
     return `DATABASE_URL: the database refused the connection: ${message}.`
   if (/^E[A-Z_]+$/.test(code)) return `DATABASE_URL: the database cannot be reached (${code}).`

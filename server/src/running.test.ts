@@ -122,10 +122,10 @@ describe.runIf(await hasPostgres())('the server', () => {
 
 test('a second process cannot open the data of an embedded database', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-locked-'))
-  // The process that runs this test's parent: it is there.
+  // A process that exists: the parent of this test's process.
   writeFileSync(path.join(folder, 'server.pid'), String(process.ppid))
   await expect(openDatabase({ url: null, dataDir: folder })).rejects.toThrow(/DATA_DIR is in use/)
-  // One that is gone does not count.
+  // A process that no longer exists does not count.
   writeFileSync(path.join(folder, 'server.pid'), '999999999')
   const database = await openDatabase({ url: null, dataDir: folder })
   await database.query("insert into secrets values ('name', 'value')")

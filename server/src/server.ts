@@ -76,7 +76,7 @@ export async function createServer(
     database,
     async close() {
       for (const timer of timers) globalThis.clearInterval(timer)
-      // A connection that becomes idle meanwhile would keep the server open for as long as its client likes.
+      // A connection that becomes idle in the meantime would keep the server open for as long as its client likes.
       const closing = setInterval(() => app.server.closeIdleConnections(), 100)
       await app.close()
       globalThis.clearInterval(closing)
@@ -97,7 +97,7 @@ async function storedSecret(database: Database): Promise<string> {
   return row.value
 }
 
-/** The provider, or its double below /api, which gets its calls and sends its events through this app. */
+/** The provider, or its stub under /api, which receives calls and sends events through this app. */
 async function providerOf(
   { payments }: Settings,
   app: FastifyInstance,

@@ -38,7 +38,7 @@ export function readSettings(env: Environment) {
       ? needed('MAIL_FROM', 'with SMTP_URL it is the sender of all emails')
       : (given('MAIL_FROM') ?? 'Bookshelf <bookshelf@localhost>'),
     origin: readOrigin(given('ORIGIN') ?? 'http://localhost:4173'),
-    /** The proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` reads them. */
+    /** The proxies whose X-Forwarded-For is trusted, as Fastify's `trustProxy` reads them. */
     trustProxy: given('TRUST_PROXY'),
     /** How often within 15 minutes. */
     limits: {

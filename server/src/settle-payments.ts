@@ -40,7 +40,10 @@ export async function settlePayment(
 /** After this time nobody pays any more. An event that comes later still makes the order. */
 const lifetime = "interval '24 hours'"
 
-/** Asks about all payments that are due: each after a minute, then ever less often, at last after a day. */
+/**
+ * Asks about all payments that are due: each after a minute, then less and less often, and for the last time after a
+ * day.
+ */
 export async function settlePayments(services: Needed): Promise<void> {
   const { database } = services
   const due = await database.query<StoredPayment>(
@@ -57,7 +60,7 @@ export async function settlePayments(services: Needed): Promise<void> {
   )
 }
 
-/** Deletes what is no longer needed: old keys, links and counts, and payments of nobody that came to nothing. */
+/** Deletes what is no longer needed: old keys, links and counts, and unpaid payments of deleted customers. */
 export async function clearOut(database: Database): Promise<void> {
   for (const statement of [
     "delete from idempotency_keys where created_at < now() - interval '90 days'",

@@ -1,7 +1,7 @@
 /**
- * A double of Razorpay's API: orders, their payments, signatures, webhooks, and the refund of a payment without an
- * order. No money moves. Beside the provider's own calls it has two for tests: the widget's, which pays an order,
- * and one that sends the event of an order again.
+ * A stub of Razorpay's API: orders, their payments, signatures, webhooks, and the refund of a payment without an order.
+ * No money moves. In addition to the provider's own calls, it has two for tests: the widget's, which pays an order, and
+ * one that sends the event of an order again.
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
@@ -91,7 +91,7 @@ export const testProvider: FastifyPluginAsync<Options> = async (
     if (!parsed.success) return reply.code(400).send(failure(parsed.issues[0].message))
     const { order_id, outcome } = parsed.output
     const id = newId('pay')
-    // As the provider does it: money without an order goes back.
+    // As at the provider, money without an order is refunded.
     if (order_id === undefined) return { razorpay_payment_id: id, status: 'refunded' }
     const order = await orders.find(order_id)
     if (!order) return refused(order_id, reply)

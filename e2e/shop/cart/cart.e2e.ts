@@ -12,7 +12,7 @@ test('a double click on plus adds one copy, and the count survives a reload', as
   const book = page.getByRole('article', { name: 'Dracula' })
   const plus = book.getByRole('button', { name: /^Increase quantity/ })
   for (let copies = 2; copies <= 4; copies += 1) {
-    // The button is disabled during its request, which ends once the clock goes on: a double click adds one copy.
+    // The button is disabled during its request, which ends once the clock advances: a double click adds one copy.
     await stopClock(page)
     await plus.dblclick()
     await expect(book.getByRole('status', { name: 'Quantity' })).toHaveText(String(copies))

@@ -32,7 +32,7 @@ async function expectRefused(page: Page) {
   expect(await openedWidgets(page)).toBe(0)
 }
 
-/** Pays, and expects the order and an empty cart, also after a reload. */
+/** Pays, and expects the order and an empty cart, even after a reload. */
 async function expectToBuy(page: Page) {
   await payButton(page).click()
   await confirmPayment(page)

@@ -10,7 +10,7 @@ export async function chooseAddress(page: Page): Promise<void> {
 
 export const payButton = (page: Page) => locate(page, checkout.pay)
 
-/** The widget of the payment double. */
+/** The widget of the payment stub. */
 export const widget = (page: Page) => locate(page, checkout.widget)
 
 /** Pays in the widget, from a checkout with a chosen address. @param amount '₹1,799'. */
@@ -32,7 +32,7 @@ export async function buyDracula(page: Page, shopper: Shopper): Promise<void> {
   await expectOrders(page, 1)
 }
 
-/** The outcome that the payment double gives a payment by itself. */
+/** The outcome that the payment stub gives a payment without a click. */
 type Ending = 'success' | 'fail' | 'fail-then-success' | 'dismiss' | 'never' | 'twice'
 
 /** Sets the outcome of this tab's payments from now on. */

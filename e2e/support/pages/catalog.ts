@@ -42,7 +42,7 @@ export async function comeTo(
   await link.click()
 }
 
-/** Opens the list and waits until all that it fetches by itself has arrived. */
+/** Opens the list and waits until everything that it fetches by itself has arrived. */
 export async function openWholeList(page: Page): Promise<void> {
   const deployment = page.waitForResponse(`**/${outputNames.deployment}`)
   await page.goto('/products')
@@ -56,8 +56,8 @@ export async function openWholeList(page: Page): Promise<void> {
 export const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 /**
- * Waits until a long list has the height of all its rows. Before the code that observes its rows has
- * loaded, it has that of the first ones.
+ * Waits until a long list has the height of all its rows. Before the code that observes its rows has loaded, it has the
+ * height of the first ones.
  */
 export const fullHeight = (page: Page) =>
   expect(page.getByRole('list', { name: 'Books', exact: true })).not.toHaveCSS(

@@ -24,7 +24,7 @@ export async function openTester(page: Page) {
         const sent: string[] = []
         Object.assign(globalThis, { sent })
         globalThis.fetch = (input, init) => {
-          // The page may meanwhile fetch deployment.json.
+          // The page may fetch deployment.json in the meantime.
           if (!String(input).endsWith('/deployment.json')) sent.push(String(input))
           return fetch(input, init)
         }

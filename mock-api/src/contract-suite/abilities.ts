@@ -10,8 +10,8 @@ export async function makesOrders({ send }: ContractClient): Promise<boolean> {
 }
 
 /**
- * Deletes customers by the server's own call, and pays with the double of the payment provider. @param base the
- * API's base, such as 'http://localhost:4300/api'.
+ * Deletes customers with the server's own call, and pays with the stub of the payment provider. @param base the API's
+ * base, such as 'http://localhost:4300/api'.
  */
 export function testProvider(base: string) {
   const ask = async (path: string, orderId: string): Promise<unknown> => {

@@ -84,7 +84,7 @@ export function createCaseContext(client: ContractClient): CaseContext {
   return context
 }
 
-/** In place of an ability that the case does not name in `needs`. */
+/** Replaces an ability that the case does not list in `needs`. */
 function unable(): never {
   throw new Error('needs what this client cannot do')
 }

@@ -41,7 +41,7 @@ export function isBroken(found: FoundDatabase): found is BrokenDatabase {
   return found.kind === 'unreadable' || found.kind === 'outdated'
 }
 
-/** The revision of a stored value, also of an outdated one; 0 where there is none. */
+/** The revision of a stored value, even of an outdated one; 0 if there is none. */
 export function revisionOf(found: unknown): number {
   const parsed = v.safeParse(v.object({ revision: v.number() }), found)
   return parsed.success ? parsed.output.revision : 0

@@ -96,7 +96,7 @@ function apply(
   if (call === 'DELETE /user/address/:addressId') {
     return items.filter(({ _id }) => _id !== subject)
   }
-  // Validated by the contract's schema, also when it comes from storage.
+  // Validated by the contract's schema, even if it comes from storage.
   const { address } = body as BodyOf<'POST /user/address'>
   if (call === 'POST /user/address') return [...items, { _id: key, ...address }]
   return items.map((item) => (item._id === subject ? { ...item, ...address } : item))

@@ -3,7 +3,7 @@ import styles from './two-columns.module.css'
 
 interface TwoColumnsProps {
   children: ReactNode
-  /** The summary, sticky beside the content if there is room. */
+  /** The summary, sticky beside the content if there is space. */
   aside: ReactNode
   onward: ReactNode
 }

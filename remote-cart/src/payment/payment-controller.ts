@@ -53,7 +53,10 @@ export interface PaymentController {
   pay: (wanted: Wanted) => Promise<void>
   /** Continues what an earlier page left unfinished. Never opens the widget. */
   resume: () => Promise<void>
-  /** Asks the server about a payment that it alone can settle. Changes nothing as long as it does not know. */
+  /**
+   * Asks the server about a payment that only the server can settle. Changes nothing as long as the server does not
+   * know.
+   */
   inquire: () => Promise<void>
   /** Closes an unknown payment: the shopper says that it did not succeed. */
   giveUp: (attemptId: string) => Promise<void>

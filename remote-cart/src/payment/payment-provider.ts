@@ -30,13 +30,13 @@ interface PaymentProvider {
   load: () => Promise<PaymentWidget>
 }
 
-/** The real provider, and a double on the shop's own origin. */
+/** The real provider, and a stub on the shop's own origin. */
 const scripts = {
   razorpay: 'https://checkout.razorpay.com/v1/checkout.js',
   test: '/payments/checkout.js',
 } as const
 
-/** The double accepts any key. */
+/** The stub accepts any key. */
 const testKey = 'rzp_test_bookshelf'
 
 /** The provider of the site's configuration (docs/product.md, P35). Only `load` downloads its script. */
@@ -46,7 +46,7 @@ export function paymentProvider({
   api,
 }: Pick<SiteConfig, 'payments' | 'orders' | 'api'>): PaymentProvider {
   const key = payments.provider === 'razorpay' ? payments.key : testKey
-  // The double pays orders of a server at that server's double of the provider.
+  // The stub pays a server's orders at that server's stub of the provider.
   const isDoubled = payments.provider === 'test' && orders === 'server'
   const script = scripts[payments.provider] + (isDoubled ? `?${new URLSearchParams({ api })}` : '')
   return {

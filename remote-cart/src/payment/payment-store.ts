@@ -133,7 +133,7 @@ function ifCurrent<R>(userId: string, call: () => Promise<R>): Promise<R> {
 // A repeated check of the session sets the same customer again.
 computed($customer, (customer) => customer?._id).listen(() => $paymentStore.set({ status: 'idle' }))
 
-// On any page, also where the payment itself is not shown.
+// On any page, even if it does not show the payment itself.
 $paymentStore.listen((state) => {
   if (isUnresolved(state)) inquireLater()
 })

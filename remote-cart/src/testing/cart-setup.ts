@@ -49,7 +49,7 @@ export function stubCart(server: MockApi, line: CartItem): void {
 
 type Mode = 'success' | 'fail' | 'fail-then-success' | 'dismiss' | 'never' | 'twice'
 
-/** Installs the payment double. @param mode how its payments end. */
+/** Installs the payment stub. @param mode how its payments end. */
 export function installPaymentDouble(mode: Mode): void {
   sessionStorage.setItem('bookshelf.test-payment', mode)
   const file = path.join(import.meta.dirname, '../../../mock-api/public/payments/checkout.js')

@@ -4,7 +4,7 @@ import { readQuery } from 'product-search/read-query'
 import type { Product } from 'shared/contract'
 
 /**
- * For tests of screens: the page's server has these books in place of its own.
+ * For tests of screens: the page's server has these books instead of its own.
  * @param knowsQueries whether it answers a part of them where it is asked for one.
  * @returns what it is asked, from oldest to newest.
  */

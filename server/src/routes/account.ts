@@ -18,7 +18,7 @@ export async function changePassword(
   await checkPassword(customer, { ...customer, password: body.current, address }, services)
   const hash = await services.passwords.hash(body.password)
   const changed = await services.database.transaction(async (tx) => {
-    // Another change of the password may have ended this session meanwhile.
+    // Another change of the password may have ended this session in the meantime.
     await lockSession(tx, customer)
     return setPassword(tx, customer.id, hash)
   })
@@ -49,7 +49,7 @@ export async function exportAccount(
   })
 }
 
-/** Deletes everything of the customer but payments and orders. */
+/** Deletes everything about the customer except payments and orders. */
 export async function deleteAccount(
   { body, customer, request }: Call<'DELETE /user'>,
   services: Services,

@@ -28,7 +28,7 @@ export async function getOrders({ db, customer }: Call<'GET /user/orders'>) {
 
 /**
  * Stores the payment, then has the provider make its order, then stores that. A call that is repeated with its key
- * goes on where the first one stopped.
+ * continues where the first one stopped.
  */
 export async function beginPayment(call: Call<'POST /user/payments'>, services: Services) {
   const { customer, keyed } = call
@@ -73,7 +73,7 @@ async function finishBeginning(
 ) {
   const { database, provider, log } = services
   const begun = await paymentOf(db, customer.id, id)
-  // Providers take no payment of nothing.
+  // Providers do not accept a payment of 0.
   if (begun.amount_paise === 0) await makeOrder(begun, null, services)
   else if (begun.provider_order_id === null) {
     const orderId = await provider.createOrder(begun.amount_paise, id).catch((error) => {
@@ -118,7 +118,7 @@ export function toPayment(
   }
 }
 
-/** Asks the provider about a payment that is not paid yet, so that an interrupted one resolves by itself. */
+/** Asks the provider about a payment that is not paid yet, so that an interrupted one is settled by itself. */
 export async function getPayment(
   { db, customer, params }: Call<'GET /user/payments/:paymentId'>,
   services: Services,

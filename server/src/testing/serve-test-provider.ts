@@ -1,4 +1,4 @@
-/** The double of the payment provider on a port of its own, as a server in another process reaches it. */
+/** The stub of the payment provider on its own port, for a server in another process. */
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { Keys } from '../razorpay'

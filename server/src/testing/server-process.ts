@@ -10,13 +10,13 @@ export interface ServerProcess {
   child: ChildProcess
   /** The API's base. */
   url: string
-  /** Ends it at once, whatever it is doing. */
+  /** Kills it at once, whatever it is doing. */
   kill: () => Promise<void>
-  /** Tells it to end. @returns its exit code. */
+  /** Tells it to stop. @returns its exit code. */
   terminate: () => Promise<number | null>
 }
 
-/** Starts `main.ts` and waits until it is ready. @throws with its output if it ends before. */
+/** Starts `main.ts` and waits until it is ready. @throws with its output if it exits before. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     cwd: path.dirname(main),

@@ -1,4 +1,4 @@
-/** A PostgreSQL cluster of a test's own, in a temporary directory. */
+/** A PostgreSQL cluster for one test, in a temporary directory. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
@@ -25,7 +25,7 @@ function findPrograms(): string | null {
   return newest ? path.join(versions, newest, 'bin') : null
 }
 
-/** Whether this machine has PostgreSQL, and an account for it where root runs the tests. */
+/** Whether this machine has PostgreSQL and, if root runs the tests, an account for it. */
 export async function hasPostgres(): Promise<boolean> {
   const has =
     findPrograms() !== null && (process.getuid?.() !== 0 || (await postgresAccount()) !== null)
@@ -46,8 +46,8 @@ async function postgresAccount(): Promise<{ uid: number; gid: number } | null> {
 }
 
 /**
- * Starts a cluster that is reached by a socket in its own directory, so that it needs no port. It ends at the latest
- * when this process does, however that ends.
+ * Starts a cluster that is reached through a socket in its own directory, so that it needs no port. It stops at the
+ * latest when this process ends, in whichever way.
  */
 export async function startPostgres(): Promise<Postgres> {
   const programs = findPrograms()

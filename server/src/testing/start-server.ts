@@ -1,4 +1,4 @@
-/** A server for tests, on a port of its own, with the sample books. */
+/** A server for tests, on its own port, with the sample books. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -26,7 +26,10 @@ interface Options {
   env?: Record<string, string>
 }
 
-/** Starts a server on PostgreSQL, or in memory without an address. Passwords cost little, and signups are not limited. */
+/**
+ * Starts a server on PostgreSQL, or in memory without an address. Hashing passwords is cheap, and signups are not
+ * limited.
+ */
 export async function startServer({ databaseUrl, env = {} }: Options = {}): Promise<TestServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-server-'))
   const settings = readSettings({

@@ -52,7 +52,7 @@ const ownRead = { access: 'customer', body: null, status: 200, errors: [401, 404
 const removal = { access: 'customer', body: null, status: 200, errors: [401, 404, 422] } as const
 const change = { access: 'customer', errors: [400, 401, 404, 422] } as const
 
-/** The calls of every server, and all that the fake server has. */
+/** The calls of every server, which are all calls of the fake server. */
 export const endpoints = {
   'POST /auth/signup': {
     access: 'all',
@@ -121,7 +121,7 @@ const CustomerExport = v.object({
   payments: v.array(v.object({ ...Payment.entries, status: PaymentStatus, createdAt: v.string() })),
 })
 
-/** The calls that only a server has which makes orders: `"orders": "server"` in site.json. */
+/** The calls that only a server which makes orders has: `"orders": "server"` in site.json. */
 export const optionalEndpoints = {
   'GET /user/orders': { ...ownRead, answer: v.object({ orders: v.array(Order) }) },
   /** 409 if the server computes another total (`TotalConflict`); 422 for an empty cart or a coupon that may not be used. */
@@ -138,7 +138,7 @@ export const optionalEndpoints = {
       payment: v.object({ id: v.string(), status: PaymentStatus, order: v.nullable(Order) }),
     }),
   },
-  /** Repeated, it answers the same order. 400 if the signature or the provider's order id does not fit. */
+  /** Repeated, it answers the same order. 400 if the signature or the provider's order id does not match. */
   'POST /user/payments/:paymentId/confirm': {
     access: 'customer',
     body: PaymentConfirmation,

@@ -144,8 +144,8 @@ export const Order = v.object({
 export type Order = v.InferOutput<typeof Order>
 
 /**
- * A payment that a server began. `amount` is in paise. `key` and `orderId` are for the provider's widget; `orderId`
- * is null if nothing is to be paid: then the payment is paid at once.
+ * A payment that a server began. `amount` is in paise. `key` and `orderId` are for the provider's widget; `orderId` is
+ * null if the total is 0: then the payment is paid at once.
  */
 export const Payment = v.object({
   id: v.string(),

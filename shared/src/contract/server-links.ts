@@ -4,7 +4,7 @@
 export const passwordResetPath = '/reset-password'
 
 /**
- * Below the API's base: the double of the payment provider, if the payment's provider is `test`. The double of the
- * widget is loaded as `/payments/checkout.js?api=<base of the API>` and pays an order there.
+ * Under the API's base: the stub of the payment provider, if the payment's provider is `test`. The stub of the widget
+ * is loaded as `/payments/checkout.js?api=<base of the API>` and pays an order there.
  */
 export const testProviderPath = '/test-provider'

@@ -7,7 +7,7 @@ const build = {
   entry: v.string(),
   version: v.string(),
   integrity: v.optional(v.string()),
-  /** The kind of container, where another project built the remote and `entry` is no manifest. */
+  /** The kind of container, if another project built the remote and `entry` is not a manifest. */
   type: v.optional(v.picklist(['module', 'var'])),
   /** The contract of the build; missing if it was built together with the shell. */
   contract: v.optional(v.number()),

@@ -25,7 +25,7 @@ export function showUnstoredOrder(userId: string, order: Order): void {
   $unstored.set({ ...before, [userId]: [order, ...without(before[userId], [order])] })
 }
 
-/** Compares the payment ids: one payment is one order, also when two tabs record it. */
+/** Compares the payment ids: one payment is one order, even if two tabs record it. */
 export const isSameOrder = (one: Order, other: Order) => one.paymentId === other.paymentId
 
 /** The orders that are not among `others`. */

@@ -264,7 +264,7 @@ export function createQueue<T extends { _id: string }>(name: ListName) {
     if (state.status === 'ready' && isKept) return state.data
     const items = await read()
     turns.check(began)
-    // Not if changes were sent meanwhile because the page is being left: `enqueue` reads the list again.
+    // Not if changes were sent in the meantime because the page is being left: `enqueue` reads the list again.
     if (list.unresolved().every(({ status }) => status === 'waiting')) list.show(items)
     return items
   }
@@ -395,7 +395,7 @@ function createRetries(retry: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function cancel() {
-    // Also while a page is prerendered, where there are no events.
+    // This also runs while a page is prerendered, where there are no events.
     if (!timer) return
     clearTimeout(timer)
     timer = undefined

@@ -93,7 +93,7 @@ function holdLock(key: string) {
       resolve()
     })
   })
-  // Without Web Locks, or where the browser refuses them, the next page takes the changes over at once.
+  // Without Web Locks, or if the browser refuses them, the next page takes over the changes at once.
   navigator.locks?.request(key, () => untilReleased).catch(() => {})
 }
 
@@ -169,13 +169,13 @@ function move(
 ) {
   const isCopied = changes.length === 0 || storeChanges(customer, ...changes)
   place.write(null)
-  // There may have been no room for two copies.
+  // There may have been no space for two copies.
   if (isCopied || storeChanges(customer, ...changes)) return true
   place.write(changes)
   return false
 }
 
-/** Moves aside what is no change of this version of the shop, and notifies the customer. */
+/** Quarantines what this version of the shop cannot read, and notifies the customer. */
 function quarantine(customer: string, key: string, entries: readonly unknown[]) {
   const unreadable = entries.filter((one) => !isChange(one))
   stored(`${key}.quarantined`, v.unknown(), null).write(unreadable)
@@ -195,7 +195,9 @@ async function ifFree(
     .catch(task)
 }
 
-/** Runs `task` some time after the tab with this key is gone, when all that it has stored has arrived. Never rejects. */
+/**
+ * Runs `task` some time after the tab with this key is gone, when everything that it stored has arrived. Never rejects.
+ */
 async function whenFree(key: string, task: () => void, time: number): Promise<void> {
   const { locks } = navigator
   if (!locks) return task()
@@ -210,7 +212,7 @@ async function whenFree(key: string, task: () => void, time: number): Promise<vo
 
 const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
 
-/** What the customer is told of a change. */
+/** What the notice says about a change. */
 const NamedChange = v.object({
   key: v.string(),
   list: v.picklist(Object.keys(lists) as ListName[]),

@@ -13,7 +13,7 @@ export function storedToken(): string | null {
   return text ?? inMemory
 }
 
-/** Stores the token for all tabs, or in memory where storage refuses it; `null` removes both. */
+/** Stores the token for all tabs, or in memory if storage refuses it; `null` removes both. */
 export function storeToken(token: string | null): void {
   // Removed first: full storage must not bring back the previous customer.
   const isRemoved = writeText('local', tokenKey, null)

@@ -4,7 +4,7 @@ import { PageConfig } from '../contract/site'
 
 export const siteBlockId = 'site'
 
-/** The default where a page has no configuration: a remote alone, tests. */
+/** The default for pages without a configuration: a remote alone, tests. */
 const withoutConfig: PageConfig = {
   api: 'mock',
   payments: { provider: 'test' },

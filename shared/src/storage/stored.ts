@@ -9,7 +9,7 @@ export interface Stored<T> {
   read: () => T
   /**
    * Stores a value; `null` removes it.
-   * @param padding white space to store after the value, which reserves room for a larger one.
+   * @param padding white space to store after the value, which reserves space for a larger one.
    * @returns false when storage refuses (full, blocked): the previous value stays.
    */
   write: (value: T | null, padding?: string) => boolean

@@ -1,4 +1,6 @@
-/** A double of a server that makes orders, in front of the fake server: it answers the calls that the latter lacks. */
+/**
+ * A stub of a server that makes orders, in front of the fake server: it answers the calls that the fake server lacks.
+ */
 import { onTestFinished } from 'vitest'
 import { demoCredentials } from '../contract/demo'
 import {

@@ -45,7 +45,7 @@ export function anchorOf(name: string): string {
   return name.toLowerCase().replace(/\W+/g, '-')
 }
 
-/** Samples beside each other, on further lines where the pane is too narrow. */
+/** Samples next to each other, wrapped if the pane is too narrow. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }

@@ -10,7 +10,7 @@ interface PriceProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** In whole rupees; struck through if it is above the price. */
   original?: number | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** The struck amount, in whole rupees, where it is fixed (docs/product.md, P26). */
+  /** The struck amount, in whole rupees, if it is fixed (docs/product.md, P26). */
   struck?: number | undefined
   percent?: number | undefined
 }

@@ -122,7 +122,7 @@ export function createUndo<T extends { _id: string }>(
         // A removal that is refused takes nothing away.
         const isRemoved = removing?.entry === entry ? await removing.isDone : true
         const isRestored = isRemoved && (await restore(entry.item))
-        // Another entry may have been removed meanwhile.
+        // Another entry may have been removed in the meantime.
         if (isRestored && $entry.get() === entry) set(null)
       } finally {
         $restoring.set(false)

@@ -1,9 +1,9 @@
 import { leftToBrowser } from '../hydration/page-protocol'
 
 /**
- * Reports errors that React has recovered from as errors of the page. Ignores two that are none: Firefox's error
- * for a view transition that it skipped because the page is hidden, and the error of a part that
- * composition has left to the browser.
+ * Reports errors that React has recovered from as errors of the page. Ignores two: Firefox's error for a view
+ * transition that it skipped because the page is hidden, and the error of a part that composition leaves to the
+ * browser.
  */
 export function reportRecoverableError(error: unknown): void {
   const isSkipped =

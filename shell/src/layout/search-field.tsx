@@ -34,7 +34,7 @@ export function SearchField({ onDone }: { onDone: () => void }) {
     setText(wanted)
     suggestFor(wanted)
     clearTimeout(timer.current)
-    // If the user meanwhile opens another page or search, this one is dropped.
+    // If the user opens another page or search in the meantime, this one is dropped.
     const { pathname, search } = window.location
     const before = searchTextIn({ pathname, search })
     timer.current = setTimeout(() => {

@@ -19,7 +19,7 @@ export async function recoverStalePage(remote: string): Promise<boolean> {
   const [own, server] = await Promise.all([ownDeployment().catch(() => null), serverDeployment()])
   if (!server || (own && server.remotes[remote]?.version === own.remotes[remote]?.version))
     return false
-  // Never a page that was opened meanwhile.
+  // Never a page that was opened in the meantime.
   if (location.pathname !== pathname || !remember(versionsOf(server))) return false
   reloadKeepingForms()
   return true

@@ -16,7 +16,7 @@ interface Measured {
   rating: string
 }
 
-/** Calls `tell` with each web vital once it is known; the last ones when the page is left. */
+/** Calls `tell` with each web vital once it is known; with the last ones when the page is left. */
 export function measureVitals(tell: (vital: Omit<VitalReport, 'version' | 'route'>) => void): void {
   const options = { generateTarget: ownerOf }
   const report = ({ name, value, rating }: Measured, target: string | undefined) => {

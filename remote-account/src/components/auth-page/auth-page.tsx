@@ -10,7 +10,7 @@ interface AuthPageProps {
   children: ReactNode
 }
 
-/** The page of the login and signup forms, with a drawing beside it if there is room. */
+/** The page of the login and signup forms, with a drawing beside it if there is space. */
 export function AuthPage({ title, line, children }: AuthPageProps) {
   return (
     <Page>

@@ -13,7 +13,7 @@ import { PasswordField } from '../../forms/password-field'
 import { useForm } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 
-/** Changes the password of the customer, who stays logged in here, and nowhere else. */
+/** Changes the password of the customer, who then stays logged in only on this device. */
 export function ChangePasswordScreen() {
   return <AccountPage title="Change password">{(user) => <PasswordForm user={user} />}</AccountPage>
 }

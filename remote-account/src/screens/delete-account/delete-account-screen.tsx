@@ -114,7 +114,7 @@ function DeleteForm({ user }: { user: User }) {
   )
 }
 
-/** Removes all that this device stores about a customer. Other customers of the device keep theirs. */
+/** Removes everything that this device stores about a customer. Other customers of the device keep theirs. */
 function forgetOnDevice(customerId: string): void {
   const keys = storedKeys('local', 'bookshelf.').filter((key) =>
     key.split('.').includes(customerId),

@@ -22,7 +22,7 @@ interface Cart {
 export class SimulatedServer {
   readonly orders: Order[] = []
   private readonly payments: MadePayment[] = []
-  /** Charges that the provider has not yet told the server, by the provider's order. */
+  /** Charges that the provider has not yet reported to the server, by the provider's order. */
   private readonly charged = new Map<string, string>()
   private readonly cart: Cart
 

@@ -14,7 +14,7 @@ vi.mock('product-search/search-index', () => {
 
 beforeEach(() => products.provide(undefined))
 
-/** What the shell does where the search is opened: its field is empty. */
+/** What the shell does when the search is opened: its field is empty. */
 async function openSearch(prepare = () => {}) {
   const nothing = () => {}
   const element = (
