@@ -1,4 +1,4 @@
-/** All that this remote brings to the shop. */
+/** Everything that this remote brings to the shop. */
 import type { RemoteDefinition } from 'shared/contract'
 import { patterns } from 'shared/routing'
 

@@ -1,5 +1,5 @@
 /**
- * The test double of the payment provider's checkout widget: the same global, the same options, the
+ * A stub of the payment provider's checkout widget: the same global, the same options, the
  * same callbacks as Razorpay Standard Checkout, served by the shop itself. No money moves.
  *
  * It is stricter than the provider: a breach of the contract throws, so that tests find it.
@@ -12,7 +12,7 @@
  *   twice              pays and reports the same payment twice
  * Without it, the shopper decides. `Razorpay.opened` counts the widgets opened by the page.
  *
- * A server that makes orders has a double of the provider's API. Loaded as `checkout.js?api=/api`, the widget pays an
+ * A server that makes orders has a stub of the provider's API. Loaded as `checkout.js?api=/api`, the widget pays an
  * `order_id` there, as the provider's own widget does, and reports the signature that it gets.
  */
 ;(() => {
@@ -291,7 +291,7 @@
     }
   }
 
-  /** Pays an order at the double of the provider's API, or fails there. @returns its answer; never rejects. */
+  /** Pays an order at the stub of the provider's API, or fails there. @returns its answer; never rejects. */
   async function payOrder(order_id, outcome) {
     try {
       const response = await fetch(`${api}/test-provider/v1/payments`, {
