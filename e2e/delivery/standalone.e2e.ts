@@ -31,7 +31,7 @@ for (const { name, screens, path: forCustomer } of remotes) {
   // `npx vite` in the remote's folder, and its pages that need no customer, or one that does.
   const open = screens.filter(({ access }) => access !== 'customers').map(({ path }) => path)
 
-  test(`${name} runs alone, with the fake server and without the shell`, async ({ page }) => {
+  test(`${name} runs alone, with the fake server but without the shell`, async ({ page }) => {
     const port = await freePort()
     const cwd = inRoot(folderOf(name))
     server = spawn(inRoot('node_modules/.bin/vite'), ['--port', String(port)], {

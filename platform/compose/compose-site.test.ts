@@ -40,7 +40,7 @@ function compose(out: string, remotes = {}, settings: Partial<SiteConfig> = {}) 
 
 const inShop = (file: string) => path.join(folder, 'shop', file)
 
-it('replaces a site, also after a process was killed while removing an old one', async () => {
+it('replaces a site, even after a process was killed while removing an old one', async () => {
   await compose(path.join(folder, 'shop'))
   writeFileSync(inShop('old.html'), '')
   mkdirSync(path.join(folder, 'shop.old'))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { inRoot } from '../project/index.ts'
 import { hostInit } from './host-init.ts'
 
-it('ends the build where the federation plugin no longer has the function that starts a host', async () => {
+it('ends the build if the federation plugin no longer has the function that starts a host', async () => {
   const withoutFederation = build({
     configFile: false,
     root: inRoot('shell'),

@@ -53,7 +53,7 @@ it('answers the closest of many close matches in each order', async () => {
   }
 })
 
-it('counts all close matches beside each choice, of which it answers the closest', async () => {
+it('counts all close matches for each choice, but answers only the closest', async () => {
   const many = indexProducts(Array.from({ length: 50 }, () => products).flat())
   const thrillers = products.filter(({ categoryName }) => categoryName === 'thriller').length * 50
   const { total, close, facets } = await answerQuery(many, { search: 'thrillers' })

@@ -75,7 +75,7 @@ describe('a page that knows only its own remote', () => {
     expect(screen.queryByRole('heading', { name: 'Page Not Found' })).toBeNull()
   })
 
-  it('shows an error if that page cannot be loaded, either, and recovers by “Try again”', async () => {
+  it('shows an error if that page cannot be loaded, either, and recovers with “Try again”', async () => {
     expectConsole('error', /./)
     vi.mocked(loadPageAnew).mockRejectedValue(new TypeError('offline'))
     ask.mockRejectedValueOnce(new TypeError('offline'))

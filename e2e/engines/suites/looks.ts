@@ -75,7 +75,7 @@ export function testLooks(visit: PayVisit) {
       await page.expectInPage(() => document.querySelectorAll('body > img').length, 0)
     }))
 
-  test('the inspector shows the sizes of the site’s own files, also after a reload', () =>
+  test('the inspector shows the sizes of the site’s own files, even after a reload', () =>
     visit(async ({ page }) => {
       await page.open('/mockman')
       await lastScripts(page, '/mockman')

@@ -21,7 +21,7 @@ async function press(page: Page, control: Locator, key = 'Enter') {
   await page.keyboard.press(key)
 }
 
-test('a shopper buys with the keyboard alone, from the list to the order', async ({
+test('a shopper buys with only the keyboard, from the list to the order', async ({
   page,
   shopper,
 }) => {

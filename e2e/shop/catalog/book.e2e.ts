@@ -50,7 +50,7 @@ test.describe('the cover', () => {
     await expect(enlarged(page)).toHaveCount(0)
   })
 
-  test('is reduced by Escape, until the mouse enters again', async ({ page }) => {
+  test('is reduced with Escape, until the mouse enters again', async ({ page }) => {
     await openDracula(page)
     const { x, y, box } = await middleOfCover(page)
     await page.mouse.move(x, y)

@@ -1,7 +1,7 @@
 import { expect, hydrated, test } from '../../support/fixtures'
 import { book, books } from '../../support/pages/catalog'
 
-test('a card shows its book and opens it by one link that covers the card', async ({ page }) => {
+test('a card shows its book and opens it with one link that covers the card', async ({ page }) => {
   await page.goto('/products')
   const card = book(page, 'Moby-Dick')
   await expect(card.getByRole('heading', { name: 'Moby-Dick' })).toBeVisible()

@@ -3,7 +3,7 @@ import { filterBooks } from '../../support/journeys'
 import { books, count, phone, scrolled } from '../../support/pages/catalog'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
 
-test('filters are shared by the address', async ({ page, context }) => {
+test('filters are shared through the address', async ({ page, context }) => {
   await page.goto('/products')
   await page.getByRole('checkbox', { name: 'Fiction' }).check()
   await page.getByRole('checkbox', { name: 'Humor' }).check()

@@ -82,7 +82,7 @@ test.describe('the carousel', () => {
     for (const next of ['3 of 3', '1 of 3', '2 of 3']) await expectNext(page, next)
   })
 
-  test('stops and starts again by its first button', async ({ page }) => {
+  test('stops and starts again with its first button', async ({ page }) => {
     await openWithStoppedClock(page)
     await press(page, 'Stop slide show')
     await page.mouse.move(5, 600)

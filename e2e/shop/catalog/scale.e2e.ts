@@ -28,7 +28,7 @@ test.describe('with 10,000 books', () => {
     await expect(link).toBeInViewport()
   })
 
-  test('moves through the rows in order by the Tab key', async ({ page }) => {
+  test('moves through the rows in order with the Tab key', async ({ page }) => {
     await page.goto('/products?scenario=large')
     await expect(count(page)).toHaveText(/of 10,000 books$/)
     const list = page.getByRole('list', { name: 'Books', exact: true })
@@ -46,7 +46,7 @@ test.describe('with 10,000 books', () => {
     }
   })
 
-  test('narrows and widens the whole list by a filter', async ({ page }) => {
+  test('narrows and widens the whole list with a filter', async ({ page }) => {
     await page.goto('/products?scenario=large&author=Bram+Stoker')
     await expect(count(page)).toHaveText(/^Showing \d{3} of 10,000 books$/)
     const price = page.getByRole('slider', { name: 'Price' })

@@ -23,7 +23,9 @@ test('the first load of the shop includes neither the inspector nor the request 
   expect(fetched.filter(isOfDevtools)).not.toEqual([])
 })
 
-test('the inspector shows the owner of each part, and works by keyboard', async ({ page }) => {
+test('the inspector shows the owner of each part, and works with the keyboard', async ({
+  page,
+}) => {
   await page.goto('/products')
   const main = page.getByRole('main')
   await expect(main.getByRole('article').first()).toBeVisible()

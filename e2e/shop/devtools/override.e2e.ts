@@ -9,7 +9,7 @@ closeServersAfterwards()
 const words = { from: 'Featured Category', to: 'Another catalog' }
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-test('one remote is loaded from a second build in this browser, and restored by one click', async ({
+test('one remote is loaded from a second build in this browser, and restored with one click', async ({
   page,
 }) => {
   const second = await serveSecondCatalog(words)

@@ -177,7 +177,7 @@ test('with reduced motion, screens change at once', async ({ page }) => {
   expect(await transitions(page)).toBe(0)
 })
 
-test('one screen fades into the next, also with fast navigation', async ({ page }) => {
+test('one screen fades into the next, even with fast navigation', async ({ page }) => {
   await goToListThatIsOnItsWay(page)
   expect(await transitions(page)).toBe(1)
   const banner = page.getByRole('banner')

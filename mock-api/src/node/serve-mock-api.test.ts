@@ -28,7 +28,7 @@ it.each([
     ['POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Length: 1', '', '{'],
   ],
   ['half a line', ['GET /api/prod']],
-])('goes on serving after %s', async (_, lines) => {
+])('keeps serving after %s', async (_, lines) => {
   await send(...lines)
   expect((await fetch(`${served.url}/products`)).status).toBe(200)
 })

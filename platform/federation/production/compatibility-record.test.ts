@@ -73,7 +73,7 @@ it('names what a remote uses of each shared module, and its slots', async () => 
   expect(record.imports.react).not.toContain('useState')
 })
 
-it('ends the build where the federation plugin no longer names the modules of shares', async () => {
+it('ends the build if the federation plugin no longer names the modules of shares', async () => {
   const files = { 'src/expose/cart.tsx': 'export const Screen = () => null' }
   await expect(recordOf(files, false)).rejects.toThrow(
     'Update platform/federation/production/compatibility-record.ts',

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { PasswordField } from './password-field'
 
-it('shows and hides a password by a button that says what it will do', async () => {
+it('shows and hides a password with a button that says what it will do', async () => {
   render(<PasswordField label="Password" defaultValue="loyal" />)
   const input = screen.getByLabelText<HTMLInputElement>('Password')
   expect(input.type).toBe('password')

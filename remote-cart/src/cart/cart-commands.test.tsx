@@ -74,7 +74,7 @@ test('a book stays in the cart, however often it is moved, until the wishlist ha
   expect(idsOf(await cartOnServer())).toEqual([line._id])
 })
 
-test('a book is on the wishlist before it leaves the cart, also if its add is still in progress', async () => {
+test('a book is on the wishlist before it leaves the cart, even if its add is still in progress', async () => {
   expectConsole('error', /could not be/)
   const { server, books } = await shopWith(2)
   const [line] = $cart.get()

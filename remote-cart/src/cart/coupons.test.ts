@@ -38,7 +38,7 @@ describe('coupons', () => {
     expect(couponAfterReset(at, name)).toBe(holds ? name : null)
   })
 
-  test('are cleared by a fall from above 1500 to below 1000 in one step', () => {
+  test('are removed if the total falls from above 1500 to below 1000 in one step', () => {
     expect(couponAfterReset(999, 'NEW USER')).toBeNull()
   })
 

@@ -32,7 +32,7 @@ function inquire(ask = async () => {}) {
   return { $state, times, begin }
 }
 
-test('asks with growing pauses, also after a failure, until the state is known', async () => {
+test('asks with growing pauses, even after a failure, until the state is known', async () => {
   expectConsole('error', /does not say how a payment ended/)
   const { $state, times } = inquire(() => Promise.reject(new Error('No connection')))
   await vi.advanceTimersByTimeAsync(180_000)

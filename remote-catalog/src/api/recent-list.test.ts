@@ -67,7 +67,7 @@ it('stores the last five searches, each once, however many pauses the typing had
   expect(recentSearches.read()).toEqual(['whale', 'humor', 'sea', 'austen', 'moby dick'])
 })
 
-it('keeps a search when its beginning alone is searched for', () => {
+it('keeps a search when only its beginning is searched for', () => {
   for (const text of ['war and peace', 'war']) rememberSearch(text)
   expect(recentSearches.read()).toEqual(['war', 'war and peace'])
 })

@@ -19,7 +19,7 @@ it('suggests at most six books, the closest first', async () => {
   expect((await suggested('thriller')).books).toHaveLength(6)
 })
 
-it('suggests books by a part of a word, as the list finds them', async () => {
+it('suggests books for a part of a word, as the list finds them', async () => {
   expect((await suggested('ejudic')).books).toEqual(['Pride and Prejudice'])
 })
 
@@ -56,7 +56,7 @@ it('marks the typed beginnings of words, whatever their accents', () => {
   expect(marked('', 'whale')).toBe('')
 })
 
-it('marks the typed text inside of a word, if no word begins with it', () => {
+it('marks the typed text inside a word if no word begins with it', () => {
   expect(marked('Pride and Prejudice', 'ejudic ')).toBe('Pride and Pr[ejudic]e')
   expect(marked('The Secret Garden', 'the')).toBe('[The] Secret Garden')
   expect(marked('Emma', 'em ')).toBe('[Em]ma')

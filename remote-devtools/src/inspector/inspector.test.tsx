@@ -97,7 +97,7 @@ describe('the inspector', () => {
     expect(screen.getByText('More than one version')).toBeDefined()
   })
 
-  it('takes the focus, and closes by Escape', async () => {
+  it('takes the focus, and closes with Escape', async () => {
     const { onClose } = open()
     expect(document.activeElement).toBe(screen.getByRole('complementary', { name: 'Inspector' }))
     await user.keyboard('{Escape}')
@@ -118,7 +118,7 @@ describe('the inspector', () => {
     expect(screen.getByText(/^This site does not allow overrides/)).toBeDefined()
   })
 
-  it('removes all overrides by one click', async () => {
+  it('removes all overrides with one click', async () => {
     const { onReset } = open()
     await user.click(screen.getByRole('button', { name: 'Reset overrides' }))
     expect(onReset).toHaveBeenCalledOnce()

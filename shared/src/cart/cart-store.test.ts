@@ -97,7 +97,7 @@ describe('the cart', () => {
     expect($cart.get()).toEqual([])
   })
 
-  test('stays failed, rather than loading for ever, if a refresh fails, too', async () => {
+  test('stays failed, rather than loading forever, if a refresh fails, too', async () => {
     endSession()
     expectConsole('error', /could not be loaded/)
     shop.server.faults.set('GET /user/cart', { status: 500 })

@@ -304,7 +304,7 @@ describe('the next page', () => {
     expect(counts).toEqual(counts.map(() => 3))
   })
 
-  test('is not needed if this one stays after all: its list is first shown with what was sent meanwhile', async () => {
+  test('is not needed if this one stays after all: its list is first shown with what was sent in the meantime', async () => {
     server.faults.set('GET /user/cart', { delay: 50, times: 1 })
     server.faults.set('POST /user/cart', { delay: 200, times: 1 })
     const calls = vi.spyOn(globalThis, 'fetch')

@@ -34,7 +34,7 @@ describe('a session', () => {
     expect($session.get()).toEqual({ status: 'customer', token, user })
   })
 
-  it('ends with a logout that removes all personal data, also offline', async () => {
+  it('ends with a logout that removes all personal data, even offline', async () => {
     const server = await open()
     await logIn()
     await fillLists()

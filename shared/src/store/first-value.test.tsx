@@ -14,7 +14,7 @@ function Shown() {
 afterEach(() => $count.set(1))
 
 describe('the first value of a store', () => {
-  it('is its value at creation, also for a derived store', () => {
+  it('is its value at creation, even for a derived store', () => {
     $count.set(5)
     expect(firstValueOf($count)).toBe(1)
     expect(firstValueOf($double)).toEqual({ value: 2 })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { Checkbox } from './checkbox'
 import { Radio } from './radio'
 
-it('ticks a checkbox by a click on its label', async () => {
+it('ticks a checkbox with a click on its label', async () => {
   render(<Checkbox label="Fiction" />)
   await userEvent.click(screen.getByText('Fiction'))
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Fiction' }).checked).toBe(true)

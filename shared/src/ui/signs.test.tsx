@@ -30,7 +30,7 @@ it('draws an icon in its size, and hides it from screen readers', () => {
   expect(svg?.querySelectorAll('path, line')).toHaveLength(3)
 })
 
-it('names an icon button by its label alone, whatever it contains', () => {
+it('names an icon button only by its label, whatever it contains', () => {
   render(
     <IconButton label="Cart, 3 books" icon={<svg />}>
       <Badge count={3} />

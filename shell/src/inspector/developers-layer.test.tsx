@@ -49,7 +49,7 @@ describe('the inspector', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('opens when a screen requests it, and closes by its own button', async () => {
+  it('opens when a screen requests it, and closes with its own button', async () => {
     show({ devtools: true })
     act(() => void dispatchEvent(new Event(inspectorWanted)))
     fireEvent.click(await screen.findByRole('button', { name: 'Close the inspector' }))

@@ -86,7 +86,7 @@ it('is a combobox with suggestions for the typed text', async () => {
   expect(active()).toBeNull()
 })
 
-it('moves through the suggestions by the arrow keys, and past their ends back to the text', async () => {
+it('moves through the suggestions with the arrow keys, and past their ends back to the text', async () => {
   const { user, field, active } = open()
   await user.type(field, 'm{ArrowDown}')
   expect(active()).toBe('first')
@@ -103,7 +103,7 @@ it('moves through the suggestions by the arrow keys, and past their ends back to
   expect(active()).toBeNull()
 })
 
-it('opens a selected book, or the list without a selection, by Enter', async () => {
+it('opens the selected book with Enter, or the list if nothing is selected', async () => {
   const { user, field, place, isOpen } = open()
   await user.type(field, 'm{ArrowDown}{ArrowDown}{Enter}')
   expect(place()).toBe('/products/2')
@@ -114,7 +114,7 @@ it('opens a selected book, or the list without a selection, by Enter', async () 
   expect(isOpen()).toBe(false)
 })
 
-it('removes a removable suggestion by Delete and selects the next; otherwise Delete edits the text', async () => {
+it('removes a removable suggestion with Delete and selects the next; otherwise Delete edits the text', async () => {
   const { user, field, active } = open()
   await user.type(field, 'm{ArrowDown}{ArrowDown}{Delete}')
   expect(remove).not.toHaveBeenCalled()
@@ -123,14 +123,14 @@ it('removes a removable suggestion by Delete and selects the next; otherwise Del
   expect(active()).toBe('second')
 })
 
-it('opens a book by a click', async () => {
+it('opens a book with a click', async () => {
   const { user, field, place } = open()
   await user.type(field, 'm')
   await user.pointer({ keys: '[MouseLeft>]', target: screen.getAllByRole('option')[0] as Element })
   expect(place()).toBe('/products/1')
 })
 
-it('closes the suggestions by Escape, then itself; the down key reopens them', async () => {
+it('closes the suggestions with Escape, then itself; the down key reopens them', async () => {
   const { user, field, onDone, isOpen } = open()
   await user.type(field, 'm{Escape}')
   expect(isOpen()).toBe(false)

@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
 })
 
-it('saves the position of a page that is left by keyboard before its scroll event', async () => {
+it('saves the position of a page that is left with the keyboard before its scroll event', async () => {
   history.replaceState(null, '', '/products')
   noteScrollOnLeaving()
   const user = userEvent.setup()

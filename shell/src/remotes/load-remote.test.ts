@@ -221,7 +221,7 @@ describe('a remote of another project', () => {
     await expect(loadModule('account/orders')).rejects.toThrow('account needs react ^18.0.0')
   })
 
-  it('is retried by a reload of the page', async () => {
+  it('is retried by reloading the page', async () => {
     connectRemotes(pageConfig({ remotes: { account: { entry: manifest, version: '1.0.0' } } }))
     forgetRemote('account')
     await vi.waitFor(() => expect(loadPageAnew).toHaveBeenCalledTimes(1))

@@ -53,7 +53,7 @@ describe('the view of a remote', () => {
     expect(part?.getAttribute('data-module')).toBe('cart/cart')
   })
 
-  it('names what is missing, and recovers by "Try again"', async () => {
+  it('names what is missing, and recovers with "Try again"', async () => {
     expectConsole('error', /refused|cart\/cart/)
     load.mockRejectedValueOnce(new Error('refused'))
     show()

@@ -61,7 +61,7 @@ describe('the login screen', () => {
     expect(shown.mock.calls.map(([, ms]) => ms)).toContain(1000)
   })
 
-  it('logs in the test customer by one click, whatever the fields contain', async () => {
+  it('logs in the test customer with one click, whatever the fields contain', async () => {
     const { user, screen, email } = await openLogin()
     await user.type(email(), 'half an ad')
     await user.click(screen.getByRole('button', { name: 'Login With Test Credentials' }))

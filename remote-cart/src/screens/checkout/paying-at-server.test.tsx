@@ -199,7 +199,7 @@ describe('a payment that the server makes', () => {
     expect(view.orders.orders).toHaveLength(1)
   })
 
-  test('whose widget was closed can be paid again, also if the server does not say how it ended', async () => {
+  test('whose widget was closed can be paid again, even if the server does not say how it ended', async () => {
     expectConsole('error', /Payments could not be looked up/)
     const view = await readyToPayAtServer({ mode: 'dismiss' })
     view.orders.setFault('GET /user/payments/:paymentId', { status: 503 })

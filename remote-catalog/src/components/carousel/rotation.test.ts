@@ -26,12 +26,12 @@ describe('slides', () => {
     expect(isAdvancing(stopped)).toBe(false)
   })
 
-  it('advance while hovered and focused if started by the button', () => {
+  it('advance while hovered and focused if started with the button', () => {
     expect(isAdvancing(after('hover', 'focus', 'toggled', 'toggled'))).toBe(true)
     expect(isAdvancing(after('focus', 'toggled', 'toggled', 'focus ended', 'focus'))).toBe(false)
   })
 
-  it('with reduced motion, start only by the button', () => {
+  it('with reduced motion, start only with the button', () => {
     expect(isAdvancing(after('motion reduced'))).toBe(false)
     expect(isAdvancing(after('motion reduced', 'focus', 'toggled'))).toBe(true)
   })

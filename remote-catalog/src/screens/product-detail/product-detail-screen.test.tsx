@@ -70,7 +70,7 @@ describe('the page of a book', () => {
     expect(meta('description')).toMatch(/^Told in diaries/)
   })
 
-  it('enlarges the cover by keyboard, moves it by arrows, and ends by Escape', async () => {
+  it('enlarges the cover with the keyboard, moves it with the arrow keys, and ends with Escape', async () => {
     const { screen, user, container } = await openBook('Dracula')
     const large = () => container.querySelector<HTMLImageElement>('img[width="1500"]')
     const zoom = screen.getByRole('button', { name: 'Zoom' })

@@ -44,7 +44,7 @@ it('names the author whose books the close matches are', async () => {
   screen.getByRole('heading', { name: 'Close matches: books by Jane Austen' })
 })
 
-it('counts close matches beside the filters, too', async () => {
+it('counts close matches next to the filters, too', async () => {
   const { screen, closeNames } = await search('q=thrillers')
   expect(await closeNames()).toHaveLength(3)
   screen.getByText('These books come close.')

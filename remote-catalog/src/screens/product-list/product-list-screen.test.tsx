@@ -72,7 +72,7 @@ describe('the product list', () => {
     expect(names()).toHaveLength(10)
   })
 
-  it('shows beside categories and stars how many books they would leave', async () => {
+  it('shows next to categories and stars how many books they would leave', async () => {
     const { screen, user } = await openList('?price=300')
     const count = (name: string) => {
       const id = screen.getByRole('checkbox', { name }).getAttribute('aria-describedby') ?? ''
@@ -139,7 +139,7 @@ describe('the product list', () => {
     expect(screen.getAllByRole('article')).toHaveLength(4)
   })
 
-  it('has the filters beside the books only if there is space', async () => {
+  it('has the filters next to the books only if there is space', async () => {
     const { screen } = await openList()
     const aside = () => screen.queryByRole('complementary', { name: 'Filters' })
     const resizeTo = (width: number) =>

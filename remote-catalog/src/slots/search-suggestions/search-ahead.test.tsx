@@ -31,7 +31,7 @@ it('loads no search that the server does', async () => {
   expect(loaded).not.toHaveBeenCalled()
 })
 
-it('loads the search with the opened field, beside the books, and indexes them before the first key', async () => {
+it('loads the search and the books when the field opens, and indexes them before the first key', async () => {
   expect(loaded).not.toHaveBeenCalled()
   let answer: ReturnType<typeof holdAnswers> = () => {}
   await openSearch(() => {

@@ -77,7 +77,7 @@ it('names each option by its target, not by its position', async () => {
   expect(screen.getByRole('option', { name: /Moby/ }).id).toBe(moby)
 })
 
-it('can be chosen by a click, which keeps the focus in the field', async () => {
+it('can be chosen with a click, which keeps the focus in the field', async () => {
   const { screen, user, onChoose } = await suggestFor('mob')
   await user.click(await screen.findByRole('option', { name: /Moby/ }))
   expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: moby }))
@@ -91,7 +91,7 @@ it('shows nothing without text, and says that there is nothing for an unknown on
   expect(onOptions).toHaveBeenLastCalledWith([])
 })
 
-it('shows nothing for spaces alone', async () => {
+it('shows nothing if there are only spaces', async () => {
   const { screen, onOptions } = await suggestFor('  ')
   await laterAnswers()
   expect(screen.queryByRole('option')).toBeNull()

@@ -8,7 +8,7 @@ const openTester = async (options: Options = {}) =>
   testerPage(await renderAt(testerPath, { ...options, routes: testerRoutes }))
 
 describe('the headers', () => {
-  test('grow by a row when the last is edited, and count active rows', async () => {
+  test('get another row when the last one is edited, and count active rows', async () => {
     const { screen, user, field, type } = await openTester()
     await type('Header 2 name', 'X-Reader')
     expect(field('Header 3 name').value).toBe('')
@@ -58,7 +58,7 @@ describe('the body', () => {
     await within(response()).findByText('400 Bad Request')
   })
 
-  test('is sent by Ctrl and Enter', async () => {
+  test('is sent with Ctrl+Enter', async () => {
     const { user, field, response } = await openTester()
     await user.type(field('Body:'), '{Control>}{Enter}{/Control}')
     await within(response()).findByText('200 OK')
