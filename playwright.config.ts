@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test'
 import type { SiteOption } from './e2e/support/fixtures'
 import { readPort, readSetting } from './platform/project/index'
 
-/** The composed production build, served as `npm start` serves it; another port or folder by environment. */
+/** The composed production build, served as `npm start` serves it. The environment can set another port or folder. */
 const port = readPort('E2E_PORT', 4180)
 const site = readSetting('E2E_SITE') ?? 'dist/e2e-site'
 const baseURL = `http://localhost:${port}`
@@ -19,7 +19,7 @@ export default defineConfig<SiteOption>({
   retries: 0,
   // One more than cores: tests often wait for an answer that comes late on purpose.
   workers: Math.min(os.availableParallelism() + 1, 4),
-  // Generous: a slow machine may take its time, and no test depends on being fast.
+  // Long, for slow machines: no test depends on being fast.
   timeout: 180_000,
   // Short pauses, always: the usual ones grow to a second.
   expect: { timeout: 30_000, toPass: { intervals: [100] } },
@@ -34,7 +34,7 @@ export default defineConfig<SiteOption>({
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
       env: { ...process.env } as Record<string, string>,
     },
-    // A tenth of the time. Journeys, the shell, first paints and slides are tested with motion.
+    // Takes a tenth of the time. Journeys, the shell, first paints and slides are tested with motion.
     reducedMotion: 'reduce',
     // Recording makes a run take 1.5 times as long. To look at a failure, use `--trace retain-on-failure`.
     trace: 'off',

@@ -4,15 +4,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /**
- * The settings of all tests, which lie beside what they test. The vitest.config.ts of each package exports them as well,
- * so that `npx vitest run` in its folder runs only its own.
+ * The settings of all tests, which are next to what they test. The vitest.config.ts of each package exports them as
+ * well, so that `npx vitest run` in its folder runs only its own.
  */
 export default defineConfig({
   plugins: [react()],
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    // Generous: a slow machine may take its time, and no test depends on being fast.
+    // Long, for slow machines: no test depends on being fast.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 15_000 } },

@@ -49,8 +49,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // As few files as the federated builds have: what every page needs, what home shares with other screens, and
-          // one chunk for what several screens of a remote share.
+          // Makes as few files as the federated builds have: what every page needs, what home shares with other
+          // screens, and one chunk for what several screens of a remote share.
           groups: [
             {
               name(id, modules) {
