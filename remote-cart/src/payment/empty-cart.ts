@@ -9,7 +9,7 @@ export type EmptyingPorts = Pick<
   'journal' | 'freshCart' | 'removeLine' | 'removeCopy'
 >
 
-/** Rejects if the cart is not empty of the paid books; call it again to continue. */
+/** Rejects if paid books are still in the cart; call it again to continue. */
 export async function emptyCart(ports: EmptyingPorts, attempt: RecordedAttempt): Promise<void> {
   const { journal } = ports
   const { id, taking } = attempt

@@ -9,7 +9,7 @@ const inquired = new WeakSet<object>()
 /**
  * Asks again and again, with growing pauses, while the page is visible: at once when it becomes visible, or the
  * connection returns. Does nothing if it already asks about this store.
- * @param isOpen whether an answer is still wanted. The questions end for good when it is not.
+ * @param isOpen whether an answer is still wanted. It stops for good when none is.
  * @param ask may reject: then it is asked later.
  */
 export function inquireWhile<T>(

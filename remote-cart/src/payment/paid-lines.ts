@@ -1,4 +1,4 @@
-/** Which lines to remove from a cart after it was paid. */
+/** Which lines to remove from a cart after it was paid for. */
 import type { CartItem } from 'shared/contract'
 
 interface EmptyingStep {

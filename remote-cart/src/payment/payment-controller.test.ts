@@ -43,7 +43,7 @@ function openShop({ loading = Promise.resolve() } = {}) {
     now: () => new Date(0),
   })
   const ask = () => controller.pay({ ...shown, deliveryAddress: address, prefill })
-  /** Asks to pay, and waits for the widget. */
+  /** Starts a payment, and waits for the widget. */
   async function pay(): Promise<PaymentReports> {
     const count = widgets.length
     ask()

@@ -68,7 +68,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
   let isPaying = false
   let atWork: Promise<unknown> | null = null
   let isWaiting = false
-  /** The server's payment whose widget was closed last: the money may have been taken all the same. */
+  /** The server's payment whose widget was closed last: the money may have been taken anyway. */
   let closed: Draft | null = null
 
   const settle = () => settlePayments(ports)

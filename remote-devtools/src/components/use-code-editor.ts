@@ -54,7 +54,8 @@ export function useCodeEditor({ label, body, line, onEdit, onSend }: CodeEditorU
     }
   }, [label])
 
-  // React calls the cleanup just before it removes the text area. Looked at any earlier, it may still get the focus.
+  // React calls the cleanup just before it removes the text area. If it were read earlier, the text area could still
+  // get the focus afterwards.
   const plain = useCallback((area: HTMLTextAreaElement) => {
     return () => {
       if (document.activeElement !== area) return

@@ -4,7 +4,7 @@
  * The props of a slot have a version, an integer from 1. New props are a new version, which two teams introduce
  * without waiting for each other:
  *
- * 1. The team that fills the slot adds version 2 beside version 1, here and in its `remote.ts`, and releases. Its
+ * 1. The team that fills the slot adds version 2 next to version 1, here and in its `remote.ts`, and releases. Its
  *    component must then accept the props of both, or `tsc` fails.
  * 2. The team that renders the slot sets `version={2}` with the new props, and releases.
  * 3. The team that fills the slot removes version 1, and releases.

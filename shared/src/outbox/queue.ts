@@ -114,7 +114,7 @@ export function createQueue<T extends { _id: string }>(name: ListName) {
     }
     try {
       const answer = await callToChange(change)
-      // Also if the customer has since logged out: the server has it.
+      // Even if the customer has since logged out: the server has it.
       forgetChange(change.customer, change)
       // A repeated key gets the first answer, and the list may have changed since.
       const items = wasSent ? await read().catch(() => null) : answer

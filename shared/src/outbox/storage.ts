@@ -97,7 +97,9 @@ function holdLock(key: string) {
   navigator.locks?.request(key, () => untilReleased).catch(() => {})
 }
 
-/** How long the next page of a tab may take to start, in milliseconds. Meanwhile, other tabs leave the changes to it. */
+/**
+ * How long the next page of a tab may take to start, in milliseconds. Until then, other tabs leave the changes to it.
+ */
 const nextPageTime = 5_000
 
 /** The keys of other tabs whose changes this tab is about to take over. */
@@ -122,7 +124,7 @@ export async function adoptChanges(adoption: Adoption): Promise<void> {
   if (left !== null) writeText('session', leftKey, null)
   const adopted = adoptWhen(adoption, (key, take) =>
     ifFree(key, take, () => {
-      // The tab's last page is still ending. What it has shown is shown by this one, so this one waits.
+      // The tab's last page is still closing. This page shows what that one has shown, so it waits.
       if (key === left) return Promise.race([whenFree(key, take, storageLag), pause(nextPageTime)])
       whenFree(key, take, nextPageTime)
       return undefined

@@ -3,7 +3,7 @@ import { storedKeys, writeText } from '../storage/browser-storage'
 
 const prefix = 'bookshelf.personal.'
 
-/** In place of a customer's id: what a visitor wants to do after the login. */
+/** Replaces the customer's id for what a visitor wants to do after the login. */
 const visitor = 'visitor'
 
 /** The session storage key of a form or a removal; `clearPersonalData` finds it by its prefix. */

@@ -40,7 +40,7 @@ export function startSession(user: User, token: string): void {
   $sessionStore.set({ status: 'customer', token, user })
 }
 
-/** Logs out in all tabs, also offline, and removes half-filled forms. */
+/** Logs out in all tabs, even offline, and removes half-filled forms. */
 export function endSession(): void {
   clearPersonalData()
   storeToken(null)

@@ -10,12 +10,12 @@ export function reloadKeepingForms(): void {
 const timeout = 8000
 
 /**
- * Reloads the page, past the browser's cache, if the server has it. If the device is offline, or the server fails,
- * the page stays.
+ * Reloads the page, past the browser's cache, if the server has it. If the device is offline, or the server fails, the
+ * page stays.
  * @param prepared what to wait for first.
  * @returns a promise that never resolves, since the page is replaced.
- * @throws Error if the server does not answer, or answers with a 5xx status, or if another page has been opened
- * meanwhile; nothing has changed then.
+ * @throws Error if the server does not answer, or answers with a 5xx status, or if another page has been opened in the
+ * meantime; nothing has changed then.
  */
 export async function loadPageAnew(prepared?: Promise<void>): Promise<never> {
   const { href, pathname } = location

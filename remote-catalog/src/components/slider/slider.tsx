@@ -7,7 +7,7 @@ interface SliderProps
   min: number
   max: number
   step?: number | undefined
-  /** One above `max` stands at the end of the slider. */
+  /** A value above `max` is shown at the end of the slider. */
   value: number
   onChange: (value: number) => void
   /** Formats the value with its unit, for display and screen readers. */

@@ -44,7 +44,7 @@ export function createRequestTester(): RequestTester {
     edit({ ...example, body: editBody(firstBody, body) })
     const picked = $draft.get()
     const known = exampleOf(key, await getSamples(key))
-    // Text typed meanwhile stays.
+    // Text that was typed in the meantime stays.
     const now = $draft.get()
     if (now.reqType !== picked.reqType) return
     if (now.endpoint === picked.endpoint) edit({ endpoint: known.endpoint })
