@@ -6,6 +6,7 @@ import { buildTarget } from './browsers.ts'
 import { bundledDev } from './bundled-dev.ts'
 import { commonChunk } from './common-chunk.ts'
 import { hostInit } from './host-init.ts'
+import { lastEntry, provideLastEntry } from './last-entry.ts'
 import { completeManifest } from './manifest.ts'
 import { loadGivenModules, remoteForNode, shellForNode } from './node-builds.ts'
 import { shortClassName } from './production/class-names.ts'
@@ -79,6 +80,10 @@ interface RemoteOptions {
 /** The settings of a remote's builds, and of the development server of its own page. */
 export function remotePart(name: string, { compileEagerly = true }: RemoteOptions = {}): Plugin[] {
   const folder = folderOf(name)
+  const exposed = async () => {
+    const { exposes } = await definitionOf(name)
+    return Object.values(exposes).map((file) => path.join(inRoot(folder), file))
+  }
   return [
     bundledDev(),
     {
@@ -86,35 +91,25 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
       async config(_, { command, mode }): Promise<UserConfig> {
         if (command === 'serve') return remoteAlone(folder)
         if (mode === prerenderMode) return remoteForNode(folder)
-        const { exposes } = await definitionOf(name)
-        const files = Object.values(exposes).map((file) => path.join(inRoot(folder), file))
         return {
           root: inRoot(folder),
           // Relative to wherever it is deployed.
           base: './',
           publicDir: false,
           ...forBrowsers({
-            // The plugin adds the container. If the exposed modules were entries as well, they would be in two files.
-            input: { nothing },
+            // If the exposed modules were entries as well, they would be in two files.
+            input: { lastEntry },
             output: {
-              codeSplitting: { groups: chunkGroups(files) },
+              codeSplitting: { groups: chunkGroups(await exposed()) },
               banner: (chunk) => (chunk.name === 'container' ? needsRuntime(name) : ''),
             },
           }),
         }
       },
     },
-    ...[emptyEntry, recordRemote(name), completeManifest(name)].map(inBrowsers),
+    ...[provideLastEntry(exposed), recordRemote(name), completeManifest(name)].map(inBrowsers),
     ...[compileHint(() => compileEagerly), sourceMaps(inRoot(folder))].map(inBrowsers),
   ]
-}
-
-const nothing = 'virtual:nothing'
-
-const emptyEntry: Plugin = {
-  name: 'empty-entry',
-  resolveId: (id) => (id === nothing ? `\0${nothing}` : undefined),
-  load: (id) => (id === `\0${nothing}` ? '' : undefined),
 }
 
 /** @param files of the modules that the remote exposes, absolute. */

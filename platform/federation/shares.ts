@@ -60,6 +60,8 @@ export const remoteSettings: Settings = {
   ...common,
   manifest: true,
   disableSnapshot: true,
+  // In seconds. It passes only where a module has errors, which are reported after it.
+  moduleParseIdleTimeout: 3,
   experiments: { externalRuntime: true },
   runtimePlugins: [path.join(import.meta.dirname, 'production/name-missing-shares.ts')],
 }
