@@ -165,7 +165,7 @@ test('lets customers change, reset, export and delete', async ({ page, consoleEr
   await expectNoViolations(page, 'a forgotten password')
   await field(page, 'Email').fill(email)
   await page.getByRole('button', { name: 'Send the email' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
   await expectNoViolations(page, 'an email on its way')
   await expect.poll(() => resetLink(email)).toBeTruthy()
   await page.goto(resetLink(email) ?? '')

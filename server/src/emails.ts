@@ -19,9 +19,9 @@ const rupees = new Intl.NumberFormat('en-IN', {
 export function resetEmail(customer: Customer, origin: string, token: string): Email {
   return write(customer, 'A new password for Bookshelf', [
     `Hello ${customer.first_name},`,
-    'somebody, probably you, has asked for a new password for Bookshelf. With this link you choose one; it works once, within an hour:',
+    'Somebody, probably you, has asked for a new password for Bookshelf. This link lets you choose one. It works once, within an hour:',
     { link: `${origin}${passwordResetPath}#${token}`, words: 'Choose a new password' },
-    'If it was not you, there is nothing to do: your password stays as it is.',
+    'If it was not you, you need not do anything. Your password stays as it is.',
   ])
 }
 
@@ -29,7 +29,7 @@ export function orderEmail(customer: Customer, origin: string, order: Order): Em
   const { deliveryAddress: to, items, price } = order
   return write(customer, `Your order ${order.id}`, [
     `Hello ${customer.first_name},`,
-    'thank you for your order. These books are on their way to you:',
+    'Thank you for your order. These books are on their way to you:',
     {
       lines: items.map(({ name, qty, price }) => `${qty} × ${name}, ${rupees.format(price * qty)}`),
     },

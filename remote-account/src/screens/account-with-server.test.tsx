@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     const { screen, user, server } = await open('/login')
     await user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
     await user.type(screen.getByLabelText('Email'), ' nobody@example.com {Enter}')
-    const title = await screen.findByRole('heading', { name: 'Look into your inbox' })
+    const title = await screen.findByRole('heading', { name: 'Check your inbox' })
     expect(focused()).toBe(title)
     expect(screen.getByText(/has an account here, an email is on its way/).textContent).toContain(
       'nobody@example.com',
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain(help))
     server.setFault('POST /auth/password/forgot', null)
     await user.click(screen.getByRole('button', { name: 'Send the email' }))
-    expect(await screen.findByText('Look into your inbox')).toBeDefined()
+    expect(await screen.findByText('Check your inbox')).toBeDefined()
   })
 })
 

@@ -77,7 +77,7 @@ function PasswordForm({ user }: { user: User }) {
         label="New password"
         name="password"
         autoComplete="new-password"
-        hint="All other devices are logged out."
+        hint="All other devices will be logged out."
         required
         error={errors.password}
       />

@@ -69,13 +69,13 @@ function DeleteForm({ user }: { user: User }) {
   return (
     <form {...formProps} className={styles.card} aria-label="Delete account">
       <p className={styles.warning}>
-        <strong>This cannot be undone.</strong> Nobody can bring your account back, not even we.
+        <strong>This cannot be undone.</strong> Nobody can bring your account back, not even us.
       </p>
       <div>
         <h2 className={styles.title}>What goes</h2>
         <p>
-          Your name and email, your password, your addresses, your cart and your wishlist. All
-          devices are logged out.
+          Your name and email, your password, your addresses, your cart and your wishlist. All your
+          devices will be logged out.
         </p>
       </div>
       <div>

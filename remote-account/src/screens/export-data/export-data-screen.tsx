@@ -45,7 +45,7 @@ function ExportCard() {
         <li>your orders and payments</li>
       </ul>
       <p>
-        Your password is not in it: nobody can read it, not even we. The file is JSON, which people
+        Your password is not in it: nobody can read it, not even us. The file is JSON, which people
         and programs can read.
       </p>
       <div className={styles.actions}>
@@ -57,10 +57,10 @@ function ExportCard() {
           Back to your profile
         </ButtonLink>
       </div>
-      <p role="status" className={styles.said}>
-        {savedAs === null ? '' : `Your browser has got ${savedAs}.`}
-      </p>
-      <AuthAlert failure={failure} />
+      <div className={styles.outcome}>
+        <p role="status">{savedAs === null ? '' : `Downloaded as ${savedAs}.`}</p>
+        <AuthAlert failure={failure} />
+      </div>
     </section>
   )
 }

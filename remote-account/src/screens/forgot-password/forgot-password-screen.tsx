@@ -24,19 +24,19 @@ export function ForgotPasswordScreen() {
       {sentTo === null ? (
         <EmailForm onSent={setSentTo} />
       ) : (
-        <FormOutcome title="Look into your inbox">
+        <FormOutcome title="Check your inbox">
           <p>
             If <strong>{sentTo}</strong> has an account here, an email is on its way. Its link works
             once, within an hour.
           </p>
-          <p>Nothing there? Look among your spam, too.</p>
+          <p>Nothing there? Check your spam folder, too.</p>
           <Button variant="secondary" onClick={() => setSentTo(null)}>
             Send another email
           </Button>
         </FormOutcome>
       )}
       <p className={styles.other}>
-        It came back to you?{' '}
+        Has it come back to you?{' '}
         <Link to={paths.login()} state={state}>
           Log in
         </Link>
@@ -73,7 +73,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
 
   return (
     <form {...formProps} className={styles.fields} aria-label="Forgot your password?">
-      <p>Tell us your email, and we send you a link with which you choose a new password.</p>
+      <p>Tell us your email, and we will send you a link to choose a new password.</p>
       <TextField
         label="Email"
         name="email"

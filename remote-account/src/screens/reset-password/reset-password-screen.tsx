@@ -27,14 +27,14 @@ export function ResetPasswordScreen() {
     >
       {isRefused || isMissing ? (
         <FormOutcome title="This link does not work any more">
-          <p>It was used already, or is older than an hour. Your password is as it was.</p>
+          <p>It has been used, or is more than an hour old. Your password has not changed.</p>
           <ButtonLink to={accountPaths.forgotPassword}>Ask for a new link</ButtonLink>
         </FormOutcome>
       ) : (
         <PasswordForm token={hash.slice(1)} onRefused={() => setIsRefused(true)} />
       )}
       <p className={styles.other}>
-        You know your password? <Link to={paths.login()}>Log in</Link>
+        Remember your password? <Link to={paths.login()}>Log in</Link>
       </p>
     </AuthPage>
   )
@@ -83,7 +83,7 @@ function PasswordForm({ token, onRefused }: PasswordFormProps) {
         label="New password"
         name="password"
         autoComplete="new-password"
-        hint="All other devices are logged out."
+        hint="All other devices will be logged out."
         required
         error={errors.password}
       />
