@@ -2,8 +2,9 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { inRoot } from '../../platform/project/index'
-import { copyProject, freePort } from '../../platform/testing/index'
+import { freePort } from '../../platform/testing/index'
 import { expect } from '../support/fixtures'
+import { copyProject } from '../support/project-copy'
 
 /** A copy of the project; `stop` ends the server and reverts edits. */
 export function developedProject() {

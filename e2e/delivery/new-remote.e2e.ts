@@ -4,8 +4,8 @@ import path from 'node:path'
 import { readSite } from '../../platform/compose/index'
 import { hashOf } from '../../platform/project/index'
 import { originOf, serveSite } from '../../platform/serve/index'
-import { copyProject, type ProjectCopy } from '../../platform/testing/index'
 import { expect, test } from '../support/fixtures'
+import { copyProject, type ProjectCopy } from '../support/project-copy'
 
 // One copy and one shop for all.
 test.describe.configure({ mode: 'serial' })

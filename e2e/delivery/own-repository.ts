@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import os from 'node:os'
 import path from 'node:path'
 import { inRoot, packageManager } from '../../platform/project/index'
-import { commandsIn, type Environment } from '../../platform/testing/index'
+import { commandsIn, type Environment } from '../support/commands'
 
 const remote = `import type { RemoteDefinition } from 'shared/contract'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { copyProject, type ProjectCopy } from '../../platform/testing/index'
 import { expect, test } from '../support/fixtures'
+import { copyProject, type ProjectCopy } from '../support/project-copy'
 
 let copy: ProjectCopy
 

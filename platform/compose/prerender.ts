@@ -4,8 +4,9 @@ import path from 'node:path'
 import { Tinypool } from 'tinypool'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import {
-  contentHash,
   fingerprint,
+  hashesOf,
+  hashOf,
   inRoot,
   nodeArguments,
   outputs,
@@ -69,11 +70,11 @@ export async function prerender<T>(
   const renderer = startRenderer({
     ...{ site, shell, out, previous, templates, timeouts },
     remotes: Object.fromEntries(
-      folders.map(([name, folder]) => [name, { folder, hash: contentHash(folder) }]),
+      folders.map(([name, folder]) => [name, { folder, hash: hashOf(hashesOf(folder)) }]),
     ),
     renderer: [
       fingerprint(['platform/compose', 'platform/project', 'product-search/src', 'mock-api/src']),
-      ...[shell, sharedOf(shell)].map(contentHash),
+      ...[shell, sharedOf(shell)].map((folder) => hashOf(hashesOf(folder))),
     ].join(),
   })
   return await use(renderer).finally(renderer.close)

@@ -23,13 +23,6 @@ export function isForTests(name: string): boolean {
   return /\.test\.tsx?$|[\\/]testing([\\/]|\.ts$)/.test(name)
 }
 
-/** A hash of the content of a folder, wherever it is. */
-export function contentHash(folder: string): string {
-  return hashOf(
-    ...filesIn(folder).flatMap((file) => [path.relative(folder, file), readFileSync(file)]),
-  )
-}
-
 /** The SHA-256 of texts, bytes and data, in hexadecimal digits. */
 export function hashOf(...parts: unknown[]): string {
   const hash = createHash('sha256')

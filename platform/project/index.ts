@@ -8,7 +8,6 @@ export {
   packageManager,
 } from './exec.ts'
 export {
-  contentHash,
   filesIn,
   fingerprint,
   hashesOf,

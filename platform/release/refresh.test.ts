@@ -1,11 +1,12 @@
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inRoot, nodeArguments, outputNames } from '../project/index.ts'
-import { commandsIn } from '../testing/index.ts'
 import { deploy } from './deploy.ts'
 import { followLog } from './follow.ts'
 import { liveDeployment } from './log.ts'
@@ -69,8 +70,9 @@ afterAll(() => {
 /** Runs `npx bookshelf refresh`. @returns what it says. */
 async function command(): Promise<string> {
   const args = [...nodeArguments, 'platform/cli/bookshelf.ts', 'refresh']
-  const env = { BOOKSHELF_HOME: path.join(folder, 'root') }
-  return (await commandsIn(inRoot()).run(process.execPath, args, env)).trim()
+  const env = { ...process.env, BOOKSHELF_HOME: path.join(folder, 'root') }
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: inRoot(), env })
+  return stdout.trim()
 }
 
 const page = (address: string) => path.join(root.live, address, 'index.html')

@@ -1,5 +1,3 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -53,7 +51,8 @@ async function runOne(browser: Browser, part: PartName, baseURL: string): Promis
     page.setDefaultTimeout(actionTimeout)
     page.setDefaultNavigationTimeout(actionTimeout)
     const takePicture = async (step: string) => {
-      const picture = newPicture(part, step)
+      const name = `${part}-${step.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${Date.now()}.png`
+      const picture = inRoot('test-results/smoke', name)
       await page.screenshot({ path: picture })
       return picture
     }
@@ -63,14 +62,6 @@ async function runOne(browser: Browser, part: PartName, baseURL: string): Promis
   } finally {
     await context.close()
   }
-}
-
-/** A file in a new folder, so that no screenshot replaces another. */
-function newPicture(part: PartName, step: string): string {
-  const results = inRoot('test-results')
-  mkdirSync(results, { recursive: true })
-  const name = `${part}-${step.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`
-  return path.join(mkdtempSync(path.join(results, 'smoke-')), name)
 }
 
 /** The events of a page for errors. */

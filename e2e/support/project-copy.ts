@@ -1,9 +1,9 @@
-/** Copies the project, for tests and benchmarks that edit its sources. */
+/** Copies the project, for tests that edit its sources. */
 import type { ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot, nodeArguments } from '../project/index.ts'
+import { inRoot, nodeArguments } from '../../platform/project/index.ts'
 import { commandsIn, type Environment } from './commands.ts'
 
 /** Not copied: output of tests and releases, and links. */
