@@ -1,4 +1,3 @@
-/** Writes a new remote, and the packages with which a team develops a remote in its own repository. */
+/** Writes a new remote, and the packages with which a team develops its remote in a repository of its own. */
 export { writeNewRemote } from './new-remote/new-remote.ts'
-export { packAll } from './packages/pack-all.ts'
-export { packagesVersion } from './packages/package-files.ts'
+export { packAll, packagesVersion } from './packages.ts'
