@@ -14,11 +14,9 @@ import type { PageTask } from './plan-pages.ts'
 import type { PrerenderJob, Renderer } from './prerender.ts'
 import { PageWriter, type WrittenPage } from './write-page.ts'
 
-/** Errors are returned, since only their texts survive between processes. */
-export interface Failed {
+/** A page whose code failed. */
+export interface FailedPage {
   error: string
-  /** Whether the API failed, rather than the page's code. */
-  isMissingData: boolean
 }
 
 interface RemoteEntry {
@@ -37,15 +35,6 @@ interface RemoteEntry {
 process.on('disconnect', () => process.exit())
 // The parent no longer accepts the result.
 process.on('error', () => process.exit())
-
-function reported<T>(work: () => Promise<T>): Promise<T | Failed> {
-  return work().catch(failureOf)
-}
-
-function failureOf(error: Error): Failed {
-  const isMissingData = error instanceof MissingDataError
-  return { error: isMissingData ? error.message : String(error?.stack ?? error), isMissingData }
-}
 
 const load = <T>(folder: string): Promise<T> =>
   import(pathToFileURL(`${folder}/entry-server.mjs`).href)
@@ -122,21 +111,19 @@ const starting = start(job)
 // Each task reports it.
 starting.catch(() => {})
 
-/** The tasks, as the names of exports: see `Renderer`. */
-export const paths = (screen: string) => reported(async () => (await starting).paths(screen))
-export const addresses = (screen: string) =>
-  reported(async () => (await starting).addresses(screen))
-export const pages = (tasks: readonly PageTask[]) =>
-  reported(async () => {
-    const { write } = await starting
-    const written: (WrittenPage | Failed)[] = []
-    for (const task of tasks) {
-      const page = await write(task).catch((error) => {
-        if (error instanceof MissingDataError)
-          throw new MissingDataError(`${task.url}: ${error.message}`)
-        return failureOf(error)
-      })
-      written.push(page)
-    }
-    return written
-  })
+/** The tasks, by the names of exports: see `Renderer`. */
+export const paths = async (screen: string) => (await starting).paths(screen)
+export const addresses = async (screen: string) => (await starting).addresses(screen)
+export async function pages(tasks: readonly PageTask[]): Promise<(WrittenPage | FailedPage)[]> {
+  const { write } = await starting
+  const written: (WrittenPage | FailedPage)[] = []
+  for (const task of tasks) {
+    const page = await write(task).catch((error) => {
+      if (error instanceof MissingDataError)
+        throw new MissingDataError(`${task.url}: ${error.message}`)
+      return { error: String(error?.stack ?? error) }
+    })
+    written.push(page)
+  }
+  return written
+}

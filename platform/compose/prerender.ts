@@ -15,7 +15,7 @@ import {
 import { type ApiTimeouts, MissingDataError } from './load-data.ts'
 import type { PageTemplate } from './page-template.ts'
 import type { PageTask } from './plan-pages.ts'
-import type { Failed } from './prerender-worker.ts'
+import type { FailedPage } from './prerender-worker.ts'
 import type { WrittenPage } from './write-page.ts'
 import type { Composition } from './write-pages.ts'
 
@@ -117,10 +117,12 @@ export function startRenderer(job: PrerenderJob): Renderer {
   ended.catch(() => {})
 
   async function run<T>(name: string, task: unknown): Promise<T> {
-    const answer: Promise<T | Failed> = pool.run(task, { name })
-    const result = await Promise.race([answer, ended])
-    if (!isFailed(result)) return result
-    throw new (result.isMissingData ? MissingDataError : Error)(result.error)
+    const answer: Promise<T> = pool.run(task, { name })
+    return await Promise.race([answer, ended]).catch((error: Error) => {
+      // Errors of other processes arrive as data.
+      if (error.name === 'MissingDataError') throw new MissingDataError(error.message)
+      throw new Error(error.stack ?? String(error))
+    })
   }
 
   return {
@@ -131,10 +133,10 @@ export function startRenderer(job: PrerenderJob): Renderer {
       const starts = Array.from({ length: Math.ceil(tasks.length / size) }, (_, at) => at * size)
       const write = async (start: number) => {
         const some = tasks.slice(start, start + size)
-        const pages = await run<(WrittenPage | Failed)[]>('pages', some)
+        const pages = await run<(WrittenPage | FailedPage)[]>('pages', some)
         for (const [at, task] of some.entries()) {
           const page = pages[at]
-          if (page) onPage(task, isFailed(page) ? new Error(page.error) : page)
+          if (page) onPage(task, 'error' in page ? new Error(page.error) : page)
         }
       }
       await Promise.all(starts.map(write))
@@ -144,8 +146,4 @@ export function startRenderer(job: PrerenderJob): Renderer {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function isFailed(result: unknown): result is Failed {
-  return typeof result === 'object' && result !== null && 'error' in result
 }
