@@ -18,7 +18,12 @@ const compare = new Command('compare')
   .argument('[folders...]', 'composed sites; dist/site if none is named')
   .option('--runs <number>', 'how often each site is measured', wholeNumber({ min: 1 }), 9)
   .option('--path <path>', 'the address of the first visit', text, '/')
-  .addOption(new Option('--only <part>', 'measures only this').choices(partNames))
+  .addOption(
+    new Option(
+      '--only <part>',
+      'measures only this; the heap is measured only if it is named',
+    ).choices(partNames),
+  )
   .addHelpText('after', '\nTo compare with another version, compose its site in a checkout of it.')
   .action(async (folders, { runs, path, only }) => {
     await benchCompare({

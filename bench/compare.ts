@@ -3,11 +3,12 @@ import { progress } from '../platform/project/index.ts'
 import { originOf, serveSite } from '../platform/serve/index.ts'
 import { launchChromium } from '../platform/testing/index.ts'
 import { coldLoad, devices } from './cold-load.ts'
+import { heapGrowth } from './heap.ts'
 import { interactions } from './interactions.ts'
 import { journey, repeatedChanges } from './journey.ts'
 import { medianOf } from './median.ts'
 
-/** What a round measures. */
+/** What can be measured. */
 const parts = {
   'first-visit': (browser: Browser, origin: string, path: string) =>
     coldLoad(browser, origin + path, devices.phone),
@@ -16,7 +17,11 @@ const parts = {
     ...(await repeatedChanges(browser, origin, devices.phone)),
   }),
   interactions: (browser: Browser, origin: string) => interactions(browser, origin, devices.phone),
+  heap: heapGrowth,
 }
+
+/** Unlike the others, the heap does not depend on speed, and is only measured if it is named. */
+const partsOfRound = ['first-visit', 'changes', 'interactions'] as const
 
 export type Part = keyof typeof parts
 export const partNames = Object.keys(parts) as Part[]
@@ -42,7 +47,7 @@ export async function benchCompare({ folders, runs, path, only }: Options): Prom
       // A new browser for every round, so that the first visit has empty caches.
       const browser = await launchChromium()
       const figures: object[] = []
-      for (const name of only ? [only] : partNames) {
+      for (const name of only ? [only] : partsOfRound) {
         figures.push(await parts[name](browser, origin, path))
       }
       await browser.close()
