@@ -41,6 +41,20 @@ const manualPureFunctions = [
   ...['warning', 'warningOnce'],
 ]
 
+/**
+ * Lets the groups below have Vite's helper for dynamic imports, which every page needs: the federation plugin gives it a file
+ * of its own.
+ */
+const helperInGroups: Plugin = {
+  name: 'helper-in-groups',
+  outputOptions(options) {
+    const { codeSplitting } = options
+    if (typeof codeSplitting !== 'object') return null
+    const groups = codeSplitting.groups?.filter(({ name }) => name !== 'vite-preload-helper') ?? []
+    return { ...options, codeSplitting: { ...codeSplitting, groups } }
+  },
+}
+
 /** Applies a plugin to builds for browsers only. */
 const inBrowsers = (plugin: Plugin): Plugin => ({
   ...plugin,
@@ -65,12 +79,12 @@ export function shellPart(): Plugin[] {
       }),
     },
     loadGivenModules,
-    ...[hostInit(), shellFacts(), recordShell()].map(inBrowsers),
+    ...[hostInit(), helperInGroups, shellFacts(), recordShell()].map(inBrowsers),
     ...[compileHint((chunk) => chunk === 'index'), sourceMaps(inRoot('shell'))].map(inBrowsers),
   ]
 }
 
-const firstLoad = /shell\/src\/main\.tsx$|virtual:(mf|federation|shell)/
+const firstLoad = /shell\/src\/main\.tsx$|virtual:(mf|federation|shell)|vite\/preload-helper/
 
 interface RemoteOptions {
   /** Whether browsers compile the whole remote while they load it. */
@@ -107,7 +121,9 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
         }
       },
     },
-    ...[provideLastEntry(exposed), recordRemote(name), completeManifest(name)].map(inBrowsers),
+    ...[provideLastEntry(exposed), helperInGroups, recordRemote(name), completeManifest(name)].map(
+      inBrowsers,
+    ),
     ...[compileHint(() => compileEagerly), sourceMaps(inRoot(folder))].map(inBrowsers),
   ]
 }
@@ -133,7 +149,7 @@ const needsRuntime = (name: string) => `if (!globalThis._FEDERATION_RUNTIME_CORE
 )`
 
 const isOfContainer =
-  /@module-federation|external-runtime-core|localSharedImportMap|name-missing-shares/
+  /@module-federation|external-runtime-core|localSharedImportMap|name-missing-shares|vite\/preload-helper/
 
 /** The development server of a remote's own page, its `index.html`. */
 function remoteAlone(folder: string): UserConfig {
