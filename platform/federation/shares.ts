@@ -53,17 +53,19 @@ const common = {
   dts: false,
   // A page does not fetch every remote in order to compare versions.
   shareStrategy: 'loaded-first',
+  disableSnapshot: true,
 } satisfies Settings
+
+const plugin = (name: string) => path.join(import.meta.dirname, 'production', name)
 
 /** A remote uses the page's federation runtime, and loads no remotes itself. */
 export const remoteSettings: Settings = {
   ...common,
   manifest: true,
-  disableSnapshot: true,
   // In seconds. It passes only where a module has errors, which are reported after it.
   moduleParseIdleTimeout: 3,
   experiments: { externalRuntime: true },
-  runtimePlugins: [path.join(import.meta.dirname, 'production/name-missing-shares.ts')],
+  runtimePlugins: [plugin('name-missing-shares.ts')],
 }
 
 /** The shell learns from pages where the remotes are, and gives them its runtime. */
@@ -71,6 +73,7 @@ export const shellSettings: Settings = {
   ...common,
   remotes: {},
   experiments: { provideExternalRuntime: true },
+  runtimePlugins: [plugin('read-manifests.ts')],
 }
 
 /**
