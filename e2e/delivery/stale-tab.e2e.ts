@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,6 +8,7 @@ import { readSite } from '../../platform/compose/index'
 import {
   folderOf,
   inRoot,
+  integrityOf,
   outputNames,
   type PartName,
   partNames,
@@ -38,10 +39,22 @@ const settings = { ...readSite(inRoot('site/site.json')), remotes: {} }
 async function store(part: PartName, mark?: string): Promise<Release> {
   const build = path.join(folder, 'builds', `${part} ${mark ?? ''}`)
   cpSync(outputOf({ folder: folderOf(part) }), build, { recursive: true })
-  const marked = part === 'shell' ? outputNames.startFailedScript : outputNames.remoteEntry
-  if (mark) appendFileSync(path.join(build, marked), `\n// ${mark}`)
+  if (mark && part === 'shell')
+    appendFileSync(path.join(build, outputNames.startFailedScript), `\n// ${mark}`)
+  else if (mark) markEntry(build, mark)
   const forNode = buildsOf(folderOf(part)).find(({ mode }) => mode === 'prerender')
   return storeRelease({ root, part, build, ...(forNode ? { forNode: outputOf(forNode) } : {}) })
+}
+
+/** Changes the entry of a remote's build, and its hash in the manifest. */
+function markEntry(build: string, mark: string) {
+  const { remoteEntry, federationManifest } = outputNames
+  const entry = path.join(build, remoteEntry)
+  appendFileSync(entry, `\n// ${mark}`)
+  const file = path.join(build, federationManifest)
+  const manifest = JSON.parse(readFileSync(file, 'utf8'))
+  manifest.metaData.integrity[remoteEntry] = integrityOf(readFileSync(entry))
+  writeFileSync(file, JSON.stringify(manifest))
 }
 
 // The tests share a deploy root; each releases something new into it.
