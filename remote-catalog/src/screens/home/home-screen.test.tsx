@@ -1,10 +1,12 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { carousels, products } from 'mock-api/seed'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stubObservers } from '../../testing/stubs'
 import { HomeScreen } from './home-screen'
+import { OfferSlide } from './offer-slide'
 
 beforeEach(() => stubObservers())
 
@@ -70,6 +72,18 @@ describe('the home page', () => {
       const prices = products.filter((book) => book.categoryName === categoryName)
       expect(Math.min(...prices.map(({ price }) => price))).toBeLessThanOrEqual(minPrice)
     }
+  })
+
+  it('fetches the pictures of hidden slides only once the page is hydrated', async () => {
+    const pictures = carousels.map(({ image }) => image)
+    const prerendered = carousels.map((offer, index) =>
+      renderToStaticMarkup(<OfferSlide offer={offer} eager={index === 0} />),
+    )
+    const shownIn = (markup: string) => pictures.filter((picture) => markup.includes(picture))
+    expect(shownIn(prerendered.join(''))).toEqual(pictures.slice(0, 1))
+    const { screen } = await openHome()
+    const carousel = await screen.findByRole('region', { name: 'Offers' })
+    expect(shownIn(carousel.innerHTML)).toEqual(pictures)
   })
 
   it('has three slides, only one of which can be focused, after the stop and start button', async () => {

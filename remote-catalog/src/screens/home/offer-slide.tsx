@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Carousel } from 'shared/contract'
 import { formatRupees } from 'shared/format'
+import { useIsHydrated } from 'shared/shop'
 import { ButtonLink } from 'shared/ui'
 import { pictureUrl } from '../../components/cover/picture-url'
 import { categoryPath } from '../../filters/list-paths'
@@ -8,7 +9,7 @@ import styles from './offer-carousel.module.css'
 
 interface OfferSlideProps {
   offer: Carousel
-  /** Visible at first: its picture loads first. */
+  /** Visible at first: its picture loads first. The others wait until the page is hydrated. */
   eager: boolean
 }
 
@@ -19,18 +20,23 @@ interface OfferSlideProps {
 export function OfferSlide({ offer, eager }: OfferSlideProps) {
   const { name, image, minPrice, categoryName } = offer
   const titleId = useId()
+  const isHydrated = useIsHydrated()
   return (
     <div className={styles.stage} data-category={categoryName}>
-      <img
-        className={styles.picture}
-        src={pictureUrl(image)}
-        alt=""
-        width={1600}
-        height={640}
-        draggable={false}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-      />
+      {eager || isHydrated ? (
+        <img
+          className={styles.picture}
+          src={pictureUrl(image)}
+          alt=""
+          width={1600}
+          height={640}
+          draggable={false}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+        />
+      ) : (
+        <div className={styles.picture} />
+      )}
       <div className={styles.words}>
         <h2 id={titleId} className={styles.title}>
           {name}
