@@ -9,10 +9,9 @@ export {
   matchPath,
   Navigate,
   NavLink,
-  Route,
-  Routes,
   useLocation,
   useNavigate,
   useParams,
+  useRoutes,
   useSearchParams,
 } from './routing/router'

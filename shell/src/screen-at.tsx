@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Route } from 'shared/contract'
-import { Route as RouterRoute, Routes, type useLocation } from 'shared/routing'
+import { type useLocation, useRoutes } from 'shared/routing'
 import { NotFound } from './layout/not-found'
 import { UnavailablePage, unavailablePage } from './layout/unavailable'
 import { RouteScreen } from './route-screen'
@@ -32,16 +32,14 @@ export const ScreenAt = memo(function ScreenAt({
       />
     )
   }
-  return (
-    <Routes location={location}>
-      {/* The route is already found; the router reads its parameters. */}
-      <RouterRoute
-        path={route?.path ?? '*'}
-        element={route ? <Guarded route={route} /> : <NotFound />}
-      />
-    </Routes>
-  )
+  return <Found location={location} route={route} />
 })
+
+/** The route is already found; the router reads its parameters. */
+function Found({ location, route }: Pick<ScreenAtProps, 'location'> & { route: Route | null }) {
+  const element = route ? <Guarded route={route} /> : <NotFound />
+  return useRoutes([{ path: route?.path ?? '*', element }], location)
+}
 
 function Guarded({ route }: { route: Route }) {
   return (

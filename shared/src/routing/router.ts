@@ -10,6 +10,7 @@ export {
   Routes,
   useLocation,
   useParams,
+  useRoutes,
   useSearchParams,
 } from 'react-router-dom'
 export { Link, type LinkProps, NavLink } from './link'

@@ -35,7 +35,7 @@ interface Rendered extends RenderResult {
   server: MockApi
 }
 
-export { MemoryRouter }
+export { MemoryRouter, Route, Routes }
 
 /** Renders routes at a path, such as '/products?sort=LOW_TO_HIGH'. */
 export async function renderAt(path: string, options: Options): Promise<Rendered> {
