@@ -34,12 +34,7 @@ const forBrowsers = (rolldownOptions: Rolldown.InputOptions & { output: Rolldown
   }) satisfies UserConfig
 
 /** React Router's calls without side effects, by their names: results that are not used are left out. */
-const manualPureFunctions = [
-  ...['createContext', 'forwardRef', 'memo'].flatMap((name) =>
-    ['React', 'React2', 'React3'].map((module) => `${module}.${name}`),
-  ),
-  ...['warning', 'warningOnce'],
-]
+const manualPureFunctions = ['React.createContext', 'warning', 'warningOnce']
 
 /**
  * Lets the groups below have Vite's helper for dynamic imports, which every page needs: the federation plugin gives it a file
