@@ -1,12 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import {
-  buildTarget,
-  compileHint,
-  shellFacts,
-  shortClassName,
-} from '../../platform/federation/index.ts'
+import { compileHint, forBrowsers, shellFacts } from '../../platform/federation/index.ts'
 import { composed } from '../../platform/project/index.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -35,47 +30,38 @@ const withoutFederation: Plugin = {
       : undefined,
 }
 
+/** The settings of the shop's own builds, with chunks of its own. */
+const shared = forBrowsers({
+  // As in the shell's own build.
+  optimization: { inlineConst: { mode: 'all', pass: 2 } },
+  output: {
+    codeSplitting: {
+      // Makes as few files as the federated builds have: what every page needs, what home shares with other
+      // screens, and one chunk for what several screens of a remote share.
+      groups: [
+        {
+          name(id, modules) {
+            const importsOf = (module: string) => modules.getModuleInfo(module)?.importedIds ?? []
+            everywhere ??= reachable([path.join(root, 'shell/index.html')], importsOf)
+            home ??= reachable([path.join(root, 'remote-catalog/src/expose/home.ts')], importsOf)
+            if (everywhere.has(id)) return 'shop'
+            return home.has(id) ? 'home-and-others' : null
+          },
+        },
+        {
+          name: (id) => /\/(remote-\w+)\//.exec(id)?.[1] ?? 'common',
+          minShareCount: 2,
+        },
+        { name: 'fake-server', test: /\/mock-api\// },
+      ],
+    },
+  },
+})
+
 /** The same sources as one Vite build with lazy routes, to compare federation with. */
 export default defineConfig({
   root: path.join(root, 'shell'),
   plugins: [react(), withoutFederation, shellFacts(), compileHint((chunk) => chunk !== 'start')],
-  css: { modules: { generateScopedName: shortClassName } },
-  build: {
-    target: buildTarget,
-    manifest: true,
-    modulePreload: { polyfill: false },
-    outDir: path.join(root, composed.monolithBuild),
-    emptyOutDir: true,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // Makes as few files as the federated builds have: what every page needs, what home shares with other
-          // screens, and one chunk for what several screens of a remote share.
-          groups: [
-            {
-              name(id, modules) {
-                const importsOf = (module: string) =>
-                  modules.getModuleInfo(module)?.importedIds ?? []
-                everywhere ??= reachable([path.join(root, 'shell/index.html')], importsOf)
-                home ??= reachable(
-                  [path.join(root, 'remote-catalog/src/expose/home.ts')],
-                  importsOf,
-                )
-                if (everywhere.has(id)) return 'shop'
-                return home.has(id) ? 'home-and-others' : null
-              },
-            },
-            {
-              name: (id) => /\/(remote-\w+)\//.exec(id)?.[1] ?? 'common',
-              minShareCount: 2,
-            },
-            { name: 'fake-server', test: /\/mock-api\// },
-          ],
-        },
-      },
-      // As in the shell's own build.
-      treeshake: { propertyReadSideEffects: false },
-      optimization: { inlineConst: { mode: 'all', pass: 2 } },
-    },
-  },
+  css: shared.css,
+  build: { ...shared.build, outDir: path.join(root, composed.monolithBuild), emptyOutDir: true },
 })

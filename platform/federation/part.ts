@@ -16,8 +16,10 @@ import { sourceMaps } from './production/source-maps.ts'
 import { definitionOf } from './remote-definition.ts'
 import { shellFacts } from './shell-facts.ts'
 
-/** The settings of a build for browsers. */
-const forBrowsers = (rolldownOptions: Rolldown.InputOptions & { output: Rolldown.OutputOptions }) =>
+/** The settings of a build for browsers, also of the benchmark's build without federation. */
+export const forBrowsers = (
+  rolldownOptions: Rolldown.InputOptions & { output: Rolldown.OutputOptions },
+) =>
   ({
     css: { modules: { generateScopedName: shortClassName } },
     build: {
