@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { federationHost, reactVersion, virtualModules } from '../federation/index.ts'
+import { federationHost, reactVersion } from '../federation/index.ts'
 import { folderOf, inRoot, sharedPaths } from '../project/index.ts'
 
 const sources = 'virtual:sources'
@@ -12,10 +12,15 @@ const inPage = JSON.stringify(path.join(import.meta.dirname, 'shared-in-page.ts'
  * shares, including edits, and remotes from source.
  */
 export function provideSources(remotes: readonly string[]): Plugin {
-  return virtualModules('provide-sources', {
+  const modules: Record<string, string> = {
     [federationHost]: hostCode(),
     [sources]: sourcesCode(remotes),
-  })
+  }
+  return {
+    name: 'provide-sources',
+    resolveId: (source) => (source in modules ? `\0${source}` : undefined),
+    load: (id) => modules[id.slice(1)],
+  }
 }
 
 /** Publishes the runtime, as the plugin's `provideExternalRuntime` does: built remotes use the page's. */

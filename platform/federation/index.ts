@@ -16,4 +16,3 @@ export {
   shellSettings,
 } from './shares.ts'
 export { bootScripts, buildBootScript, readShellFacts, shellFacts } from './shell-facts.ts'
-export { virtualModules } from './virtual-modules.ts'

@@ -1,6 +1,6 @@
 /** Builds for Node, which leave out what may exist only once: React and `shared/*`. */
-import type { Plugin, UserConfig } from 'vite'
-import { inRoot, outputs, prerenderMode, sharedEntries } from '../project/index.ts'
+import type { UserConfig } from 'vite'
+import { inRoot, outputs, sharedEntries } from '../project/index.ts'
 import { shortClassName } from './production/class-names.ts'
 
 const reactPackages = [/^react($|\/)/, /^react-dom($|\/)/]
@@ -28,18 +28,13 @@ export function sharedForNode(): UserConfig {
   return nodeBuild('shared', sharedEntries(), packages)
 }
 
-/** The shell's renderer, which gets the modules of remotes. */
+/** The shell's renderer, which gets the modules of remotes from composition instead of loading them. */
 export function shellForNode(): UserConfig {
-  return nodeBuild('shell', { 'entry-server': inRoot('shell/src/entry-server.tsx') }, once)
-}
-
-/** Puts the modules that composition gives in place of the loader of remotes. */
-export const loadGivenModules: Plugin = {
-  name: 'load-given-modules',
-  enforce: 'pre',
-  apply: (_, { mode }) => mode === prerenderMode,
-  resolveId: (source) =>
-    source.endsWith('/load-remote') ? inRoot('shell/src/prerender/given-modules.ts') : undefined,
+  const given = inRoot('shell/src/prerender/given-modules.ts')
+  return {
+    ...nodeBuild('shell', { 'entry-server': inRoot('shell/src/entry-server.tsx') }, once),
+    resolve: { alias: [{ find: /^.*\/load-remote$/, replacement: given }] },
+  }
 }
 
 /** A remote's `src/expose/entry-server.ts`. */

@@ -8,7 +8,7 @@ import { commonChunk } from './common-chunk.ts'
 import { hostInit } from './host-init.ts'
 import { lastEntry, provideLastEntry } from './last-entry.ts'
 import { completeManifest } from './manifest.ts'
-import { loadGivenModules, remoteForNode, shellForNode } from './node-builds.ts'
+import { remoteForNode, shellForNode } from './node-builds.ts'
 import { shortClassName } from './production/class-names.ts'
 import { recordRemote, recordShell } from './production/compatibility-record.ts'
 import { compileHint } from './production/compile-hint.ts'
@@ -75,7 +75,6 @@ export function shellPart(): Plugin[] {
             })),
       }),
     },
-    loadGivenModules,
     ...[hostInit(), helperInGroups, shellFacts(), recordShell()].map(inBrowsers),
     ...[compileHint((chunk) => chunk === 'index'), sourceMaps(inRoot('shell'))].map(inBrowsers),
   ]

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type ESTree, parseSync } from 'vite'
-import { folderOf, hashOf, inRoot, remoteNames } from '../../project/index.ts'
+import { type ESTree, parseSync, Visitor } from 'vite'
+import { folderOf, hashOf, inRoot, mapValues, remoteNames } from '../../project/index.ts'
 
 /** The hash of the declared props of each version, by slot. */
 export type SlotProps = Record<string, Record<string, string>>
@@ -17,43 +17,24 @@ export function declaredSlotProps(): SlotProps {
  * same file do.
  */
 export function slotPropsIn(file: string, code: string): SlotProps {
-  const declared = parseSync(file, code).program.body.flatMap(declarationsIn)
   const textOf = ({ start, end }: ESTree.Span) => code.slice(start, end)
-  const types = new Map(declared.map((one) => [one.id.name, textOf(one)]))
-  const slots = declared.flatMap((one) =>
-    one.type === 'TSInterfaceDeclaration' && one.id.name === 'SlotPropsByVersion'
-      ? one.body.body
-      : [],
-  )
-  return Object.fromEntries(
-    membersOf(slots).map(([slot, versions]) => [
-      slot,
-      Object.fromEntries(
-        (versions.type === 'TSTypeLiteral' ? membersOf(versions.members) : []).map(
-          ([version, props]) => [version, hashOf(withNamedTypes(textOf(props), types))],
-        ),
-      ),
-    ]),
-  )
-}
-
-type Declaration = ESTree.TSInterfaceDeclaration | ESTree.TSTypeAliasDeclaration
-
-/** The types that a statement declares, as those of `declare module`. */
-function declarationsIn(statement: ESTree.Statement): Declaration[] {
-  switch (statement.type) {
-    case 'TSInterfaceDeclaration':
-    case 'TSTypeAliasDeclaration':
-      return [statement]
-    case 'ExportNamedDeclaration':
-      return statement.declaration ? declarationsIn(statement.declaration) : []
-    case 'TSModuleDeclaration':
-      return statement.body?.type === 'TSModuleBlock'
-        ? statement.body.body.flatMap(declarationsIn)
-        : []
-    default:
-      return []
-  }
+  const types = new Map<string, string>()
+  const slots: ESTree.TSSignature[] = []
+  new Visitor({
+    TSTypeAliasDeclaration(node) {
+      types.set(node.id.name, textOf(node))
+    },
+    TSInterfaceDeclaration(node) {
+      types.set(node.id.name, textOf(node))
+      if (node.id.name === 'SlotPropsByVersion') slots.push(...node.body.body)
+    },
+  }).visit(parseSync(file, code).program)
+  return mapValues(Object.fromEntries(membersOf(slots)), (versions) => {
+    const members = versions.type === 'TSTypeLiteral' ? membersOf(versions.members) : []
+    return mapValues(Object.fromEntries(members), (props) =>
+      hashOf(withNamedTypes(textOf(props), types)),
+    )
+  })
 }
 
 /** Names and types of properties: `'address-picker': …` and `1: …`. */
