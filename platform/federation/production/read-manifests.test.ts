@@ -9,7 +9,7 @@ afterEach(() => void vi.unstubAllGlobals())
 /** Loads a remote. @returns what the runtime knows of it then. */
 async function knownOf(entry: string) {
   const remoteInfo = { name: 'tools', entry, type: 'global', entryGlobalName: 'tools' }
-  await readManifests().loadEntry?.({ remoteInfo } as unknown as Loading)
+  await readManifests().loadEntry?.({ remoteInfo } as Loading)
   const { name: _, ...known } = remoteInfo
   return known
 }
