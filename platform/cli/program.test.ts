@@ -154,6 +154,8 @@ describe('a forgotten “--” after npm run', () => {
       ['new-remote', 'Reviews'],
       'npm run new:remote Reviews -- --no-install',
     ],
+    // npm test nothing --grep=cart
+    ['test', { grep: 'cart' }, ['test', 'nothing'], 'npm test nothing -- --grep cart'],
     // npm run serve /nowhere --port=5000
     ['serve', { port: '5000' }, ['serve', '/nowhere'], 'npm run serve /nowhere -- --port 5000'],
   ])('%s with %j is refused, with the right line', async (script, taken, args, line) => {

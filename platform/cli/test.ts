@@ -1,4 +1,4 @@
-import { Command } from '@commander-js/extra-typings'
+import { Command, Option } from '@commander-js/extra-typings'
 import { refuseUsage } from '../project/index.ts'
 
 export const command = new Command('test')
@@ -17,6 +17,10 @@ Examples:
   npm test -- unit shared/src/cart          the unit tests of a folder
   npm test -- e2e e2e/shop/cart --headed    Playwright's own options may follow`,
   )
+  // They reach Playwright as arguments. Named here, they are refused if npm has kept them because “--” was missing.
+  .addOption(new Option('--grep <pattern>').hideHelp())
+  .addOption(new Option('--workers <number>').hideHelp())
+  .addOption(new Option('--headed').hideHelp())
   .action(async (what, args) => {
     const { scopeNames, testAll, testPart, testParts, testScope } = await import(
       '../testing/index.ts'
