@@ -20,7 +20,7 @@ import {
   outputNames,
 } from '../../platform/project/index.ts'
 import { pageFile } from '../../platform/serve/index.ts'
-import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
+import { dehydratedStateId, rootId, siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
 import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
 
 /** The measured pages, and their screens. */
@@ -41,8 +41,8 @@ export async function buildMonolith(): Promise<void> {
 }
 
 /**
- * Composes the monolith's build for the same server, with the same kind of links and
- * inline styles in its pages as the federated shop, so that only federation is compared.
+ * Composes the monolith's build for the same server. Its pages have the content of the composed shop's, and the same kind
+ * of links and inline styles, so that only federation is compared.
  * @param out the folder to write.
  */
 async function composeMonolith(out: string): Promise<void> {
@@ -58,6 +58,7 @@ async function composeMonolith(out: string): Promise<void> {
   const site = createPageConfig(configured, provided)
   for (const { pattern, expose } of pages) {
     const { js, css } = filesOf(dist, expose)
+    const { rules, state, body } = readRendered(inRoot(composed.site, pageFile(pattern)))
     const page = serializePage({
       lang: facts.lang,
       title: 'Bookshelf',
@@ -65,13 +66,13 @@ async function composeMonolith(out: string): Promise<void> {
       boot: inlineScript(out, `/${outputNames.bootScript}`),
       links: headOf('link'),
       styles: css.map((url) => inlineStyleSheet(out, url)),
-      rules: '',
+      rules,
       importMap: '{}',
       modules: js.map((url) => ({ url })),
       scripts: [shellFiles(dist).entry],
-      rendered: false,
-      data: { [siteBlockId]: site },
-      body: '',
+      rendered: true,
+      data: { [siteBlockId]: site, [dehydratedStateId]: state },
+      body,
     })
     const to = path.join(out, pageFile(pattern))
     mkdirSync(path.dirname(to), { recursive: true })
@@ -79,6 +80,22 @@ async function composeMonolith(out: string): Promise<void> {
   }
   writeFileSync(`${out}/${outputNames.headers}`, '{}')
   await compressFolder(out)
+}
+
+/** Reads from a composed page what it shows before any script runs, and the data that this was rendered from. */
+function readRendered(file: string): { rules: string; state: unknown; body: string } {
+  const html = readFileSync(file, 'utf8')
+  const between = (start: string, end: string) => {
+    const from = html.indexOf(start)
+    const to = html.indexOf(end, from)
+    if (from < 0 || to < 0) fail(`${file} has no ${start}`)
+    return html.slice(from + start.length, to)
+  }
+  // The rules of files follow links to these.
+  const [, rules = ''] = /(?<! disabled>\n)<style>([^<]*)<\/style>/.exec(html) ?? []
+  const state = between(`<script type="application/json" id="${dehydratedStateId}">`, '</script>')
+  const body = between(`<div id="${rootId}">`, '</div>\n</body>')
+  return { rules, state: JSON.parse(state), body }
 }
 
 function filesOf(dist: string, expose: string) {
