@@ -85,10 +85,11 @@ export async function makeOrder(
   const order = await database.transaction(async (tx) => {
     // Always locks the customer first and then the payment, so that transactions never deadlock.
     const customer = await customerById(tx, customer_id, { locked: true })
-    await tx.query("update payments set status = 'paid' where customer_id = $1 and id = $2", [
-      customer_id,
-      id,
-    ])
+    const paid = await tx.query(
+      "update payments set status = 'paid' where customer_id = $1 and id = $2 returning id",
+      [customer_id, id],
+    )
+    if (paid.length === 0) throw new Error('The payment of an order is gone')
     const known = await orderOfPayment(tx, customer_id, id)
     if (known) return known
     const [row] = await tx.query<Row>(
