@@ -38,17 +38,23 @@ export const forBrowsers = (
 /** React Router's calls without side effects, by their names: results that are not used are left out. */
 const manualPureFunctions = ['React.createContext', 'warning', 'warningOnce']
 
+const helper = 'vite-preload-helper'
+
 /**
  * Lets the groups below have Vite's helper for dynamic imports, which every page needs: the federation plugin gives it a file
- * of its own.
+ * of its own, by a group without a public name.
  */
 const helperInGroups: Plugin = {
   name: 'helper-in-groups',
-  outputOptions(options) {
-    const { codeSplitting } = options
-    if (typeof codeSplitting !== 'object') return null
-    const groups = codeSplitting.groups?.filter(({ name }) => name !== 'vite-preload-helper') ?? []
-    return { ...options, codeSplitting: { ...codeSplitting, groups } }
+  outputOptions({ codeSplitting, ...options }) {
+    const splitting = typeof codeSplitting === 'object' ? codeSplitting : {}
+    const { groups = [] } = splitting
+    const others = groups.filter(({ name }) => name !== helper)
+    if (others.length === groups.length)
+      this.error(
+        `The federation plugin no longer has the group “${helper}”, which platform/federation/part.ts removes.`,
+      )
+    return { ...options, codeSplitting: { ...splitting, groups: others } }
   },
 }
 
