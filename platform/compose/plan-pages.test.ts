@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { expectConsole } from '../../shared/src/testing/console.ts'
-import { planPages, publicAddresses } from './plan-pages.ts'
+import { type PageTask, planPages } from './plan-pages.ts'
 
 const routes = [
-  { path: '/', screen: 'catalog/home' },
-  { path: '/products/:productId', screen: 'catalog/product-detail' },
+  { path: '/', screen: 'catalog/home', access: 'all' },
+  { path: '/products/:productId', screen: 'catalog/product-detail', access: 'all' },
 ] as const
 const poolOf = (ids: readonly string[]) => ({
   paths: async () => ids.map((productId) => ({ productId })),
+  addresses: async () => [],
 })
-const files = (tasks: readonly { file: string }[]) => tasks.map(({ file }) => file)
+const files = ({ tasks }: { tasks: readonly PageTask[] }) => tasks.map(({ file }) => file)
 
 describe('the pages that are rendered', () => {
   it('are those of all routes, of each book, and of all other addresses', async () => {
-    expect(files(await planPages(poolOf(['a', 'b']), routes))).toEqual([
+    expect(files(await planPages(poolOf(['a', 'b']), { routes }))).toEqual([
       'index.html',
       'products/_/index.html',
       'products/a/index.html',
@@ -24,30 +25,34 @@ describe('the pages that are rendered', () => {
 
   it('include as many books as `site.json` says', async () => {
     const pool = poolOf(['a', 'b', 'c'])
-    expect(files(await planPages(pool, routes, 2))).toContain('products/b/index.html')
-    expect(files(await planPages(pool, routes, 2))).not.toContain('products/c/index.html')
-    expect(files(await planPages(pool, routes, 'none'))).toEqual([
+    expect(files(await planPages(pool, { routes, prerender: 2 }))).toContain(
+      'products/b/index.html',
+    )
+    expect(files(await planPages(pool, { routes, prerender: 2 }))).not.toContain(
+      'products/c/index.html',
+    )
+    expect(files(await planPages(pool, { routes, prerender: 'none' }))).toEqual([
       ...['index.html', 'products/_/index.html', '404.html'],
     ])
   })
 
   it('exclude a book whose id cannot be the name of a folder', async () => {
-    const planned = files(await planPages(poolOf(['..', 'a/b', '_', 'ok']), routes))
+    const planned = files(await planPages(poolOf(['..', 'a/b', '_', 'ok']), { routes }))
     expect(planned).toEqual([
       ...['index.html', 'products/_/index.html', 'products/ok/index.html', '404.html'],
     ])
   })
 
   it('exclude a book at whose address a remote has a page of its own', async () => {
-    const fresh = { path: '/products/new', screen: 'reviews/new' } as const
-    const planned = await planPages(poolOf(['new', 'ok']), [fresh, ...routes])
-    const page = planned.filter(({ file }) => file === 'products/new/index.html')
+    const fresh = { path: '/products/new', screen: 'reviews/new', access: 'all' } as const
+    const { tasks } = await planPages(poolOf(['new', 'ok']), { routes: [fresh, ...routes] })
+    const page = tasks.filter(({ file }) => file === 'products/new/index.html')
     expect(page.map(({ screen }) => screen)).toEqual(['reviews/new'])
   })
 
   it('are compressed at the best setting for the first books only', async () => {
     const ids = Array.from({ length: 300 }, (_, at) => `b${at}`)
-    const tasks = await planPages(poolOf(ids), routes)
+    const { tasks } = await planPages(poolOf(ids), { routes })
     expect(tasks.filter(({ quality }) => quality < 11)).toHaveLength(100)
   })
 
@@ -56,9 +61,9 @@ describe('the pages that are rendered', () => {
     const paths = async () => {
       throw new Error('offline')
     }
-    const planned = await planPages({ paths }, routes)
+    const planned = await planPages({ ...poolOf([]), paths }, { routes })
     expect(files(planned)).toEqual(['index.html', 'products/_/index.html', '404.html'])
-    expect(planned[1]?.isSkeleton).toBe(true)
+    expect(planned.tasks[1]?.isSkeleton).toBe(true)
   })
 })
 
@@ -68,14 +73,16 @@ describe('the addresses for search engines', () => {
       ...poolOf(['a', '..']),
       addresses: async (screen: string) => (screen === 'catalog/home' ? ['/?tab=new'] : []),
     }
-    const all = routes.map((route) => ({ ...route, access: 'all' as const }))
     const closed = [
       { path: '/cart', screen: 'cart/cart', access: 'customers' },
       { path: '/mockman', screen: 'devtools/request-tester', access: 'all', forDevelopers: true },
       { path: '/reset-password', screen: 'account/x', access: 'all', needsServer: true },
     ] as const
-    expect(await publicAddresses(pool, [...all, ...closed])).toEqual([
-      ...['/', '/?tab=new', '/products/a', '/products/..'],
-    ])
+    const site = { routes: [...routes, ...closed], prerender: 'none' as const }
+    const { addresses } = await planPages(pool, { ...site, origin: 'https://shop.example' })
+    expect(addresses).toEqual(['/', '/?tab=new', '/products/a', '/products/..'])
+    // Without an origin, the API may be at an unknown address: screens are not asked.
+    const asked = () => Promise.reject(new Error('asked'))
+    expect((await planPages({ ...pool, addresses: asked }, site)).addresses).toEqual([])
   })
 })

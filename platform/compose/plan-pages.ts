@@ -30,24 +30,36 @@ export interface PageTask {
   quality: number
 }
 
+interface Planned extends Pick<SiteConfig, 'prerender' | 'origin'> {
+  routes: readonly Omit<Route, 'title'>[]
+}
+
+/** Whether everybody may open and find a page. */
+export function isPublic({ access, forDevelopers, needsServer }: Omit<Route, 'title'>): boolean {
+  return access === 'all' && !forDevelopers && !needsServer
+}
+
 /**
- * The pages to render: one per route, and one per entry of a route with parameters.
- * @param prerenderLimit how many entries, the best first, from `site.json`.
+ * The pages to render: one per route, and one per entry of a route with parameters. With the addresses for search
+ * engines: of all public pages, including entries that have no page of their own, and those that screens add.
+ * Without an origin there are no addresses, and screens are not asked for any.
  * @throws MissingDataError if the API does not list the entries.
  */
 export async function planPages(
-  renderer: Pick<Renderer, 'paths'>,
-  routes: readonly Pick<Route, 'path' | 'screen'>[],
-  prerenderLimit: SiteConfig['prerender'] = 'all',
-): Promise<PageTask[]> {
+  renderer: Pick<Renderer, 'paths' | 'addresses'>,
+  { routes, prerender = 'all', origin }: Planned,
+): Promise<{ tasks: PageTask[]; addresses: string[] }> {
   const tasks: PageTask[] = []
+  const addresses: string[] = []
   const patterns = new Set<string>(routes.map(({ path }) => path))
-  for (const { path: route, screen } of routes) {
+  for (const each of routes) {
+    const { path: route, screen } = each
     const same = { route, screen, quality: quality.best }
     // A skeleton is the same for all addresses of a route.
     const own = { ...same, url: route, parameters: {}, file: pageFile(route) }
     if (parametersOf(route).length === 0) {
       tasks.push(own)
+      if (origin && isPublic(each)) addresses.push(route, ...(await renderer.addresses(screen)))
       continue
     }
     const paths = await renderer.paths(screen).catch((error: Error) => {
@@ -56,12 +68,13 @@ export async function planPages(
       return []
     })
     tasks.push(paths === null ? own : { ...own, isSkeleton: true })
-    const chosen = (paths ?? []).slice(0, numberOf(prerenderLimit))
-    for (const [at, parameters] of chosen.entries()) {
+    const limit = numberOf(prerender)
+    for (const [at, parameters] of (paths ?? []).entries()) {
       const url = pathOfPattern(route, parameters)
+      if (origin && isPublic(each)) addresses.push(url)
       // The browser renders entries whose ids cannot be folder names. A route with exactly this address takes
       // precedence.
-      if (!hasPlainSegments(url) || patterns.has(url)) continue
+      if (at >= limit || !hasPlainSegments(url) || patterns.has(url)) continue
       const page = { url, parameters, file: pageFile(url) }
       const compression = at < maxCompressedBest ? quality.best : quality.quick
       tasks.push({ ...same, ...page, quality: compression })
@@ -69,28 +82,7 @@ export async function planPages(
   }
   const file = outputNames.notFound
   const lost = { route: notFound, screen: null, url: '/page-not-found', parameters: {}, file }
-  return [...tasks, { ...lost, quality: quality.best }]
-}
-
-/**
- * The addresses for search engines: of all pages that everybody may open and find, including entries that have
- * no page of their own, and the addresses that screens add.
- */
-export async function publicAddresses(
-  renderer: Pick<Renderer, 'paths' | 'addresses'>,
-  routes: readonly Pick<Route, 'path' | 'screen' | 'access' | 'forDevelopers' | 'needsServer'>[],
-): Promise<string[]> {
-  const all: string[] = []
-  for (const { path: route, screen, access, forDevelopers, needsServer } of routes) {
-    if (access !== 'all' || forDevelopers || needsServer) continue
-    if (parametersOf(route).length === 0) all.push(route, ...(await renderer.addresses(screen)))
-    else {
-      for (const parameters of (await renderer.paths(screen)) ?? []) {
-        all.push(pathOfPattern(route, parameters))
-      }
-    }
-  }
-  return all
+  return { tasks: [...tasks, { ...lost, quality: quality.best }], addresses }
 }
 
 function numberOf(limit: NonNullable<SiteConfig['prerender']>): number {

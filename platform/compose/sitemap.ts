@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Route } from '../../shared/src/contract/provides.ts'
 import { outputNames } from '../project/index.ts'
+import { isPublic } from './plan-pages.ts'
 
 /** How many addresses a sitemap may have. Its other limit, 50 MB, would take addresses of 1,000 characters. */
 const maxAddresses = 50_000
@@ -36,9 +37,7 @@ export function writeSitemap(
 
 /** Writes robots.txt, which excludes pages that only customers, visitors or developers may open. */
 export function writeRobots(folder: string, origin: string | undefined, routes: readonly Route[]) {
-  const closed = routes.filter(
-    ({ access, forDevelopers, needsServer }) => access !== 'all' || forDevelopers || needsServer,
-  )
+  const closed = routes.filter((route) => !isPublic(route))
   const lines = [
     'User-agent: *',
     ...closed.map((route) => `Disallow: ${route.path}`),

@@ -7,7 +7,7 @@ import { pageFile } from '../serve/index.ts'
 import type { ApiTimeouts } from './load-data.ts'
 import { serializePage } from './page-document.ts'
 import { documentOf } from './page-template.ts'
-import { notFound, planPages, publicAddresses } from './plan-pages.ts'
+import { notFound, planPages } from './plan-pages.ts'
 import { prerender } from './prerender.ts'
 import type { Remote } from './remotes.ts'
 import { writeRobots, writeSitemap } from './sitemap.ts'
@@ -47,8 +47,8 @@ export async function writePages(composition: Composition): Promise<PageChanges>
   const rendered: string[] = []
   await prerender(composition, templates, async (renderer) => {
     if (!renderer) return
-    const tasks = await planPages(renderer, routes, site.prerender)
-    if (site.origin) writeSitemap(out, site.origin, await publicAddresses(renderer, routes))
+    const { tasks, addresses } = await planPages(renderer, site)
+    if (site.origin) writeSitemap(out, site.origin, addresses)
     await renderer.write(tasks, ({ url, file }, page) => {
       // The page is then rendered by the browser.
       if (page instanceof Error) {
