@@ -10,7 +10,7 @@ import {
   products,
 } from '../../mock-api/src/seed/index.ts'
 import type { Sample } from '../../server/src/run.ts'
-import { AddressFields } from '../../shared/src/contract.ts'
+import { AddressFields } from '../../shared/src/contract/schema.ts'
 
 const { firstName, lastName } = demoCustomer
 

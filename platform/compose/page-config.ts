@@ -1,7 +1,8 @@
 /** What pages know of their site: its settings, and the routes, slots and overlays of its remotes. */
 
 import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
-import { type Provides, selectRemotes, sortRoutes } from '../../shared/src/contract/provides.ts'
+import type { Provides } from '../../shared/src/contract/provides.ts'
+import { selectRemotes, sortRoutes } from '../../shared/src/contract/routes.ts'
 import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
 import { mapValues } from '../project/index.ts'
 import { isPlainSegment, maxSegments } from '../serve/index.ts'

@@ -3,14 +3,14 @@ import path from 'node:path'
 
 const folder = path.resolve(import.meta.dirname, '../../shared')
 
-/** Imported only by whatever owns the page, by prerendering and by tests. */
-const notForRemotes = /^shared\/(ui\/styles|prerender|standalone|testing\/)/
+/** Bundled by each part that uses it, or imported only by whatever owns the page, by prerendering and by tests. */
+const notShared = /^shared\/(schema|ui\/styles|prerender|standalone|testing\/)/
 
 const notForProduction = /^shared\/(standalone|testing\/)/
 
 /** The entry points of `shared` that the shell shares with the remotes: 'shared/shop', 'shared/ui', … */
 export function sharedPaths(): string[] {
-  return Object.keys(allPaths()).filter((name) => !notForRemotes.test(name))
+  return Object.keys(allPaths()).filter((name) => !notShared.test(name))
 }
 
 /** The source files of the entry points, by the name of their file in a build for Node. */

@@ -5,13 +5,12 @@ import { readQuery } from 'product-search/read-query'
 import {
   type AnswerOf,
   type AnyEndpointKey,
-  allEndpoints,
   type BodyOf,
   idempotencyHeader,
   type ParamsOf,
   type QueryOf,
-  takesIdempotencyKey,
 } from 'shared/contract'
+import { allEndpoints, takesIdempotencyKey } from 'shared/schema'
 import * as v from 'valibot'
 import { type Customer, customerOfSession } from './customers'
 import type { Queries } from './database'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Options, parse } from 'csv-parse/sync'
-import { Carousel, Category, Product } from 'shared/contract'
+import { Carousel, Category, Product } from 'shared/schema'
 import * as v from 'valibot'
 import type { Catalogue } from './books'
 

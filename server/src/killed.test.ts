@@ -11,11 +11,11 @@ import { products } from 'mock-api/seed'
 import {
   type AnswerOf,
   type AnyEndpointKey,
-  allEndpoints,
   idempotencyHeader,
   type Order,
   pathOfPattern,
 } from 'shared/contract'
+import { allEndpoints } from 'shared/schema'
 import * as v from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { replaceCatalogue } from './books'

@@ -1,22 +1,22 @@
-/** What the parts and every server agree on: entities, endpoints, errors, remotes, slots, `site.json`. */
+/**
+ * What the parts and every server agree on: entities, endpoints, errors, remotes, slots, `site.json`. The schemas of all
+ * that are in `shared/schema`, so that a page without an answer to check does not load them.
+ */
 export { isBlank } from './contract/blank'
 export { contractMismatch } from './contract/compatibility'
 export { demoCredentials } from './contract/demo'
 export { percentOff } from './contract/discount'
-export {
-  type AnswerOf,
-  type AnyEndpointKey,
-  allEndpoints,
-  type BodyOf,
-  type EndpointKey,
-  endpoints,
+export type {
+  AnswerOf,
+  AnyEndpointKey,
+  BodyOf,
+  EndpointKey,
   Failure,
-  optionalEndpoints,
-  type ParamsOf,
-  type QueryOf,
+  ParamsOf,
+  QueryOf,
   TotalConflict,
 } from './contract/endpoints'
-export {
+export type {
   Address,
   AddressFields,
   Carousel,
@@ -24,11 +24,6 @@ export {
   Category,
   CategoryName,
   CouponName,
-  categoryNames,
-  countries,
-  couponNames,
-  maxPrice,
-  maxQuantity,
   Order,
   Payment,
   PaymentConfirmation,
@@ -41,7 +36,7 @@ export {
   WishlistItem,
 } from './contract/entities'
 export { serverMessages } from './contract/errors'
-export { idempotencyHeader, idempotencyValue, takesIdempotencyKey } from './contract/idempotency'
+export { idempotencyHeader, idempotencyValue } from './contract/idempotency'
 export { isMountable, type Mountable } from './contract/mountable'
 export {
   inspectorWanted,
@@ -51,15 +46,8 @@ export {
   type ShareFacts,
 } from './contract/overlays'
 export { parametersOf, pathOfPattern, segmentsOf, withParameters } from './contract/path-pattern'
-export { Facets, ProductAnswer, ProductQuery } from './contract/product-query'
-export {
-  Provides,
-  providedEntries,
-  type Route,
-  type Screen,
-  selectRemotes,
-  sortRoutes,
-} from './contract/provides'
+export type { Facets, ProductAnswer, ProductQuery } from './contract/product-query'
+export type { Provides, Route, Screen } from './contract/provides'
 export type { RemoteDefinition } from './contract/remote-definition'
 export {
   contractVersion,
@@ -69,7 +57,15 @@ export {
   type ScreenModule,
   type SlotModule,
 } from './contract/remotes'
+export { selectRemotes, sortRoutes } from './contract/routes'
 export { passwordResetPath, testProviderPath } from './contract/server-links'
-export { DeploymentFile, PageConfig, SiteConfig, type SiteRemotes } from './contract/site'
+export type { DeploymentFile, PageConfig, SiteConfig, SiteRemotes } from './contract/site'
 // All of it, so that `declare module 'shared/contract'` can add slots.
 export type * from './contract/slots'
+export {
+  categoryNames,
+  countries,
+  couponNames,
+  maxPrice,
+  maxQuantity,
+} from './contract/values'

@@ -68,6 +68,7 @@ export {
 export { provideSiteConfig, siteBlockId, siteConfig } from './site'
 export { Slot, type SlotFiller, SlotProvider } from './slots'
 export {
+  isRecord,
   onStorageChange,
   readText,
   type Stored,

@@ -1,5 +1,6 @@
 /** What a client can do with a server that makes orders, if its payments are test payments. */
-import { PaymentConfirmation, testProviderPath } from 'shared/contract'
+import { testProviderPath } from 'shared/contract'
+import { PaymentConfirmation } from 'shared/schema'
 import * as v from 'valibot'
 import { type ContractClient, fetchClient } from './client'
 import { createCaseContext } from './contract-case'

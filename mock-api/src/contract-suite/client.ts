@@ -1,11 +1,11 @@
 import {
   type AnyEndpointKey,
-  allEndpoints,
   idempotencyHeader,
   idempotencyValue,
   type PaymentConfirmation,
   pathOfPattern,
 } from 'shared/contract'
+import { allEndpoints } from 'shared/schema'
 
 export interface ContractCall {
   params?: Record<string, string>

@@ -1,10 +1,5 @@
-import {
-  type AnswerOf,
-  type AnyEndpointKey,
-  allEndpoints,
-  Failure,
-  type Product,
-} from 'shared/contract'
+import type { AnswerOf, AnyEndpointKey, Product } from 'shared/contract'
+import { allEndpoints, Failure } from 'shared/schema'
 import * as v from 'valibot'
 import type { Ability, ContractCall, ContractClient } from './client'
 

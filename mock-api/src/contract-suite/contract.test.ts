@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
-import { type AnyEndpointKey, allEndpoints } from 'shared/contract'
+import type { AnyEndpointKey } from 'shared/contract'
+import { allEndpoints } from 'shared/schema'
 import { ApiError, connectApi, request, setCredentials } from 'shared/shop'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTokens } from '../models/tokens'

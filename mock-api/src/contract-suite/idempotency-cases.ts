@@ -1,4 +1,5 @@
-import { type AnyEndpointKey, allEndpoints, takesIdempotencyKey } from 'shared/contract'
+import type { AnyEndpointKey } from 'shared/contract'
+import { allEndpoints, takesIdempotencyKey } from 'shared/schema'
 import { home as address } from './address-cases'
 import type { ContractCall } from './client'
 import { type CaseContext, type ContractCase, check } from './contract-case'

@@ -1,5 +1,5 @@
 /** The contract as a suite of cases for any server. */
-import { optionalEndpoints } from 'shared/contract'
+import { optionalEndpoints } from 'shared/schema'
 import { accountCases } from './account-cases'
 import { addressCases } from './address-cases'
 import { authCases } from './auth-cases'

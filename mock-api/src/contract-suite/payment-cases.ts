@@ -1,5 +1,6 @@
 /** Cases for the payments and orders of a server that makes orders. */
-import { type Payment, type Product, TotalConflict } from 'shared/contract'
+import type { Payment, Product } from 'shared/contract'
+import { TotalConflict } from 'shared/schema'
 import * as v from 'valibot'
 import { home } from './address-cases'
 import { type CaseContext, type ContractCase, check, unknownId } from './contract-case'

@@ -1,5 +1,6 @@
 import { createServer, type Request as MirageRequest, Response as MirageResponse } from 'miragejs'
-import { type EndpointKey, endpoints, idempotencyHeader } from 'shared/contract'
+import { type EndpointKey, idempotencyHeader } from 'shared/contract'
+import { endpoints } from 'shared/schema'
 import { type Backend, noSuchCall, type Reply } from '../server/backend'
 import { preserveGlobals } from './preserve-globals'
 

@@ -1,5 +1,5 @@
 /** All stored data of customers, in one value. */
-import { Address, CartItem, User, WishlistItem } from 'shared/contract'
+import { Address, CartItem, User, WishlistItem } from 'shared/schema'
 import * as v from 'valibot'
 import { PasswordHash } from './passwords'
 

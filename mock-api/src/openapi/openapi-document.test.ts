@@ -1,4 +1,5 @@
-import { allEndpoints, withParameters } from 'shared/contract'
+import { withParameters } from 'shared/contract'
+import { allEndpoints } from 'shared/schema'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './openapi-document'
 

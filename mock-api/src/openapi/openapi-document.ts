@@ -1,8 +1,14 @@
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import {
+  type AnyEndpointKey,
+  type ProductQuery,
+  parametersOf,
+  serverMessages,
+  withParameters,
+} from 'shared/contract'
+import {
   Address,
   AddressFields,
-  type AnyEndpointKey,
   allEndpoints,
   Carousel,
   CartItem,
@@ -14,16 +20,12 @@ import {
   PaymentConfirmation,
   PriceBreakdown,
   Product,
-  type ProductQuery,
-  parametersOf,
-  serverMessages,
   Todo,
   TotalConflict,
   takesIdempotencyKey,
   User,
   WishlistItem,
-  withParameters,
-} from 'shared/contract'
+} from 'shared/schema'
 
 const named = {
   Product,

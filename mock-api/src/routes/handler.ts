@@ -1,5 +1,6 @@
 /** The types of handlers, derived from the endpoint map. */
-import type { AnswerOf, BodyOf, EndpointKey, endpoints, ParamsOf, QueryOf } from 'shared/contract'
+import type { AnswerOf, BodyOf, EndpointKey, ParamsOf, QueryOf } from 'shared/contract'
+import type { endpoints } from 'shared/schema'
 import type { Catalogue } from '../models/catalogue'
 import type { Database, StoredUser } from '../models/database'
 import type { Rules } from '../models/rules'

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { demoCredentials, Product } from 'shared/contract'
+import { demoCredentials } from 'shared/contract'
+import { Product } from 'shared/schema'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { products } from '../seed'

@@ -1,4 +1,5 @@
-import { Address, Carousel, Category, categoryNames, Product } from 'shared/contract'
+import { categoryNames } from 'shared/contract'
+import { Address, Carousel, Category, Product } from 'shared/schema'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { carousels, categories, demoAddress, products } from './index'

@@ -1,6 +1,7 @@
 /** The fake server without a transport: Mirage connects it to `fetch`, Node to a port. */
 import { readQuery } from 'product-search/read-query'
-import { type EndpointKey, endpoints, serverMessages } from 'shared/contract'
+import { type EndpointKey, serverMessages } from 'shared/contract'
+import { endpoints } from 'shared/schema'
 import { type Database, findByToken, type StoredUser } from '../models/database'
 import { createTokens } from '../models/tokens'
 import type { StoredData } from '../persistence/stored-data'

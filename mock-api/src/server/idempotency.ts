@@ -1,5 +1,6 @@
 /** Stores first answers, so that a call with a repeated key changes nothing. */
-import { type EndpointKey, endpoints, serverMessages, takesIdempotencyKey } from 'shared/contract'
+import { type EndpointKey, serverMessages } from 'shared/contract'
+import { endpoints, takesIdempotencyKey } from 'shared/schema'
 import { changeUser, type Database, type FirstAnswer, type StoredUser } from '../models/database'
 
 /** The limit of stored answers per customer: more than the shop's limit of waiting changes. */

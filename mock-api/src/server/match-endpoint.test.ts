@@ -1,4 +1,5 @@
-import { type EndpointKey, endpoints, parametersOf } from 'shared/contract'
+import { type EndpointKey, parametersOf } from 'shared/contract'
+import { endpoints } from 'shared/schema'
 import { expect, test } from 'vitest'
 import { pathOf } from '../contract-suite/client'
 import { matchEndpoint } from './match-endpoint'

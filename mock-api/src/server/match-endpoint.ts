@@ -1,4 +1,5 @@
-import { type EndpointKey, endpoints, segmentsOf } from 'shared/contract'
+import { type EndpointKey, segmentsOf } from 'shared/contract'
+import { endpoints } from 'shared/schema'
 
 const keys = Object.keys(endpoints) as EndpointKey[]
 

@@ -1,4 +1,5 @@
-import { type BodyOf, type EndpointKey, endpoints } from 'shared/contract'
+import type { BodyOf, EndpointKey } from 'shared/contract'
+import { endpoints } from 'shared/schema'
 import * as v from 'valibot'
 import { splitSingleName } from '../models/address'
 

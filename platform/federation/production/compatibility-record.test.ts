@@ -81,7 +81,7 @@ it('ends the build if the federation plugin no longer names the modules of share
 })
 
 it('refuses an entry point of shared that does not name what it exports', async () => {
-  const file = sharedFile('shared/schema')
+  const file = sharedFile('shared/format')
   const starred: Plugin = {
     name: 'starred',
     load: { order: 'pre', handler: (id) => (id === file ? "export * from 'valibot'" : null) },
@@ -92,5 +92,5 @@ it('refuses an entry point of shared that does not name what it exports', async 
     plugins: [starred, recordShell()],
     build: { write: false, rolldownOptions: { input: file } },
   })
-  await expect(shell).rejects.toThrow('shared/schema has “export *”')
+  await expect(shell).rejects.toThrow('shared/format has “export *”')
 })

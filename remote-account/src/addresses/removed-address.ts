@@ -1,4 +1,4 @@
-import { Address } from 'shared/contract'
+import { Address } from 'shared/schema'
 import { createUndo } from 'shared/shop'
 import { $addresses, $addressesState } from './address-store'
 

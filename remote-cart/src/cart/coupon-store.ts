@@ -1,7 +1,7 @@
 /** The customer's coupon, the same in every tab. */
 
-import { type CartItem, CouponName } from 'shared/contract'
-import { nullable } from 'shared/schema'
+import type { CartItem } from 'shared/contract'
+import { CouponName, nullable } from 'shared/schema'
 import {
   $cart,
   $cartState,

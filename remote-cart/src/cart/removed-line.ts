@@ -1,5 +1,4 @@
-import { CartItem, CouponName } from 'shared/contract'
-import { type InferOutput, nullable, object, optional } from 'shared/schema'
+import { CartItem, CouponName, type InferOutput, nullable, object, optional } from 'shared/schema'
 import { $cart, $cartState, createUndo } from 'shared/shop'
 
 /** A line, and the coupon that its removal took off. */

@@ -7,14 +7,18 @@
  * - The server makes orders (`onServer` in the draft). Its answers alone decide: `confirmed`, `doubted`, `unpaid`.
  */
 
-import { Address, CartItem, CouponName, PaymentConfirmation, Rupees } from 'shared/contract'
 import {
+  Address,
   array,
+  CartItem,
+  CouponName,
   type InferOutput,
   literal,
   nullable,
   object,
   optional,
+  PaymentConfirmation,
+  Rupees,
   string,
   variant,
 } from 'shared/schema'

@@ -2,16 +2,9 @@
  * Payments of a server that makes orders: it computes the amount, checks what the provider reports, and takes the
  * paid books out of the cart (docs/product.md, P87 to P89). Loaded only with `"orders": "server"` in `site.json`, or to settle such a payment.
  */
-import {
-  type BodyOf,
-  type Order,
-  type Payment,
-  type PaymentConfirmation,
-  type PaymentStatus,
-  TotalConflict,
-} from 'shared/contract'
+import type { BodyOf, Order, Payment, PaymentConfirmation, PaymentStatus } from 'shared/contract'
 import { formatDay, formatRupees } from 'shared/format'
-import { parse } from 'shared/schema'
+import { parse, TotalConflict } from 'shared/schema'
 import { ApiError, request } from 'shared/shop'
 import type { Charge } from './open-widget'
 import { isSameCart } from './paid-lines'

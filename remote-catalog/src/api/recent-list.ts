@@ -1,7 +1,16 @@
-import { array, nullable, object, string } from 'shared/schema'
-import { $customerId, $session, stored } from 'shared/shop'
+import { $customerId, $session, isRecord, stored } from 'shared/shop'
 
-const Recent = object({ customerId: nullable(string()), ids: array(string()) })
+interface Recent {
+  customerId: string | null
+  ids: readonly string[]
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (!isRecord(value)) return false
+  const { customerId, ids } = value
+  const isText = (one: unknown) => typeof one === 'string'
+  return (customerId === null || isText(customerId)) && Array.isArray(ids) && ids.every(isText)
+}
 
 /** The recent entries of the current customer or visitor on this device. */
 export interface RecentList {
@@ -28,7 +37,7 @@ export function onceKnown(remember: () => void): () => void {
 
 /** @param key in local storage; `most` how many are stored. */
 export function recentList(key: string, most: number): RecentList {
-  const storedList = stored(key, Recent, { customerId: null, ids: [] })
+  const storedList = stored(key, isRecent, { customerId: null, ids: [] })
 
   function read(): readonly string[] {
     const { customerId, ids } = storedList.read()

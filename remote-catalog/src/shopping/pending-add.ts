@@ -2,18 +2,27 @@
  * A book that a visitor wanted to add, stored in this tab until a login; a login for anything else drops it. The
  * add is then stored like every change, so it is made once.
  */
-import { Product } from 'shared/contract'
-import { type InferOutput, object, picklist } from 'shared/schema'
-import { stored, visitorKey } from 'shared/shop'
+import { categoryNames, type Product } from 'shared/contract'
+import { isRecord, stored, visitorKey } from 'shared/shop'
 
-const Add = object({
-  to: picklist(['cart', 'wishlist']),
-  product: Product,
-})
+export interface Add {
+  to: 'cart' | 'wishlist'
+  product: Product
+}
 
-export type Add = InferOutput<typeof Add>
+/** Checks what is shown of the book until the server has it. The server checks the whole book. */
+function isAdd(value: unknown): value is Add {
+  if (!isRecord(value) || !isRecord(value.product)) return false
+  const { _id, name, description, image, price, ratings, categoryName } = value.product
+  return (
+    ['cart', 'wishlist'].some((to) => to === value.to) &&
+    [_id, name, description, image].every((text) => typeof text === 'string') &&
+    [price, ratings].every(Number.isFinite) &&
+    categoryNames.some((name) => name === categoryName)
+  )
+}
 
-const storedAdd = stored(visitorKey('pending-add'), Add, null, 'session')
+const storedAdd = stored(visitorKey('pending-add'), isAdd, null, 'session')
 
 /**
  * Stores an add for after the login, replacing any other. Without storage, the shopper has to add the

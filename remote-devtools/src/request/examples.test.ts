@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { endpoints } from 'shared/contract'
-import { parse } from 'shared/schema'
+import { endpoints, parse } from 'shared/schema'
 import { describe, expect, test } from 'vitest'
 import { endpointKeys, exampleOf, keyOf } from './examples'
 import { firstDraft, prepareRequest } from './prepare-request'

@@ -5,11 +5,11 @@ import {
   type BodyOf,
   demoCredentials,
   type EndpointKey,
-  endpoints,
   type Product,
   segmentsOf,
   withParameters,
 } from 'shared/contract'
+import { endpoints } from 'shared/schema'
 import type { Method } from './prepare-request'
 
 export const endpointKeys = Object.keys(endpoints) as EndpointKey[]

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { allEndpoints } from '../contract/endpoints'
 import { serverMessages } from '../contract/errors'
 import { ApiError, connectApi, NoAnswerError, request, setCredentials, WrongAnswerError } from '.'
 
@@ -16,6 +17,16 @@ beforeEach(() => {
 })
 
 describe('request()', () => {
+  it.each(Object.entries(allEndpoints))(
+    'sends a token to %s only if the contract asks for it',
+    async (key, { access }) => {
+      fetched.mockResolvedValue(answer(500, ''))
+      await request(key as 'GET /products').catch(() => {})
+      const headers = new Headers(fetched.mock.lastCall?.[1]?.headers)
+      expect(headers.get('authorization')).toBe(access === 'customer' ? 'a-token' : null)
+    },
+  )
+
   it('waits until the API is connected', async () => {
     let ready = () => {}
     connectApi({ base: '/api', ready: new Promise<void>((resolve) => (ready = resolve)) })

@@ -1,13 +1,4 @@
-import * as v from 'valibot'
-import {
-  type AnswerOf,
-  type AnyEndpointKey,
-  allEndpoints,
-  type BodyOf,
-  Failure,
-  type ParamsOf,
-  type QueryOf,
-} from '../contract/endpoints'
+import type { AnswerOf, AnyEndpointKey, BodyOf, ParamsOf, QueryOf } from '../contract/endpoints'
 import { serverMessages } from '../contract/errors'
 import { idempotencyHeader, idempotencyValue } from '../contract/idempotency'
 import { pathOfPattern } from '../contract/path-pattern'
@@ -96,22 +87,32 @@ export async function request<K extends AnyEndpointKey>(
   key: K,
   ...[options]: object extends Options<K> ? [options?: Options<K>] : [options: Options<K>]
 ): Promise<AnswerOf<K>> {
-  const endpoint = allEndpoints[key]
-  const token = endpoint.access === 'customer' ? credentials.token() : null
-  const response = await send(key, token, (options ?? {}) as CallOptions)
-  const text = await response.text().catch((cause) => {
-    throw new NoAnswerError(key, cause)
-  })
+  const token = isForCustomers(key) ? credentials.token() : null
+  const sent = send(key, token, (options ?? {}) as CallOptions)
+  // Fetched with the first call, in parallel with its answer.
+  const checks = import('./check-answer')
+  checks.catch(() => {})
+  const response = await sent
+  const [text, { checkedAnswer, messagesIn }] = await Promise.all([response.text(), checks]).catch(
+    (cause) => {
+      throw new NoAnswerError(key, cause)
+    },
+  )
   if (!response.ok) {
     const error = new ApiError(key, response.status, messagesIn(text), text)
     if (token !== null && refusesCustomer(error)) credentials.refused(token)
     throw error
   }
   try {
-    return v.parse(endpoint.answer as v.GenericSchema<unknown, AnswerOf<K>>, JSON.parse(text))
+    return checkedAnswer(key, text)
   } catch (cause) {
     throw new WrongAnswerError(key, cause)
   }
+}
+
+/** Whether a call needs the token, as the contract has it: the paths of all such calls begin with '/user'. */
+function isForCustomers(key: AnyEndpointKey): boolean {
+  return / \/user\b/.test(key)
 }
 
 interface CallOptions {
@@ -187,12 +188,4 @@ function refusesCustomer({ status, messages }: ApiError): boolean {
     (status === 401 && !messages.includes(serverMessages.badCredentials)) ||
     (status === 404 && messages.includes(serverMessages.unknownUser))
   )
-}
-
-function messagesIn(text: string): readonly string[] {
-  try {
-    return v.parse(Failure, JSON.parse(text)).errors
-  } catch {
-    return []
-  }
 }

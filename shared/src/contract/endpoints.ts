@@ -220,3 +220,12 @@ export type Failure = v.InferOutput<typeof Failure>
 /** The body of a 409 of `POST /user/payments`: what the server would charge, in rupees. */
 export const TotalConflict = v.object({ ...Failure.entries, total: Rupees })
 export type TotalConflict = v.InferOutput<typeof TotalConflict>
+
+/**
+ * Whether a call may carry an `Idempotency-Key`: every change of a customer's data that answers 422 for the key of another change.
+ * Reads, the calls of an account, and the confirmation of a payment, which is repeatable itself, take none.
+ */
+export function takesIdempotencyKey(key: AnyEndpointKey): boolean {
+  const { access, errors }: { access: string; errors: readonly number[] } = allEndpoints[key]
+  return access === 'customer' && errors.includes(422)
+}

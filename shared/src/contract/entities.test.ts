@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { formatRupees } from '../format/money'
-import { CartItem, maxPrice, maxQuantity, PriceBreakdown, Product } from './entities'
+import { CartItem, PriceBreakdown, Product } from './entities'
+import { maxPrice, maxQuantity } from './values'
 
 const book = {
   _id: 'a',

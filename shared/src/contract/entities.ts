@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-
-/** The four categories of the shop (docs/product.md, P15). */
-export const categoryNames = ['fiction', 'motivational', 'humor', 'thriller'] as const
+import { categoryNames, countries, couponNames, maxPrice, maxQuantity } from './values'
 
 export const CategoryName = v.picklist(categoryNames)
 export type CategoryName = v.InferOutput<typeof CategoryName>
@@ -16,12 +14,6 @@ export const Rupees = v.pipe(
   v.minValue(0),
   v.maxValue(Number.MAX_SAFE_INTEGER),
 )
-
-/** An upper bound in rupees, so that every sum is exact (docs/product.md, P30). */
-export const maxPrice = 1_000_000_000
-
-/** An upper bound of copies of one book in a cart (docs/product.md, P30). */
-export const maxQuantity = 100_000
 
 const Price = v.pipe(Rupees, v.maxValue(maxPrice))
 
@@ -82,9 +74,6 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-/** Countries that are delivered to (docs/product.md, P38). */
-export const countries = ['India', 'Nepal'] as const
-
 export const AddressFields = v.object({
   firstname: v.string(),
   lastname: v.string(),
@@ -109,8 +98,6 @@ export type Address = v.InferOutput<typeof Address>
 export const Todo = v.object({ id: v.string(), title: v.string(), completed: v.boolean() })
 export type Todo = v.InferOutput<typeof Todo>
 
-/** The coupons, by the names that are shown (docs/product.md, P32). */
-export const couponNames = ['NEW USER', 'FESTIVE OFF'] as const
 export const CouponName = v.picklist(couponNames)
 export type CouponName = v.InferOutput<typeof CouponName>
 

@@ -1,6 +1,7 @@
 /** The query of `GET /products`, and what its answer then contains (docs/decisions/018-queries.md). */
 import * as v from 'valibot'
-import { CategoryName, categoryNames, Product } from './entities'
+import { CategoryName, Product } from './entities'
+import { categoryNames } from './values'
 
 /**
  * A part of the books. A server without queries answers all books and no `total`, whatever is

@@ -1,7 +1,6 @@
 /** What remotes bring to the shop: pages, the content of slots, and overlays. */
 import * as v from 'valibot'
 import type { SitePath } from '../routing/paths'
-import { remoteOf } from './remotes'
 
 const screen = {
   /** A pattern such as '/products/:productId'. */
@@ -49,32 +48,4 @@ export const providedEntries = {
   /** The module that fills each slot, as 'remote/module'. */
   slots: Modules,
   overlays: Modules,
-}
-
-/** Sorts routes: literal text comes before a parameter in the same segment, whichever remote brings it. */
-export function sortRoutes(routes: readonly Route[]): Route[] {
-  const precision = ({ path }: Route) => path.replaceAll(':', '~')
-  return [...routes].sort((a, b) => (precision(a) < precision(b) ? -1 : 1))
-}
-
-interface SiteContents<Remote> {
-  remotes: Record<string, Remote>
-  routes: readonly Route[]
-  slots: Record<string, string>
-  overlays: Record<string, string>
-}
-
-/** Some of the remotes of a site, and what they bring. @param isWanted by the name of a remote. */
-export function selectRemotes<Remote>(
-  { remotes, routes, slots, overlays }: SiteContents<Remote>,
-  isWanted: (remote: string) => boolean,
-) {
-  const wanted = (modules: Record<string, string>) =>
-    Object.fromEntries(Object.entries(modules).filter(([, module]) => isWanted(remoteOf(module))))
-  return {
-    remotes: Object.fromEntries(Object.entries(remotes).filter(([name]) => isWanted(name))),
-    routes: routes.filter(({ screen }) => isWanted(remoteOf(screen))),
-    slots: wanted(slots),
-    overlays: wanted(overlays),
-  }
 }

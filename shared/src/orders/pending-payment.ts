@@ -1,6 +1,5 @@
-import * as v from 'valibot'
 import { $session } from '../session'
-import { stored } from '../storage'
+import { isRecord, stored } from '../storage'
 import { atom, type ReadableAtom } from '../store'
 
 /**
@@ -17,14 +16,15 @@ export function isFinished(phase: string): boolean {
   return finished.some((one) => one === phase)
 }
 
-const Phases = v.array(v.object({ phase: v.string() }))
+const areAttempts = (value: unknown): value is readonly { phase: string }[] =>
+  Array.isArray(value) && value.every((one) => isRecord(one) && typeof one.phase === 'string')
 
 /**
  * Whether an earlier page of this customer may have left a payment unfinished. If not, pages do
  * not load the cart team's code.
  */
 function mayHavePendingPayment(userId: string): boolean {
-  const attempts = stored(paymentJournalKey(userId), Phases, []).read()
+  const attempts = stored(paymentJournalKey(userId), areAttempts, []).read()
   return attempts.some(({ phase }) => !isFinished(phase))
 }
 

@@ -1,6 +1,5 @@
 /** The configuration of this deployment, as `platform/compose` wrote it into the page. */
-import * as v from 'valibot'
-import { PageConfig } from '../contract/site'
+import type { PageConfig } from '../contract/site'
 
 export const siteBlockId = 'site'
 
@@ -23,11 +22,11 @@ export function provideSiteConfig(config: PageConfig): void {
   current = config
 }
 
-/** The configuration, read from the page once. @throws Error if it is invalid. */
+/** The configuration, read from the page once. Composition has checked it before it wrote it (platform/compose). */
 export function siteConfig(): PageConfig {
   if (!current) {
     const text = document.getElementById(siteBlockId)?.textContent
-    current = text ? v.parse(PageConfig, JSON.parse(text)) : withoutConfig
+    current = text ? (JSON.parse(text) as PageConfig) : withoutConfig
   }
   return current
 }

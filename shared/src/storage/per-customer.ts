@@ -1,8 +1,7 @@
-import type * as v from 'valibot'
 import { $customerId } from '../session'
 import { atom, type ReadableAtom } from '../store'
 import { onStorageChange } from './browser-storage'
-import { type Stored, type StoredAs, stored } from './stored'
+import { type Shape, type Stored, type StoredAs, stored } from './stored'
 
 export interface StoredPerCustomer<T> {
   /** The current customer's value; the fallback for visitors. */
@@ -23,16 +22,16 @@ interface Options {
 }
 
 /** A value per customer in local storage, under `bookshelf.<name>.<customer>`; `fallback` for visitors. */
-export function storePerCustomer<S extends v.GenericSchema, F extends StoredAs<S> | null>(
+export function storePerCustomer<S extends Shape, F extends StoredAs<S> | null>(
   name: string,
-  schema: S,
+  shape: S,
   fallback: F,
   { syncAcrossTabs = false, beforeSync }: Options = {},
 ): StoredPerCustomer<StoredAs<S> | F> {
   type T = StoredAs<S> | F
   const prefix = `bookshelf.${name}.`
   const $value = atom<T>(fallback)
-  const inStorage = (customerId: string) => stored(prefix + customerId, schema, fallback)
+  const inStorage = (customerId: string) => stored(prefix + customerId, shape, fallback)
 
   function show(customerId: string, value: T) {
     if (customerId === $customerId.get()) $value.set(value)

@@ -1,7 +1,7 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { signatureOf } from '../outbox'
 import { $customerId, personalKey } from '../session'
-import { stored } from '../storage'
+import { checked, isRecord, stored } from '../storage'
 import { atom, computed, type Loadable, type ReadableAtom } from '../store'
 
 export interface Removal<T> {
@@ -46,10 +46,8 @@ export function createUndo<T extends { _id: string }>(
   Item: v.GenericSchema<unknown, T>,
   { $state, $items }: List<T>,
 ): Undo<T> {
-  const Entry = v.pipe(
-    v.object({ item: v.unknown(), rest: v.string() }),
-    v.transform(({ item, rest }): Entry<T> => ({ item: v.parse(Item, item), rest })),
-  )
+  const isEntry = (value: unknown): value is Entry<T> =>
+    isRecord(value) && typeof value.rest === 'string' && checked(Item, value.item) !== undefined
   const $entry = atom<Entry<T> | null>(null)
   const $restoring = atom(false)
   let fresh: T | null = null
@@ -59,7 +57,7 @@ export function createUndo<T extends { _id: string }>(
   let removing: { entry: Entry<T>; isDone: Promise<boolean> } | null = null
 
   const inStorage = (customer: string) =>
-    stored(personalKey(customer, `removed.${name}`), Entry, null, 'session')
+    stored(personalKey(customer, `removed.${name}`), isEntry, null, 'session')
   const rest = ({ _id }: T) => signatureOf($items.get().filter((item) => item._id !== _id))
 
   function set(entry: Entry<T> | null) {

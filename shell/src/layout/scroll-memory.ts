@@ -2,21 +2,28 @@
  * The scroll position of each page of this tab's history, and the link by which it was left. Stored for
  * the tab, so that it survives a reload; without storage it lasts as long as the page.
  */
-import { stored } from 'shared/shop'
-import * as v from 'valibot'
+import { isRecord, stored } from 'shared/shop'
 
 /** The limit of stored pages, more than shoppers go back; the oldest are dropped. */
 const most = 100
 
-const Left = v.object({
+interface Left {
   /** In pixels. */
-  position: v.number(),
+  position: number
   /** The address of the link that was followed or had the focus. */
-  link: v.nullable(v.string()),
-})
-type Left = v.InferOutput<typeof Left>
+  link: string | null
+}
 
-const storedPositions = stored('bookshelf.scroll', v.record(v.string(), Left), {}, 'session')
+const isLeft = (value: unknown): value is Left =>
+  isRecord(value) &&
+  typeof value.position === 'number' &&
+  (value.link === null || typeof value.link === 'string')
+
+function arePositions(value: unknown): value is Readonly<Record<string, Left>> {
+  return isRecord(value) && Object.values(value).every(isLeft)
+}
+
+const storedPositions = stored('bookshelf.scroll', arePositions, {}, 'session')
 let positions: Map<string, Left> | undefined
 
 /** Sets the scroll position and link of `place`, an entry of the history. */

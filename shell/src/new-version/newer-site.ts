@@ -1,7 +1,7 @@
 /** Compares the server's deployment with the one that this page was loaded with. */
 
-import { DeploymentFile } from 'shared/contract'
-import * as v from 'valibot'
+import type { DeploymentFile } from 'shared/contract'
+import { isRecord } from 'shared/shop'
 import { deploymentFile } from '../hydration/page-protocol'
 
 /** Identifies a deployment by its versions, without canaries, which change more often. */
@@ -23,8 +23,25 @@ export async function serverDeployment(): Promise<DeploymentFile | null> {
       cache: 'no-cache',
       signal: AbortSignal.timeout(timeout),
     })
-    return response.ok ? v.parse(DeploymentFile, await response.json()) : null
+    const answer: unknown = response.ok ? await response.json() : null
+    return isDeployment(answer) ? answer : null
   } catch {
     return null
   }
+}
+
+/**
+ * Whether this is what composition has checked and written, and not what something on the way answers instead. A schema
+ * would cost every page more than the file itself.
+ */
+function isDeployment(value: unknown): value is DeploymentFile {
+  if (!isRecord(value) || !Array.isArray(value.routes)) return false
+  const { remotes, slots, overlays } = value
+  const isBuild = (one: unknown) => isRecord(one) && typeof one.entry === 'string'
+  return (
+    isRecord(remotes) &&
+    Object.values(remotes).every(isBuild) &&
+    isRecord(slots) &&
+    isRecord(overlays)
+  )
 }

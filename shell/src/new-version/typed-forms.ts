@@ -1,12 +1,20 @@
 /** Keeps half-filled forms over one reload of their page. */
-import { stored } from 'shared/shop'
-import * as v from 'valibot'
+import { isRecord, stored } from 'shared/shop'
 
 /** How long after a reload fields are awaited, in milliseconds. */
 const patience = 15_000
 
-const Typed = v.object({ path: v.string(), fields: v.record(v.string(), v.string()) })
-const storedForms = stored('bookshelf.typed', Typed, null, 'session')
+interface Typed {
+  path: string
+  fields: Record<string, string>
+}
+
+function isTyped(value: unknown): value is Typed {
+  if (!isRecord(value) || !isRecord(value.fields)) return false
+  return [value.path, ...Object.values(value.fields)].every((text) => typeof text === 'string')
+}
+
+const storedForms = stored('bookshelf.typed', isTyped, null, 'session')
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

@@ -1,10 +1,10 @@
 /** Chooses the version of a remote that a shopper gets while a canary is released to some of them. */
 import type { SiteConfig } from 'shared/contract'
 import { stored } from 'shared/shop'
-import * as v from 'valibot'
 
-const Place = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
-const storedPlace = stored('bookshelf.canary', Place, null)
+const isPlace = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= 100
+const storedPlace = stored('bookshelf.canary', isPlace, null)
 
 type Remote = SiteConfig['remotes'][string]
 type Build = Omit<Remote, 'canary'>

@@ -12,10 +12,10 @@ import {
 import { stored } from 'shared/shop'
 import { serverDeployment } from '../new-version/newer-site'
 import { chosenBuild, shopperPlace } from './canary'
-import { admitted, allowedOrigins, Overrides, readTarget } from './override-rules'
+import { admitted, allowedOrigins, areOverrides, readTarget } from './override-rules'
 import { filesOf, type RemoteFiles } from './remote-files'
 
-const storedOverrides = stored('bookshelf.override', Overrides, {})
+const storedOverrides = stored('bookshelf.override', areOverrides, {})
 
 export interface Deployed {
   /** The absolute URL of its entry. */

@@ -1,12 +1,16 @@
 /** Rules for overrides: developers may point a remote, in their own browser, only to origins that `site.json` lists. */
 
 import type { SiteConfig } from 'shared/contract'
-import * as v from 'valibot'
+import { isRecord } from 'shared/shop'
 import { remoteEntryFile } from '../hydration/page-protocol'
 
 /** The addresses of entries, by remote. */
-export const Overrides = v.record(v.string(), v.string())
-export type Overrides = v.InferOutput<typeof Overrides>
+export type Overrides = Readonly<Record<string, string>>
+
+/** Whether stored data are overrides. */
+export function areOverrides(value: unknown): value is Overrides {
+  return isRecord(value) && Object.values(value).every((address) => typeof address === 'string')
+}
 
 export type Target = { ok: true; entry: string } | { ok: false; message: string }
 

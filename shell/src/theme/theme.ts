@@ -1,14 +1,14 @@
 /** The theme, light, dark or the system's: a choice that is stored on this device. */
 
 import { atom, type ReadableAtom, stored } from 'shared/shop'
-import * as v from 'valibot'
 import { themeAttribute, themeKey } from '../hydration/page-protocol'
 import { themeColors } from './theme-colors'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-const storedTheme = stored(themeKey, v.picklist(themes), 'system')
+const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
+const storedTheme = stored(themeKey, isTheme, 'system')
 const $themeStore = atom<Theme>('system')
 
 export const $theme: ReadableAtom<Theme> = $themeStore

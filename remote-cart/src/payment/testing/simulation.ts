@@ -2,8 +2,8 @@
  * A browser with tabs that may close at any step, storage, a server and a provider, for the
  * model-based test.
  */
-import { type CartItem, Order } from 'shared/contract'
-import { array, parse } from 'shared/schema'
+import type { CartItem } from 'shared/contract'
+import { array, Order, parse } from 'shared/schema'
 import { paymentJournalKey } from 'shared/shop'
 import { Journal, pendingPayment } from '../payment-machine'
 import type { PaymentReports, PaymentRequest } from '../payment-provider'

@@ -1,4 +1,4 @@
-import { WishlistItem } from 'shared/contract'
+import { WishlistItem } from 'shared/schema'
 import { $wishlist, $wishlistState, createUndo, useStore } from 'shared/shop'
 import { UndoNotice } from 'shared/ui'
 import { performAdd } from '../../shopping/perform'
