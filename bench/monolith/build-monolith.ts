@@ -70,6 +70,7 @@ async function composeMonolith(out: string): Promise<void> {
       importMap: '{}',
       modules: js.map((url) => ({ url })),
       scripts: [shellFiles(dist).entry],
+      forCustomers: shellFiles(dist).forCustomers,
       rendered: true,
       data: { [siteBlockId]: site, [dehydratedStateId]: state },
       body,

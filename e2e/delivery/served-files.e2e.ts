@@ -5,6 +5,9 @@ import { expect, firstPaints, hydrated, test } from '../support/fixtures'
 import { filesOfPage, pageFiles } from '../support/page-files'
 import { stopClock } from '../support/stopped-clock'
 
+/** The shell's chunk with the customer's lists. */
+const forCustomers = /\/assets\/customers-[^/]+\.js$/
+
 test('a missing file is a 404, never a page', async ({ request }) => {
   for (const path of [
     '/assets/gone-12345678.js',
@@ -209,6 +212,25 @@ test('pages request pictures before modules, which the first paint does not wait
   expect(await (await request.get('/')).text()).toContain('as="image"')
 })
 
+test('a page with a stored token requests what only customers need before any module runs', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.logIn()
+  await page.route(/\/assets\/index-/, () => {})
+  const requested = page.waitForRequest(forCustomers)
+  await page.goto('/', { waitUntil: 'commit' })
+  await requested
+})
+
+test('a visitor’s page does not request it', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.goto('/')
+  await hydrated(page.getByRole('main'))
+  expect(requested.filter((url) => forCustomers.test(url))).toEqual([])
+})
+
 test('the first paint waits only for the page itself', async ({ page }) => {
   await page.route(/\.(js|css|woff2|svg|png)$/, () => {})
   for (const path of [
@@ -264,7 +286,8 @@ test('no file that a screen needs first waits for another file', async ({
   await neverPrefetch(page)
   await page.goto('/products')
   await hydrated(page.getByRole('main'))
-  const late = fetched.filter((path) => !linked.includes(path) && !path.includes('/start-'))
+  // The fake server comes later, with what checks its answers.
+  const late = fetched.filter((path) => !linked.includes(path) && !/\/(start|answers)-/.test(path))
   expect(late).toEqual([])
   expect(new Set(fetched).size).toBe(fetched.length)
 })

@@ -4,6 +4,7 @@ import { outputNames } from '../project/index.ts'
 
 interface Chunk {
   file: string
+  name?: string
   src?: string
   isEntry?: boolean
   css?: string[]

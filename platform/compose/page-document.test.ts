@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
+import { forCustomersAttribute } from '../../shell/src/hydration/page-protocol.ts'
 import { integrityOf } from '../project/index.ts'
 import { type PageDocument, serializePage } from './page-document.ts'
 
@@ -14,6 +15,7 @@ const page: PageDocument = {
   importMap: '{"integrity":{"/r.js":"sha256-r"}}',
   modules: [{ url: '/s.js' }, { url: '/r.js', integrity: 'sha256-r' }],
   scripts: ['/s.js'],
+  forCustomers: ['/c.js', '/d.js'],
   rendered: true,
   data: { site: { api: 'mock' } },
   body: '<h1>Books</h1>',
@@ -59,6 +61,11 @@ describe('a page as it is written', () => {
     expect(outer('[href="/r.js"]')).toContain('integrity="sha256-r"')
     expect(written.querySelectorAll('[fetchpriority=low]')).toHaveLength(3)
     expect(parse({ ...page, rendered: false }).querySelector('[fetchpriority]')).toBeNull()
+  })
+
+  it('tells the boot script what to fetch for customers', () => {
+    const [boot] = written.scripts
+    expect(boot?.getAttribute(forCustomersAttribute)).toBe('/c.js /d.js')
   })
 
   it('runs its modules as soon as they are loaded', () => {

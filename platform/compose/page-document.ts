@@ -1,5 +1,5 @@
 /** A page as data, and the one place that writes such data as HTML. */
-import { rootId } from '../../shell/src/hydration/page-protocol.ts'
+import { forCustomersAttribute, rootId } from '../../shell/src/hydration/page-protocol.ts'
 import type { HeadElement } from '../../shell/src/shell-facts.ts'
 import { integrityOf } from '../project/index.ts'
 
@@ -33,6 +33,8 @@ export interface PageDocument {
   /** Modules to fetch at once, so that none waits for another. */
   modules: readonly { url: string; integrity?: string }[]
   scripts: readonly string[]
+  /** Modules that the boot script fetches as well if a token is stored. */
+  forCustomers: readonly string[]
   /** Whether the page shows its content before any module runs: pictures then come before modules. */
   rendered: boolean
   data: Record<string, unknown>
@@ -106,7 +108,14 @@ export function serializePage(page: PageDocument): string {
     ...page.meta,
     // Applies to what follows it.
     elementsOf.policy(page),
-    { tag: 'script', ...(text === undefined ? { attrs: { src: url } } : {}), content: text ?? '' },
+    {
+      tag: 'script',
+      attrs: {
+        ...(text === undefined ? { src: url } : {}),
+        [forCustomersAttribute]: page.forCustomers.join(' '),
+      },
+      content: text ?? '',
+    },
     ...page.links,
     { tag: 'title', content: escaped(page.title) },
     ...page.styles.flatMap(elementsOf.styles),

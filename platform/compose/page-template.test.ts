@@ -20,7 +20,7 @@ function meta(own: readonly HeadElement[], origin?: string) {
   }
   const template: PageTemplate = {
     ...{ lang: 'en', title: 'Shop', head, fonts: [], boot: { url: '/boot.js' }, styles: [], site },
-    ...{ importMap: '{}', modules: [], scripts: [] },
+    ...{ importMap: '{}', modules: [], scripts: [], forCustomers: [] },
   }
   const content = { head: [...own], body: '', inlineStyles: [], dehydratedState: {} }
   const all = documentOf(template, content).meta.map(({ attrs }) => attrs)

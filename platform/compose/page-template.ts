@@ -15,7 +15,10 @@ import { hashOf } from '../project/index.ts'
 import type { PageDocument } from './page-document.ts'
 
 export interface PageTemplate
-  extends Pick<PageDocument, 'lang' | 'boot' | 'styles' | 'importMap' | 'modules' | 'scripts'> {
+  extends Pick<
+    PageDocument,
+    'lang' | 'boot' | 'styles' | 'importMap' | 'modules' | 'scripts' | 'forCustomers'
+  > {
   /** `null` if the screen sets the title from its data. */
   title: string | null
   /** The elements in the head of every page. */

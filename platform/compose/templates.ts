@@ -5,7 +5,7 @@ import type { Route } from '../../shared/src/contract/provides.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 import { closure, type Files, readManifest, startOf } from '../build/index.ts'
-import { outputNames } from '../project/index.ts'
+import { customersChunk, outputNames } from '../project/index.ts'
 import { pageConfigFor } from './page-config.ts'
 import type { PageFile } from './page-document.ts'
 import type { PageTemplate } from './page-template.ts'
@@ -47,6 +47,7 @@ export function routeTemplates({
         return hash ? { url, integrity: hash } : { url }
       }),
       scripts: [shell.entry],
+      forCustomers: shell.forCustomers,
       site: pageConfigFor(owner, site),
       skeleton: remote?.provides.screens[screen]?.skeleton,
     }
@@ -55,8 +56,15 @@ export function routeTemplates({
   return Object.fromEntries([...routes, [notFound, template(null)]])
 }
 
-/** What every page needs of the shell, and the module that starts it, as URLs. @param dist its build. */
-export function shellFiles(dist: string): Files & { entry: string } {
+interface ShellFiles extends Files {
+  /** The module that starts the page. */
+  entry: string
+  /** The modules that a session needs besides. */
+  forCustomers: string[]
+}
+
+/** What every page needs of the shell, as URLs. @param dist its build. */
+export function shellFiles(dist: string): ShellFiles {
   const manifest = readManifest(dist)
   const entry = startOf(manifest)
   // The federation plugin imports the shell's container before anything runs, from the file that everybody needs anyway.
@@ -64,11 +72,14 @@ export function shellFiles(dist: string): Files & { entry: string } {
     (key) => manifest[key]?.file === outputNames.remoteEntry,
   )
   const { js, css } = closure(manifest, [entry, ...container])
+  const customers = Object.keys(manifest).filter((key) => manifest[key]?.name === customersChunk)
+  const forCustomers = closure(manifest, customers).js.filter((file) => !js.includes(file))
   const fromRoot = (file: string) => `/${file}`
   return {
     js: js.map(fromRoot),
     css: css.map(fromRoot),
     entry: fromRoot(manifest[entry]?.file ?? ''),
+    forCustomers: forCustomers.map(fromRoot),
   }
 }
 

@@ -24,7 +24,7 @@ let folder: string
 function jobOf(of: Partial<PrerenderJob> & { text?: string } = {}): PrerenderJob {
   const template = {
     ...{ lang: 'en', title: null, head: [], fonts: [], boot: { url: '/boot.js' }, styles: [] },
-    ...{ importMap: of.text ?? '{}', modules: [], scripts: [], site },
+    ...{ importMap: of.text ?? '{}', modules: [], scripts: [], forCustomers: [], site },
   }
   const templates = { [route]: template }
   const files = {

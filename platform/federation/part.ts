@@ -1,7 +1,7 @@
 /** What the Vite configurations of shell and remotes have in common, apart from their federation settings. */
 import path from 'node:path'
 import type { Plugin, Rolldown, UserConfig } from 'vite'
-import { folderOf, inRoot, prerenderMode } from '../project/index.ts'
+import { customersChunk, folderOf, inRoot, prerenderMode } from '../project/index.ts'
 import { buildTarget } from './browsers.ts'
 import { bundledDev } from './bundled-dev.ts'
 import { commonChunk } from './common-chunk.ts'
@@ -76,8 +76,7 @@ export function shellPart(): Plugin[] {
           : forBrowsers({
               // Inlines the constants of the page protocol.
               optimization: { inlineConst: { mode: 'all', pass: 2 } },
-              // One file for everything that a page needs at once, including the plugin's own modules.
-              output: { codeSplitting: { groups: [{ name: 'index', test: firstLoad }] } },
+              output: { codeSplitting: { groups: shellGroups } },
             })),
       }),
     },
@@ -86,7 +85,16 @@ export function shellPart(): Plugin[] {
   ]
 }
 
-const firstLoad = /shell\/src\/main\.tsx$|virtual:(mf|federation|shell)|vite\/preload-helper/
+const shellGroups: Rolldown.CodeSplittingGroup[] = [
+  // One file for everything that a page needs at once, including the plugin's own modules.
+  {
+    name: 'index',
+    test: /shell\/src\/main\.tsx$|virtual:(mf|federation|shell)|vite\/preload-helper/,
+  },
+  // One that checks answers, and one with what only customers need in addition.
+  { name: 'answers', test: /shared\/src\/api\/check-answer\.ts$/ },
+  { name: customersChunk, test: /shared\/src\/(outbox\/queues|orders\/are-orders)\.ts$/ },
+]
 
 interface RemoteOptions {
   /** Whether browsers compile the whole remote while they load it. */

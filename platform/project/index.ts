@@ -16,7 +16,14 @@ export {
   isForTests,
 } from './hashes.ts'
 export { mapValues } from './map-values.ts'
-export { composed, entryOf, outputNames, outputs, prerenderMode } from './outputs.ts'
+export {
+  composed,
+  customersChunk,
+  entryOf,
+  outputNames,
+  outputs,
+  prerenderMode,
+} from './outputs.ts'
 export {
   folderOf,
   galleryName,

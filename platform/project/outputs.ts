@@ -41,6 +41,9 @@ export const resultFolders: ReadonlySet<string> = new Set([
 /** The address of a remote's container in a composed site, from its root. */
 export const entryOf = (remote: string) => `/remotes/${remote}/${remoteEntryFile}`
 
+/** The name of the shell's chunk with what only customers need, by which composition finds it in Vite's manifest. */
+export const customersChunk = 'customers'
+
 /** The names of files that builds, compositions, releases and servers share. */
 export const outputNames = {
   /** A remote's container: the file whose address a site names. */

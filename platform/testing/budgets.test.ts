@@ -18,6 +18,7 @@ const page: PageDocument = {
   styles: [{ url: '/assets/index.css' }],
   modules: [{ url: '/assets/index.js' }, { url: '/remotes/catalog/home.js' }],
   scripts: ['/assets/index.js'],
+  forCustomers: [],
   ...{ rules: '', importMap: '{}', rendered: true, data: {}, body: '' },
 }
 

@@ -25,6 +25,7 @@ it('reads what a page loads', () => {
     ...{ rules: 'i{}', importMap: '{}', rendered: true, data: { site: {} }, body: '<p>Books</p>' },
     modules: [{ url: '/s.js' }, { url: '/r.js', integrity: 'sha256-r' }],
     scripts: ['/s.js'],
+    forCustomers: [],
   })
   writeFileSync(file, html)
   expect(readPage(file)).toEqual({

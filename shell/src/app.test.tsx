@@ -60,7 +60,7 @@ describe('the shell', () => {
     await open('/')
     expect(banner().getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
     expectConsole('error', /could not be loaded|got no answer/)
-    act(() => startSession(user, 'token'))
+    await act(() => startSession(user, 'token'))
     expect(banner().getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile/me')
   })
 

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'shared/routing'
-import { checkSession, siteConfig, syncSessionAcrossTabs } from 'shared/shop'
+import { checkSession, prepareSession, siteConfig, syncSessionAcrossTabs } from 'shared/shop'
 import 'shared/ui/styles'
 import { initHost } from 'virtual:federation-host'
 import { App } from './app'
@@ -19,7 +19,7 @@ import { applyTheme } from './theme/theme'
 import { whenPainted } from './when-idle'
 
 // What fails here is an error of the page, for which the boot script shows a notice, and not a rejected promise.
-initHost().then(
+Promise.all([initHost(), prepareSession()]).then(
   () => queueMicrotask(startWhenParsed),
   (error) =>
     queueMicrotask(() => {

@@ -11,6 +11,8 @@ test('a double click on plus adds one copy, and the count survives a reload', as
   await shopper.open('/cart', { Dracula: 1 })
   const book = page.getByRole('article', { name: 'Dracula' })
   const plus = book.getByRole('button', { name: /^Increase quantity/ })
+  // The cart is loaded before the clock stops.
+  await expect(plus).toBeEnabled()
   for (let copies = 2; copies <= 4; copies += 1) {
     // The button is disabled during its request, which ends once the clock advances: a double click adds one copy.
     await stopClock(page)

@@ -1,9 +1,10 @@
 import type { BodyOf } from 'shared/contract'
-import { request, showToast, startSession, toastTimes } from 'shared/shop'
+import { loadForCustomers, request, showToast, startSession, toastTimes } from 'shared/shop'
 
 /** Logs a customer in; the guards redirect. @throws what `request` throws. */
 export async function logIn(credentials: BodyOf<'POST /auth/login'>): Promise<void> {
+  await loadForCustomers()
   const { foundUser, encodedToken } = await request('POST /auth/login', { body: credentials })
-  startSession(foundUser, encodedToken)
+  await startSession(foundUser, encodedToken)
   showToast(`Welcome back, ${foundUser.firstName}`, 'success', toastTimes.session)
 }

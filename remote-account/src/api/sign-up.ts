@@ -1,9 +1,11 @@
 import type { BodyOf } from 'shared/contract'
-import { request, showToast, startSession, toastTimes } from 'shared/shop'
+import { loadForCustomers, request, showToast, startSession, toastTimes } from 'shared/shop'
 
 /** Creates an account and logs in. @throws what `request` throws. */
 export async function signUp(form: BodyOf<'POST /auth/signup'>): Promise<void> {
+  // First: an account is created only once.
+  await loadForCustomers()
   const { createdUser, encodedToken } = await request('POST /auth/signup', { body: form })
-  startSession(createdUser, encodedToken)
+  await startSession(createdUser, encodedToken)
   showToast(`Welcome to Bookshelf, ${createdUser.firstName}`, 'success', toastTimes.session)
 }

@@ -1,10 +1,17 @@
 // @vitest-environment node
 import fc from 'fast-check'
+import { loadForCustomers } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { pendingPayment } from './payment-machine'
 import { SimulatedTab } from './testing/simulated-tab'
 import { copiesIn, countOf, type Fault, providerIdOf, Simulation } from './testing/simulation'
+
+// As for every customer. What is loaded listens to the page, which Node lacks.
+beforeAll(async () => {
+  vi.stubGlobal('addEventListener', () => {})
+  await loadForCustomers()
+})
 
 /** The number of runs of the model. */
 const runs = 10_000

@@ -17,7 +17,7 @@ export function LoginStub() {
   const navigate = useNavigate()
   async function logIn() {
     const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
-    startSession(foundUser, encodedToken)
+    await startSession(foundUser, encodedToken)
     navigate(returnPage(state), { replace: true })
   }
   return (

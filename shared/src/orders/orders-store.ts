@@ -1,10 +1,16 @@
-import * as v from 'valibot'
-import { Order } from '../contract/entities'
-import { $customerId } from '../session'
+import type { Order } from '../contract/entities'
+import { $customerId, neededByCustomers } from '../session'
 import { storePerCustomer } from '../storage'
 import { atom, computed, type ReadableAtom } from '../store'
 
-const storedOrders = storePerCustomer('orders', v.array(Order), [], { syncAcrossTabs: true })
+let areOrders: (value: unknown) => value is readonly Order[]
+neededByCustomers(async () => {
+  ;({ areOrders } = await import('./are-orders'))
+})
+
+/** Only customers have orders, and with them there is the check. */
+const check = (value: unknown): value is readonly Order[] => areOrders(value)
+const storedOrders = storePerCustomer('orders', check, [], { syncAcrossTabs: true })
 
 /** The stored orders of any customer, newest first. Only the cart team writes them. */
 export const ordersOf = storedOrders.of

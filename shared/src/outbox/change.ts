@@ -47,6 +47,9 @@ export interface Effect {
   after: string
 }
 
+/** How many changes of one tab may wait. Further changes need a connection. */
+export const mostChanges = 100
+
 /** A random name of 128 bits in hexadecimal. Works without `crypto.randomUUID`. */
 export function randomName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,6 +1,5 @@
 /** Changes of the customer's lists: stored at the click, shown at once, sent in order. */
 export { randomName, type StoredChange, signatureOf } from './change'
 export type { Outcome } from './list'
-export { $waitingChanges, createOptimisticList } from './outbox'
-export { isGivenUp } from './queue'
-export { $refusals, dismissRefusals, type Refusal } from './storage'
+export { $waitingChanges, createOptimisticList, isGivenUp } from './lists'
+export { $refusals, dismissRefusals, type Refusal } from './refusals'

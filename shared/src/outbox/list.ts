@@ -8,7 +8,7 @@
  * read before stays; a page that has none yet waits with its first one.
  */
 import type { ApiFailure } from '../api'
-import { atom, type Loadable } from '../store'
+import type { Loadable, WritableAtom } from '../store'
 import { type Effect, type Entry, hasTakenEffect, type StoredChange } from './change'
 
 /** A list from the server. */
@@ -39,18 +39,16 @@ export interface Snapshot<T> {
   changes: readonly PendingChange[]
 }
 
-/** The entries to show. Until the list is known, only what changes add. */
-export function entriesOf<T>(
-  { state, changes }: Snapshot<T>,
-  apply: (items: readonly T[], change: StoredChange) => readonly T[],
-): readonly T[] {
-  if (state.status !== 'ready') return changes.reduce(apply, [])
-  return changes.filter(({ isShown }) => isShown).reduce(apply, state.data)
+/** The rules of a list. */
+export interface ListRules<T> {
+  /** Applies a change to the list, before the server has answered. Pure. */
+  apply: (items: readonly T[], change: StoredChange) => readonly T[]
+  /** Cleans up a list from the server before it is shown. Pure. */
+  tidy?: ((items: readonly T[]) => readonly T[]) | undefined
 }
 
-/** Creates a list, at first `idle`. */
-export function createList<T extends Entry>() {
-  const $all = atom<Snapshot<T>>({ state: { status: 'idle' }, changes: [] })
+/** Creates a list. @param $all where it is shown. */
+export function createList<T extends Entry>($all: WritableAtom<Snapshot<T>>) {
   /** The effects of sent changes, as far as they are known. Apart from `$all`: sending changes nothing on screen. */
   const sent = new Map<string, Effect | undefined>()
   const changes = () => $all.get().changes
@@ -89,7 +87,6 @@ export function createList<T extends Entry>() {
   }
 
   return {
-    $all,
     state: () => $all.get().state,
     setState: (state: ListState<T>) => $all.set({ ...$all.get(), state }),
     find: (key: string) => changes().find((one) => one.key === key),

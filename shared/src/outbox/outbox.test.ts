@@ -44,6 +44,7 @@ async function loadPage() {
   ])
   const { setSession } = await import('../session/session-store')
   api.connectApi({ base: '/api', ready: Promise.resolve() })
+  await session.loadForCustomers()
   const endPage = () => setSession({ status: 'unknown' })
   return { api, session: { ...session, endPage }, cart, wishlist, outbox }
 }

@@ -7,6 +7,7 @@
  */
 import { ApiError, type ApiFailure, NoAnswerError, repeatsAreSafe, request } from '../api'
 import { $customerId, checkSession } from '../session'
+import type { WritableAtom } from '../store'
 import {
   type Change,
   type ListName,
@@ -15,27 +16,30 @@ import {
   type StoredChange,
   signatureOf,
 } from './change'
-import { createList, type Outcome, type PendingChange } from './list'
-import { forgetChange, hasRoom, reportRefusal, storeChanges } from './storage'
+import { createList, type ListRules, type Outcome, type PendingChange, type Snapshot } from './list'
+import { reportRefusal } from './refusals'
+import { forgetChange, hasRoom, storeChanges } from './storage'
 
 /** The rules of a list, added when its code is loaded. */
-export interface ListRules<T> {
-  /** Applies a change to the list, before the server has answered. Pure. */
-  apply: (items: readonly T[], change: StoredChange) => readonly T[]
-  /** Cleans up a list from the server before it is shown. Pure. */
-  tidy?: ((items: readonly T[]) => readonly T[]) | undefined
+interface AttachedRules<T> extends ListRules<T> {
   /** Called after each confirmed change. */
   onConfirmed: () => void
 }
 
 export type Queue<T extends { _id: string }> = ReturnType<typeof createQueue<T>>
 
-/** Creates the queue of one list. Each exists once on a page (outbox.ts). */
-export function createQueue<T extends { _id: string }>(name: ListName) {
-  const list = createList<T>()
+/**
+ * Creates the queue of one list. Each exists once on a page (queues.ts).
+ * @param $all where the list is shown.
+ */
+export function createQueue<T extends { _id: string }>(
+  name: ListName,
+  $all: WritableAtom<Snapshot<T>>,
+) {
+  const list = createList<T>($all)
   const turns = createTurns()
   const retries = createRetries(sendWaiting)
-  let rules: ListRules<T> | undefined
+  let rules: AttachedRules<T> | undefined
   /** Whether changes are being sent before their turn, so that their answers may come in any order. */
   let isOutOfTurn = false
 
@@ -311,11 +315,11 @@ export function createQueue<T extends { _id: string }>(name: ListName) {
     turns.take(() => ready).catch(() => {})
   }
 
-  function attach(added: ListRules<T>) {
+  function attach(added: AttachedRules<T>) {
     rules = added
   }
 
-  return { $all: list.$all, submit, restore, refresh, load, reset, waitFor, attach }
+  return { state: list.state, submit, restore, refresh, load, reset, waitFor, attach }
 }
 
 function isNotFound(error: unknown): boolean {
@@ -339,11 +343,6 @@ function verdictOf(error: unknown): 'unanswered' | 'postponed' | 'unreadable' | 
   if (error instanceof NoAnswerError) return 'unanswered'
   if (!(error instanceof ApiError)) return 'unreadable'
   return transient.includes(error.status) ? 'postponed' : 'refused'
-}
-
-/** Whether a change was aborted because its customer has left. It stays stored, and is made later. */
-export function isGivenUp(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError'
 }
 
 /** Runs tasks one after the other, whether they fail or not. */

@@ -7,20 +7,9 @@
  */
 import * as v from 'valibot'
 import { type EndpointKey, endpoints } from '../contract/endpoints'
-import {
-  readText,
-  type Stored,
-  storageLag,
-  stored,
-  storedKeys,
-  storePerCustomer,
-  writeText,
-} from '../storage'
-import type { ReadableAtom } from '../store'
-import { type ListName, lists, randomName, type StoredChange } from './change'
-
-/** How many changes of one tab may wait. Further changes need a connection. */
-const mostChanges = 100
+import { readText, type Stored, storageLag, stored, storedKeys, writeText } from '../storage'
+import { type ListName, lists, mostChanges, randomName, type StoredChange } from './change'
+import { isNamedChange, reportRefusal } from './refusals'
 
 /** Whether one more change may wait. What closed tabs have left is taken over beyond the limit. */
 export const hasRoom = (customer: string): boolean => (own.get(customer)?.size ?? 0) < mostChanges
@@ -181,7 +170,7 @@ function move(
 function quarantine(customer: string, key: string, entries: readonly unknown[]) {
   const unreadable = entries.filter((one) => !isChange(one))
   stored(`${key}.quarantined`, v.unknown(), null).write(unreadable)
-  for (const one of unreadable) if (v.is(NamedChange, one)) reportRefusal(customer, one, null)
+  for (const one of unreadable) if (isNamedChange(one)) reportRefusal(customer, one, null)
 }
 
 /** Runs `task` if the tab with this key is gone or has sent everything, or else `otherwise`. Never rejects. */
@@ -214,17 +203,11 @@ async function whenFree(key: string, task: () => void, time: number): Promise<vo
 
 const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
 
-/** What the notice says about a change. */
-const NamedChange = v.object({
-  key: v.string(),
-  list: v.picklist(Object.keys(lists) as ListName[]),
-  call: v.string(),
-  title: v.string(),
-})
-
 const ChangeSchema = v.pipe(
   v.object({
-    ...NamedChange.entries,
+    key: v.string(),
+    list: v.picklist(Object.keys(lists) as ListName[]),
+    title: v.string(),
     call: v.picklist(Object.keys(endpoints) as EndpointKey[]),
     params: v.record(v.string(), v.string()),
     body: v.optional(v.unknown()),
@@ -239,34 +222,3 @@ const ChangeSchema = v.pipe(
 )
 
 const isChange = (one: unknown): one is StoredChange => v.is(ChangeSchema, one)
-
-/** A change that had to wait and was then refused. */
-const Refusal = v.object({
-  change: NamedChange,
-  /** The status of the answer; `null` if it was unreadable, or the change itself is. */
-  status: v.nullable(v.number()),
-})
-export type Refusal = v.InferOutput<typeof Refusal>
-
-const refusals = storePerCustomer('refused-changes', v.array(Refusal), [], {
-  syncAcrossTabs: true,
-})
-
-/** What the customer has not read yet, oldest first; empty for visitors. */
-export const $refusals: ReadableAtom<readonly Refusal[]> = refusals.$value
-
-/** Stores a refusal until the customer has read it. The limit is that of waiting changes. */
-export function reportRefusal(
-  customer: string,
-  { key, list, call, title }: v.InferOutput<typeof NamedChange>,
-  status: number | null,
-): void {
-  const place = refusals.of(customer)
-  const refusal = { change: { key, list, call, title }, status }
-  place.write([...place.read(), refusal].slice(-mostChanges))
-}
-
-/** Removes the refusals that the customer has read. */
-export function dismissRefusals(): void {
-  refusals.write(null)
-}

@@ -1,4 +1,5 @@
 import { ApiError, request } from '../api'
+import { loadForCustomers } from './needed-by-customers'
 import { clearPersonalData } from './personal-data'
 import { $session, currentToken, endSession, expireSession, setSession } from './session-store'
 import { validateToken } from './token'
@@ -7,6 +8,11 @@ import { storedToken } from './token-storage'
 /** Pauses between checks without an answer, in milliseconds; the last one repeats. */
 const pauses = [5_000, 10_000, 30_000, 60_000] as const
 const maxPause = 60_000
+
+/** Loads what the stored session needs, if there is one. Rejects if it cannot be loaded. */
+export async function prepareSession(): Promise<void> {
+  if (storedToken() !== null) await loadForCustomers()
+}
 
 let latest = 0
 let unanswered = 0
@@ -27,6 +33,12 @@ export async function checkSession(): Promise<void> {
   if (judgement === 'garbage') return endSession()
   if (judgement === 'expired') return expireSession(token)
   if (currentToken() !== token) {
+    const code = loadForCustomers()
+    if (code && !(await isLoaded(code))) {
+      if (mine === latest) checkAgain()
+      return
+    }
+    if (mine !== latest) return
     unanswered = 0
     setSession({ status: 'checking', token })
   }
@@ -60,6 +72,20 @@ function settleFailure(error: unknown, token: string) {
   if (error instanceof ApiError && error.status === 404) return endSession()
   if ($session.get().status !== 'checking') return
   setSession({ status: 'checking', token, unanswered: true })
+  checkAgain()
+}
+
+async function isLoaded(code: Promise<unknown>): Promise<boolean> {
+  try {
+    await code
+    return true
+  } catch (error) {
+    console.error('The code for customers could not be loaded', error)
+    return false
+  }
+}
+
+function checkAgain() {
   waiting = checkLater(pauses[unanswered] ?? maxPause)
   unanswered += 1
 }

@@ -1,5 +1,6 @@
 /** The session: read-only atoms, and the commands that start and end it. */
-export { checkSession } from './check-session'
+export { checkSession, prepareSession } from './check-session'
+export { loadForCustomers, neededByCustomers } from './needed-by-customers'
 export { clearVisitorData, personalKey, visitorKey } from './personal-data'
 export { type LoginPurpose, type ReturnState, returnPage } from './return-page'
 export {

@@ -1,6 +1,7 @@
 import { setCredentials } from '../api'
 import type { User } from '../contract/entities'
 import { atom, computed, type ReadableAtom } from '../store'
+import { loadForCustomers } from './needed-by-customers'
 import { clearPersonalData } from './personal-data'
 import { customerIn } from './token'
 import { storedToken, storeToken } from './token-storage'
@@ -34,8 +35,14 @@ export function currentToken(): string | null {
   return 'token' in session ? session.token : null
 }
 
-/** Logs a customer in. Other tabs follow by the stored token; if storage refuses it, they do not. */
-export function startSession(user: User, token: string): void {
+/**
+ * Logs a customer in. Other tabs follow by the stored token; if storage refuses it, they do not.
+ * @throws NoAnswerError, with nobody logged in, if what customers need cannot be loaded.
+ */
+export async function startSession(user: User, token: string): Promise<void> {
+  // Awaits only if needed: otherwise the session has begun when this returns.
+  const code = loadForCustomers()
+  if (code) await code
   storeToken(token)
   $sessionStore.set({ status: 'customer', token, user })
 }

@@ -65,7 +65,7 @@ export function StandaloneApp({
 
 async function logInAsDemo() {
   const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
-  startSession(foundUser, encodedToken)
+  await startSession(foundUser, encodedToken)
 }
 
 /** Shows the screen to shoppers whom the shell would let in, and a message to others. */

@@ -31,7 +31,7 @@ export function demoShop(begin: (shop: DemoShop) => Promise<unknown>): DemoShop 
     },
     async logIn() {
       const answer = await request('POST /auth/login', { body: demoCredentials })
-      startSession(answer.foundUser, answer.encodedToken)
+      await startSession(answer.foundUser, answer.encodedToken)
     },
   }
   beforeEach(async () => {

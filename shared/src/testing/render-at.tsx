@@ -50,7 +50,7 @@ export async function renderAt(path: string, options: Options): Promise<Rendered
   connectApi({ base: '/api', ready: Promise.resolve() })
   if (options.customer) {
     const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
-    startSession(foundUser, encodedToken)
+    await startSession(foundUser, encodedToken)
   }
   await options.prepare?.(server)
   const view = render(

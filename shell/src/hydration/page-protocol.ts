@@ -26,6 +26,9 @@ export type HydratedPart = 'frame' | 'screen'
 export const hydratedMark = 'hydrated'
 /** Set there by the boot script if a token is stored. Styled by layout/header.module.css. */
 export const customerMark = 'customer'
+/** A key of the boot script's dataset: the modules that it fetches for customers, separated by spaces. */
+export const forCustomersMark = 'forCustomers'
+export const forCustomersAttribute = 'data-for-customers'
 /** Set there by the boot script to hide the screen until the query is applied. Styled by app.module.css. */
 export const queryMark = 'query'
 /** A key of the root element's dataset: the chosen theme. Styled by shared/ui/tokens.css. */

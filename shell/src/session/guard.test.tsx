@@ -61,7 +61,7 @@ describe('a guard', () => {
     expect(keys.size).toBe(2)
   })
 
-  it('returns, after the login, exactly to the requested page', () => {
+  it('returns, after the login, exactly to the requested page', async () => {
     render(
       <MemoryRouter initialEntries={['/cart?coupon=FESTIVE']}>
         <Routes>
@@ -78,7 +78,7 @@ describe('a guard', () => {
       </MemoryRouter>,
     )
     expect(screen.getByText('The login')).toBeDefined()
-    act(() => startSession(user, 'token'))
+    await act(() => startSession(user, 'token'))
     expect(screen.getByText('/cart?coupon=FESTIVE null')).toBeDefined()
   })
 
@@ -107,12 +107,12 @@ describe('a guard', () => {
       { from: '/products', purpose: { to: 'cart', title: 'Dracula' } },
       'an add',
     ],
-  ])('%s', (_, state, kept) => {
+  ])('%s', async (_, state, kept) => {
     const key = visitorKey('pending-add')
     sessionStorage.setItem(key, 'an add')
     visit('/login', state)
     expect(sessionStorage.getItem(key)).toBe('an add')
-    act(() => startSession(user, 'token'))
+    await act(() => startSession(user, 'token'))
     expect(sessionStorage.getItem(key)).toBe(kept)
   })
 

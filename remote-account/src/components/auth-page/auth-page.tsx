@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { loadForCustomers } from 'shared/shop'
 import { Page } from 'shared/ui'
 import styles from './auth-page.module.css'
 import { ShelfDrawing } from './shelf-drawing'
@@ -10,8 +11,15 @@ interface AuthPageProps {
   children: ReactNode
 }
 
-/** The page of the login and signup forms, with a drawing beside it if there is space. */
+/**
+ * The page of the login and signup forms, with a drawing beside it if there is space. While the form is filled in, it
+ * fetches the code that the session will need.
+ */
 export function AuthPage({ title, line, children }: AuthPageProps) {
+  useEffect(() => {
+    // The form tries again, and reports a failure.
+    loadForCustomers()?.catch(() => {})
+  }, [])
   return (
     <Page>
       <div className={styles.split}>

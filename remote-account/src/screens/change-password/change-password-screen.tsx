@@ -42,7 +42,7 @@ function PasswordForm({ user }: { user: User }) {
       setFailure(null)
       try {
         const { encodedToken } = await request('POST /user/password', { body })
-        startSession(user, encodedToken)
+        await startSession(user, encodedToken)
         showToast('Your password is changed', 'success', toastTimes.session)
         navigate(paths.profile())
       } catch (error) {

@@ -1,6 +1,14 @@
 import { useState } from 'react'
 import { Link, paths, useLocation, useNavigate } from 'shared/routing'
-import { ApiError, request, showToast, startSession, toastTimes, useIsHydrated } from 'shared/shop'
+import {
+  ApiError,
+  loadForCustomers,
+  request,
+  showToast,
+  startSession,
+  toastTimes,
+  useIsHydrated,
+} from 'shared/shop'
 import { Button, ButtonLink } from 'shared/ui'
 import { accountPaths } from '../../api/account-paths'
 import { type AuthFailure, authFailure } from '../../api/auth-failure'
@@ -64,8 +72,10 @@ function PasswordForm({ token, onRefused }: PasswordFormProps) {
       setFailure(null)
       try {
         const body = { token, password }
+        // First: the link in the email is used up by the request.
+        await loadForCustomers()
         const { foundUser, encodedToken } = await request('POST /auth/password/reset', { body })
-        startSession(foundUser, encodedToken)
+        await startSession(foundUser, encodedToken)
         showToast('Your password is changed', 'success', toastTimes.session)
         // Without the token, which is used up, in the history.
         navigate(paths.profile(), { replace: true })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseTheme } from '../../theme/theme'
 import {
   customerMark,
+  forCustomersMark,
   hydratedAttribute,
   hydratedMark,
   queryMark,
@@ -28,6 +29,16 @@ async function boot() {
   await import('./boot')
 }
 
+/** What the page's own element of the script says. */
+function runAsScript(dataset: Record<string, string>) {
+  const script = Object.assign(document.createElement('script'), { type: 'text/plain' })
+  Object.assign(script.dataset, dataset)
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+}
+
+const preloads = () =>
+  [...page.querySelectorAll('[rel=modulepreload]')].map((link) => link.getAttribute('href'))
+
 async function hydrate(part: 'frame' | 'screen') {
   page.dataset[hydratedMark] = part
   // Observers are called in a microtask.
@@ -48,7 +59,7 @@ afterEach(() => {
   chooseTheme('system')
   history.replaceState(null, '', '/')
   for (const name of page.getAttributeNames()) page.removeAttribute(name)
-  for (const script of page.querySelectorAll('script')) script.remove()
+  for (const script of page.querySelectorAll('script, [rel=modulepreload]')) script.remove()
 })
 
 describe('a prerendered page', () => {
@@ -71,8 +82,17 @@ describe('a prerendered page', () => {
     expect(page.dataset[customerMark]).toBe('')
   })
 
-  it('treats a shopper without a token as a visitor', async () => {
+  it('fetches what customers need in parallel with its modules', async () => {
+    startSession(user, 'token')
+    runAsScript({ [forCustomersMark]: '/c.js /d.js' })
     await boot()
+    expect(preloads()).toEqual(['/c.js', '/d.js'])
+  })
+
+  it('treats a shopper without a token as a visitor', async () => {
+    runAsScript({ [forCustomersMark]: '/c.js' })
+    await boot()
+    expect(preloads()).toEqual([])
     expect(page.dataset[customerMark]).toBeUndefined()
   })
 

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../session'
 import type { StoredChange } from './change'
-import { $refusals, reportRefusal } from './storage'
+import { $refusals, reportRefusal } from './refusals'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
 const refused = (subject: string): StoredChange => ({
