@@ -91,7 +91,7 @@ const packages = {
   'Module Federation': /^@module-federation\//,
   Valibot: /^valibot$/,
   'Nano Stores': /^@?nanostores/,
-  'Lucide icons': /^lucide/,
+  'Lucide icons': /lucide/,
 }
 
 /** @returns the group of a piece: a library, or a folder of the project. */

@@ -12,6 +12,9 @@ import { changesOfPage } from './changes-of-page.ts'
 import { fakeServerFiles } from './first-load.ts'
 import { firstUseOf, phases } from './first-use.ts'
 
+/** Groups with fewer bytes are added up. */
+const least = 300
+
 /**
  * Prints, as Markdown, what a page sends to a first visitor by library and folder, and when this code runs first; and
  * what the changes of page of a visit add.
@@ -39,11 +42,11 @@ export async function benchBytes(page: string): Promise<void> {
     byPhase,
     bytes: sum(byPhase),
   }))
-  const large = groups.filter(({ bytes }) => bytes >= 100)
-  const small = groups.filter(({ bytes }) => bytes < 100).map(({ byPhase }) => byPhase)
+  const large = groups.filter(({ bytes }) => bytes >= least)
+  const small = groups.filter(({ bytes }) => bytes < least).map(({ byPhase }) => byPhase)
   const rows = [
     ...large.toSorted((a, b) => b.bytes - a.bytes),
-    { name: `${small.length} of less than 0.1 kB each`, byPhase: total(small) },
+    { name: `${small.length} of less than ${least / 1000} kB each`, byPhase: total(small) },
     { name: '**JavaScript**', byPhase: total(groups.map(({ byPhase }) => byPhase)) },
   ]
   printTable(
