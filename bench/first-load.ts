@@ -82,8 +82,9 @@ export function fakeServerFiles(build: string): (url: string) => boolean {
   const isFakeServer = (key: string) => /\/mock-api\/|^_fake-server-/.test(key)
   const entries = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports)
   const home = Object.keys(manifest).filter((key) => key.endsWith('/expose/home.ts'))
+  const later = entries.filter((key) => !isFakeServer(key) && !/remote-\w+\//.test(key))
   // In the monolith, the fake server has files in common with screens that are not shown.
-  const ofPage = closure(manifest, [startOf(manifest), ...home]).js
+  const ofPage = closure(manifest, [startOf(manifest), ...home, ...later]).js
   const files = closure(manifest, entries.filter(isFakeServer)).js.filter(
     (file) => !ofPage.includes(file),
   )
