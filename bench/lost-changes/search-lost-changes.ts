@@ -81,7 +81,8 @@ function planOf(options: Options): Try[] {
   const wanted = plan.filter(({ name, press, delay }) => {
     const { prepare, isStoredLater } = triedChanges[name] ?? {}
     if (prepare && press === 'early') return false
-    if (isStoredLater && typeof delay === 'number') return false
+    // Nothing promises a change that the page has not shown: it is stored later, or the press waits for hydration.
+    if ((isStoredLater || press === 'early') && typeof delay === 'number') return false
     return press === (options.press ?? press) && delay === (options.delay ?? delay)
   })
   return Array.from({ length: tries }, () => wanted).flat()
