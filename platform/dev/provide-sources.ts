@@ -61,5 +61,8 @@ function sourcesCode(remotes: readonly string[]): string {
     import { registerGlobalPlugins } from '@module-federation/runtime'
     import { sourcesPlugin } from ${inPage}
     ${imports.join('\n')}
-    registerGlobalPlugins([sourcesPlugin([${definitions.join(', ')}])])`
+    // An edited definition runs this again before the page reloads, and the runtime warns of a second registration.
+    const isRegistered = Symbol.for('bookshelf:sources')
+    if (!globalThis[isRegistered]) registerGlobalPlugins([sourcesPlugin([${definitions.join(', ')}])])
+    globalThis[isRegistered] = true`
 }
