@@ -6,6 +6,7 @@ import {
   createPageConfig,
   inlineScript,
   inlineStyleSheet,
+  largestFirst,
   readRemotes,
   readSite,
   serializePage,
@@ -105,5 +106,8 @@ function filesOf(dist: string, expose: string) {
     key.endsWith(`remote-catalog/src/expose/${expose}.ts`),
   )
   const { js, css } = closure(manifest, ['index.html', ...screens])
-  return { js: js.map((file) => `/${file}`), css: css.map((file) => `/${file}`) }
+  return {
+    js: largestFirst(dist, js).map((file) => `/${file}`),
+    css: css.map((file) => `/${file}`),
+  }
 }

@@ -10,6 +10,6 @@ export {
 } from './page-document.ts'
 export { readSite } from './read-site.ts'
 export { baseOf, providedBy, readRemotes } from './remotes.ts'
-export { inlineScript, inlineStyleSheet, shellFiles } from './templates.ts'
+export { inlineScript, inlineStyleSheet, largestFirst, shellFiles } from './templates.ts'
 export { readPageInputs } from './write-page.ts'
 export { formatChanges, type PageChanges } from './write-pages.ts'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { inlineScript, inlineStyleSheet } from './templates.ts'
+import { inlineScript, inlineStyleSheet, shellFiles } from './templates.ts'
 
 let folder: string
 
@@ -60,4 +60,20 @@ it('does not inline files that are elsewhere, are missing, or would end the elem
     expect(inlineStyleSheet(folder, url)).toEqual({ url })
   }
   for (const url of ['/none.js', '/bad.js']) expect(inlineScript(folder, url)).toEqual({ url })
+})
+
+it('lists the largest script of the shell first', () => {
+  const chunk = (file: string, text: string, rest: object = {}) => {
+    write(`assets/${file}`, text)
+    return { file: `assets/${file}`, ...rest }
+  }
+  const manifest = {
+    'index.html': chunk('entry.js', '1', { isEntry: true, imports: ['small', 'large'] }),
+    small: chunk('small.js', '12'),
+    large: chunk('large.js', '1234'),
+  }
+  write('.vite/manifest.json', JSON.stringify(manifest))
+  const { js, entry } = shellFiles(folder)
+  expect(js).toEqual(['/assets/large.js', '/assets/small.js', '/assets/entry.js'])
+  expect(entry).toBe('/assets/entry.js')
 })

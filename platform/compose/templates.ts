@@ -1,5 +1,5 @@
 /** The templates of pages: what those of a route have in common, and the files that their screen needs first. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Route } from '../../shared/src/contract/provides.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
@@ -76,11 +76,20 @@ export function shellFiles(dist: string): ShellFiles {
   const forCustomers = closure(manifest, customers).js.filter((file) => !js.includes(file))
   const fromRoot = (file: string) => `/${file}`
   return {
-    js: js.map(fromRoot),
+    js: largestFirst(dist, js).map(fromRoot),
     css: css.map(fromRoot),
     entry: fromRoot(manifest[entry]?.file ?? ''),
     forCustomers: forCustomers.map(fromRoot),
   }
+}
+
+/**
+ * The order in which a page requests its scripts: over HTTP/1.1 browsers open at most six connections to a host, and a
+ * large script that has to wait for one delays everything.
+ */
+export function largestFirst(dist: string, files: readonly string[]): string[] {
+  const sizeOf = (file: string) => statSync(path.join(dist, file)).size
+  return [...files].sort((one, other) => sizeOf(other) - sizeOf(one))
 }
 
 /** The fonts that the first text needs: only those of basic characters. Others load when a page needs them. */
