@@ -6,35 +6,8 @@ export { isBlank } from './contract/blank'
 export { contractMismatch } from './contract/compatibility'
 export { demoCredentials } from './contract/demo'
 export { percentOff } from './contract/discount'
-export type {
-  AnswerOf,
-  AnyEndpointKey,
-  BodyOf,
-  EndpointKey,
-  Failure,
-  ParamsOf,
-  QueryOf,
-  TotalConflict,
-} from './contract/endpoints'
-export type {
-  Address,
-  AddressFields,
-  Carousel,
-  CartItem,
-  Category,
-  CategoryName,
-  CouponName,
-  Order,
-  Payment,
-  PaymentConfirmation,
-  PaymentStatus,
-  PriceBreakdown,
-  Product,
-  Rupees,
-  Todo,
-  User,
-  WishlistItem,
-} from './contract/entities'
+export type * from './contract/endpoints'
+export type * from './contract/entities'
 export { serverMessages } from './contract/errors'
 export { idempotencyHeader, idempotencyValue } from './contract/idempotency'
 export { isMountable, type Mountable } from './contract/mountable'
@@ -46,8 +19,8 @@ export {
   type ShareFacts,
 } from './contract/overlays'
 export { parametersOf, pathOfPattern, segmentsOf, withParameters } from './contract/path-pattern'
-export type { Facets, ProductAnswer, ProductQuery } from './contract/product-query'
-export type { Provides, Route, Screen } from './contract/provides'
+export type * from './contract/product-query'
+export type * from './contract/provides'
 export type { RemoteDefinition } from './contract/remote-definition'
 export {
   contractVersion,
@@ -59,7 +32,7 @@ export {
 } from './contract/remotes'
 export { selectRemotes, sortRoutes } from './contract/routes'
 export { passwordResetPath, testProviderPath } from './contract/server-links'
-export type { DeploymentFile, PageConfig, SiteConfig, SiteRemotes } from './contract/site'
+export type * from './contract/site'
 // All of it, so that `declare module 'shared/contract'` can add slots.
 export type * from './contract/slots'
 export {

@@ -18,33 +18,8 @@ export {
   string,
   variant,
 } from 'valibot'
-export {
-  allEndpoints,
-  endpoints,
-  Failure,
-  optionalEndpoints,
-  TotalConflict,
-  takesIdempotencyKey,
-} from './endpoints'
-export {
-  Address,
-  AddressFields,
-  Carousel,
-  CartItem,
-  Category,
-  CategoryName,
-  CouponName,
-  Order,
-  Payment,
-  PaymentConfirmation,
-  PaymentStatus,
-  PriceBreakdown,
-  Product,
-  Rupees,
-  Todo,
-  User,
-  WishlistItem,
-} from './entities'
-export { Facets, ProductAnswer, ProductQuery } from './product-query'
-export { Provides, providedEntries } from './provides'
-export { DeploymentFile, PageConfig, SiteConfig } from './site'
+export * from './endpoints'
+export * from './entities'
+export * from './product-query'
+export * from './provides'
+export * from './site'
