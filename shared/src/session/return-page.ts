@@ -1,6 +1,7 @@
 /** The page to return to after a login, in the state of the history entry. */
 import { paths, patterns } from '../routing/paths'
 import { matchPath } from '../routing/router'
+import { isRecord } from '../storage/stored'
 
 export interface ReturnState {
   from: string
@@ -20,7 +21,7 @@ export interface LoginPurpose {
  * (docs/product.md, P6).
  */
 export function returnPage(state: unknown): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
+  const from = isRecord(state) ? state.from : null
   return (typeof from === 'string' ? ownPath(from) : null) ?? paths.productList()
 }
 

@@ -1,7 +1,14 @@
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import type { Route } from 'shared/contract'
 import { Navigate, paths, useLocation } from 'shared/routing'
-import { $session, clearVisitorData, type ReturnState, returnPage, useStore } from 'shared/shop'
+import {
+  $session,
+  clearVisitorData,
+  isRecord,
+  type ReturnState,
+  returnPage,
+  useStore,
+} from 'shared/shop'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
 
 /**
@@ -32,7 +39,7 @@ export function Guard({ access, children }: { access: Route['access']; children:
  * mind (docs/product.md, P25).
  */
 function FromLogin({ state }: { state: unknown }) {
-  const hasPurpose = typeof state === 'object' && state !== null && 'purpose' in state
+  const hasPurpose = isRecord(state) && 'purpose' in state
   useLayoutEffect(() => {
     if (!hasPurpose) clearVisitorData()
   }, [hasPurpose])
