@@ -1,4 +1,4 @@
-/// <reference path="../lucide-icons.d.ts" />
+/// <reference path="./lucide-icons.d.ts" />
 import type { LucideIconData } from '@lucide/icons'
 import { type ComponentProps, createElement } from 'react'
 
