@@ -71,7 +71,7 @@ test('the removed coupon is still named after a reload, until the cart is empty'
   if (session.status !== 'customer') throw new Error('Nobody is logged in')
   endSession()
   expect($lostCoupon.get()).toBeNull()
-  startSession(session.user, session.token)
+  await startSession(session.user, session.token)
   await vi.waitFor(() => expect($lostCoupon.get()).toBe('FESTIVE OFF'))
   const [other] = $cart.get()
   await removeFromCart(other?._id ?? '')

@@ -308,9 +308,9 @@ describe('coupons', () => {
     if (session.status !== 'customer') throw new Error('Nobody is logged in')
     endSession()
     expect($coupon.get()).toBeNull()
-    startSession({ ...session.user, _id: 'somebody-else' }, session.token)
+    await startSession({ ...session.user, _id: 'somebody-else' }, session.token)
     expect($coupon.get()).toBeNull()
-    startSession(session.user, session.token)
+    await startSession(session.user, session.token)
     await vi.waitFor(() => expect($coupon.get()).toBe('FESTIVE OFF'))
   })
 

@@ -16,7 +16,7 @@ import { expectConsole } from 'shared/testing/console'
 import { holdAnswers } from 'shared/testing/hold-answers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reduce } from '../../payment/payment-machine'
-import { $payment, resumePayment } from '../../payment/payment-store'
+import { $payment } from '../../payment/payment-store'
 import type { RazorpayOptions } from '../../payment/razorpay-contract'
 import { address, draft, line } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
@@ -290,7 +290,7 @@ describe('a payment', () => {
     const { createdUser, encodedToken } = await request('POST /auth/signup', {
       body: { email: 'b@c.test', password: 'b', firstName: 'Bina', lastName: 'Das' },
     })
-    startSession(createdUser, encodedToken)
+    await startSession(createdUser, encodedToken)
     const { qty, createdAt, ...product } = paid
     await request('POST /user/cart', { body: { product } })
     await view.user.click(view.screen.getByRole('button', { name: /^Pay ₹/ }))
@@ -298,11 +298,10 @@ describe('a payment', () => {
       expect(localStorage.getItem(`bookshelf.payment.${payer.user._id}`)).toContain(phase)
     await vi.waitFor(phaseIs('recorded'))
 
-    startSession(payer.user, payer.token)
-    await resumePayment()
-    phaseIs('cleared')()
+    await startSession(payer.user, payer.token)
+    await vi.waitFor(phaseIs('cleared'))
     expect(await cartOnServer()).toEqual([])
-    startSession(createdUser, encodedToken)
+    await startSession(createdUser, encodedToken)
     expect((await cartOnServer()).map(({ _id }) => _id)).toEqual([paid._id])
   })
 
@@ -325,7 +324,7 @@ describe('a payment', () => {
     await vi.waitFor(() => expect($session.get().status).toBe('visitor'))
     expect(openedWidgets()).toBe(0)
     expect($delivery.get().id).toBeNull()
-    if (session.status === 'customer') startSession(session.user, session.token)
+    if (session.status === 'customer') await startSession(session.user, session.token)
     expect($delivery.get().id).toBe((address satisfies Address)._id)
     expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([3])
   })
