@@ -2,4 +2,4 @@
 import { runProgram } from './command-line.ts'
 import { bookshelf } from './program.ts'
 
-await runProgram(await bookshelf(process.argv[2]))
+await runProgram(bookshelf())

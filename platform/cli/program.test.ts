@@ -6,7 +6,7 @@ import { inRoot } from '../project/index.ts'
 import { runProgram } from './command-line.ts'
 import { bookshelf } from './program.ts'
 
-const commands = (await bookshelf(undefined)).commands.map((command) => command.name())
+const commands = bookshelf().commands.map((command) => command.name())
 
 beforeEach(() => {
   // The tests themselves are run by a script of npm.
@@ -28,8 +28,7 @@ async function run(...args: string[]) {
   vi.spyOn(process, 'exit').mockImplementation((status) => {
     throw new Error(`exit ${status}`)
   })
-  const program = await bookshelf(args[0])
-  const status = await runProgram(program, args).catch((error: Error) => error.message)
+  const status = await runProgram(bookshelf(), args).catch((error: Error) => error.message)
   return { status, text: printed.join('\n') }
 }
 

@@ -1,19 +1,21 @@
+/** The commands with which teams release their parts. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { Command } from '@commander-js/extra-typings'
 import {
   fail,
   onlyPart,
   type PartName,
   partNames,
+  readSetting,
   refuseUsage,
   shellPart,
 } from '../project/index.ts'
-import type { DeployRoot } from '../release/index.ts'
-import { part, percentage, text } from './command-line.ts'
+import { part, percentage, text, webAddress, wholeNumber } from './command-line.ts'
 
 /** Names the settings of the shop instead of a part. */
 const settingsName = 'site'
 
-export const command = new Command('release')
+const release = new Command('release')
   .summary('releases one part, or the settings')
   .description(
     'Builds one part, checks that it fits what is live, and makes it live. “site” releases the settings instead.',
@@ -56,15 +58,12 @@ Examples:
     if (canary === 0 && (to !== undefined || siteFile !== undefined))
       refuseUsage('--canary 0 ends a canary. It cannot be combined with --to or --site.')
 
-    const { defaultDeployRoot } = await import('../release/index.ts')
-    const root = await defaultDeployRoot()
-    const options = { root, part: named, to, canary, siteFile, skipSmokeTest }
-    const done = await run(options).catch(fail)
+    const options = { part: named, to, canary, siteFile, skipSmokeTest }
+    const done = await runRelease(options).catch(fail)
     console.log(`${done} It took ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
   })
 
-interface Options {
-  root: DeployRoot
+interface ReleaseOptions {
   part: PartName
   to: string | undefined
   canary: number | undefined
@@ -73,19 +72,23 @@ interface Options {
 }
 
 /** @returns what is live now, in sentences. */
-async function run(options: Options): Promise<string> {
-  const { endCanary, formatSource, release, releaseSettings, versionsOf } = await import(
-    '../release/index.ts'
-  )
-  const { root, part, canary } = options
+async function runRelease(options: ReleaseOptions): Promise<string> {
+  const { part, canary } = options
+  const {
+    defaultDeployRoot,
+    endCanary,
+    formatSource,
+    release: releasePart,
+    releaseSettings,
+    versionsOf,
+  } = await import('../release/index.ts')
+  const root = await defaultDeployRoot()
   if (part === settingsName) {
-    const result = await releaseSettings(root, options)
-    if (!result.ok) return await refuse(root, result.reasons)
-    return `The settings are live as deployment ${result.number}.`
+    const { number } = await releaseSettings(root, options)
+    return `The settings are live as deployment ${number}.`
   }
-  const result = canary === 0 ? await endCanary(root, part) : await release(options)
-  if (!result.ok) return await refuse(root, result.reasons)
-  const { site, number, source } = result
+  const { site, number, source } =
+    canary === 0 ? await endCanary(root, part) : await releasePart({ root, ...options })
   const version = versionsOf(site, part).at(canary ? -1 : 0)
   if (canary === 0)
     return `The canary of ${part} has ended. Deployment ${number} serves ${version} to everybody.`
@@ -94,9 +97,84 @@ async function run(options: Options): Promise<string> {
   return `${part} ${version} is live${share} as deployment ${number}.${from}`
 }
 
-async function refuse(root: DeployRoot, reasons: readonly string[]): Promise<never> {
-  const { liveDeployment } = await import('../release/index.ts')
-  const live = await liveDeployment(root)
-  const stays = live ? `Deployment ${live.number} stays live.` : 'Nothing is live yet.'
-  return fail(`Not released. ${stays}\n- ${reasons.join('\n- ')}`)
-}
+const releases = new Command('releases')
+  .summary('shows what is live')
+  .description('Shows what is live, since when, and which versions you can go back to.')
+  .action(async () => {
+    const { defaultDeployRoot, listReleases } = await import('../release/index.ts')
+    const root = await defaultDeployRoot()
+    console.log((await listReleases(root).catch(fail)).join('\n'))
+  })
+
+const refresh = new Command('refresh')
+  .summary('renders the pages whose data has changed')
+  .description('Renders the pages whose data has changed in the API, and makes them live.')
+  .action(async () => {
+    const { formatChanges } = await import('../compose/index.ts')
+    const { defaultDeployRoot, refresh: refreshPages } = await import('../release/index.ts')
+    try {
+      const { changes, number } = await refreshPages(await defaultDeployRoot())
+      for (const line of formatChanges(changes)) console.log(line)
+      console.log(`Deployment ${number} is up to date.`)
+    } catch (error) {
+      fail(`Refreshing failed. The existing pages have not changed.\n${(error as Error).message}`)
+    }
+  })
+
+const follow = new Command('follow')
+  .summary('makes the releases of other machines live on this one')
+  .description(
+    'Makes the releases of other machines live on this one, from the store that BOOKSHELF_STORE names.',
+  )
+  .option(
+    '--every <seconds>',
+    'how often to check the store',
+    wholeNumber({ min: 1, max: 86_400 }),
+    10,
+  )
+  .option('--once', 'checks only once')
+  .action(async ({ every, once }) => {
+    if (readSetting('BOOKSHELF_STORE') === undefined)
+      refuseUsage('Name the store: BOOKSHELF_STORE=s3://bucket/shop npx bookshelf follow')
+    const { defaultDeployRoot, followLog } = await import('../release/index.ts')
+    const root = await defaultDeployRoot()
+    let live = 0
+    for (;;) {
+      try {
+        const deployment = await followLog(root)
+        if (!deployment && once) fail('Nothing has been released into the store yet.')
+        if (deployment && deployment.number !== live) {
+          live = deployment.number
+          console.log(
+            `Deployment ${live} is live here, made by ${deployment.by} on ${deployment.on}.`,
+          )
+        }
+      } catch (error) {
+        const { message } = error as Error
+        if (once) fail(message)
+        console.error(message)
+      }
+      if (once) return
+      await delay(every * 1000)
+    }
+  })
+
+const smoke = new Command('smoke')
+  .summary('runs the smoke test of a part against a deployed shop')
+  .description(
+    'Runs the smoke test of a part against a deployed shop. It logs in as the test customer, and may change that customer’s cart.',
+  )
+  .argument('[part]', `the part: ${partNames.join(', ')}`, part, onlyPart)
+  .requiredOption('--url <url>', 'the shop, such as http://localhost:4173', webAddress)
+  .action(async (named, { url }) => {
+    if (named === undefined)
+      return refuseUsage(`Name the part to test. The parts are ${partNames.join(', ')}.`)
+    const { runSmokeTests } = await import('../smoke/index.ts')
+    await fetch(url).catch(() => fail(`There is no answer from ${url.origin}.`))
+    const failures = await runSmokeTests([named], url.href).catch(fail)
+    if (failures.length > 0) fail(failures.join('\n'))
+    console.log(`The smoke test of ${named} passed at ${url.origin}.`)
+  })
+
+/** In the order of the help. */
+export const releasing = [release, releases, refresh, follow, smoke]

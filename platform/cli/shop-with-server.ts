@@ -1,7 +1,6 @@
 /** The shop and the real API on one origin, for `npm start -- --server`. */
-import type { Server as HttpServer } from 'node:http'
 import { promisify } from 'node:util'
-import { orSentence, prepareServer, sayDatabase } from '../../server/src/run.ts'
+import { orSentence, prepareServer, sayDatabase, whenStopped } from '../../server/src/run.ts'
 import { composeSite, readSite } from '../compose/index.ts'
 import { composed, inRoot, progress } from '../project/index.ts'
 import { originOf, serveSite, urlsOf } from '../serve/index.ts'
@@ -32,19 +31,11 @@ export function serveWithApi(place: { port: number; host?: string | undefined })
     })
     console.log(`Bookshelf and its API are ready at ${urlsOf(shop).join(', ')}`)
     sayDatabase(server)
-    endOnSignals(shop, server.close)
+    whenStopped(async () => {
+      // Connections of browsers become idle one after the other.
+      setInterval(() => shop.closeIdleConnections(), 100)
+      await promisify(shop.close.bind(shop))()
+      await server.close()
+    })
   })
-}
-
-/** Finishes running requests within ten seconds. */
-function endOnSignals(shop: HttpServer, closeApi: () => Promise<void>): void {
-  const end = async () => {
-    setTimeout(() => process.exit(1), 10_000).unref()
-    setInterval(() => shop.closeIdleConnections(), 100)
-    await promisify(shop.close.bind(shop))()
-    await closeApi()
-    process.exit(0)
-  }
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
 }

@@ -1,19 +1,10 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
-import type { Builds } from '../build/index.ts'
 import { baseOf, composeSite, type PageChanges } from '../compose/index.ts'
 import { entryOf, inRoot, mapValues, outputNames, shellPart } from '../project/index.ts'
-import { openDraft } from './drafts.ts'
+import { withDraft } from './drafts.ts'
 import type { Deployment } from './log.ts'
 import { partsOf, versionOf, versionsOf } from './site-changes.ts'
 import { type DeployRoot, releaseFiles, releaseFolder } from './store.ts'
@@ -33,27 +24,28 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
   const { root, retained, out, onStep } = options
   // In the order of the schema, as logs are read: the same bytes on every machine.
   const site = v.parse(SiteConfig, options.site)
-  if (!site.shell) throw new Error('The site has no version of the shell.')
-  const assembled = assembleNodeBuilds(root, site, site.shell)
-  const builds: Builds = {
-    shell: releaseFiles(root, shellPart, site.shell),
-    remotes: mapValues(site.remotes, ({ version }, name) => releaseFiles(root, name, version)),
-    canaries: Object.fromEntries(
-      Object.entries(site.remotes).flatMap(([name, { canary }]) =>
-        canary ? [[name, releaseFiles(root, name, canary.version)]] : [],
-      ),
-    ),
-    forNode: assembled.forNode,
-  }
-  return await composeSite({
-    site,
-    out,
-    builds,
-    fakeServer: path.join(releaseFolder(root, shellPart, site.shell), 'fake-server'),
-    previous: reusableSites(root, site),
-    retainedFolders: foldersBeside(root, site, retained),
-    ...(onStep ? { onStep } : {}),
-  }).finally(assembled.remove)
+  const { shell, remotes } = site
+  if (!shell) throw new Error('The site has no version of the shell.')
+  const canaries = Object.entries(remotes).flatMap(([name, { canary }]) =>
+    canary ? [[name, releaseFiles(root, name, canary.version)]] : [],
+  )
+  // In the project, where the builds for Node find the installed packages.
+  return withDraft(inRoot('node_modules/.cache/prerender'), async (folder) =>
+    composeSite({
+      site,
+      out,
+      builds: {
+        shell: releaseFiles(root, shellPart, shell),
+        remotes: mapValues(remotes, ({ version }, name) => releaseFiles(root, name, version)),
+        canaries: Object.fromEntries(canaries),
+        forNode: copyNodeBuilds(root, site, shell, folder),
+      },
+      fakeServer: path.join(releaseFolder(root, shellPart, shell), 'fake-server'),
+      previous: reusableSites(root, site),
+      retainedFolders: foldersBeside(root, site, retained),
+      ...(onStep ? { onStep } : {}),
+    }),
+  )
 }
 
 /** Composed directories whose pages may be the same: the newest one, and after a rollback the newest of the same site. */
@@ -90,26 +82,21 @@ function foldersBeside(root: DeployRoot, site: SiteConfig, retained: Deployment[
   })
 }
 
-/**
- * Copies the builds for Node of a site's releases into one folder in the project, where they find the released
- * `shared/*` and the installed packages.
- */
-function assembleNodeBuilds(root: DeployRoot, site: SiteConfig, shellVersion: string) {
-  const folder = openDraft(inRoot('node_modules/.cache/prerender'))
+/** Copies the builds for Node of a site's releases into a folder, where they find the released `shared/*`. */
+function copyNodeBuilds(root: DeployRoot, site: SiteConfig, shellVersion: string, folder: string) {
   const put = (name: string, from: string) => {
     const to = path.join(folder, name)
     if (existsSync(from)) cpSync(from, to, { recursive: true })
     return to
   }
   const shell = releaseFolder(root, shellPart, shellVersion)
-  const remotes = mapValues(site.remotes, ({ version }, name) =>
-    put(name, path.join(releaseFolder(root, name, version), 'node')),
-  )
   put('node_modules/shared', path.join(shell, 'shared'))
   linkPackages(path.join(folder, 'node_modules'))
   return {
-    forNode: { shell: put(shellPart, path.join(shell, 'node')), remotes },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    shell: put(shellPart, path.join(shell, 'node')),
+    remotes: mapValues(site.remotes, ({ version }, name) =>
+      put(name, path.join(releaseFolder(root, name, version), 'node')),
+    ),
   }
 }
 

@@ -10,7 +10,13 @@ import { liveDeployment, liveSite } from './log.ts'
 import { withCanary, withRelease } from './site-changes.ts'
 import { type DeployRoot, releaseFolder } from './store.ts'
 import { type Release, releaseFile, storeRelease } from './stored-releases.ts'
-import { contentsOf, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+import {
+  contentsOf,
+  reasonsOf,
+  rootWithReleases,
+  settings,
+  writeBuild,
+} from './testing/fixture-builds.ts'
 
 let folder: string
 let root: DeployRoot
@@ -58,7 +64,7 @@ describe('a release', () => {
   it('goes live alone, without changing a byte of another part', async () => {
     const before = served()
     const catalog = await store('catalog', 'two')
-    expect(await goLive(catalog)).toMatchObject({ ok: true, number: 2 })
+    expect(await goLive(catalog)).toMatchObject({ number: 2 })
     const after = served()
     for (const part of ['cart', 'account', 'devtools']) {
       expect(only(part, after)).toEqual(only(part, before))
@@ -74,9 +80,7 @@ describe('a release', () => {
     appendFileSync(path.join(build, outputNames.remoteEntry), '\nexport const more = true')
     writeFileSync(path.join(build, 'assets/more-one.js'), 'export const more = true')
     const before = served()
-    expect(await goLive(await storeRelease({ root, part: 'catalog', build }))).toMatchObject({
-      ok: true,
-    })
+    await goLive(await storeRelease({ root, part: 'catalog', build }))
     const after = served()
     const isNew = (file: string) => after[file] !== before[file]
     expect(Object.keys(after).filter((file) => file.startsWith('remotes/') && isNew(file))).toEqual(
@@ -219,8 +223,7 @@ describe('a release that does not fit', () => {
 
   async function refused(release: Release, reason: RegExp) {
     const before = served()
-    const result = await goLive(release)
-    expect(result).toEqual({ ok: false, reasons: [expect.stringMatching(reason)] })
+    expect(await reasonsOf(goLive(release))).toEqual([expect.stringMatching(reason)])
     expect(served()).toEqual(before)
   }
 
@@ -233,20 +236,22 @@ describe('a release that does not fit', () => {
   it('is refused when the shell does not support the contract of a deployed remote', async () => {
     const shell = await store('shell', 'two')
     restate(shell, { contract: 9, oldestContract: 9 })
-    const result = await goLive(shell)
-    expect(result.ok ? [] : result.reasons).toHaveLength(4)
-    expect(result.ok ? [] : result.reasons).toContainEqual(expect.stringMatching(/build it anew/))
+    const reasons = await reasonsOf(goLive(shell))
+    expect(reasons).toHaveLength(4)
+    expect(reasons).toContainEqual(expect.stringMatching(/build it anew/))
   })
 
   it('is refused when its smoke test fails, with what went wrong', async () => {
     const before = served()
     const cart = await store('cart', 'two')
-    const result = await deploy({
+    const refused = deploy({
       root,
       change: (site) => withRelease(site ?? settings, cart),
       smokeTest: async () => ['the cart stays empty'],
     })
-    expect(result).toEqual({ ok: false, reasons: ['the cart stays empty'] })
+    await expect(refused).rejects.toThrow(
+      'Not released. Deployment 1 stays live.\n- the cart stays empty',
+    )
     expect(served()).toEqual(before)
   })
 })

@@ -7,7 +7,7 @@ import { type PageChanges, readPageInputs } from '../compose/index.ts'
 import { hashOf } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import { findIncompatibilities } from './conflicts.ts'
-import { moveFolder, openDraft } from './drafts.ts'
+import { moveFolder, withDraft } from './drafts.ts'
 import { followLog } from './follow.ts'
 import type { Source } from './git.ts'
 import { commitDeployment, type Deployment, liveDeployment, versionsToRetain } from './log.ts'
@@ -44,45 +44,53 @@ interface Options {
   onStep?: (step: DeploymentStep) => void | Promise<void>
 }
 
-export type Deployed =
-  | { ok: true; number: number; site: SiteConfig; source: Source | undefined; changes: PageChanges }
-  | { ok: false; reasons: string[] }
+export interface Deployed extends Pick<Deployment, 'number' | 'site' | 'source'> {
+  changes: PageChanges
+}
 
 /**
  * Composes a changed site, tests it and makes it live. If another deployment goes live in the meantime, the change is
  * applied to that one, composed and tested again, unless both change the same part or setting.
- * @returns the deployment's number, or why it was refused.
+ * @throws Error if the change is refused: with the reasons, and what stays live.
  */
 export async function deploy(options: Options): Promise<Deployed> {
   const { root, change } = options
   let live = await followLog(root)
   const since = options.since === undefined ? live : options.since
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const both = findChangedByBoth(since, live, change)
-    if (both.length > 0) return refusedFor(`${both.join(', ')} changed in the meantime.`, live)
+    const both = findChangedByBoth(since?.site ?? null, live?.site ?? null, change)
+    if (both.length > 0) return refuseAfter(`${both.join(', ')} changed in the meantime.`, options)
     const deployed = await deployAfter(live, change(live?.site ?? null), options)
     if (deployed) return deployed
     live = await liveDeployment(root)
   }
-  return refusedFor(`Another deployment was first, ${attempts} times.`, live)
+  return refuseAfter(`Another deployment was first, ${attempts} times.`, options)
 }
 
-function refusedFor(reason: string, live: Deployment | null): Deployed {
+/** Refuses a release that others have overtaken. */
+async function refuseAfter(reason: string, { root }: Options): Promise<never> {
+  const live = await liveDeployment(root)
   const now = live ? `Deployment ${live.number} is live, made by ${live.by} on ${live.on}.` : ''
   const next = 'Check what is live (npx bookshelf releases), then release again.'
-  return { ok: false, reasons: [`${reason} ${now} ${next}`] }
+  return refuse(root, [`${reason} ${now} ${next}`])
+}
+
+/** @throws Error always, with the reasons and what stays live. */
+export async function refuse(root: DeployRoot, reasons: readonly string[]): Promise<never> {
+  const live = await liveDeployment(root)
+  const stays = live ? `Deployment ${live.number} stays live.` : 'Nothing is live yet.'
+  throw new Error(`Not released. ${stays}\n- ${reasons.join('\n- ')}`)
 }
 
 /** The parts and settings that a change affects, and that somebody else has changed since it was started. */
 function findChangedByBoth(
-  since: Deployment | null,
-  live: Deployment | null,
+  since: SiteConfig | null,
+  live: SiteConfig | null,
   change: Options['change'],
 ): string[] {
-  if (live?.number === since?.number) return []
-  const before = partsAndSettings(since?.site)
-  const mine = partsAndSettings(change(since?.site ?? null))
-  const theirs = partsAndSettings(live?.site)
+  const before = partsAndSettings(since)
+  const mine = partsAndSettings(change(since))
+  const theirs = partsAndSettings(live)
   return Object.keys({ ...before, ...mine }).filter(
     (name) =>
       !isDeepStrictEqual(before[name], mine[name]) &&
@@ -90,7 +98,7 @@ function findChangedByBoth(
   )
 }
 
-function partsAndSettings(site: SiteConfig | undefined): Record<string, unknown> {
+function partsAndSettings(site: SiteConfig | null): Record<string, unknown> {
   const { remotes, ...settings } = site ?? {}
   return { ...settings, ...remotes }
 }
@@ -104,32 +112,29 @@ async function deployAfter(
   const retained = versionsToRetain(live, site)
   await fetchReleases(root, { site, retained })
   const mismatches = findIncompatibilities(root, { site, retained }, live?.site ?? null)
-  if (mismatches.length > 0) return { ok: false, reasons: mismatches }
+  if (mismatches.length > 0) return refuse(root, mismatches)
   await onStep('checked')
   const number = (live?.number ?? 0) + 1
   const folder = `${number}-${randomBytes(4).toString('hex')}`
-  const draft = openDraft(root.drafts)
-  const [out, place] = [path.join(draft, folder), path.join(root.deployments, folder)]
-  let isLive = false
-  try {
+  return withDraft(root.drafts, async (draft) => {
+    const out = path.join(draft, folder)
     const changes = await composeDeployment({ root, site, retained, out, onStep })
     await onStep('composed')
     // Not by the changes: what this machine composed before may be another site.
     const pages = hashOf(readPageInputs(out))
-    if (refresh && live?.pages === pages)
-      return { ok: true, number: live.number, site, source, changes }
-    const reasons = (await smokeTest?.(out, site)) ?? []
-    if (reasons.length > 0) return { ok: false, reasons }
+    if (refresh && live?.pages === pages) return { number: live.number, site, source, changes }
+    const failures = (await smokeTest?.(out, site)) ?? []
+    if (failures.length > 0) return refuse(root, failures)
     if (smokeTest) await onStep('tested')
+    const place = path.join(root.deployments, folder)
     moveFolder(out, place)
-    isLive = await commitDeployment(root, number, { site, folder, retained, source, pages })
-    if (!isLive) return null
+    if (!(await commitDeployment(root, number, { site, folder, retained, source, pages }))) {
+      rmSync(place, { recursive: true, force: true })
+      return null
+    }
     await onStep('committed')
     await followLog(root)
     await onStep('switched')
-    return { ok: true, number, site, source, changes }
-  } finally {
-    rmSync(draft, { recursive: true, force: true })
-    if (!isLive) rmSync(place, { recursive: true, force: true })
-  }
+    return { number, site, source, changes }
+  })
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } f
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makeFolder, openDraft } from './drafts.ts'
+import { makeFolder, withDraft } from './drafts.ts'
 
 let folder: string
 let drafts: string
@@ -21,28 +21,27 @@ function draftOf(host: string, pid: number | undefined): string {
   return draft
 }
 
-it('removes the drafts of processes that have ended', () => {
+it('removes the drafts of processes that have ended', async () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
   const ended = draftOf(os.hostname(), pid)
   const running = draftOf(os.hostname(), process.ppid)
-  const own = openDraft(drafts)
-  expect(readdirSync(own)).toEqual([])
+  await withDraft(drafts, async (own) => expect(readdirSync(own)).toEqual([]))
   expect(existsSync(ended)).toBe(false)
   expect(existsSync(running)).toBe(true)
 })
 
-it('keeps the drafts of other machines for a day', () => {
+it('keeps the drafts of other machines for a day', async () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
   const [fresh, old] = [draftOf('vm.one', pid), draftOf('vm.two', pid)]
   const yesterday = Date.now() / 1000 - 24 * 3600 - 60
   utimesSync(old, yesterday, yesterday)
-  openDraft(drafts)
+  await withDraft(drafts, async () => {})
   expect(existsSync(fresh)).toBe(true)
   expect(existsSync(old)).toBe(false)
 })
 
 it('leaves nothing behind when a folder cannot be completed', async () => {
-  const fill = (draft: string) => {
+  const fill = async (draft: string) => {
     mkdirSync(draft)
     throw new Error('disk full')
   }

@@ -15,17 +15,20 @@ import path from 'node:path'
 const abandonedAfter = 24 * 3600 * 1000
 
 /**
- * Creates an empty folder for a draft in `folder`, and removes those of processes that were killed.
- * @returns the new folder, which the caller removes.
+ * Calls `use` with an empty folder in `drafts`, and removes the folder in the end. Also removes those of processes that
+ * were killed.
  */
-export function openDraft(folder: string): string {
-  mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(folder)) {
-    const draft = path.join(folder, name)
-    if (isAbandoned(draft)) rmSync(draft, { recursive: true, force: true })
+export async function withDraft<T>(drafts: string, use: (draft: string) => Promise<T>): Promise<T> {
+  mkdirSync(drafts, { recursive: true })
+  for (const name of readdirSync(drafts)) {
+    const draft = path.join(drafts, name)
+    if (isAbandoned(draft)) remove(draft)
   }
-  return mkdtempSync(path.join(folder, `${os.hostname()}.${process.pid}.`))
+  const draft = mkdtempSync(path.join(drafts, `${os.hostname()}.${process.pid}.`))
+  return use(draft).finally(() => remove(draft))
 }
+
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
 function isAbandoned(draft: string): boolean {
   const [, host, pid] = /^(.*)\.(\d+)\.\w+$/.exec(path.basename(draft)) ?? []
@@ -52,19 +55,16 @@ function isRunning(pid: number): boolean {
 export async function makeFolder(
   folder: string,
   drafts: string,
-  fill: (draft: string) => unknown,
+  fill: (draft: string) => Promise<unknown>,
 ): Promise<void> {
   if (existsSync(folder)) return
-  const around = openDraft(drafts)
-  try {
+  await withDraft(drafts, async (around) => {
     const draft = path.join(around, path.basename(folder))
     await fill(draft)
     moveFolder(draft, folder)
-  } catch (error) {
+  }).catch((error) => {
     if (!existsSync(folder)) throw error
-  } finally {
-    rmSync(around, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Moves a finished folder to its place. */

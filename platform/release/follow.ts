@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { composeDeployment, composedFolders } from './compose-deployment.ts'
-import { makeFolder, openDraft } from './drafts.ts'
+import { makeFolder, withDraft } from './drafts.ts'
 import { type Deployment, liveDeployment } from './log.ts'
 import type { DeployRoot } from './store.ts'
 import { fetchReleases } from './stored-releases.ts'
@@ -19,7 +19,7 @@ export async function followLog(root: DeployRoot): Promise<Deployment | null> {
   let newest = await liveDeployment(root)
   while (newest && linkedFolder(root) !== newest.folder) {
     await composeHere(root, newest)
-    replaceLink(root, path.join(root.deployments, newest.folder))
+    await replaceLink(root, path.join(root.deployments, newest.folder))
     newest = await liveDeployment(root)
   }
   if (newest) removeOldDeployments(root, newest.number)
@@ -47,11 +47,10 @@ function linkedFolder({ live }: DeployRoot): string | null {
   return existsSync(live) ? path.basename(readlinkSync(live)) : null
 }
 
-function replaceLink({ live, drafts }: DeployRoot, target: string) {
-  const draft = openDraft(drafts)
-  const next = path.join(draft, path.basename(live))
-  mkdirSync(path.dirname(live), { recursive: true })
-  symlinkSync(path.relative(path.dirname(live), target), next)
-  renameSync(next, live)
-  rmSync(draft, { recursive: true, force: true })
+function replaceLink({ live, drafts }: DeployRoot, target: string): Promise<void> {
+  return withDraft(drafts, async (draft) => {
+    const next = path.join(draft, path.basename(live))
+    symlinkSync(path.relative(path.dirname(live), target), next)
+    renameSync(next, live)
+  })
 }

@@ -13,7 +13,7 @@ export async function listReleases(root: DeployRoot): Promise<string[]> {
   if (!live) return [nothingLive]
   /** Of each part, its versions with the deployment that brought them. */
   const parts = new Map<string, Map<string, Deployment>>()
-  for await (const deployment of readLog(root)) {
+  for await (const deployment of await readLog(root)) {
     if (deployment.number <= live.number - maxDeployments) break
     for (const part of partsOf(deployment.site)) {
       const versions = parts.get(part) ?? new Map<string, Deployment>()

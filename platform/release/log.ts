@@ -1,5 +1,6 @@
 /** The log of deployments: one record for each. The one with the highest number is live. */
 import os from 'node:os'
+import { pMapIterable } from 'p-map'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { PartName } from '../project/index.ts'
@@ -28,16 +29,10 @@ export interface Deployment extends v.InferOutput<typeof Entry> {
   number: number
 }
 
-/** How many records are read at a time. */
-const batch = 32
-
-/** All deployments, the newest first. Reads only as many records as are asked for. */
-export async function* readLog(root: DeployRoot): AsyncGenerator<Deployment, void> {
+/** All deployments, the newest first. Reads them while they are asked for, a few ahead. */
+export async function readLog(root: DeployRoot): Promise<AsyncIterable<Deployment>> {
   const numbers = await numbersIn(root)
-  for (let at = 0; at < numbers.length; at += batch) {
-    const next = numbers.slice(at, at + batch)
-    yield* await Promise.all(next.map((number) => readDeployment(root, number)))
-  }
+  return pMapIterable(numbers, (number) => readDeployment(root, number), { concurrency: 32 })
 }
 
 /** `null` before the first deployment. */

@@ -12,7 +12,7 @@ import {
   shellPart,
 } from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
-import { type Deployed, deploy } from './deploy.ts'
+import { type Deployed, deploy, refuse } from './deploy.ts'
 import { readSource } from './git.ts'
 import { liveDeployment, readLog } from './log.ts'
 import {
@@ -25,13 +25,7 @@ import {
 } from './site-changes.ts'
 import { smokeTestSite } from './smoke-test-site.ts'
 import type { DeployRoot } from './store.ts'
-import {
-  fetchRelease,
-  publishRelease,
-  type Release,
-  readRelease,
-  storeRelease,
-} from './stored-releases.ts'
+import { fetchRelease, type Release, readRelease, storeRelease } from './stored-releases.ts'
 
 interface Options {
   root: DeployRoot
@@ -47,8 +41,8 @@ interface Options {
 
 /**
  * Releases one part; the very first release brings the whole shop.
- * @throws Error if `to` is not the beginning of exactly one version, or if `siteFile` cannot be used or is given for a
- * shop that is live.
+ * @throws Error if it is refused, if `to` is not the beginning of exactly one version, or if `siteFile` cannot be used
+ * or is given for a shop that is live.
  */
 export async function release(options: Options): Promise<Deployed> {
   const { root, part, to, canary, siteFile, skipSmokeTest } = options
@@ -61,37 +55,33 @@ export async function release(options: Options): Promise<Deployed> {
     throw new Error(
       'The shop is already live, so release the settings separately: npx bookshelf release site --site FILE',
     )
+  const withVersion = (site: SiteConfig, version: Release) =>
+    canary === undefined ? withRelease(site, version) : withCanary(site, version, canary)
+  const onStep = showSteps()
+  if (to !== undefined) {
+    // A version that was live needs no test again.
+    const earlier = await findRelease(root, part, to)
+    const change = (live: SiteConfig | null) => withVersion(live ?? nothingIsLive(), earlier)
+    return deploy({ root, since, change, onStep })
+  }
   const settings = since ? null : releasedElsewhere(readSite(siteFile ?? defaultSite))
   const missing = since ? [] : partNames.filter((name) => name !== part)
-  const built = to === undefined ? [part, ...missing] : missing
-  const source = to === undefined ? readSource() : undefined
-  const endStep = showSteps()
-  if (built.length > 0) {
-    const reasons = await checkTypes(built)
-    endStep('types')
-    if (reasons.length > 0) return { ok: false, reasons }
-  }
-  const candidate =
-    to === undefined ? await buildAndStore(root, part) : await findRelease(root, part, to)
+  const source = readSource()
+  const errors = await checkTypes([part, ...missing])
+  onStep('types')
+  if (errors.length > 0) return refuse(root, errors)
+  const built = await buildAndStore(root, part)
   const others: Release[] = []
   for (const name of missing) others.push(await buildAndStore(root, name))
-  if (built.length > 0) endStep('build')
+  onStep('build')
+  const first = settings && others.reduce(withRelease, settings)
   return deploy({
     root,
     since,
     source,
-    change: (live) => {
-      const base = live ?? others.reduce(withRelease, settings ?? nothingIsLive())
-      return canary === undefined
-        ? withRelease(base, candidate)
-        : withCanary(base, candidate, canary)
-    },
-    // A version that was live needs no test again.
-    smokeTest:
-      skipSmokeTest || to !== undefined
-        ? undefined
-        : await smokeTestOf(root, part, part === shellPart || others.length > 0),
-    onStep: endStep,
+    change: (live) => withVersion(live ?? first ?? nothingIsLive(), built),
+    smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, since ? part : shellPart),
+    onStep,
   })
 }
 
@@ -100,7 +90,7 @@ const defaultSite = inRoot('site/site.json')
 /**
  * Releases the settings of a `site.json`, and the remotes on other origins that it names, with the versions that are
  * live. Builds nothing, and runs the smoke tests of all parts.
- * @throws Error if nothing is live, or if the file cannot be used.
+ * @throws Error if it is refused, if nothing is live, or if the file cannot be used.
  */
 export async function releaseSettings(
   root: DeployRoot,
@@ -110,7 +100,7 @@ export async function releaseSettings(
   return deploy({
     root,
     change: (live) => withSettings(live ?? nothingIsLive(), settings),
-    smokeTest: skipSmokeTest ? undefined : await smokeTestOf(root, shellPart, true),
+    smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, shellPart),
     onStep: showSteps(),
   })
 }
@@ -147,14 +137,15 @@ function nothingIsLive(): never {
 export const nothingLive =
   'Nothing is live yet. The first release brings the whole shop: npm run release shell'
 
-/** Loads Playwright only when needed. @param isWhole whether to test all parts, and not only this one. */
-async function smokeTestOf(root: DeployRoot, part: PartName, isWhole: boolean) {
-  const { runSmokeTestsIn } = await import('../smoke/index.ts')
-  return (folder: string, site: SiteConfig) => {
-    const all = partNames.filter((name) => name === shellPart || site.remotes[name])
-    const parts = isWhole ? all : [part]
-    return smokeTestSite(root, folder, site, part, (copy) => runSmokeTestsIn(copy, parts))
-  }
+/** The smoke test of a release: that of its part, or for the shell those of all parts. */
+function smokeTestOf(root: DeployRoot, part: PartName) {
+  return (folder: string, site: SiteConfig) =>
+    smokeTestSite(root, folder, site, part, async (copy) => {
+      // Loads Playwright only when needed.
+      const { runSmokeTestsIn } = await import('../smoke/index.ts')
+      const all = partNames.filter((name) => name === shellPart || site.remotes[name])
+      return runSmokeTestsIn(copy, part === shellPart ? all : [part])
+    })
 }
 
 async function buildAndStore(root: DeployRoot, part: PartName): Promise<Release> {
@@ -164,15 +155,13 @@ async function buildAndStore(root: DeployRoot, part: PartName): Promise<Release>
   const node = builds.find(({ mode }) => mode === 'prerender')
   const forNode = node && outputOf(node)
   const maps = inRoot(folder, outputs.maps)
-  const stored = await storeRelease({ root, part, build: outputOf({ folder }), forNode, maps })
-  await publishRelease(root, part, stored.version)
-  return stored
+  return storeRelease({ root, part, build: outputOf({ folder }), forNode, maps })
 }
 
 /** Finds a version that was live, by its beginning. */
 async function findRelease(root: DeployRoot, part: PartName, text: string): Promise<Release> {
   const live = new Set<string>()
-  for await (const { site } of readLog(root)) {
+  for await (const { site } of await readLog(root)) {
     for (const version of versionsOf(site, part)) live.add(version)
     if (live.has(text)) break
   }

@@ -26,8 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 async function releaseWith(site: Partial<SiteConfig>) {
   const siteFile = path.join(folder, 'site.json')
   writeFileSync(siteFile, JSON.stringify({ ...settings, ...site }))
-  const result = await releaseSettings(root, { siteFile, skipSmokeTest: true })
-  expect(result).toMatchObject({ ok: true })
+  await releaseSettings(root, { siteFile, skipSmokeTest: true })
   return await liveSite(root)
 }
 

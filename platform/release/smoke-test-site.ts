@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs'
+import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { mapValues, type PartName } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
+import { withDraft } from './drafts.ts'
 import type { DeployRoot } from './store.ts'
 
 /**
@@ -34,11 +35,9 @@ export async function smokeTestSite(
 ): Promise<string[]> {
   const configured = forSmokeTest(site, part)
   if (isDeepStrictEqual(configured, site)) return test(folder)
-  const copy = `${folder}.smoke-test`
-  try {
-    await composeDeployment({ root, site: configured, retained: {}, out: copy })
-    return await test(copy)
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
-  }
+  return withDraft(root.drafts, async (draft) => {
+    const out = path.join(draft, 'site')
+    await composeDeployment({ root, site: configured, retained: {}, out })
+    return test(out)
+  })
 }

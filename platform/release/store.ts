@@ -9,7 +9,7 @@
  *
  * With BOOKSHELF_STORE the log is in an object store, which also holds each release as `archives/<part>/<version>.tgz`.
  */
-import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   inRoot,
@@ -19,7 +19,7 @@ import {
   readSetting,
   refuseUsage,
 } from '../project/index.ts'
-import { openDraft } from './drafts.ts'
+import { withDraft } from './drafts.ts'
 
 /**
  * Where the log is stored, for every machine that releases. A record is created once and never changes. Exclusive
@@ -100,18 +100,15 @@ export function folderStore(folder: string): DeploymentStore {
     async writeIfAbsent(name, content) {
       const file = path.join(folder, name)
       await mkdir(path.dirname(file), { recursive: true })
-      const draft = openDraft(path.join(folder, draftsFolder))
-      const whole = path.join(draft, 'record')
-      try {
+      return withDraft(path.join(folder, draftsFolder), async (draft) => {
+        const whole = path.join(draft, 'record')
         await writeFile(whole, content, { flush: true })
         // Only one process can create the link. NFS may report a success as an error, so the links are counted.
         await link(whole, file).catch((error) => {
           if (error.code !== 'EEXIST') throw error
         })
         return (await stat(whole)).nlink > 1
-      } finally {
-        await rm(draft, { recursive: true, force: true })
-      }
+      })
     },
   }
 }

@@ -37,6 +37,7 @@ const Release = v.object({
 export type Release = v.InferOutput<typeof Release>
 
 interface Build {
+  root: DeployRoot
   part: PartName
   /** The folder of its build for browsers. */
   build: string
@@ -48,9 +49,12 @@ interface Build {
   semver?: string
 }
 
-/** Stores a build, compressed, in an immutable directory by version. The same content is stored once. */
-export async function storeRelease({ root, ...build }: Build & { root: DeployRoot }) {
-  const { part, maps, semver = packageVersion(part) } = build
+/**
+ * Stores a build, compressed, in an immutable directory by version, and uploads it if machines share only a store. The
+ * same content is stored once.
+ */
+export async function storeRelease(build: Build): Promise<Release> {
+  const { root, part, maps, semver = packageVersion(part) } = build
   const content = contentOf(build)
   const hash = hashOf(Object.entries(content).map(([name, from]) => [name, hashesOf(from)]))
   const release: Release = {
@@ -67,6 +71,7 @@ export async function storeRelease({ root, ...build }: Build & { root: DeployRoo
     await compressFolder(draft)
     writeFileSync(path.join(draft, releaseFile), JSON.stringify(release, null, 2))
   })
+  if (!root.isShared) await upload(root, release)
   return release
 }
 
@@ -100,13 +105,7 @@ export function readRelease(root: DeployRoot, part: PartName, version: string): 
 
 const archiveOf = (part: PartName, version: string) => `archives/${part}/${version}.tgz`
 
-/** Uploads a release to the store, unless machines share the folder. */
-export async function publishRelease(
-  root: DeployRoot,
-  part: PartName,
-  version: string,
-): Promise<void> {
-  if (root.isShared) return
+async function upload(root: DeployRoot, { part, version }: Release): Promise<void> {
   const cwd = releaseFolder(root, part, version)
   const archive = await buffer(create({ gzip: true, portable: true, cwd }, ['.']))
   await root.store.writeIfAbsent(archiveOf(part, version), archive)

@@ -17,9 +17,6 @@ export interface Sample {
   address: AddressFields
 }
 
-/** How long running requests may take to end, in milliseconds. */
-const delay = 10_000
-
 /** Serves the API on its own port until the process is told to stop. */
 export function runServer(sample?: Sample): Promise<void> {
   return orSentence(async (settings) => {
@@ -30,7 +27,15 @@ export function runServer(sample?: Sample): Promise<void> {
     const host = settings.host === '0.0.0.0' ? 'localhost' : settings.host
     console.log(`The API is ready at http://${host}:${port}/api`)
     sayDatabase(server)
-    closeWithGrace({ delay, logger: false }, () => server.close())
+    whenStopped(() => server.close())
+  })
+}
+
+/** Calls `close` when the process is told to stop, or fails. Running requests then have ten seconds to end. */
+export function whenStopped(close: () => Promise<void>): void {
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err) console.error(err)
+    await close()
   })
 }
 

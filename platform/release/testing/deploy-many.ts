@@ -14,7 +14,7 @@ import { settings, writeBuild } from './fixture-builds.ts'
 export interface Outcome {
   version: string
   number?: number
-  reasons?: string[]
+  reason?: string
 }
 
 const [folder = '', builds = '', part = '', count = ''] = process.argv.slice(2)
@@ -24,7 +24,8 @@ for (let round = 1; round <= Number(count); round += 1) {
   const mark = `round${round}`
   const build = writeBuild(path.join(builds, part, mark), part, mark)
   const release = await storeRelease({ root, part, build, semver: '1.1.0' })
-  const result = await deploy({ root, change: (site) => withRelease(site ?? settings, release) })
-  const outcome = result.ok ? { number: result.number } : { reasons: result.reasons }
+  const outcome = await deploy({ root, change: (site) => withRelease(site ?? settings, release) })
+    .then(({ number }) => ({ number }))
+    .catch((error: Error) => ({ reason: error.message }))
   console.log(JSON.stringify({ version: release.version, ...outcome } satisfies Outcome))
 }

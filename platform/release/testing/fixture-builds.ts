@@ -118,6 +118,15 @@ export async function rootWithReleases(folder: string): Promise<{
   return { root, releases }
 }
 
+/** Why a deployment was refused; none if it went live. */
+export async function reasonsOf(deployment: Promise<unknown>): Promise<string[]> {
+  const message = await deployment.then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  return message.split('\n- ').slice(1)
+}
+
 /** Every file below a folder with its content, by its path in the folder. */
 export function contentsOf(folder: string): Record<string, string> {
   return Object.fromEntries(
