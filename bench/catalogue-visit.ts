@@ -68,7 +68,7 @@ export async function visitCatalogue(
 }
 
 async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address, { timeout: 60_000 })
+  await page.goto(address)
   await page.locator(`html[${hydratedAttribute}="screen"]`).waitFor({ state: 'attached' })
 }
 
@@ -80,7 +80,7 @@ async function openList(page: Page, origin: string): Promise<number> {
     if (hasBooks(response)) answers.push(response.body().then(({ length }) => length / 1000))
   }
   page.on('response', note)
-  const first = page.waitForResponse(hasBooks, { timeout: 60_000 })
+  const first = page.waitForResponse(hasBooks)
   await open(page, `${origin}/products`)
   await first
   await page.waitForLoadState('networkidle')

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test'
-import { savesData } from './first-load.ts'
+import { isCounted, savesData } from './first-load.ts'
+import { logIn, toBook, toList } from './journey.ts'
 
 interface Fetched {
   requests: number
@@ -15,17 +16,17 @@ interface ChangeOfPage {
   prefetched: Fetched
 }
 
-/** The clicks of a visit, and what shows that the next page has appeared. */
+/** The changes of page of a visit; the first one opens the shop. */
 const steps = [
-  { name: 'home', click: null, ready: 'main h1' },
-  { name: 'home to list', click: 'main a[href*="category="]', ready: 'main article h2 a' },
-  { name: 'list to book', click: 'main article h2 a', ready: 'nav[aria-label="Breadcrumb"]' },
+  { name: 'home', link: null, ready: 'main h1' },
+  { name: 'home to list', ...toList },
+  { name: 'list to book', ...toBook },
 ]
 const stepsOfCustomer = [
   ...steps,
   {
     name: 'book to cart',
-    click: 'header a[href="/cart"]',
+    link: 'header a[href="/cart"]',
     ready: 'main button[aria-label^="Increase quantity"]',
   },
 ]
@@ -80,17 +81,16 @@ export async function changesOfPage(
     let step = 0
     let lastAnswer = 0
     page.on('response', (response: Response) => {
-      const type = response.request().resourceType()
-      if (!['document', 'script', 'stylesheet', 'fetch'].includes(type)) return
+      if (!isCounted(response.request())) return
       lastAnswer = performance.now()
       if (isFakeServer(response.url())) return
       fetched[step]?.set(response.url(), Number(response.headers()['content-length'] ?? 0))
     })
-    for (const [index, { click, ready }] of clicks.entries()) {
+    for (const [index, { link, ready }] of clicks.entries()) {
       step = index
-      if (click === null) await page.goto(origin)
+      if (link === null) await page.goto(origin)
       // Not a real click, whose pointer would prefetch other links on its way.
-      else await page.locator(click).first().dispatchEvent('click')
+      else await page.locator(link).first().dispatchEvent('click')
       await page.locator(ready).first().waitFor()
       lastAnswer = performance.now()
       while (performance.now() - lastAnswer < quietFor) await page.waitForTimeout(100)
@@ -106,9 +106,7 @@ function counted(files: Iterable<[string, number]>): Fetched {
 }
 
 async function fillCart(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/login`)
-  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
-  await page.getByRole('link', { name: 'Profile' }).waitFor()
+  await logIn(page, origin)
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await page.getByRole('link', { name: 'Cart, 1 book' }).waitFor()
   // The change is shown before the server has it.

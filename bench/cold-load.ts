@@ -30,6 +30,9 @@ export const devices: Record<'phone' | 'desktop', Device> = {
   desktop: { context: { viewport: { width: 1350, height: 940 } }, cpu: 1 },
 }
 
+/** The timeout of one step, in milliseconds: long, for a slowed phone. */
+const patience = 60_000
+
 /** Opens a page of a device with an empty cache. @param use the context is closed after it. */
 export async function onDevice<R>(
   browser: Browser,
@@ -37,6 +40,7 @@ export async function onDevice<R>(
   use: (page: Page, devtools: CDPSession) => Promise<R>,
 ): Promise<R> {
   const context = await browser.newContext(options)
+  context.setDefaultTimeout(patience)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   if (network) {

@@ -37,9 +37,8 @@ export async function firstLoad(
     const response = await route.fetch()
     await page.waitForTimeout(hold)
     const request = route.request()
-    const isCounted = ['document', 'script', 'stylesheet', 'fetch'].includes(request.resourceType())
     // One build asks for a deployment, too, but needs none and has none.
-    if (isCounted && response.ok()) {
+    if (isCounted(request) && response.ok()) {
       const bytes = Number(response.headers()['content-length'] ?? 0)
       counted.push({ request, bytes, start, end: performance.now() })
     }
@@ -65,6 +64,11 @@ export async function firstLoad(
     jsWithFakeServerKB: kB(counted),
     trips: Math.max(...own.map(depth)),
   }
+}
+
+/** Whether benchmarks count a request: documents, scripts, style sheets and data, not pictures and fonts. */
+export function isCounted(request: Request): boolean {
+  return ['document', 'script', 'stylesheet', 'fetch'].includes(request.resourceType())
 }
 
 /** Runs in a page: the shopper saves data, so that the shop prefetches no other screens by itself. */

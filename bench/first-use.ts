@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { hydratedAttribute } from '../shell/src/hydration/page-protocol.ts'
 import { type CoveredFunction, noteFirstUse } from './attribution.ts'
-import { savesData } from './first-load.ts'
+import { isCounted, savesData } from './first-load.ts'
 
 /** The phases of a visit, in which code may run for the first time. */
 export const phases = [
@@ -36,9 +36,8 @@ export async function firstUseOf(
   const firstUse = new Map<string, Uint8Array>()
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
+    if (phase > 2 || !isCounted(request) || origin !== new URL(url).origin) return
     const type = request.resourceType()
-    const isCounted = ['document', 'script', 'stylesheet', 'fetch'].includes(type)
-    if (phase > 2 || !isCounted || origin !== new URL(url).origin) return
     files.push({ type, path: pathname })
     if (type === 'script') firstUse.set(pathname, new Uint8Array(lengthOf(pathname)))
   })

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { devices, onDevice } from './cold-load.ts'
+import { toBook, toList } from './journey.ts'
 
 export interface HeapGrowth {
   /** The JavaScript heap after 10 changes of page, after a forced collection, in MB of 1,000,000 bytes. */
@@ -15,14 +16,9 @@ export interface HeapGrowth {
   listenersTimes: number
 }
 
-const card = 'main article h2 a'
-/** A round of changes of page: what is clicked, and what shows that the next page is there. */
-const round = [
-  { click: 'main a[href*="category="]', ready: card },
-  { click: card, ready: 'nav[aria-label="Breadcrumb"]' },
-  { click: null, ready: card },
-  { click: 'header a[href="/"]', ready: 'main [aria-roledescription="carousel"]' },
-]
+const toHome = { link: 'header a[href="/"]', ready: 'main [aria-roledescription="carousel"]' }
+/** The changes that are repeated; the one without a link goes back. */
+const round = [toList, toBook, { link: null, ready: toList.ready }, toHome]
 
 /** How long each page is shown, in milliseconds. */
 const shown = 150
@@ -49,13 +45,10 @@ export function heapGrowth(browser: Browser, origin: string): Promise<HeapGrowth
 
 async function changePages(page: Page, times: number): Promise<void> {
   for (let change = 0; change < times; change += 1) {
-    const { click, ready } = round[change % round.length] ?? {}
-    if (click) await page.locator(click).first().dispatchEvent('click')
+    const { link, ready } = round[change % round.length] ?? toHome
+    if (link) await page.locator(link).first().dispatchEvent('click')
     else await page.goBack()
-    await page
-      .locator(ready ?? 'main')
-      .first()
-      .waitFor()
+    await page.locator(ready).first().waitFor()
     await page.waitForTimeout(shown)
   }
 }
@@ -68,8 +61,8 @@ interface Snapshot {
 
 /** Home is shown again, so that the same page is measured each time. */
 async function measured(page: Page, devtools: CDPSession) {
-  await page.locator('header a[href="/"]').first().dispatchEvent('click')
-  await page.locator('main [aria-roledescription="carousel"]').waitFor()
+  await page.locator(toHome.link).first().dispatchEvent('click')
+  await page.locator(toHome.ready).waitFor()
   await page.waitForTimeout(2000)
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize: heap } = await devtools.send('Runtime.getHeapUsage')

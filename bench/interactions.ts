@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { hydratedAttribute } from '../shell/src/hydration/page-protocol.ts'
 import { type Device, onDevice } from './cold-load.ts'
+import { logIn } from './journey.ts'
 
 /** From an input to the next paint, in milliseconds, each at the first input of its kind in a page. */
 export interface Interactions {
@@ -38,9 +39,7 @@ export function interactions(
     const openSearchMs = await tap(button('Search'))
     const typeLetterMs = await timed(page, () => page.keyboard.press('m'))
 
-    await page.goto(`${origin}/login`, { timeout: 60_000 })
-    await button('Login With Test Credentials').click()
-    await page.waitForURL((url) => url.pathname !== '/login', { timeout: 60_000 })
+    await logIn(page, origin)
 
     await open(page, `${origin}/products`)
     await button(/^Filters/).click()
@@ -61,7 +60,7 @@ export function interactions(
 }
 
 async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle', timeout: 60_000 })
+  await page.goto(address, { waitUntil: 'networkidle' })
   await page.locator(`html[${hydratedAttribute}="screen"]`).waitFor({ state: 'attached' })
 }
 

@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Device, onDevice } from './cold-load.ts'
 
-const toBook = { link: 'main article h2 a', ready: "nav[aria-label='Breadcrumb']" }
+/** Changes of page: the link that is clicked, and what shows that the next page has appeared. */
+export const toList = { link: 'main a[href*="category="]', ready: 'main article h2 a' }
+export const toBook = { link: toList.ready, ready: 'nav[aria-label="Breadcrumb"]' }
 
 export interface Journey {
   /** From the click to the frame that shows the next screen, in milliseconds; its data is prefetched. */
@@ -13,9 +15,9 @@ export interface Journey {
 /** Navigates from home to the list, to a book and back, and hovers over each link before the click. */
 export function journey(browser: Browser, origin: string, device: Device): Promise<Journey> {
   return onDevice(browser, device, async (page) => {
-    await page.goto(origin, { waitUntil: 'networkidle', timeout: 60_000 })
-    const homeToListMs = await follow(page, "main a[href*='category=']", 'main article h2 a')
-    const listToBookMs = await follow(page, toBook.link, toBook.ready)
+    await page.goto(origin, { waitUntil: 'networkidle' })
+    const homeToListMs = await follow(page, toList)
+    const listToBookMs = await follow(page, toBook)
     const backToListMs = await goBack(page)
     return { homeToListMs, listToBookMs, backToListMs }
   })
@@ -41,7 +43,7 @@ export function repeatedChanges(
   device: Device,
 ): Promise<RepeatedChanges> {
   return onDevice(browser, device, async (page) => {
-    await page.goto(`${origin}/products`, { waitUntil: 'networkidle', timeout: 60_000 })
+    await page.goto(`${origin}/products`, { waitUntil: 'networkidle' })
     const there: number[] = []
     const back: number[] = []
     for (let time = 0; time < repeats; time += 1) {
@@ -61,18 +63,18 @@ function mean(times: readonly number[]): number {
   return times.reduce((sum, time) => sum + time, 0) / times.length
 }
 
-async function follow(page: Page, link: string, ready: string): Promise<number> {
-  const target = page.locator(link).first()
+async function follow(page: Page, change: typeof toList): Promise<number> {
+  const target = page.locator(change.link).first()
   await target.scrollIntoViewIfNeeded()
   await target.dispatchEvent('pointerover')
   // Waits for the prefetch that hovering starts, with the fake server's delay, which is not measured.
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1500)
-  return page.evaluate(timeClick, { link, ready })
+  return page.evaluate(timeClick, change)
 }
 
 /** Runs in the page: no named arrow function. @returns milliseconds from the click to a painted screen. */
-async function timeClick({ link, ready }: { link: string; ready: string }): Promise<number> {
+async function timeClick({ link, ready }: typeof toList): Promise<number> {
   const before = location.href
   const start = performance.now()
   document.querySelector<HTMLElement>(link)?.click()
@@ -95,4 +97,11 @@ async function goBack(page: Page): Promise<number> {
     }
     return performance.now() - start
   })
+}
+
+/** Logs in the sample customer. @param origin of the site; not needed if the page's context has it. */
+export async function logIn(page: Page, origin = ''): Promise<void> {
+  await page.goto(`${origin}/login`)
+  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
 }

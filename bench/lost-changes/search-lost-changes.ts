@@ -6,9 +6,9 @@ import { composeSite, readSite } from '../../platform/compose/index.ts'
 import { composed, inRoot } from '../../platform/project/index.ts'
 import { originOf, serveSite } from '../../platform/serve/index.ts'
 import { launchChromium } from '../../platform/testing/index.ts'
+import { logIn } from '../journey.ts'
 import { triedChanges } from './changes.ts'
 import { delays, exits, leaveAtOnce, presses, type Situation } from './leave-at-once.ts'
-import { logIn } from './shopper.ts'
 import { twoTabs } from './two-tabs.ts'
 import { watchCounts } from './watch-counts.ts'
 
@@ -92,7 +92,8 @@ function planOf(options: Options): Try[] {
 async function tryAll(context: BrowserContext, plan: Try[], total: number, isWatched: boolean) {
   const failed: Failed[] = []
   await watchCounts(context)
-  let page = await logIn(context)
+  let page = await context.newPage()
+  await logIn(page)
   const onlooker = isWatched ? await context.newPage() : null
   await onlooker?.goto('/')
   for (let next = plan.pop(); next; next = plan.pop()) {

@@ -1,16 +1,7 @@
 /** A customer with their own browser profile, who calls the fake server without the shop's stores. */
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { TriedChange } from './changes.ts'
 import type { Counts } from './watch-counts.ts'
-
-/** Logs in the sample customer in a page of the context. */
-export async function logIn(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
-  await page.getByRole('link', { name: 'Profile' }).first().waitFor()
-  return page
-}
 
 /** Makes a call of the API in a page whose fake server has started. */
 function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {

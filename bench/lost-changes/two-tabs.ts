@@ -1,15 +1,17 @@
 /** Two tabs of one customer that raise the same quantity at once, by the cart's own button. */
 import type { BrowserContext, Page } from '@playwright/test'
+import { logIn } from '../journey.ts'
 import { copiesOf, triedChanges } from './changes.ts'
-import { listOf, logIn, reset, settled, whenShown } from './shopper.ts'
+import { listOf, reset, settled, whenShown } from './shopper.ts'
 
 /** How often each of the two tabs raises the quantity. */
 const increments = 20
 
 /** @returns in how many rounds the final quantity was right: one plus all increments. */
 export async function twoTabs(context: BrowserContext, rounds: number): Promise<number> {
-  const tabs = [await logIn(context), await context.newPage()] as const
+  const tabs = [await context.newPage(), await context.newPage()] as const
   const [first, second] = tabs
+  await logIn(first)
   await second.goto('/')
   const { quantity } = triedChanges
   if (!quantity) throw new Error('There is no change of a quantity')
