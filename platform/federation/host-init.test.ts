@@ -9,7 +9,7 @@ it('ends the build if the federation plugin no longer has the function that star
     configFile: false,
     root: inRoot('shell'),
     logLevel: 'silent',
-    plugins: [hostInit(0)],
+    plugins: [hostInit()],
     build: { write: false },
   })
   await expect(withoutFederation).rejects.toThrow(

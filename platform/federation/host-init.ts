@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Plugin } from 'vite'
 
 /** What the shell imports, and the module with which a page begins. */
@@ -8,13 +7,9 @@ const start = 'virtual:shell'
 /**
  * Lets the shell call `initHost` of the federation plugin, so that no extra files come before its first module. The
  * plugin puts that function into a virtual module without a public name: this is the only place that knows it.
- * @param patience how long that module may take to appear, in milliseconds. It is there before any file is read.
  */
-export function hostInit(patience = 20_000): Plugin {
-  let found: (id: string) => void
-  const hostModule = new Promise<string>((resolve) => {
-    found = resolve
-  })
+export function hostInit(): Plugin {
+  let hostModule: string | undefined
   return {
     name: 'host-init',
     enforce: 'pre',
@@ -22,19 +17,18 @@ export function hostInit(patience = 20_000): Plugin {
     // The plugin starts its host before entries that are files, but not before this one.
     config: () => ({ build: { rolldownOptions: { input: { index: start } } } }),
     resolveId(source) {
-      if (source.includes('hostAutoInit')) found(source)
+      // An entry that the plugin adds when the build starts, so it is resolved before any file is read.
+      if (source.includes('hostAutoInit')) hostModule = source
       return source === host || source === start ? `\0${source}` : undefined
     },
-    async load(id) {
+    load(id) {
       if (id === `\0${start}`) return `import '/src/main.tsx'`
       if (id !== `\0${host}`) return undefined
-      const late = setTimeout(patience, undefined, { ref: false })
-      const module = await Promise.race([hostModule, late])
-      if (!module)
+      if (!hostModule)
         this.error(
           'The federation plugin no longer has the module “hostAutoInit”. platform/federation/host-init.ts has to find initHost somewhere else.',
         )
-      return `export { initHost } from ${JSON.stringify(module)}`
+      return `export { initHost } from ${JSON.stringify(hostModule)}`
     },
   }
 }

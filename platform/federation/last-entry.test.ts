@@ -11,8 +11,15 @@ import { inRoot } from '../project/index.ts'
 import { lastEntry, provideLastEntry } from './last-entry.ts'
 import { fromPage, remoteSettings } from './shares.ts'
 
-/** Builds a remote that exposes `cart.ts`. @param patience in seconds. @returns the promise of the build. */
-function buildOf(files: Record<string, string>, patience: number, ...plugins: Plugin[]) {
+/**
+ * Builds a remote that exposes `cart.ts`.
+ * @param moduleParseIdleTimeout of the federation plugin, in seconds. @returns the promise of the build.
+ */
+function buildOf(
+  files: Record<string, string>,
+  moduleParseIdleTimeout: number,
+  ...plugins: Plugin[]
+) {
   const root = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-entry-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   symlinkSync(inRoot('remote-cart/node_modules'), path.join(root, 'node_modules'))
@@ -24,10 +31,10 @@ function buildOf(files: Record<string, string>, patience: number, ...plugins: Pl
     ...{ configFile: false, root, logLevel: 'silent' },
     plugins: [
       ...plugins,
-      provideLastEntry(async () => [path.join(root, 'cart.ts')], patience * 1000),
+      provideLastEntry(async () => [path.join(root, 'cart.ts')]),
       federation({
         ...remoteSettings,
-        moduleParseIdleTimeout: patience,
+        moduleParseIdleTimeout,
         name: 'cart',
         exposes: { './cart': './cart.ts' },
         shared: fromPage,

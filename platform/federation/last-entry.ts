@@ -9,41 +9,22 @@ export const lastEntry = 'virtual:nothing'
  * for ten milliseconds, and then gives shares only those exports that were used until then. On a busy machine, that
  * could be too early: the build would fail because of a missing export.
  * @param exposed the files of the modules that the remote exposes, absolute.
- * @param patience after how many milliseconds without a module the wait ends: one with errors is never complete.
  */
-export function provideLastEntry(
-  exposed: () => Promise<readonly string[]>,
-  patience = 2000,
-): Plugin {
-  const parsed = new Set<string>()
-  const awaited = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let end: () => void
-  const all = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  const waitFor = (files: readonly string[]) => {
-    for (const file of files) if (path.isAbsolute(file) && !parsed.has(file)) awaited.add(file)
-    if (timer && awaited.size === 0) end()
-  }
+export function provideLastEntry(exposed: () => Promise<readonly string[]>): Plugin {
   return {
     name: 'last-entry',
     resolveId: (id) => (id === lastEntry ? `\0${lastEntry}` : undefined),
     async load(id) {
-      timer?.refresh()
       if (id !== `\0${lastEntry}`) return undefined
-      const files = await exposed()
-      timer = setTimeout(() => end(), patience)
-      waitFor(files)
-      await all
-      clearTimeout(timer)
+      const files = new Set(await exposed())
+      // Iterating over a set includes what is added during the iteration.
+      for (const file of files) {
+        const { importedIds, dynamicallyImportedIds } = await this.load({ id: file })
+        for (const imported of [...importedIds, ...dynamicallyImportedIds]) {
+          if (path.isAbsolute(imported)) files.add(imported)
+        }
+      }
       return ''
-    },
-    moduleParsed({ id, importedIds, dynamicallyImportedIds }) {
-      timer?.refresh()
-      parsed.add(id)
-      awaited.delete(id)
-      waitFor([...importedIds, ...dynamicallyImportedIds])
     },
   }
 }
