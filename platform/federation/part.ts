@@ -10,7 +10,7 @@ import { lastEntry, provideLastEntry } from './last-entry.ts'
 import { completeManifest } from './manifest.ts'
 import { remoteForNode, shellForNode } from './node-builds.ts'
 import { shortClassName } from './production/class-names.ts'
-import { recordRemote, recordShell } from './production/compatibility-record.ts'
+import { recordCompatibility } from './production/compatibility-record.ts'
 import { compileHint } from './production/compile-hint.ts'
 import { sourceMaps } from './production/source-maps.ts'
 import { definitionOf } from './remote-definition.ts'
@@ -80,7 +80,7 @@ export function shellPart(): Plugin[] {
             })),
       }),
     },
-    ...[hostInit(), helperInGroups, shellFacts(), recordShell()].map(inBrowsers),
+    ...[hostInit(), helperInGroups, shellFacts(), recordCompatibility('shell')].map(inBrowsers),
     ...[compileHint((chunk) => chunk === 'index'), sourceMaps(inRoot('shell'))].map(inBrowsers),
   ]
 }
@@ -131,9 +131,12 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
         }
       },
     },
-    ...[provideLastEntry(exposed), helperInGroups, recordRemote(name), completeManifest(name)].map(
-      inBrowsers,
-    ),
+    ...[
+      provideLastEntry(exposed),
+      helperInGroups,
+      recordCompatibility(name),
+      completeManifest(name),
+    ].map(inBrowsers),
     ...[compileHint(() => compileEagerly), sourceMaps(inRoot(folder))].map(inBrowsers),
   ]
 }

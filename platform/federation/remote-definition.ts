@@ -1,10 +1,12 @@
-import path from 'node:path'
-import { createServer, type Plugin, type RunnableDevEnvironment } from 'vite'
-import type { Provides } from '../../shared/src/contract/provides.ts'
+import { transform } from 'lightningcss'
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createServer, type RunnableDevEnvironment } from 'vite'
+import type { ModuleRunner } from 'vite/module-runner'
+import type { Provides, Screen } from '../../shared/src/contract/provides.ts'
 import type { RemoteDefinition } from '../../shared/src/contract/remote-definition.ts'
 import { folderOf, inRoot, mapValues } from '../project/index.ts'
 import { shortClassName } from './production/class-names.ts'
-import { renderSkeleton } from './production/skeletons.ts'
 
 /** The content of a remote's `remote.ts`, for builds. */
 export interface ReadDefinition {
@@ -29,12 +31,24 @@ export async function readDefinition(
   name: string,
   { skeletons = true }: Options = {},
 ): Promise<ReadDefinition> {
-  const folder = inRoot(folderOf(name))
-  const { runner, readFile, close } = await sourcesIn(folder)
+  const root = inRoot(folderOf(name))
+  // Runs modules here, as Vite's development servers do for prerendering.
+  const server = await createServer({
+    configFile: false,
+    root,
+    appType: 'custom',
+    logLevel: 'error',
+    css: { modules: { generateScopedName: shortClassName } },
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, ws: false, watch: null },
+    // In a team's own repository, it is an installed package of TypeScript files.
+    ssr: { noExternal: ['shared'] },
+  })
   try {
+    const { runner } = server.environments.ssr as RunnableDevEnvironment
     const { remote }: { remote: RemoteDefinition } = await runner.import('/remote.ts')
     const { name: named, screens = {}, slots = {}, overlays = {} } = remote
-    if (named !== name) throw new Error(`${folder}/remote.ts names the remote “${named}”`)
+    if (named !== name) throw new Error(`${root}/remote.ts names the remote “${named}”`)
     const provided: Provides['screens'] = {}
     for (const [screen, { load: _, skeleton, ...facts }] of Object.entries(screens)) {
       const rendered = skeletons && skeleton && (await renderSkeleton(await skeleton(), runner))
@@ -43,8 +57,8 @@ export async function readDefinition(
     const exposes: Record<string, string> = {}
     const modules = [screens, slots, overlays].flatMap((kind) => Object.entries(kind))
     for (const [module, { load }] of modules) {
-      if (exposes[`./${module}`]) throw new Error(`${folder}/remote.ts has two modules “${module}”`)
-      exposes[`./${module}`] = `./${path.posix.relative(folder, await readFile(load))}`
+      if (exposes[`./${module}`]) throw new Error(`${root}/remote.ts has two modules “${module}”`)
+      exposes[`./${module}`] = fileOf(load)
     }
     return {
       name,
@@ -53,7 +67,7 @@ export async function readDefinition(
       slotsProvided: mapValues(slots, ({ versions }) => [...versions]),
     }
   } finally {
-    await close()
+    await server.close()
   }
 }
 
@@ -66,38 +80,30 @@ export function definitionOf(name: string): Promise<ReadDefinition> {
   return reading
 }
 
-/** Runs modules of a remote here, as Vite's development servers do for prerendering. */
-async function sourcesIn(root: string) {
-  let isEmpty = false
-  const emptyModules: Plugin = {
-    name: 'empty-modules',
-    load: { order: 'pre', handler: () => (isEmpty ? '' : null) },
-  }
-  const server = await createServer({
-    configFile: false,
-    root,
-    appType: 'custom',
-    logLevel: 'error',
-    plugins: [emptyModules],
-    css: { modules: { generateScopedName: shortClassName } },
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, ws: false, watch: null },
-    // In a team's own repository, it is an installed package of TypeScript files.
-    ssr: { noExternal: ['shared'] },
-  })
-  const { runner } = server.environments.ssr as RunnableDevEnvironment
-  return {
-    runner,
-    /** Finds the file of a module that is loaded by `() => import('./file')`, and leaves its code out. */
-    async readFile(load: () => Promise<object>): Promise<string> {
-      isEmpty = true
-      const module = await load()
-      isEmpty = false
-      const all = [...runner.evaluatedModules.idToModuleMap.values()]
-      const found = all.find(({ exports }) => exports === module)
-      if (!found) throw new Error(`${load} must be written as () => import('./file')`)
-      return found.file
-    },
-    close: () => server.close(),
-  }
+/** The file of a module that is loaded by `() => import('./file')`: Vite has put its path there. */
+function fileOf(load: () => Promise<object>): string {
+  const [, file] = /import\w*\("(.+)"\)$/.exec(String(load)) ?? []
+  if (!file) throw new Error(`${load} must be written as () => import('./file')`)
+  return `.${file}`
+}
+
+/**
+ * Renders a skeleton to markup, with all the styles that its elements have, so that it works with any version of the
+ * shell. @param runner has loaded it.
+ */
+export async function renderSkeleton(
+  { Skeleton }: { Skeleton: ComponentType },
+  runner: ModuleRunner,
+): Promise<NonNullable<Screen['skeleton']>> {
+  const html = renderToStaticMarkup(createElement(Skeleton))
+  const hasOneOf = (classes: Record<string, string>) =>
+    Object.values(classes).some((name) => html.includes(name))
+  // In the order of the cascade: a module runs after its imports.
+  const sheets = [...runner.evaluatedModules.idToModuleMap.values()].filter(
+    ({ id, exports }) => id.endsWith('.module.css') && hasOneOf(exports.default),
+  )
+  const texts = await Promise.all(sheets.map(({ id }) => runner.import(`${id}?inline`)))
+  const css = texts.map((text) => text.default).join('\n')
+  const { code } = transform({ filename: 'skeleton.css', code: Buffer.from(css), minify: true })
+  return { html, css: code.toString() }
 }

@@ -7,7 +7,7 @@ import { build, type Plugin } from 'vite'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { inRoot, outputNames, sharedFile } from '../../project/index.ts'
 import { fromPage, remoteSettings } from '../shares.ts'
-import { recordRemote, recordShell } from './compatibility-record.ts'
+import { recordCompatibility } from './compatibility-record.ts'
 
 /** Builds some files as the cart remote. @returns its record. */
 async function recordOf(files: Record<string, string>, isFederated = true) {
@@ -33,7 +33,7 @@ async function recordOf(files: Record<string, string>, isFederated = true) {
           exposes: { './cart': './src/expose/cart.tsx' },
           shared: fromPage,
         }),
-      recordRemote('cart'),
+      recordCompatibility('cart'),
     ],
     // The development form of React's JSX needs all of React.
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -89,7 +89,7 @@ it('refuses an entry point of shared that does not name what it exports', async 
   const shell = build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [starred, recordShell()],
+    plugins: [starred, recordCompatibility('shell')],
     build: { write: false, rolldownOptions: { input: file } },
   })
   await expect(shell).rejects.toThrow('shared/format has “export *”')

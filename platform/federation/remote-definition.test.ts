@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { createServer, type RunnableDevEnvironment } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
-import { inRoot } from '../../project/index.ts'
-import { renderSkeleton } from './skeletons.ts'
+import { inRoot } from '../project/index.ts'
+import { renderSkeleton } from './remote-definition.ts'
 
 /** Renders `skeleton.tsx`, one of some files of a remote. */
 async function render(files: Record<string, string>) {
