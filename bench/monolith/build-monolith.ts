@@ -7,6 +7,7 @@ import {
   inlineScript,
   inlineStyleSheet,
   largestFirst,
+  type PageTemplate,
   readRemotes,
   readSite,
   serializePage,
@@ -21,8 +22,8 @@ import {
   outputNames,
 } from '../../platform/project/index.ts'
 import { pageFile } from '../../platform/serve/index.ts'
-import { dehydratedStateId, rootId, siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
-import type { HeadElement, ShellFacts } from '../../shell/src/shell-facts.ts'
+import { dehydratedStateId, rootId } from '../../shell/src/hydration/page-protocol.ts'
+import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 
 /** The measured pages, and their screens. */
 const pages = [
@@ -52,30 +53,20 @@ async function composeMonolith(out: string): Promise<void> {
   cpSync(dist, out, { recursive: true })
   cpSync(inRoot('mock-api/public'), out, { recursive: true })
   const facts: ShellFacts = JSON.parse(readFileSync(`${dist}/${outputNames.shellFacts}`, 'utf8'))
-  const headOf = (tag: HeadElement['tag']) => facts.head.filter((element) => element.tag === tag)
   const configured = readSite(inRoot('site/site.json'))
   const remotes = await readRemotes(configured, localBuilds)
   const provided = mapValues(remotes, ({ provides }) => provides)
   const site = createPageConfig(configured, provided)
+  const { entry, forCustomers } = shellFiles(dist)
   for (const { pattern, expose } of pages) {
     const { js, css } = filesOf(dist, expose)
-    const { rules, state, body } = readRendered(inRoot(composed.site, pageFile(pattern)))
-    const page = serializePage({
-      lang: facts.lang,
-      title: 'Bookshelf',
-      meta: headOf('meta'),
+    const template: PageTemplate = {
+      ...{ ...facts, title: 'Books', fonts: [], site },
       boot: inlineScript(out, `/${outputNames.bootScript}`),
-      links: headOf('link'),
       styles: css.map((url) => inlineStyleSheet(out, url)),
-      rules,
-      importMap: '{}',
-      modules: js.map((url) => ({ url })),
-      scripts: [shellFiles(dist).entry],
-      forCustomers: shellFiles(dist).forCustomers,
-      rendered: true,
-      data: { [siteBlockId]: site, [dehydratedStateId]: state },
-      body,
-    })
+      ...{ integrity: {}, modules: js, entry, forCustomers },
+    }
+    const page = serializePage(template, readRendered(inRoot(composed.site, pageFile(pattern))))
     const to = path.join(out, pageFile(pattern))
     mkdirSync(path.dirname(to), { recursive: true })
     writeFileSync(to, page)
@@ -85,7 +76,7 @@ async function composeMonolith(out: string): Promise<void> {
 }
 
 /** Reads from a composed page what it shows before any script runs, and the data that this was rendered from. */
-function readRendered(file: string): { rules: string; state: unknown; body: string } {
+function readRendered(file: string) {
   const html = readFileSync(file, 'utf8')
   const between = (start: string, end: string) => {
     const from = html.indexOf(start)
@@ -97,7 +88,7 @@ function readRendered(file: string): { rules: string; state: unknown; body: stri
   const [, rules = ''] = /(?<! disabled>\n)<style>([^<]*)<\/style>/.exec(html) ?? []
   const state = between(`<script type="application/json" id="${dehydratedStateId}">`, '</script>')
   const body = between(`<div id="${rootId}">`, '</div>\n</body>')
-  return { rules, state: JSON.parse(state), body }
+  return { head: [], rules, dehydratedState: JSON.parse(state), body }
 }
 
 function filesOf(dist: string, expose: string) {

@@ -1,6 +1,5 @@
 /** A page whose script or data cannot be loaded shows a notice with a way on. */
 import type { Page, Route } from '@playwright/test'
-import { elementsOf, serializeElement } from '../../platform/compose/index'
 import {
   dehydratedStateId,
   siteBlockId,
@@ -26,7 +25,7 @@ async function changePage(page: Page, change: (html: string) => string) {
 const withBlock = (id: string, content: string) => (html: string) =>
   html.replace(
     '<body>',
-    (body) => body + serializeElement({ ...elementsOf.data(id, null), content }),
+    (body) => `${body}<script type="application/json" id="${id}">${content}</script>`,
   )
 
 const noticeOf = (page: Page) => page.locator(`#${startNoticeId}`)

@@ -2,12 +2,7 @@
 export { composeSite, ensureSite } from './compose-site.ts'
 export { compressFolder } from './compress.ts'
 export { createPageConfig, findConflicts, type Provided } from './page-config.ts'
-export {
-  elementsOf,
-  type PageDocument,
-  serializeElement,
-  serializePage,
-} from './page-document.ts'
+export { type PageTemplate, serializePage } from './page-document.ts'
 export { readSite } from './read-site.ts'
 export { baseOf, providedBy, readRemotes } from './remotes.ts'
 export { inlineScript, inlineStyleSheet, largestFirst, shellFiles } from './templates.ts'

@@ -1,30 +1,46 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { forCustomersAttribute } from '../../shell/src/hydration/page-protocol.ts'
+import type { PageConfig } from '../../shared/src/contract/site.ts'
+import {
+  dehydratedStateId,
+  forCustomersAttribute,
+  siteBlockId,
+} from '../../shell/src/hydration/page-protocol.ts'
+import type { HeadElement } from '../../shell/src/shell-facts.ts'
 import { integrityOf } from '../project/index.ts'
-import { type PageDocument, serializePage } from './page-document.ts'
+import { type PageContent, type PageTemplate, serializePage } from './page-document.ts'
 
-const page: PageDocument = {
-  lang: 'en',
-  title: 'Bookshelf | Books',
-  meta: [{ tag: 'meta', attrs: { charset: 'utf-8' } }],
-  boot: { url: '/boot.js', text: 'go()' },
-  links: [{ tag: 'link', attrs: { rel: 'icon', href: '/icon.svg' } }],
-  styles: [{ url: '/a.css', text: 'a{}' }, { url: 'https://cdn.example/b.css' }],
-  rules: 'i{}',
-  importMap: '{"integrity":{"/r.js":"sha256-r"}}',
-  modules: [{ url: '/s.js' }, { url: '/r.js', integrity: 'sha256-r' }],
-  scripts: ['/s.js'],
-  forCustomers: ['/c.js', '/d.js'],
-  rendered: true,
-  data: { site: { api: 'mock' } },
-  body: '<h1>Books</h1>',
+const site: PageConfig = {
+  ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false, remotes: {} },
+  ...{ routes: [], slots: {}, overlays: {} },
 }
-const parse = (written: PageDocument) =>
-  new DOMParser().parseFromString(serializePage(written), 'text/html')
+const template: PageTemplate = {
+  lang: 'en',
+  title: 'Books',
+  head: [
+    { tag: 'meta', attrs: { charset: 'utf-8' } },
+    { tag: 'link', attrs: { rel: 'icon', href: '/icon.svg' } },
+  ],
+  fonts: ['/a.woff2'],
+  boot: { url: '/boot.js', text: 'go()' },
+  styles: [{ url: '/a.css', text: 'a{}' }, { url: 'https://cdn.example/b.css' }],
+  integrity: { '/r.js': 'sha256-r' },
+  modules: ['/s.js', '/r.js'],
+  entry: '/s.js',
+  forCustomers: ['/c.js', '/d.js'],
+  site,
+}
+const content: PageContent = {
+  head: [],
+  body: '<h1>Books</h1>',
+  rules: 'i{}',
+  dehydratedState: { title: '</script><img>' },
+}
+const parse = (of: Partial<PageTemplate> = {}, shown: PageContent | undefined = content) =>
+  new DOMParser().parseFromString(serializePage({ ...template, ...of }, shown), 'text/html')
 
 describe('a page as it is written', () => {
-  const written = parse(page)
+  const written = parse()
   const outer = (selector: string) => written.querySelector(selector)?.outerHTML
 
   it('names its language, its title and its encoding', () => {
@@ -43,9 +59,10 @@ describe('a page as it is written', () => {
 
   it('allows its inline code by hash, before the first of it', () => {
     const policy = written.querySelector<HTMLMetaElement>('[http-equiv="Content-Security-Policy"]')
+    const importMap = '{"integrity":{"/r.js":"sha256-r"}}'
     const hashes = (texts: string[]) => texts.map((text) => `'${integrityOf(text)}'`).join(' ')
     expect(policy?.content).toBe(
-      `script-src * ${hashes(['go()', page.importMap])};style-src * ${hashes(['a{}', 'i{}'])}`,
+      `script-src * ${hashes(['go()', importMap])};style-src * ${hashes(['a{}', 'i{}'])}`,
     )
     const first = written.querySelector('script, style')
     expect(policy?.compareDocumentPosition(first ?? written)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -60,7 +77,8 @@ describe('a page as it is written', () => {
   it('requests its modules after its pictures, each with the hash of the import map', () => {
     expect(outer('[href="/r.js"]')).toContain('integrity="sha256-r"')
     expect(written.querySelectorAll('[fetchpriority=low]')).toHaveLength(3)
-    expect(parse({ ...page, rendered: false }).querySelector('[fetchpriority]')).toBeNull()
+    const byBrowser = new DOMParser().parseFromString(serializePage(template), 'text/html')
+    expect(byBrowser.querySelector('[fetchpriority]')).toBeNull()
   })
 
   it('tells the boot script what to fetch for customers', () => {
@@ -73,18 +91,60 @@ describe('a page as it is written', () => {
   })
 
   it('contains data that cannot end its element, and the markup of the root', () => {
-    const evil = parse({ ...page, data: { site: { api: '</script><img>' } } })
-    expect(JSON.parse(evil.getElementById('site')?.textContent ?? '')).toEqual({
-      api: '</script><img>',
-    })
+    const dataOf = (id: string) => JSON.parse(written.getElementById(id)?.textContent ?? '')
+    expect(dataOf(siteBlockId)).toEqual(site)
+    expect(dataOf(dehydratedStateId)).toEqual(content.dehydratedState)
     expect(outer('#root')).toBe('<div id="root"><h1>Books</h1></div>')
   })
 
   it('escapes titles and attributes', () => {
-    const content = '"<b>&amp;'
-    const meta = [{ tag: 'meta' as const, attrs: { name: 'description', content } }]
-    const odd = parse({ ...page, title: '</title>&lt;', meta })
-    expect(odd.title).toBe('</title>&lt;')
-    expect(odd.querySelector('meta')?.content).toBe(content)
+    const text = '"<b>&amp;'
+    const head: HeadElement[] = [{ tag: 'meta', attrs: { name: 'description', content: text } }]
+    const odd = parse({ title: '</title>&lt;', head })
+    expect(odd.title).toBe('Bookshelf | </title>&lt;')
+    expect(odd.querySelector('meta')?.content).toBe(text)
+  })
+})
+
+describe('the head of a page', () => {
+  const property = (name: string, content: string): HeadElement => ({
+    tag: 'meta',
+    attrs: { property: name, content },
+  })
+  const color = (content: string): HeadElement => ({
+    tag: 'meta',
+    attrs: { name: 'theme-color', content },
+  })
+  const head = [property('og:image', '/social.png'), color('white'), color('black')]
+  const colors = ['theme-color: white', 'theme-color: black']
+
+  /** The names and contents of its elements. @param own those of its screen. */
+  function meta(own: readonly HeadElement[], origin?: string) {
+    const page = parse(
+      { title: 'Shop', head, site: { ...site, ...(origin ? { origin } : {}) } },
+      { ...content, head: [...own] },
+    )
+    return [...page.querySelectorAll('meta:not([http-equiv])')].map(
+      (element) =>
+        `${element.getAttribute('name') ?? element.getAttribute('property')}: ${element.getAttribute('content')}`,
+    )
+  }
+
+  it('has the title and the picture of the shop for previews, with its whole address', () => {
+    const picture = 'og:image: https://shop.example/social.png'
+    expect(meta([], 'https://shop.example')).toEqual([
+      ...[picture, ...colors, 'og:title: Bookshelf | Shop'],
+    ])
+  })
+
+  it('omits what the screen sets itself', () => {
+    const own = [property('og:title', 'Dracula'), property('og:image', 'https://cdn.example/a.png')]
+    expect(meta(own, 'https://shop.example')).toEqual([
+      ...[...colors, 'og:title: Dracula', 'og:image: https://cdn.example/a.png'],
+    ])
+  })
+
+  it('has no picture if its absolute address is unknown', () => {
+    expect(meta([])).toEqual([...colors, 'og:title: Bookshelf | Shop'])
   })
 })

@@ -1,7 +1,56 @@
-/** A page as data, and the one place that writes such data as HTML. */
-import { forCustomersAttribute, rootId } from '../../shell/src/hydration/page-protocol.ts'
+/** Pages as data, and the one place that writes such data as HTML. */
+import type { Screen } from '../../shared/src/contract/provides.ts'
+import type { PageConfig } from '../../shared/src/contract/site.ts'
+import { pageTitle } from '../../shared/src/routing/page-title.ts'
+import type { RenderedPage } from '../../shell/src/entry-server.tsx'
+import {
+  dehydratedStateId,
+  footerId,
+  forCustomersAttribute,
+  rootId,
+  siteBlockId,
+  skeletonAttribute,
+} from '../../shell/src/hydration/page-protocol.ts'
 import type { HeadElement } from '../../shell/src/shell-facts.ts'
 import { integrityOf } from '../project/index.ts'
+
+/** A file that a page needs; with its text if the page inlines it. */
+export interface PageFile {
+  url: string
+  text?: string
+}
+
+/** What all pages of a route have in common, as data that one process creates and others fill. */
+export interface PageTemplate {
+  lang: string
+  /** `null` if the screen sets the title from its data. */
+  title: string | null
+  /** The elements in the head of every page. */
+  head: readonly HeadElement[]
+  /** The fonts of the first text, as URLs. */
+  fonts: readonly string[]
+  /** The script that runs before the first paint. */
+  boot: PageFile
+  styles: readonly PageFile[]
+  /** The hashes of scripts, for the import map. */
+  integrity: Readonly<Record<string, string>>
+  /** Modules to fetch at once, so that none waits for another, as URLs. */
+  modules: readonly string[]
+  /** The module that starts the page. */
+  entry: string
+  /** Modules that the boot script fetches as well if a token is stored. */
+  forCustomers: readonly string[]
+  site: PageConfig
+  skeleton?: Screen['skeleton']
+}
+
+/** What a page has of its own. */
+export interface PageContent extends RenderedPage {
+  /** Style rules of its elements, which are in no file. */
+  rules: string
+  /** The data that it was rendered from, which the page contains. */
+  dehydratedState: unknown
+}
 
 /** An element with text, or without content; `true` is an attribute without a value. */
 interface ElementData {
@@ -11,150 +60,138 @@ interface ElementData {
   content?: string
 }
 
-/** A file that a page needs; with its text if the page inlines it. */
-export interface PageFile {
-  url: string
-  text?: string
-}
-
-export interface PageDocument {
-  lang: string
-  title: string
-  meta: readonly HeadElement[]
-  /** The boot script, which runs before the first paint. */
-  boot: PageFile
-  /** What to fetch first, and further elements. */
-  links: readonly HeadElement[]
-  styles: readonly PageFile[]
-  /** Style rules that are in no file. */
-  rules: string
-  /** JSON; before the first module, or browsers ignore it. */
-  importMap: string
-  /** Modules to fetch at once, so that none waits for another. */
-  modules: readonly { url: string; integrity?: string }[]
-  scripts: readonly string[]
-  /** Modules that the boot script fetches as well if a token is stored. */
-  forCustomers: readonly string[]
-  /** Whether the page shows its content before any module runs: pictures then come before modules. */
-  rendered: boolean
-  data: Record<string, unknown>
-  body: string
-}
-
-/** The elements of a page. */
-export const elementsOf = {
-  /**
-   * The policy for inline scripts and styles: only the page's own, by their hashes. The headers set the allowed
-   * sources of others (platform/serve/security-headers.ts); browsers enforce both.
-   */
-  policy: ({ boot, importMap, styles, rules }: PageDocument): ElementData => ({
-    tag: 'meta',
-    attrs: {
-      'http-equiv': 'Content-Security-Policy',
-      content: [
-        ['script-src *', ...hashesOf(boot.text, importMap)].join(' '),
-        ['style-src *', ...hashesOf(...styles.map(({ text }) => text), rules)].join(' '),
-      ].join(';'),
-    },
-  }),
-  importMap: (page: Pick<PageDocument, 'importMap'>): ElementData => ({
-    tag: 'script',
-    attrs: { type: 'importmap' },
-    content: page.importMap,
-  }),
-  /** An inlined style sheet follows a disabled link, which Vite's preloading looks for. */
-  styles: ({ url, text }: PageFile): ElementData[] => {
-    const link = { rel: 'stylesheet', href: url, crossorigin: true } as const
-    if (text === undefined) return [{ tag: 'link', attrs: link }]
-    return [
-      { tag: 'link', attrs: { ...link, disabled: true } },
-      { tag: 'style', content: text },
-    ]
-  },
-  modules: ({ modules, rendered }: Pick<PageDocument, 'modules' | 'rendered'>): ElementData[] =>
-    modules.map(({ url, integrity }) => ({
-      tag: 'link',
-      attrs: {
-        ...{ rel: 'modulepreload', href: url },
-        // Browsers do not use a preloaded file without the hash of the import map.
-        ...(integrity ? { integrity } : {}),
-        ...{ crossorigin: true as const },
-        ...priorityOf(rendered),
-      },
-    })),
-  /** Not at the end of the body, where they would delay the first paint. */
-  scripts: ({ scripts, rendered }: Pick<PageDocument, 'scripts' | 'rendered'>): ElementData[] =>
-    scripts.map((src) => ({
-      tag: 'script',
-      attrs: {
-        async: true,
-        ...priorityOf(rendered),
-        ...{ type: 'module', crossorigin: true as const, src },
-      },
-      content: '',
-    })),
-  /** `<` is escaped, so that no text in the data can end the block. */
-  data: (id: string, value: unknown): ElementData => ({
-    tag: 'script',
-    attrs: { type: 'application/json', id },
-    content: JSON.stringify(value).replaceAll('<', '\\u003c'),
-  }),
-}
-
-/** Writes a page. */
-export function serializePage(page: PageDocument): string {
-  const { url, text } = page.boot
+/** Writes a page of a template. Without content, the browser renders it. */
+export function serializePage(template: PageTemplate, content?: PageContent): string {
+  const { lang, boot, styles, integrity, site, skeleton } = template
+  const { head: own = [], body = '', rules: ofElements = '' } = content ?? {}
+  const title = pageTitle(template.title ?? content?.title ?? 'Books')
+  const showsSkeleton = body.includes(`${skeletonAttribute}=""`)
+  const rules = [showsSkeleton ? skeleton?.css : '', ofElements].filter(Boolean).join('\n')
+  const importMap = json({ integrity })
+  // Pictures come before modules if the page shows its content before any module runs.
+  const priority = content ? { fetchpriority: 'low' } : {}
   const head: ElementData[] = [
-    ...page.meta,
+    ...metaOf(title, own, template),
     // Applies to what follows it.
-    elementsOf.policy(page),
+    policyFor([boot.text, importMap], [...styles.map(({ text }) => text), rules]),
     {
       tag: 'script',
       attrs: {
-        ...(text === undefined ? { src: url } : {}),
-        [forCustomersAttribute]: page.forCustomers.join(' '),
+        ...(boot.text === undefined ? { src: boot.url } : {}),
+        [forCustomersAttribute]: template.forCustomers.join(' '),
       },
-      content: text ?? '',
+      content: boot.text ?? '',
     },
-    ...page.links,
-    { tag: 'title', content: escaped(page.title) },
-    ...page.styles.flatMap(elementsOf.styles),
-    ...(page.rules ? [{ tag: 'style', content: page.rules } as const] : []),
-    elementsOf.importMap(page),
-    ...elementsOf.modules(page),
-    ...elementsOf.scripts(page),
+    // Fetched files come first, so that they load while the browser parses the styles.
+    ...(content ? [wholeScreen] : []),
+    ...template.fonts.map((href) =>
+      link({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' }),
+    ),
+    ...[...own, ...template.head].filter(({ tag }) => tag === 'link'),
+    { tag: 'title', content: escaped(title) },
+    ...styles.flatMap(styleSheet),
+    ...(rules ? [{ tag: 'style', content: rules } as const] : []),
+    // Before the first module, or browsers ignore it.
+    { tag: 'script', attrs: { type: 'importmap' }, content: importMap },
+    ...template.modules.map((href) => {
+      const hash = integrity[href]
+      // Browsers do not use a preloaded file without the hash of the import map.
+      const checked = hash ? { integrity: hash } : {}
+      return link({ rel: 'modulepreload', href, ...checked, crossorigin: true, ...priority })
+    }),
+    // Not at the end of the body, where it would delay the first paint.
+    {
+      tag: 'script',
+      attrs: { async: true, ...priority, type: 'module', crossorigin: true, src: template.entry },
+      content: '',
+    },
   ]
-  const body: ElementData[] = [
-    ...Object.entries(page.data).map(([id, value]) => elementsOf.data(id, value)),
-    { tag: 'div', attrs: { id: rootId }, content: page.body },
+  const main: ElementData[] = [
+    dataBlock(siteBlockId, site),
+    ...(content ? [dataBlock(dehydratedStateId, content.dehydratedState)] : []),
+    { tag: 'div', attrs: { id: rootId }, content: body },
   ]
   const lines = (elements: ElementData[]) => elements.map(serializeElement).join('\n')
   return `<!doctype html>
-<html lang="${escaped(page.lang)}">
+<html lang="${escaped(lang)}">
 <head>
 ${lines(head)}
 </head>
 <body>
-${lines(body)}
+${lines(main)}
 </body>
 </html>
 `
 }
 
-/** Writes an element, exactly as in a page. */
-export function serializeElement({ tag, attrs = {}, content }: ElementData): string {
+/** The screen's description and previews replace the shop's defaults. */
+function metaOf(title: string, own: readonly HeadElement[], { head, site }: PageTemplate) {
+  const general: HeadElement = { tag: 'meta', attrs: { property: 'og:title', content: title } }
+  return [...head, general, ...own]
+    .filter(({ tag }) => tag === 'meta')
+    .flatMap((element) => withWholeAddress(element, site.origin))
+    .filter(({ attrs }, at, all) => {
+      const key = keyOf(attrs)
+      return key === undefined || !all.slice(at + 1).some((other) => keyOf(other.attrs) === key)
+    })
+}
+
+function keyOf({ name, property }: HeadElement['attrs']): string | undefined {
+  return name === 'description' ? name : property
+}
+
+/** Previews need absolute URLs: a picture with only a path is omitted. */
+function withWholeAddress(element: HeadElement, origin: string | undefined): HeadElement[] {
+  const { property, content } = element.attrs
+  if (property !== 'og:image' || !content?.startsWith('/')) return [element]
+  if (!origin) return []
+  return [{ ...element, attrs: { ...element.attrs, content: origin + content } }]
+}
+
+type Texts = readonly (string | undefined)[]
+
+/**
+ * The policy for inline scripts and styles: only the page's own, by their hashes. The headers set the allowed
+ * sources of others (platform/serve/security-headers.ts); browsers enforce both.
+ */
+function policyFor(scripts: Texts, styles: Texts): ElementData {
+  const allow = (directive: string, texts: Texts) =>
+    [directive, ...texts.flatMap((text) => (text ? [`'${integrityOf(text)}'`] : []))].join(' ')
+  const content = [allow('script-src *', scripts), allow('style-src *', styles)].join(';')
+  return { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content } }
+}
+
+/**
+ * Delays the first paint until the screen is parsed, by a few milliseconds. The awaited element starts
+ * after the screen, since Chromium waits only for its opening tag.
+ */
+const wholeScreen = link({ rel: 'expect', href: `#${footerId}`, blocking: 'render' })
+
+/** An inlined style sheet follows a disabled link, which Vite's preloading looks for. */
+function styleSheet({ url, text }: PageFile): ElementData[] {
+  const attrs = { rel: 'stylesheet', href: url, crossorigin: true } as const
+  if (text === undefined) return [link(attrs)]
+  return [link({ ...attrs, disabled: true }), { tag: 'style', content: text }]
+}
+
+function dataBlock(id: string, data: unknown): ElementData {
+  return { tag: 'script', attrs: { type: 'application/json', id }, content: json(data) }
+}
+
+/** `<` is escaped, so that no text in the data can end its element. */
+function json(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}
+
+function link(attrs: NonNullable<ElementData['attrs']>): ElementData {
+  return { tag: 'link', attrs }
+}
+
+function serializeElement({ tag, attrs = {}, content }: ElementData): string {
   const written = Object.entries(attrs).map(([name, value]) =>
     value === true ? ` ${name}` : ` ${name}="${escaped(value)}"`,
   )
   return `<${tag}${written.join('')}>${content === undefined ? '' : `${content}</${tag}>`}`
-}
-
-function hashesOf(...texts: readonly (string | undefined)[]): string[] {
-  return texts.flatMap((text) => (text ? [`'${integrityOf(text)}'`] : []))
-}
-
-function priorityOf(rendered: boolean) {
-  return rendered ? { fetchpriority: 'low' } : {}
 }
 
 function escaped(text: string): string {

@@ -9,13 +9,13 @@ import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
 import { inRoot } from '../project/index.ts'
 import { loadData, MissingDataError } from './load-data.ts'
-import { templateOf } from './page-template.ts'
 import type { PageTask } from './plan-pages.ts'
 import type { PrerenderJob, Renderer } from './prerender.ts'
-import { PageWriter, type WrittenPage } from './write-page.ts'
+import { pageWriter, type WrittenPage } from './write-page.ts'
 
 /** A page whose code failed. */
 export interface FailedPage {
+  url: string
   error: string
 }
 
@@ -70,7 +70,7 @@ async function start({ site, remotes, timeouts, ...others }: PrerenderJob) {
     const remote = await loading
     return remote && screen in remote.modules ? remote : null
   }
-  const writer = new PageWriter(job)
+  const writePage = pageWriter(job)
   return {
     async paths(screen) {
       const owner = await ownerOf(screen)
@@ -83,14 +83,13 @@ async function start({ site, remotes, timeouts, ...others }: PrerenderJob) {
       return getQueryAddresses ? await dataOf(() => getQueryAddresses(screen)) : []
     },
     async write(task: PageTask) {
-      const { route, screen, url, parameters, isSkeleton } = task
+      const { screen, url, parameters, isSkeleton } = task
       const { loader, modules = none } = (isSkeleton ? null : await ownerOf(screen)) ?? {}
       const dehydratedState = screen && loader ? await dataOf(() => loader(screen, parameters)) : {}
-      return await writer.write(task, dehydratedState, async () => {
+      return await writePage(task, dehydratedState, async ({ site, skeleton }) => {
         const inlineStyles: string[] = []
-        const { site, skeleton } = templateOf(others.templates, route)
         const page = { url, site, modules, skeleton: skeleton?.html ?? null, inlineStyles }
-        return { ...(await shell.renderPage(page)), inlineStyles, dehydratedState }
+        return { ...(await shell.renderPage(page)), inlineStyles }
       })
     },
   } satisfies Pick<Renderer, 'paths' | 'addresses'> & Record<'write', unknown>
@@ -121,7 +120,7 @@ export async function pages(tasks: readonly PageTask[]): Promise<(WrittenPage | 
     const page = await write(task).catch((error) => {
       if (error instanceof MissingDataError)
         throw new MissingDataError(`${task.url}: ${error.message}`)
-      return { error: String(error?.stack ?? error) }
+      return { url: task.url, error: String(error?.stack ?? error) }
     })
     written.push(page)
   }

@@ -12,58 +12,38 @@ import {
   outputs,
   prerenderMode,
 } from '../project/index.ts'
-import { type ApiTimeouts, MissingDataError } from './load-data.ts'
-import type { PageTemplate } from './page-template.ts'
-import type { PageTask } from './plan-pages.ts'
+import { MissingDataError } from './load-data.ts'
+import type { PageTemplate } from './page-document.ts'
+import { type PageTask, planPages } from './plan-pages.ts'
 import type { FailedPage } from './prerender-worker.ts'
+import { writeSitemap } from './sitemap.ts'
 import type { WrittenPage } from './write-page.ts'
 import type { Composition } from './write-pages.ts'
 
 /** What a process needs to know to render pages. */
-export interface PrerenderJob {
+export interface PrerenderJob extends Pick<Composition, 'out' | 'previous' | 'timeouts'> {
   site: Pick<SiteConfig, 'api' | 'origin' | 'prerender'>
   /** The folder of the shell's build for Node. */
   shell: string
   /** The builds for Node, by remote. */
   remotes: Record<string, { folder: string; hash: string }>
-  /** The folder to write. */
-  out: string
-  /** The folders of previous sites, the newest first: pages with the same inputs are reused. */
-  previous: readonly string[]
   /** The hash of the code that renders all pages. */
   renderer: string
   /** By the pattern of the route. */
   templates: Record<string, PageTemplate>
-  timeouts: ApiTimeouts
-}
-
-export interface Renderer {
-  /** The parameters of a screen's pages; `null` if the browser renders it. @throws Error of the remote. */
-  paths: (screen: string) => Promise<Record<string, string>[] | null>
-  /** Further addresses of a screen for search engines. @throws Error of the remote. */
-  addresses: (screen: string) => Promise<string[]>
-  /**
-   * Writes pages. @param onPage is called for each, with the result or the failure.
-   * @throws MissingDataError if the API does not give the data of one: the others may then not be written.
-   */
-  write: (
-    tasks: readonly PageTask[],
-    onPage: (task: PageTask, written: WrittenPage | Error) => void,
-  ) => Promise<void>
-  close: () => Promise<void>
 }
 
 /**
- * Renders pages with the builds for Node. A remote without one is left to the browser.
- * @param use gets the renderer, or `null` if the shell has no build for Node.
+ * Renders and writes the pages of a site with the builds for Node, and its sitemap. A remote without such a build is left
+ * to the browser, and so is everything if the shell has none.
+ * @throws MissingDataError if the API does not give the data of a page.
  */
-export async function prerender<T>(
+export async function prerender(
   { site, builds, out, previous, timeouts }: Composition,
   templates: Record<string, PageTemplate>,
-  use: (renderer: Renderer | null) => Promise<T>,
-): Promise<T> {
+): Promise<(WrittenPage | FailedPage)[]> {
   const { shell, remotes } = builds.forNode
-  if (!existsSync(shell)) return await use(null)
+  if (!existsSync(shell)) return []
   const folders = Object.entries(remotes).filter(
     ([name, folder]) => site.remotes[name]?.entry.startsWith('/') && existsSync(folder),
   )
@@ -77,7 +57,13 @@ export async function prerender<T>(
       ...[shell, sharedOf(shell)].map((folder) => hashOf(hashesOf(folder))),
     ].join(),
   })
-  return await use(renderer).finally(renderer.close)
+  try {
+    const { tasks, addresses } = await planPages(renderer, site)
+    if (site.origin) writeSitemap(out, site.origin, addresses)
+    return await renderer.write(tasks)
+  } finally {
+    await renderer.close()
+  }
 }
 
 /** The build of `shared` that a build of the shell finds: beside it in a release, or that of this checkout. */
@@ -96,8 +82,10 @@ const pagesPerTask = 8
 /** The memory limit of each process, in MB: it holds the catalogue and one page at a time. */
 const heap = 320
 
+export type Renderer = ReturnType<typeof startRenderer>
+
 /** Starts processes that render pages, at most one per core: `shared` resolves to its build for Node in them. */
-export function startRenderer(job: PrerenderJob): Renderer {
+export function startRenderer(job: PrerenderJob) {
   const folder = mkdtempSync(path.join(tmpdir(), 'bookshelf-prerender-'))
   const file = path.join(folder, 'job.json')
   writeFileSync(file, JSON.stringify(job))
@@ -126,20 +114,20 @@ export function startRenderer(job: PrerenderJob): Renderer {
   }
 
   return {
-    paths: (screen) => run('paths', screen),
-    addresses: (screen) => run('addresses', screen),
-    async write(tasks, onPage) {
+    /** The parameters of a screen's pages; `null` if the browser renders it. @throws Error of the remote. */
+    paths: (screen: string) => run<Record<string, string>[] | null>('paths', screen),
+    /** Further addresses of a screen for search engines. @throws Error of the remote. */
+    addresses: (screen: string) => run<string[]>('addresses', screen),
+    /**
+     * Writes pages. @returns the result for each, in the same order.
+     * @throws MissingDataError if the API does not give the data of one: the others may then not be written.
+     */
+    async write(tasks: readonly PageTask[]): Promise<(WrittenPage | FailedPage)[]> {
       const size = tasks.length > pagesOfOneProcess ? pagesPerTask : pagesOfOneProcess
       const starts = Array.from({ length: Math.ceil(tasks.length / size) }, (_, at) => at * size)
-      const write = async (start: number) => {
-        const some = tasks.slice(start, start + size)
-        const pages = await run<(WrittenPage | FailedPage)[]>('pages', some)
-        for (const [at, task] of some.entries()) {
-          const page = pages[at]
-          if (page) onPage(task, 'error' in page ? new Error(page.error) : page)
-        }
-      }
-      await Promise.all(starts.map(write))
+      const write = (start: number) =>
+        run<(WrittenPage | FailedPage)[]>('pages', tasks.slice(start, start + size))
+      return (await Promise.all(starts.map(write))).flat()
     },
     async close() {
       await pool.destroy()

@@ -7,8 +7,7 @@ import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 import { closure, type Files, readManifest, startOf } from '../build/index.ts'
 import { customersChunk, outputNames } from '../project/index.ts'
 import { pageConfigFor } from './page-config.ts'
-import type { PageFile } from './page-document.ts'
-import type { PageTemplate } from './page-template.ts'
+import type { PageFile, PageTemplate } from './page-document.ts'
 import { notFound } from './plan-pages.ts'
 import type { Composition } from './write-pages.ts'
 
@@ -30,23 +29,16 @@ export function routeTemplates({
     const { [owner ?? '']: remote } = remotes
     const screen = route?.screen.slice(`${owner}/`.length) ?? ''
     const needed: Files = remote?.exposes[screen] ?? { js: [], css: [] }
-    const integrity = { ...remote?.hashes, ...remote?.canary?.hashes }
     return {
       lang: facts.lang,
       title: route?.title ?? null,
       head: facts.head,
-      fonts: fonts.map((href) => ({
-        tag: 'link',
-        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' },
-      })),
+      fonts,
       boot,
       styles: [...new Set([...shell.css, ...needed.css])].map((url) => inlineStyleSheet(out, url)),
-      importMap: JSON.stringify({ integrity }).replaceAll('<', '\\u003c'),
-      modules: [...new Set([...shell.js, ...needed.js])].map((url) => {
-        const hash = integrity[url]
-        return hash ? { url, integrity: hash } : { url }
-      }),
-      scripts: [shell.entry],
+      integrity: { ...remote?.hashes, ...remote?.canary?.hashes },
+      modules: [...new Set([...shell.js, ...needed.js])],
+      entry: shell.entry,
       forCustomers: shell.forCustomers,
       site: pageConfigFor(owner, site),
       skeleton: remote?.provides.screens[screen]?.skeleton,

@@ -6,9 +6,10 @@ import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { skeletonAttribute, styleAttribute } from '../../shell/src/hydration/page-protocol.ts'
 import { outputNames } from '../project/index.ts'
 import { defaultTimeouts } from './load-data.ts'
+import type { PageTemplate } from './page-document.ts'
 import type { PageTask } from './plan-pages.ts'
 import type { PrerenderJob } from './prerender.ts'
-import { type InputsOfPages, PageWriter } from './write-page.ts'
+import { type InputsOfPages, pageWriter } from './write-page.ts'
 
 const route = '/products/:productId'
 const task: PageTask = {
@@ -19,23 +20,19 @@ const site: PageConfig = {
   ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false, remotes: {} },
   ...{ routes: [], slots: {}, overlays: {} },
 }
+const template: PageTemplate = {
+  ...{ lang: 'en', title: null, head: [], fonts: [], boot: { url: '/boot.js' }, styles: [] },
+  ...{ integrity: {}, modules: [], entry: '/start.js', forCustomers: [], site },
+}
 let folder: string
 
-function jobOf(of: Partial<PrerenderJob> & { text?: string } = {}): PrerenderJob {
-  const template = {
-    ...{ lang: 'en', title: null, head: [], fonts: [], boot: { url: '/boot.js' }, styles: [] },
-    ...{ importMap: of.text ?? '{}', modules: [], scripts: [], forCustomers: [], site },
+function jobOf(of: Partial<PrerenderJob> = {}): PrerenderJob {
+  return {
+    ...{ site, shell: '', remotes: { catalog: { folder: '', hash: 'c' } }, renderer: 'r' },
+    ...{ out: path.join(folder, '1'), previous: [], timeouts: defaultTimeouts },
+    templates: { [route]: template },
+    ...of,
   }
-  const templates = { [route]: template }
-  const files = {
-    shell: '',
-    remotes: { catalog: { folder: '', hash: 'c' } },
-    out: path.join(folder, '1'),
-    previous: [],
-  }
-  const job = { site, ...files, timeouts: defaultTimeouts }
-  const { text: _, ...rest } = of
-  return { ...job, renderer: 'r', templates, ...rest }
 }
 
 const writePageInputs = (site: string, pages: InputsOfPages) =>
@@ -43,18 +40,18 @@ const writePageInputs = (site: string, pages: InputsOfPages) =>
 
 const render = vi.fn(async () => ({
   ...{ head: [], body: `<i ${styleAttribute}="0"></i>`, title: 'A' },
-  ...{ inlineStyles: ['width:1px'], dehydratedState: { a: 1 } },
+  inlineStyles: ['width:1px'],
 }))
 
 /** Writes the page of a first site, then that of a second one. @returns how often it was rendered. */
-async function writeTwice(second: Partial<PrerenderJob> & { text?: string }, state: unknown) {
+async function writeTwice(second: Partial<PrerenderJob>, state: unknown) {
   const previous = path.join(folder, '1')
-  const first = await new PageWriter(jobOf()).write(task, { a: 1 }, render)
+  const first = await pageWriter(jobOf())(task, { a: 1 }, render)
   writePageInputs(previous, { [task.file]: first.inputs })
-  const writer = new PageWriter(
+  const writePage = pageWriter(
     jobOf({ out: path.join(folder, '2'), previous: [previous], ...second }),
   )
-  await writer.write(task, { a: state }, render)
+  await writePage(task, { a: state }, render)
   return render.mock.calls.length
 }
 
@@ -66,7 +63,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the page of a book', () => {
   it('is written with its compressed copies, and styles named by content', async () => {
-    await new PageWriter(jobOf()).write(task, { a: 1 }, render)
+    await pageWriter(jobOf())(task, { a: 1 }, render)
     const html = readFileSync(path.join(folder, '1', task.file), 'utf8')
     const name = html.match(new RegExp(`<i ${styleAttribute}="(\\w{6})"`))?.[1]
     expect(html).toContain(`[${styleAttribute}="${name}"]{width:1px}`)
@@ -75,23 +72,15 @@ describe('the page of a book', () => {
   })
 
   it('contains the styles of the skeleton only if it shows it', async () => {
-    const job = jobOf()
     const skeleton = { html: '<p>…</p>', css: '.place{padding:7px}' }
-    const templates = { [route]: { ...job.templates[route], skeleton } } as typeof job.templates
-    const writer = new PageWriter({ ...job, templates })
+    const writePage = pageWriter(jobOf({ templates: { [route]: { ...template, skeleton } } }))
     const htmlOf = async () => {
-      await writer.write(task, { a: 1 }, render)
+      await writePage(task, { a: 1 }, render)
       return readFileSync(path.join(folder, '1', task.file), 'utf8')
     }
     expect(await htmlOf()).not.toContain(skeleton.css)
     const body = `<div ${skeletonAttribute}="">${skeleton.html}</div>`
-    render.mockResolvedValueOnce({
-      head: [],
-      body,
-      title: 'A',
-      inlineStyles: [],
-      dehydratedState: { a: 1 },
-    })
+    render.mockResolvedValueOnce({ head: [], body, title: 'A', inlineStyles: [] })
     expect(await htmlOf()).toContain(skeleton.css)
   })
 
@@ -105,13 +94,13 @@ describe('the page of a book', () => {
   it('is rendered again if the previous site lacks a copy, and the previous page is unchanged', async () => {
     const previous = path.join(folder, '1')
     const page = path.join(previous, task.file)
-    const first = await new PageWriter(jobOf()).write(task, { a: 1 }, render)
+    const first = await pageWriter(jobOf())(task, { a: 1 }, render)
     writePageInputs(previous, { [task.file]: first.inputs })
     rmSync(`${page}.gz`)
     const before = readFileSync(page, 'utf8')
-    const writer = new PageWriter(jobOf({ out: path.join(folder, '2'), previous: [previous] }))
+    const writePage = pageWriter(jobOf({ out: path.join(folder, '2'), previous: [previous] }))
     render.mockResolvedValueOnce({ ...(await render()), body: 'another' })
-    await writer.write(task, { a: 1 }, render)
+    await writePage(task, { a: 1 }, render)
     expect(readFileSync(path.join(folder, '2', task.file), 'utf8')).toContain('another')
     expect(readFileSync(page, 'utf8')).toBe(before)
   })
@@ -120,7 +109,11 @@ describe('the page of a book', () => {
     ['its data', {}, 2],
     ['what renders it', { renderer: 'other' }, 1],
     ['the build of its remote', { remotes: { catalog: { folder: '', hash: 'other' } } }, 1],
-    ['what stands around it', { text: '{"integrity":{}}' }, 1],
+    [
+      'what stands around it',
+      { templates: { [route]: { ...template, integrity: { '/a.js': 'sha256-a' } } } },
+      1,
+    ],
   ])('is rendered again if %s has changed', async (_, second, state) => {
     expect(await writeTwice(second, state)).toBe(2)
   })

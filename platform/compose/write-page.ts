@@ -1,18 +1,11 @@
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
-import { hashOf, outputNames } from '../project/index.ts'
+import type { RenderedPage } from '../../shell/src/entry-server.tsx'
+import { styleAttribute } from '../../shell/src/hydration/page-protocol.ts'
+import { hashOf, mapValues, outputNames } from '../project/index.ts'
 import { compressFile } from './compress.ts'
-import { serializePage } from './page-document.ts'
-import { documentOf, type PageContent, templateOf } from './page-template.ts'
+import { type PageTemplate, serializePage } from './page-document.ts'
 import type { PageTask } from './plan-pages.ts'
 import type { PrerenderJob } from './prerender.ts'
 
@@ -26,75 +19,78 @@ export function readPageInputs(folder: string): InputsOfPages {
 }
 
 export interface WrittenPage {
+  file: string
   /** Whether it was rendered rather than reused. */
   isNew: boolean
   /** The hash of the page's inputs. */
   inputs: string
 }
 
-/** Writes pages with their compressed copies, and reuses unchanged ones. */
-export class PageWriter {
-  private readonly job: PrerenderJob
-  private readonly previous: { folder: string; inputs: InputsOfPages }[]
-  /** By route. */
-  private readonly templateHashes = new Map<string, string>()
+interface Rendered extends RenderedPage {
+  /** The inline styles of the page; its elements have the numbers of theirs. */
+  inlineStyles: readonly string[]
+}
 
-  constructor(job: PrerenderJob) {
-    this.job = job
-    this.previous = job.previous.map((folder) => ({ folder, inputs: readPageInputs(folder) }))
-  }
+/** A page and its compressed copies. */
+const endings = ['', '.br', '.gz']
+
+/** @returns a function that writes pages with their compressed copies, and reuses unchanged ones. */
+export function pageWriter({ renderer, remotes, templates, out, previous }: PrerenderJob) {
+  const previousSites = previous.map((folder) => ({ folder, inputs: readPageInputs(folder) }))
+  const templateHashes = mapValues(templates, (template) => hashOf(template))
 
   /** @param render is called only if the page of no previous site can be reused. */
-  async write(
+  return async function writePage(
     { file, quality, route, screen, url }: PageTask,
-    dehydratedState: Record<string, unknown>,
-    render: () => Promise<PageContent>,
+    dehydratedState: unknown,
+    render: (template: PageTemplate) => Promise<Rendered>,
   ): Promise<WrittenPage> {
-    const { renderer, remotes, templates, out } = this.job
+    const { [route]: template } = templates
+    if (!template) throw new Error(`There is no route ${route}`)
     // Only the screen's own remote affects a page: releases of others do not change it.
     const remote = (screen !== null && remotes[remoteOf(screen)]?.hash) || 'none'
     const inputs = hashOf(
-      ...[renderer, remote, this.templateHash(route)],
+      ...[renderer, remote, templateHashes[route]],
       ...[url, String(quality), dehydratedState],
     )
     const to = path.join(out, file)
     mkdirSync(path.dirname(to), { recursive: true })
-    if (this.reusePrevious(file, inputs)) return { isNew: false, inputs }
-    writeFileSync(to, serializePage(documentOf(templateOf(templates, route), await render())))
-    await compressFile(to, quality)
-    return { isNew: true, inputs }
-  }
-
-  /** @returns whether a previous site had the page, with its compressed copies. */
-  private reusePrevious(file: string, inputs: string): boolean {
-    const same = this.previous.find((site) => site.inputs[file] === inputs)
-    if (!same) return false
-    const to = path.join(this.job.out, file)
-    const isWhole = ['', '.br', '.gz'].every((ending) =>
-      linkOrCopy(path.join(same.folder, file) + ending, to + ending),
+    const same = previousSites.find(
+      (site) =>
+        site.inputs[file] === inputs &&
+        endings.every((ending) => existsSync(path.join(site.folder, file) + ending)),
     )
-    // A link to the previous site's file must not be written to.
-    if (!isWhole) for (const ending of ['', '.br']) rmSync(to + ending, { force: true })
-    return isWhole
-  }
-
-  private templateHash(route: string): string {
-    const known = this.templateHashes.get(route) ?? hashOf(templateOf(this.job.templates, route))
-    this.templateHashes.set(route, known)
-    return known
+    if (same) {
+      for (const ending of endings) linkOrCopy(path.join(same.folder, file) + ending, to + ending)
+      return { file, isNew: false, inputs }
+    }
+    const { body, inlineStyles, ...page } = await render(template)
+    const content = { ...page, ...withNamedRules(body, inlineStyles), dehydratedState }
+    writeFileSync(to, serializePage(template, content))
+    await compressFile(to, quality)
+    return { file, isNew: true, inputs }
   }
 }
 
-/**
- * Links a file, or copies it if the file system cannot link. Files of composed sites never change, so sites share them.
- * @returns whether the file exists.
- */
-function linkOrCopy(from: string, to: string): boolean {
+/** Names rules by their content, so that pages with the same styles have the same style sheet and hash. */
+function withNamedRules(body: string, inlineStyles: readonly string[]) {
+  const names = inlineStyles.map((css) => hashOf(css).slice(0, 6))
+  const rules = inlineStyles.map((css, at) => `[${styleAttribute}="${names[at]}"]{${css}}`)
+  return {
+    // React escapes quotation marks in text: only attributes are found.
+    body: body.replace(
+      new RegExp(`(?<= )${styleAttribute}="(\\d+)"`, 'g'),
+      (_, at) => `${styleAttribute}="${names[Number(at)]}"`,
+    ),
+    rules: rules.sort().join('\n'),
+  }
+}
+
+/** Links a file, or copies it if the file system cannot link. Files of composed sites never change, so sites share them. */
+function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)
   } catch {
-    if (!existsSync(from)) return false
     copyFileSync(from, to)
   }
-  return true
 }

@@ -6,11 +6,10 @@ import { outputNames } from '../project/index.ts'
 import { pageFile } from '../serve/index.ts'
 import type { ApiTimeouts } from './load-data.ts'
 import { serializePage } from './page-document.ts'
-import { documentOf } from './page-template.ts'
-import { notFound, planPages } from './plan-pages.ts'
+import { notFound } from './plan-pages.ts'
 import { prerender } from './prerender.ts'
 import type { Remote } from './remotes.ts'
-import { writeRobots, writeSitemap } from './sitemap.ts'
+import { writeRobots } from './sitemap.ts'
 import { routeTemplates } from './templates.ts'
 import { type InputsOfPages, readPageInputs } from './write-page.ts'
 
@@ -45,27 +44,22 @@ export async function writePages(composition: Composition): Promise<PageChanges>
   const templates = routeTemplates(composition)
   const written: InputsOfPages = {}
   const rendered: string[] = []
-  await prerender(composition, templates, async (renderer) => {
-    if (!renderer) return
-    const { tasks, addresses } = await planPages(renderer, site)
-    if (site.origin) writeSitemap(out, site.origin, addresses)
-    await renderer.write(tasks, ({ url, file }, page) => {
+  for (const page of await prerender(composition, templates)) {
+    if ('error' in page) {
       // The page is then rendered by the browser.
-      if (page instanceof Error) {
-        console.error(`${url} was not prerendered:`, page.message)
-        return
-      }
-      written[file] = page.inputs
-      if (page.isNew) rendered.push(file)
-    })
-  })
+      console.error(`${page.url} was not prerendered:`, page.error)
+      continue
+    }
+    written[page.file] = page.inputs
+    if (page.isNew) rendered.push(page.file)
+  }
   writeRobots(out, site.origin, routes)
   for (const [route, template] of Object.entries(templates)) {
     const file = route === notFound ? outputNames.notFound : pageFile(route)
     if (written[file]) continue
     const to = path.join(out, file)
     mkdirSync(path.dirname(to), { recursive: true })
-    writeFileSync(to, serializePage(documentOf(template)))
+    writeFileSync(to, serializePage(template))
   }
   // Sorted, since several processes have written them: the same order gives the same bytes.
   const inputs = Object.fromEntries(Object.entries(written).sort())

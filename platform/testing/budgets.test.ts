@@ -2,24 +2,24 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type PageDocument, serializePage } from '../compose/index.ts'
+import { type PageTemplate, serializePage } from '../compose/index.ts'
 import { pageFile } from '../serve/index.ts'
 import { type Budgets, overBudget, type Weights, weigh } from './budgets.ts'
 
 let folder: string
 
-const link = (attrs: Record<string, string>) => ({ tag: 'link' as const, attrs })
-const page: PageDocument = {
-  ...{ lang: 'en', title: 'Books', meta: [], boot: { url: '/boot.js', text: 'go()' } },
-  links: [
-    link({ rel: 'icon', href: '/icon.svg' }),
-    link({ rel: 'preload', as: 'font', href: '/assets/serif.woff2' }),
-  ],
+const page: PageTemplate = {
+  ...{ lang: 'en', title: 'Books', boot: { url: '/boot.js', text: 'go()' } },
+  head: [{ tag: 'link', attrs: { rel: 'icon', href: '/icon.svg' } }],
+  fonts: ['/assets/serif.woff2'],
   styles: [{ url: '/assets/index.css' }],
-  modules: [{ url: '/assets/index.js' }, { url: '/remotes/catalog/home.js' }],
-  scripts: ['/assets/index.js'],
-  forCustomers: [],
-  ...{ rules: '', importMap: '{}', rendered: true, data: {}, body: '' },
+  integrity: {},
+  modules: ['/assets/index.js', '/remotes/catalog/home.js'],
+  ...{ entry: '/assets/index.js', forCustomers: [] },
+  site: {
+    ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false },
+    ...{ remotes: {}, routes: [], slots: {}, overlays: {} },
+  },
 }
 
 function write(file: string, bytes: number | string) {

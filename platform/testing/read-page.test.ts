@@ -14,18 +14,17 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('reads what a page loads', () => {
   const file = path.join(folder, 'index.html')
-  const link = (attrs: Record<string, string>) => ({ tag: 'link' as const, attrs })
   const html = serializePage({
-    ...{ lang: 'en', title: 'Books', meta: [], boot: { url: '/boot.js', text: 'go()' } },
-    links: [
-      link({ rel: 'icon', href: '/icon.svg' }),
-      link({ rel: 'preload', as: 'font', href: '/assets/serif.woff2' }),
-    ],
+    ...{ lang: 'en', title: 'Books', boot: { url: '/boot.js', text: 'go()' } },
+    head: [{ tag: 'link', attrs: { rel: 'icon', href: '/icon.svg' } }],
+    fonts: ['/assets/serif.woff2'],
     styles: [{ url: '/a.css', text: 'a{}' }, { url: 'https://cdn.example/b.css' }],
-    ...{ rules: 'i{}', importMap: '{}', rendered: true, data: { site: {} }, body: '<p>Books</p>' },
-    modules: [{ url: '/s.js' }, { url: '/r.js', integrity: 'sha256-r' }],
-    scripts: ['/s.js'],
-    forCustomers: [],
+    integrity: { '/r.js': 'sha256-r' },
+    ...{ modules: ['/s.js', '/r.js'], entry: '/s.js', forCustomers: [] },
+    site: {
+      ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false },
+      ...{ remotes: {}, routes: [], slots: {}, overlays: {} },
+    },
   })
   writeFileSync(file, html)
   expect(readPage(file)).toEqual({
