@@ -32,11 +32,10 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-follow-'))
   vi.stubEnv('AWS_ACCESS_KEY_ID', accessKeyId)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  vi.stubEnv('AWS_REGION', 'anywhere')
   server = await openS3Server({ bucket: 'shop', accessKeyId })
-  const machine = (name: string) => {
-    const store = s3Store({ bucket: 'shop', prefix: '', endpoint: originOf(server) })
-    return deployRootIn(path.join(folder, name), store)
-  }
+  vi.stubEnv('AWS_ENDPOINT_URL', originOf(server))
+  const machine = (name: string) => deployRootIn(path.join(folder, name), s3Store('shop', ''))
   office = machine('office')
   shop = machine('shop')
   newcomer = machine('newcomer')
@@ -136,8 +135,8 @@ it('releases on top of what another machine has released', async () => {
 
 /** @returns the status, and what is said. */
 async function follow(settings: Record<string, string> = {}) {
-  const store = { BOOKSHELF_STORE: 's3://shop', AWS_ENDPOINT_URL: originOf(server) }
-  const env = { ...process.env, BOOKSHELF_HOME: path.join(folder, 'shop'), ...store, ...settings }
+  const store = { BOOKSHELF_STORE: 's3://shop', BOOKSHELF_HOME: path.join(folder, 'shop') }
+  const env = { ...process.env, ...store, ...settings }
   const command = [...nodeArguments, 'platform/cli/bookshelf.ts', 'follow', '--once']
   const child = spawn(process.execPath, command, { cwd: inRoot(), env })
   const said = Promise.all([text(child.stdout), text(child.stderr)])

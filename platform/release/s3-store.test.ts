@@ -12,15 +12,17 @@ let server: Server
 beforeEach(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', accessKeyId)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  vi.stubEnv('AWS_REGION', 'anywhere')
+  vi.stubEnv('AWS_MAX_ATTEMPTS', '1')
   server = await openS3Server({ bucket: 'shop', accessKeyId, pageSize: 2 })
+  vi.stubEnv('AWS_ENDPOINT_URL', originOf(server))
 })
 afterEach(() => {
   server.close()
   vi.unstubAllEnvs()
 })
 
-const storeIn = (bucket = 'shop', prefix = 'books/') =>
-  s3Store({ bucket, prefix, endpoint: originOf(server), attempts: 1 })
+const storeIn = (bucket = 'shop', prefix = 'books/') => s3Store(bucket, prefix)
 
 it('has nothing at first', async () => {
   expect(await storeIn().list('log')).toEqual([])
@@ -61,7 +63,7 @@ it.each([
   ['shop', { AWS_ACCESS_KEY_ID: 'stranger' }, 'InvalidAccessKeyId'],
 ])('says what the store answers: %s %o', async (bucket, settings, reason) => {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
-  const sentence = `The store s3://${bucket} at ${originOf(server)} cannot be used. ${reason}`
+  const sentence = `The store s3://${bucket} cannot be used. ${reason}`
   const store = storeIn(bucket)
   await expect(store.list('log')).rejects.toThrow(sentence)
   await expect(store.read('log/1.json')).rejects.toThrow(sentence)
@@ -82,8 +84,8 @@ it.each([
   const silent = createServer((_, res) => void answer(res))
   await once(silent.listen(0, '127.0.0.1'), 'listening')
   const { port } = silent.address() as AddressInfo
-  const endpoint = `http://127.0.0.1:${port}`
-  const store = s3Store({ bucket: 'shop', prefix: '', endpoint, attempts: 1, silence: 100 })
+  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${port}`)
+  const store = s3Store('shop', '', 100)
   const reason = /cannot be used\. .*socket timed out/
   await expect(store.list('log')).rejects.toThrow(reason)
   await expect(store.read('archives/a.tgz')).rejects.toThrow(reason)

@@ -1,5 +1,6 @@
 import {
   GetObjectCommand,
+  NoSuchKey,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
@@ -7,55 +8,34 @@ import {
 } from '@aws-sdk/client-s3'
 import type { DeploymentStore } from './store.ts'
 
-interface S3Place {
-  bucket: string
-  /** Begins every name: '' or such as 'shop/'. */
-  prefix: string
-  /** The URL of a store that is not Amazon's. */
-  endpoint?: string | undefined
-  /** Of such a store. */
-  region?: string | undefined
-  /** How many times a request is tried. */
-  attempts?: number
-  /** How long the store may be silent, in milliseconds: the last megabytes of an upload may take that long. */
-  silence?: number
-}
-
 /** The statuses if a name is in use, and if another process is just creating it. */
 const taken = 412
 const contended = 409
 const maxContended = 10
 
 /**
- * Records as objects in an S3-compatible store, which must support conditional writes (`If-None-Match: *`). Credentials
- * come from where Amazon's tools find them: the environment, a profile, or the machine's role.
+ * Records as objects in an S3-compatible store, which must support conditional writes (`If-None-Match: *`). Its address,
+ * region and credentials come from where Amazon's tools find them: the environment, a profile, or the machine's role.
+ * @param prefix begins every name: '' or such as 'shop/'.
+ * @param silence how long the store may be silent, in milliseconds: the last megabytes of an upload may take that long.
  */
-export function s3Store(place: S3Place): DeploymentStore {
-  const { bucket, prefix, endpoint, region = 'us-east-1', attempts = 3 } = place
-  const { silence = 120_000 } = place
+export function s3Store(bucket: string, prefix: string, silence = 120_000): DeploymentStore {
   const client = new S3Client({
-    maxAttempts: attempts,
     // Without these timeouts, `npx bookshelf follow` could wait forever.
     requestHandler: { connectionTimeout: silence, socketTimeout: silence },
     // Other stores support neither a host for each bucket nor the newest checksums.
-    ...(endpoint ? { endpoint, region, forcePathStyle: true } : {}),
+    forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const keyOf = (name: string) => ({ Bucket: bucket, Key: prefix + name })
-  const explained = <T>(answer: Promise<T>) =>
-    answer.catch((cause) => {
-      const where = endpoint ? ` at ${endpoint}` : ''
-      const reason = cause.message || cause.code || cause.name
-      throw new Error(`The store s3://${bucket}${where} cannot be used. ${reason}`, { cause })
-    })
 
   async function read(name: string): Promise<Buffer | null> {
     try {
       const { Body } = await client.send(new GetObjectCommand(keyOf(name)))
       return Body ? Buffer.from(await Body.transformToByteArray()) : null
     } catch (error) {
-      if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return null
+      if (error instanceof NoSuchKey) return null
       throw error
     }
   }
@@ -86,6 +66,11 @@ export function s3Store(place: S3Place): DeploymentStore {
     }
   }
 
+  const explained = <T>(answer: Promise<T>) =>
+    answer.catch((cause) => {
+      const reason = cause.message || cause.code || cause.name
+      throw new Error(`The store s3://${bucket} cannot be used. ${reason}`, { cause })
+    })
   return {
     list: (folder) => explained(list(folder)),
     read: (name) => explained(read(name)),

@@ -76,10 +76,7 @@ export async function defaultDeployRoot(): Promise<DeployRoot> {
   if (!bucket) refuseUsage(`BOOKSHELF_STORE is “${name}”: it must look like s3://bucket/shop.`)
   // Loads Amazon's client only when needed.
   const { s3Store } = await import('./s3-store.ts')
-  const endpoint = readSetting('AWS_ENDPOINT_URL_S3') ?? readSetting('AWS_ENDPOINT_URL')
-  const region = readSetting('AWS_REGION')
-  const place = { bucket, prefix: prefix.replace(/\/*$/, prefix ? '/' : ''), endpoint, region }
-  return deployRootIn(folder, s3Store(place))
+  return deployRootIn(folder, s3Store(bucket, prefix.replace(/\/*$/, prefix ? '/' : '')))
 }
 
 /** The folder of a release on this machine; it may be only in the store. */
