@@ -11,7 +11,7 @@ import {
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { type Builds, localBuilds, outputOf, shopBuilds } from '../build/index.ts'
 import {
   composed,
@@ -25,7 +25,7 @@ import { securityHeaders } from '../serve/index.ts'
 import { compressFolder } from './compress.ts'
 import { type ApiTimeouts, defaultTimeouts } from './load-data.ts'
 import { createPageConfig } from './page-config.ts'
-import { findSettingsConflict, readSite } from './read-site.ts'
+import { CheckedSite, readSite } from './read-site.ts'
 import { baseOf, copyEntry, describeDeployment, readRemotes, withPlacedEntries } from './remotes.ts'
 import { type PageChanges, writePages } from './write-pages.ts'
 
@@ -59,16 +59,15 @@ export async function composeSite(options: Options): Promise<PageChanges> {
     throw new Error(
       `${out} is a link, perhaps the one to the live deployment. Name a folder instead.`,
     )
-  recoverSite(out)
-  if (holdsOtherFiles(out))
+  const [draft, old] = [`${out}.draft`, `${out}.old`]
+  // A process may have been killed between moving the old site away and moving the new one in.
+  if (!existsSync(out) && existsSync(old)) renameSync(old, out)
+  const isSite = existsSync(path.join(out, outputNames.headers))
+  if (!isSite && existsSync(out) && readdirSync(out).length > 0)
     throw new Error(`${out} contains files and is not a composed site, so it is not replaced.`)
-  const conflict = findSettingsConflict(options.site)
-  if (conflict) throw new Error(conflict)
-  const draft = `${out}.draft`
   await remove(draft)
   try {
     const changes = await composeDraft(draft, { ...options, out })
-    const old = oldOf(out)
     // A killed process may have left this folder.
     await remove(old)
     // The previous site's fingerprint (`ensureSite`).
@@ -82,31 +81,19 @@ export async function composeSite(options: Options): Promise<PageChanges> {
   }
 }
 
-const oldOf = (out: string) => `${out}.old`
-
-/** Puts a site back if a process was killed while replacing it, between moving the old one away and the new one in. */
-function recoverSite(out: string): void {
-  if (!existsSync(out) && existsSync(oldOf(out))) renameSync(oldOf(out), out)
-}
-
 /** Removes several files at a time, since a site of 10,000 books has 40,000. */
 const remove = (place: string) => rm(place, { recursive: true, force: true })
 
-function holdsOtherFiles(folder: string): boolean {
-  if (existsSync(path.join(folder, outputNames.headers))) return false
-  return existsSync(folder) && readdirSync(folder).length > 0
-}
-
 async function composeDraft(draft: string, options: Options): Promise<PageChanges> {
   const { site, out, builds = localBuilds, fakeServer = inRoot('mock-api/public') } = options
+  // Parsing gives the keys a fixed order, so that pages do not depend on the order in the file.
+  const placed = withPlacedEntries(v.parse(CheckedSite, site), builds)
   mkdirSync(draft, { recursive: true })
   copyBuild(builds.shell, draft)
   // With a real server, too: the home page shows some of the pictures, and its books may be the sample's.
   const testWidget = path.join(fakeServer, 'payments')
   const isTest = site.payments.provider === 'test'
   cpSync(fakeServer, draft, { recursive: true, filter: (file) => isTest || file !== testWidget })
-  // Parsing gives the keys a fixed order, so that pages do not depend on the order in the file.
-  const placed = withPlacedEntries(v.parse(SiteConfig, site), builds)
   const remotes = await readRemotes(placed, builds)
   const page = createPageConfig(
     placed,

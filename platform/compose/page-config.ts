@@ -15,53 +15,48 @@ export type Provided = Readonly<Record<string, Provides>>
  * web servers cannot find.
  */
 export function findConflicts(provided: Provided): string[] {
-  const remotes = Object.entries(provided)
+  const pages = Object.entries(provided).flatMap(([remote, { screens }]) =>
+    Object.values(screens).map(({ path }) => ({
+      page: `${remote} has the page ${path}`,
+      names: segmentsOf(path).map((segment) =>
+        'text' in segment ? segment.text : segment.parameter,
+      ),
+    })),
+  )
   return [
     ...findCollisions(provided),
-    ...remotes.flatMap(findLongAddresses),
-    ...remotes.flatMap(findOtherCharacters),
+    ...pages
+      .filter(({ names }) => names.length > maxSegments)
+      .map(({ page }) => `${page}, but an address can have at most ${maxSegments} segments.`),
+    ...pages.flatMap(({ page, names }) =>
+      names
+        .filter((name) => !isPlainSegment(name))
+        .map(
+          (name) =>
+            `${page}, but “${name}” is “_” or has other characters than letters, digits, “-” and “_”.`,
+        ),
+    ),
   ]
 }
 
-function findLongAddresses([remote, { screens }]: [string, Provides]): string[] {
-  return Object.values(screens)
-    .filter(({ path }) => segmentsOf(path).length > maxSegments)
-    .map(
-      ({ path }) =>
-        `${remote} has the page ${path}, but an address can have at most ${maxSegments} segments.`,
-    )
-}
-
-function findOtherCharacters([remote, { screens }]: [string, Provides]): string[] {
-  return Object.values(screens).flatMap(({ path }) =>
-    segmentsOf(path)
-      .map((segment) => ('text' in segment ? segment.text : segment.parameter))
-      .filter((name) => !isPlainSegment(name))
-      .map(
-        (name) =>
-          `${remote} has the page ${path}, but “${name}” is “_” or has other characters than letters, digits, “-” and “_”.`,
-      ),
-  )
-}
-
 function findCollisions(provided: Provided): string[] {
-  const modules = Object.entries(provided).flatMap(([remote, { screens, slots, overlays }]) => [
-    ...Object.values(screens).map(({ path }) => {
-      return { key: shapeOf(path), words: `has the page ${path}`, remote }
-    }),
-    ...slots.map((slot) => ({ key: `slot ${slot}`, words: `fills the slot “${slot}”`, remote })),
-    ...overlays.map((overlay) => {
-      return { key: `overlay ${overlay}`, words: `has the overlay “${overlay}”`, remote }
-    }),
+  const claims = Object.entries(provided).flatMap(([remote, { screens, slots, overlays }]) => [
+    ...Object.values(screens).map(({ path }) => ({
+      key: shapeOf(path),
+      claim: `${remote} has the page ${path}`,
+    })),
+    ...slots.map((slot) => ({ key: `slot ${slot}`, claim: `${remote} fills the slot “${slot}”` })),
+    ...overlays.map((overlay) => ({
+      key: `overlay ${overlay}`,
+      claim: `${remote} has the overlay “${overlay}”`,
+    })),
   ])
-  const first = new Map<string, (typeof modules)[number]>()
-  return modules.flatMap((one) => {
-    const other = first.get(one.key)
-    if (!other) {
-      first.set(one.key, one)
-      return []
-    }
-    return [`${one.remote} ${one.words}, and ${other.remote} ${other.words}. Only one of them can.`]
+  const first = new Map<string, string>()
+  return claims.flatMap(({ key, claim }) => {
+    const other = first.get(key)
+    if (other) return [`${claim}, and ${other}. Only one of them can.`]
+    first.set(key, claim)
+    return []
   })
 }
 

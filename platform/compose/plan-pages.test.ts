@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Route } from '../../shared/src/contract/provides.ts'
 import { expectConsole } from '../../shared/src/testing/console.ts'
 import { type PageTask, planPages } from './plan-pages.ts'
 
 const routes = [
-  { path: '/', screen: 'catalog/home', access: 'all' },
-  { path: '/products/:productId', screen: 'catalog/product-detail', access: 'all' },
-] as const
+  { path: '/', screen: 'catalog/home', access: 'all', title: null },
+  { path: '/products/:productId', screen: 'catalog/product-detail', access: 'all', title: null },
+] satisfies Route[]
 const poolOf = (ids: readonly string[]) => ({
   paths: async () => ids.map((productId) => ({ productId })),
   addresses: async () => [],
@@ -44,7 +45,12 @@ describe('the pages that are rendered', () => {
   })
 
   it('exclude a book at whose address a remote has a page of its own', async () => {
-    const fresh = { path: '/products/new', screen: 'reviews/new', access: 'all' } as const
+    const fresh = {
+      path: '/products/new',
+      screen: 'reviews/new',
+      access: 'all',
+      title: null,
+    } satisfies Route
     const { tasks } = await planPages(poolOf(['new', 'ok']), { routes: [fresh, ...routes] })
     const page = tasks.filter(({ file }) => file === 'products/new/index.html')
     expect(page.map(({ screen }) => screen)).toEqual(['reviews/new'])
@@ -74,10 +80,22 @@ describe('the addresses for search engines', () => {
       addresses: async (screen: string) => (screen === 'catalog/home' ? ['/?tab=new'] : []),
     }
     const closed = [
-      { path: '/cart', screen: 'cart/cart', access: 'customers' },
-      { path: '/mockman', screen: 'devtools/request-tester', access: 'all', forDevelopers: true },
-      { path: '/reset-password', screen: 'account/x', access: 'all', needsServer: true },
-    ] as const
+      { path: '/cart', screen: 'cart/cart', access: 'customers', title: null },
+      {
+        path: '/mockman',
+        screen: 'devtools/request-tester',
+        access: 'all',
+        title: null,
+        forDevelopers: true,
+      },
+      {
+        path: '/reset-password',
+        screen: 'account/x',
+        access: 'all',
+        title: null,
+        needsServer: true,
+      },
+    ] satisfies Route[]
     const site = { routes: [...routes, ...closed], prerender: 'none' as const }
     const { addresses } = await planPages(pool, { ...site, origin: 'https://shop.example' })
     expect(addresses).toEqual(['/', '/?tab=new', '/products/a', '/products/..'])

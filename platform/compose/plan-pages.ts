@@ -1,6 +1,6 @@
 import { parametersOf, pathOfPattern } from '../../shared/src/contract/path-pattern.ts'
 import type { Route } from '../../shared/src/contract/provides.ts'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { outputNames } from '../project/index.ts'
 import { hasPlainSegments, pageFile } from '../serve/index.ts'
 import { MissingDataError } from './load-data.ts'
@@ -11,6 +11,8 @@ const quality = { best: 11, quick: 6 }
 
 /** For how many entries of each route pages are compressed at the best setting. */
 const maxCompressedBest = 200
+
+const limits = { all: Number.POSITIVE_INFINITY, none: 0 }
 
 /** Stands for the route of all unknown addresses. */
 export const notFound = '404'
@@ -30,12 +32,8 @@ export interface PageTask {
   quality: number
 }
 
-interface Planned extends Pick<SiteConfig, 'prerender' | 'origin'> {
-  routes: readonly Omit<Route, 'title'>[]
-}
-
 /** Whether everybody may open and find a page. */
-export function isPublic({ access, forDevelopers, needsServer }: Omit<Route, 'title'>): boolean {
+export function isPublic({ access, forDevelopers, needsServer }: Route): boolean {
   return access === 'all' && !forDevelopers && !needsServer
 }
 
@@ -47,10 +45,11 @@ export function isPublic({ access, forDevelopers, needsServer }: Omit<Route, 'ti
  */
 export async function planPages(
   renderer: Pick<Renderer, 'paths' | 'addresses'>,
-  { routes, prerender = 'all', origin }: Planned,
+  { routes, prerender = 'all', origin }: Pick<PageConfig, 'routes' | 'prerender' | 'origin'>,
 ): Promise<{ tasks: PageTask[]; addresses: string[] }> {
   const tasks: PageTask[] = []
   const addresses: string[] = []
+  const limit = typeof prerender === 'number' ? prerender : limits[prerender]
   const patterns = new Set<string>(routes.map(({ path }) => path))
   for (const each of routes) {
     const { path: route, screen } = each
@@ -68,7 +67,6 @@ export async function planPages(
       return []
     })
     tasks.push(paths === null ? own : { ...own, isSkeleton: true })
-    const limit = numberOf(prerender)
     for (const [at, parameters] of (paths ?? []).entries()) {
       const url = pathOfPattern(route, parameters)
       if (origin && isPublic(each)) addresses.push(url)
@@ -83,9 +81,4 @@ export async function planPages(
   const file = outputNames.notFound
   const lost = { route: notFound, screen: null, url: '/page-not-found', parameters: {}, file }
   return { tasks: [...tasks, { ...lost, quality: quality.best }], addresses }
-}
-
-function numberOf(limit: NonNullable<SiteConfig['prerender']>): number {
-  if (limit === 'all') return Number.POSITIVE_INFINITY
-  return limit === 'none' ? 0 : limit
 }

@@ -50,8 +50,9 @@ async function loadIfPossible(folder: string): Promise<RemoteEntry | null> {
 /** For pages that show a skeleton. */
 const none = {}
 
-async function start({ site, remotes, timeouts, ...others }: PrerenderJob) {
-  const shell = await load<typeof ShellEntry>(others.shell)
+async function start(job: PrerenderJob) {
+  const { site, remotes, timeouts } = job
+  const shell = await load<typeof ShellEntry>(job.shell)
   const base = await addressOf(site)
   const { answer: timeout, pause } = timeouts
   shell.connectApi({ base, ready: Promise.resolve(), timeout })
@@ -71,28 +72,40 @@ async function start({ site, remotes, timeouts, ...others }: PrerenderJob) {
     return remote && screen in remote.modules ? remote : null
   }
   const writePage = pageWriter(job)
+  async function write(task: PageTask): Promise<WrittenPage> {
+    const { screen, url, parameters, isSkeleton } = task
+    const { loader, modules = none } = (isSkeleton ? null : await ownerOf(screen)) ?? {}
+    const dehydratedState = screen && loader ? await dataOf(() => loader(screen, parameters)) : {}
+    return await writePage(task, dehydratedState, async ({ site, skeleton }) => {
+      const inlineStyles: string[] = []
+      const page = { url, site, modules, skeleton: skeleton?.html ?? null, inlineStyles }
+      return { ...(await shell.renderPage(page)), inlineStyles }
+    })
+  }
   return {
-    async paths(screen) {
+    async paths(screen: string) {
       const owner = await ownerOf(screen)
       if (!owner) return null
       const { getStaticPaths } = owner
       return getStaticPaths ? await dataOf(() => getStaticPaths(screen, site.prerender)) : [{}]
     },
-    async addresses(screen) {
+    async addresses(screen: string) {
       const { getQueryAddresses } = (await ownerOf(screen)) ?? {}
       return getQueryAddresses ? await dataOf(() => getQueryAddresses(screen)) : []
     },
-    async write(task: PageTask) {
-      const { screen, url, parameters, isSkeleton } = task
-      const { loader, modules = none } = (isSkeleton ? null : await ownerOf(screen)) ?? {}
-      const dehydratedState = screen && loader ? await dataOf(() => loader(screen, parameters)) : {}
-      return await writePage(task, dehydratedState, async ({ site, skeleton }) => {
-        const inlineStyles: string[] = []
-        const page = { url, site, modules, skeleton: skeleton?.html ?? null, inlineStyles }
-        return { ...(await shell.renderPage(page)), inlineStyles }
-      })
+    async pages(tasks: readonly PageTask[]): Promise<(WrittenPage | FailedPage)[]> {
+      const written: (WrittenPage | FailedPage)[] = []
+      for (const task of tasks) {
+        const page = await write(task).catch((error) => {
+          if (error instanceof MissingDataError)
+            throw new MissingDataError(`${task.url}: ${error.message}`)
+          return { url: task.url, error: String(error?.stack ?? error) }
+        })
+        written.push(page)
+      }
+      return written
     },
-  } satisfies Pick<Renderer, 'paths' | 'addresses'> & Record<'write', unknown>
+  } satisfies Pick<Renderer, 'paths' | 'addresses'> & Record<'pages', unknown>
 }
 
 /** The API's base. The data of a static shop is its seed; an own path of the shop is found at its origin. */
@@ -105,24 +118,11 @@ async function addressOf({ api, origin }: PrerenderJob['site']): Promise<string>
   return origin && api.startsWith('/') ? origin + api : api
 }
 
-const job: PrerenderJob = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
-const starting = start(job)
+const starting = start(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')))
 // Each task reports it.
 starting.catch(() => {})
 
 /** The tasks, by the names of exports: see `Renderer`. */
 export const paths = async (screen: string) => (await starting).paths(screen)
 export const addresses = async (screen: string) => (await starting).addresses(screen)
-export async function pages(tasks: readonly PageTask[]): Promise<(WrittenPage | FailedPage)[]> {
-  const { write } = await starting
-  const written: (WrittenPage | FailedPage)[] = []
-  for (const task of tasks) {
-    const page = await write(task).catch((error) => {
-      if (error instanceof MissingDataError)
-        throw new MissingDataError(`${task.url}: ${error.message}`)
-      return { url: task.url, error: String(error?.stack ?? error) }
-    })
-    written.push(page)
-  }
-  return written
-}
+export const pages = async (tasks: readonly PageTask[]) => (await starting).pages(tasks)

@@ -3,6 +3,19 @@ import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
 import { didYouMean, entryOf, packageVersion, remoteNames } from '../project/index.ts'
 
+/** A configuration whose settings fit together. */
+export const CheckedSite = v.pipe(
+  SiteConfig,
+  v.check(
+    ({ api, orders }) => orders !== 'server' || api !== 'mock',
+    'With "orders": "server", "api" must be the address of a server that makes orders: the fake server makes none.',
+  ),
+  v.check(
+    ({ orders, payments }) => orders === 'server' || payments.provider !== 'razorpay',
+    'With the payment provider "razorpay", a server must make the orders ("orders": "server"): the provider refunds every payment without one.',
+  ),
+)
+
 /**
  * Reads and validates a site.json. If it names no remotes, the site has those of this checkout.
  * @throws Error that names the file and what is wrong in it.
@@ -20,29 +33,15 @@ export function readSite(file: string): SiteConfig {
   const unknown = Object.keys(json.output).find((name) => !known.includes(name))
   if (unknown !== undefined)
     throw problem(`There is no setting “${unknown}”.${didYouMean(unknown, known)}`)
-  const site = v.safeParse(SiteConfig, { remotes: ownRemotes(), ...json.output })
-  if (!site.success) {
-    const [issue] = site.issues
-    throw problem(`“${v.getDotPath(issue) ?? ''}” cannot be used. ${issue.message}.`)
-  }
-  const conflict = findSettingsConflict(site.output)
-  if (conflict) throw problem(conflict)
-  return site.output
+  const site = v.safeParse(CheckedSite, { remotes: ownRemotes(), ...json.output })
+  if (site.success) return site.output
+  const [issue] = site.issues
+  const setting = v.getDotPath(issue)
+  throw problem(setting ? `“${setting}” cannot be used. ${issue.message}.` : issue.message)
 }
 
 function ownRemotes(): SiteConfig['remotes'] {
   return Object.fromEntries(
     remoteNames.map((name) => [name, { entry: entryOf(name), version: packageVersion(name) }]),
   )
-}
-
-/** Why the settings of a site exclude each other, in one sentence, or `null`. */
-export function findSettingsConflict({ api, orders, payments }: SiteConfig): string | null {
-  if (orders === 'server' && api === 'mock') {
-    return 'With "orders": "server", "api" must be the address of a server that makes orders: the fake server makes none.'
-  }
-  if (payments.provider === 'razorpay' && orders !== 'server') {
-    return 'With the payment provider "razorpay", a server must make the orders ("orders": "server"): the provider refunds every payment without one.'
-  }
-  return null
 }

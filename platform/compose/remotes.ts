@@ -21,7 +21,7 @@ const Manifest = v.object({
     remoteEntry: v.object({ name: v.string(), path: v.string(), type: v.string() }),
     publicPath: v.optional(v.string(), 'auto'),
     integrity: v.optional(v.record(v.string(), v.string()), {}),
-    provides: v.optional(Provides),
+    provides: v.optional(Provides, {}),
   }),
   exposes: v.array(v.object({ path: v.string(), assets: v.object({ js: Sync, css: Sync }) })),
 })
@@ -58,7 +58,7 @@ export async function readRemotes(
   const read = async ([name, remote]: [string, NamedRemote]) => {
     const { canary, ...stable } = remote
     const manifest = await findManifest(name, stable, builds.remotes[name])
-    const provides = remote.provides ?? (manifest && broughtBy(manifest))
+    const provides = remote.provides ?? manifest?.metaData.provides
     if (!provides)
       throw new Error(
         `It is not known what “${name}” provides: its manifest could not be read, and site.json does not say it.`,
@@ -73,11 +73,7 @@ export async function readRemotes(
 
 /** What a build brings to the shop. @param folder of the build. */
 export function providedBy(folder: string): Provides {
-  return broughtBy(manifestIn(folder))
-}
-
-function broughtBy({ metaData }: Manifest): Provides {
-  return metaData.provides ?? { screens: {}, slots: [], overlays: [] }
+  return manifestIn(folder).metaData.provides
 }
 
 function manifestIn(folder: string): Manifest {

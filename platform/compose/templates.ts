@@ -21,7 +21,7 @@ export function routeTemplates({
   const facts: ShellFacts = JSON.parse(
     readFileSync(path.join(builds.shell, outputNames.shellFacts), 'utf8'),
   )
-  const shell = shellFiles(builds.shell)
+  const { js, css, entry, forCustomers } = shellFiles(builds.shell)
   const fonts = shellFonts(builds.shell)
   const boot = inlineScript(out, `/${outputNames.bootScript}`)
   const template = (route: Route | null): PageTemplate => {
@@ -30,16 +30,11 @@ export function routeTemplates({
     const screen = route?.screen.slice(`${owner}/`.length) ?? ''
     const needed: Files = remote?.exposes[screen] ?? { js: [], css: [] }
     return {
-      lang: facts.lang,
+      ...{ ...facts, fonts, boot, entry, forCustomers },
       title: route?.title ?? null,
-      head: facts.head,
-      fonts,
-      boot,
-      styles: [...new Set([...shell.css, ...needed.css])].map((url) => inlineStyleSheet(out, url)),
+      styles: [...new Set([...css, ...needed.css])].map((url) => inlineStyleSheet(out, url)),
       integrity: { ...remote?.hashes, ...remote?.canary?.hashes },
-      modules: [...new Set([...shell.js, ...needed.js])],
-      entry: shell.entry,
-      forCustomers: shell.forCustomers,
+      modules: [...new Set([...js, ...needed.js])],
       site: pageConfigFor(owner, site),
       skeleton: remote?.provides.screens[screen]?.skeleton,
     }
@@ -48,15 +43,11 @@ export function routeTemplates({
   return Object.fromEntries([...routes, [notFound, template(null)]])
 }
 
-interface ShellFiles extends Files {
-  /** The module that starts the page. */
-  entry: string
-  /** The modules that a session needs besides. */
-  forCustomers: string[]
-}
-
-/** What every page needs of the shell, as URLs. @param dist its build. */
-export function shellFiles(dist: string): ShellFiles {
+/**
+ * What every page needs of the shell, as URLs: also the module that starts the page, and those that a session needs
+ * besides. @param dist its build.
+ */
+export function shellFiles(dist: string) {
   const manifest = readManifest(dist)
   const entry = startOf(manifest)
   // The federation plugin imports the shell's container before anything runs, from the file that everybody needs anyway.
