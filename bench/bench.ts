@@ -103,7 +103,7 @@ const lostChanges = new Command('lost-changes')
   .addOption(
     new Option(
       '--leave <time>',
-      'tries only this time of leaving: after the change is shown, or after milliseconds',
+      'leaves only at this time: when the change is shown, soon after, or milliseconds after the click',
     ).choices(delays.map(String)),
   )
   .action(async ({ slow = false, change, press, leave, ...numbers }) => {

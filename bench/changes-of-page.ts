@@ -37,7 +37,7 @@ const quietFor = 4000
 /**
  * Counts what changes of page fetch, as a visitor and as a customer with a book in the cart, each with an empty cache
  * at the first page. Pictures and fonts are not counted.
- * @param isFakeServer recognizes the fake server's files by their address.
+ * @param isFakeServer recognises the fake server's files by their address.
  */
 export async function changesOfPage(
   browser: Browser,

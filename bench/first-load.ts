@@ -77,7 +77,7 @@ export function savesData(): void {
 }
 
 /**
- * Recognizes the files that only the fake server needs on the home page, by their address.
+ * Recognises the files that only the fake server needs on the home page, by their address.
  * @param build the folder of the build that contains it.
  */
 export function fakeServerFiles(build: string): (url: string) => boolean {

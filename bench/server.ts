@@ -95,7 +95,7 @@ async function measure(
   await Promise.all(
     tokens.map(async (token, n) => {
       const shopper = { token, provider, books, think, end, random: seeded(`${seed}/${n}`) }
-      // They do not all come in the same moment.
+      // They do not all arrive at the same moment.
       await pause(shopper.random() * think)
       while (performance.now() < end) await shop(load, shopper)
     }),
@@ -128,7 +128,7 @@ interface Shopper {
 async function shop(load: Load, { token, provider, books, think, end, random }: Shopper) {
   const next = () => pause(think * (0.5 + random()))
   const choice = Math.floor(random() * books.length)
-  // Never the same book: it is removed, and nobody pays for an empty cart.
+  // Never the same book: one of them is removed, and an empty cart cannot be paid for.
   const otherChoice = choice + 1 + Math.floor(random() * (books.length - 1))
   const [product, other] = [books[choice], books[otherChoice % books.length]]
   if (!product || !other) return

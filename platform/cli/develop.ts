@@ -115,7 +115,7 @@ const dev = new Command('dev')
     const remotes = isGallery ? [] : words.map(part).filter(isRemoteName)
     const [first = onlyPart] = remotes
     if (alone && (!first || words.length > 1))
-      refuseUsage('Name one remote, and only one, to show it alone.')
+      refuseUsage('Name exactly one remote to show it alone.')
 
     const { devAgainst, devAlone, devGallery, devShop, touchedRemotes } = await import(
       '../dev/index.ts'
@@ -140,7 +140,7 @@ const build = new Command('build')
 
 const newRemote = new Command('new-remote')
   .summary('generates a remote')
-  .description('Generates a remote with a screen, a slot and tests, and installs its dependencies.')
+  .description('Generates a remote with a screen and its tests, and installs its dependencies.')
   .argument('<name>', 'one lower-case word: its folder is remote-<name>, its address /<name>')
   .option('--no-install', 'does not install the dependencies')
   .action(async (name, { install }) => {
@@ -203,7 +203,7 @@ const openapi = new Command('openapi')
 const contract = new Command('contract')
   .summary('tests a server against the contract')
   .description(
-    'Tests a server against the contract, with customers that it signs up. A server that makes orders is tested for the optional calls as well; some of them need test payments. Exits with status 1 if the server breaks the contract.',
+    'Tests a server against the contract. The tests sign up their own customers. A server that makes orders is tested for the optional calls as well; some of them need test payments. Exits with status 1 if the server breaks the contract.',
   )
   .requiredOption(
     '--url <url>',

@@ -8,7 +8,7 @@ import { listenOptions, port, text, webAddress } from './command-line.ts'
 const compose = new Command('compose')
   .summary('composes the builds into a folder')
   .description(
-    'Composes the builds into a folder of static files. Pages that have not changed since are reused.',
+    'Composes the builds into a folder of static files. Pages that have not changed since the last composition are reused.',
   )
   .option('--site <file>', 'the site configuration', text, inRoot('site/site.json'))
   .option('--out <folder>', 'where the composed site is written', text, inRoot(composed.site))
@@ -99,7 +99,7 @@ const collect = new Command('collect')
 const errors = new Command('errors')
   .summary('prints what has failed for shoppers')
   .description(
-    'Prints what has failed for shoppers, from a file of reports. Stack traces name lines of the sources of stored releases.',
+    'Prints what has failed for shoppers, from a file of reports. Stack traces show the sources of the stored releases.',
   )
   .argument('<file>', 'the reports, such as dist/reports.jsonl', text)
   .action(async (file) => {

@@ -79,7 +79,7 @@ it.each([
   [['serve', '--port', '70000'], /It must be a whole number from 0 to 65535\.$/],
   [['start', 'one'], "error: too many arguments for 'start'. Expected 0 arguments but got 1."],
   [['dev', 'catalog', '--alone', '--against', 'http://a'], 'Use either --alone or --against.'],
-  [['dev', '--alone', 'catalog', 'cart'], 'Name one remote, and only one, to show it alone.'],
+  [['dev', '--alone', 'catalog', 'cart'], 'Name exactly one remote to show it alone.'],
   [['dev', 'ui', '--alone'], /^The page of shared components cannot be used with/],
   [['dev', 'catalog', '--against', 'shop'], /It must be a URL, such as http:\/\/localhost:4173\.$/],
   [['smoke', 'shell', '--url', 'localhost:4173'], /It must be a URL/],

@@ -36,7 +36,7 @@ const release = new Command('release')
     'releases only to this percentage of shoppers; 0 ends a canary',
     percentage,
   )
-  .option('--site <file>', 'the settings of “site” and of the first release', text)
+  .option('--site <file>', 'the settings, for “site” and for the first release', text)
   .option('--skip-smoke-test', 'skips the smoke test')
   .addHelpText(
     'after',

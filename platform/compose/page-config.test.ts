@@ -64,7 +64,7 @@ describe('an address', () => {
     ['/reviews/:id?', 'id?'],
   ] as const)('is refused if web servers have no file for it: %s', (path, name) => {
     expect(findConflicts({ reviews: brings({ one: path }) })).toEqual([
-      `reviews has the page ${path}, but “${name}” is “_” or has other characters than letters, digits, “-” and “_”.`,
+      `reviews has the page ${path}, but “${name}” cannot be a name in an address: use letters, digits, “-” and “_”, and not only “_”.`,
     ])
   })
 

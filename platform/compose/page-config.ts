@@ -33,7 +33,7 @@ export function findConflicts(provided: Provided): string[] {
         .filter((name) => !isPlainSegment(name))
         .map(
           (name) =>
-            `${page}, but “${name}” is “_” or has other characters than letters, digits, “-” and “_”.`,
+            `${page}, but “${name}” cannot be a name in an address: use letters, digits, “-” and “_”, and not only “_”.`,
         ),
     ),
   ]

@@ -105,6 +105,6 @@ describe('what a remote brings', () => {
   it('is required if the manifest cannot be read', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const lost = () => new Response('', { status: 503 })
-    await expect(read(entry, lost)).rejects.toThrow('It is not known what “catalog” provides')
+    await expect(read(entry, lost)).rejects.toThrow('Nothing says what “catalog” provides')
   })
 })

@@ -61,7 +61,7 @@ export async function readRemotes(
     const provides = remote.provides ?? manifest?.metaData.provides
     if (!provides)
       throw new Error(
-        `It is not known what “${name}” provides: its manifest could not be read, and site.json does not say it.`,
+        `Nothing says what “${name}” provides: its manifest could not be read, and site.json has no “provides” for it.`,
       )
     const found: Remote = { ...buildOf(stable, manifest), provides }
     const tried = builds.canaries?.[name]

@@ -238,7 +238,7 @@ describe('a release that does not fit', () => {
     restate(shell, { contract: 9, oldestContract: 9 })
     const reasons = await reasonsOf(goLive(shell))
     expect(reasons).toHaveLength(4)
-    expect(reasons).toContainEqual(expect.stringMatching(/build it anew/))
+    expect(reasons).toContainEqual(expect.stringMatching(/build it again/))
   })
 
   it('is refused when its smoke test fails, with what went wrong', async () => {

@@ -24,14 +24,14 @@ interface Options {
   origin: string
 }
 
-/** An app without routes, which says every failure as `{ errors: [message] }`. */
+/** An app without routes, which reports every failure as `{ errors: [message] }`. */
 export async function createApp({ log, trustProxy, origin }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: trustProxy ?? false,
-    // For a path that cannot be read.
+    // For a path that cannot be decoded.
     frameworkErrors: (error, _, reply) => sendFailure(error, reply),
   })
   await app.register(helmet)
@@ -42,7 +42,7 @@ export async function createApp({ log, trustProxy, origin }: Options): Promise<F
     exposedHeaders: ['retry-after'],
     maxAge: 86_400,
   })
-  // Signatures are over the text as it came, and messages about broken JSON are those of the contract.
+  // Bodies stay text: signatures are of the unchanged text, and the contract has its own message for broken JSON.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => done(null, text))
   app.setNotFoundHandler((_, reply) =>

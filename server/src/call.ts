@@ -1,4 +1,4 @@
-/** Turns the contract's calls into routes of Fastify: who may call, what a body may hold, and how a failure is said. */
+/** Turns the contract's calls into routes of Fastify: who may call, what a body may hold, and how failures are reported. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readQuery } from 'product-search/read-query'

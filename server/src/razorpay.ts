@@ -25,7 +25,7 @@ export interface Provider {
   paymentsOf: (orderId: string) => Promise<readonly ProviderPayment[]>
   /** Whether the provider has signed this payment of this order. */
   isSigned: (orderId: string, confirmation: PaymentConfirmation) => boolean
-  /** Whether the provider has signed this event. @param text the body as it came. */
+  /** Whether the provider has signed this event. @param text the unchanged body. */
   isSignedEvent: (text: string, signature: unknown) => boolean
 }
 
@@ -64,7 +64,7 @@ export function createProvider(
       authorization,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (status !== 200) throw new Error(`The payment provider answers ${status}`)
+    if (status !== 200) throw new Error(`The payment provider answered ${status}`)
     return v.parse(schema, JSON.parse(text))
   }
   return {

@@ -49,7 +49,7 @@ export async function prepareServer(settings: Settings, sample?: Sample): Promis
 export function sayDatabase({ database }: Pick<Server, 'database'>): void {
   console.log(
     database.isEmbedded
-      ? `The database is ${database.name}, embedded. It is meant for trying out and developing: it may lose the last changes if the machine crashes. Set DATABASE_URL to use a PostgreSQL server.`
+      ? `The database is ${database.name}, embedded. It is meant for trying the shop and for development: it may lose the last changes if the machine crashes. Set DATABASE_URL to use a PostgreSQL server.`
       : `The database is ${database.name}.`,
   )
 }

@@ -1,6 +1,6 @@
 /**
- * What the parts and every server agree on: entities, endpoints, errors, remotes, slots, `site.json`. The schemas of all
- * that are in `shared/schema`, so that a page without an answer to check does not load them.
+ * What the parts and every server agree on: entities, endpoints, errors, remotes, slots, `site.json`. Their schemas are in
+ * `shared/schema`, so that a page without an answer to check does not load them.
  */
 export { isBlank } from './contract/blank'
 export { contractMismatch } from './contract/compatibility'

@@ -4,12 +4,15 @@ import { Link } from 'shared/routing'
 import { expectConsole } from 'shared/testing/console'
 import { MemoryRouter } from 'shared/testing/render-at'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadPageAnew } from './new-version/reload-page'
+import { reloadFromServer } from './new-version/reload-page'
 import { deploy } from './remotes/deployment'
 import { RouteOutlet } from './route-outlet'
 import { pageConfig } from './testing/page-config'
 
-vi.mock('./new-version/reload-page', () => ({ loadPageAnew: vi.fn(), reloadKeepingForms: vi.fn() }))
+vi.mock('./new-version/reload-page', () => ({
+  reloadFromServer: vi.fn(),
+  reloadKeepingForms: vi.fn(),
+}))
 vi.mock('./remotes/load-remote', () => ({
   forgetRemote: () => {},
   keyOf: (module: string) => module,
@@ -31,7 +34,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', ask)
   ask.mockReset()
   ask.mockReturnValue(new Promise((resolve) => (answer = (body) => resolve(Response.json(body)))))
-  vi.mocked(loadPageAnew).mockReset()
+  vi.mocked(reloadFromServer).mockReset()
   const routes = whole.routes.filter(({ screen }) => screen.startsWith('catalog/'))
   const catalog = { entry: '/remotes/catalog/remoteEntry.js', version: '1' }
   deploy({ ...whole, remotes: { catalog }, routes, slots: {}, overlays: {} })
@@ -63,21 +66,21 @@ describe('a page that knows only its own remote', () => {
     expect((await heading()).textContent).toBe('catalog/home')
     await act(async () => answer(whole))
     expect((await screen.findByText(shown)).tagName).toBe('H1')
-    expect(loadPageAnew).not.toHaveBeenCalled()
+    expect(reloadFromServer).not.toHaveBeenCalled()
   })
 
   it('loads the page of an address if the server does not say which remote has it', async () => {
-    vi.mocked(loadPageAnew).mockReturnValue(new Promise(() => {}))
+    vi.mocked(reloadFromServer).mockReturnValue(new Promise(() => {}))
     await go('Login')
     await act(async () => answer('no deployment at all'))
     expect((await heading()).textContent).toBe('catalog/home')
-    expect(loadPageAnew).toHaveBeenCalledOnce()
+    expect(reloadFromServer).toHaveBeenCalledOnce()
     expect(screen.queryByRole('heading', { name: 'Page Not Found' })).toBeNull()
   })
 
   it('shows an error if that page cannot be loaded, either, and recovers with “Try again”', async () => {
     expectConsole('error', /./)
-    vi.mocked(loadPageAnew).mockRejectedValue(new TypeError('offline'))
+    vi.mocked(reloadFromServer).mockRejectedValue(new TypeError('offline'))
     ask.mockRejectedValueOnce(new TypeError('offline'))
     await go('Login')
     expect((await screen.findByRole('alert')).textContent).toContain('not available right now')
@@ -88,7 +91,7 @@ describe('a page that knows only its own remote', () => {
   })
   it('shows that it tries again, and an error if that fails as well', async () => {
     expectConsole('error', /./)
-    vi.mocked(loadPageAnew).mockRejectedValue(new TypeError('offline'))
+    vi.mocked(reloadFromServer).mockRejectedValue(new TypeError('offline'))
     ask.mockRejectedValueOnce(new TypeError('offline'))
     await go('Login')
     const button = await screen.findByRole('button', { name: 'Try again' })
@@ -96,7 +99,7 @@ describe('a page that knows only its own remote', () => {
     expect(button.getAttribute('aria-busy')).toBe('true')
     await act(async () => answer('no deployment at all'))
     await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
-    expect(loadPageAnew).toHaveBeenCalledTimes(2)
+    expect(reloadFromServer).toHaveBeenCalledTimes(2)
     expect(screen.getByRole('alert').textContent).toContain('not available right now')
   })
 })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { useLocation } from 'shared/routing'
-import { loadPageAnew } from './new-version/reload-page'
+import { reloadFromServer } from './new-version/reload-page'
 import { findRoute, routeAt } from './remotes/site-routes'
 
 type Location = ReturnType<typeof useLocation>
@@ -34,7 +34,7 @@ export function useFoundLocation(location: Location): FoundLocation {
     const fail = whileWanted(() => setFailure({ at: location, isAskedAgain: false }))
     findRoute(location.pathname).then(
       whileWanted(() => setFound(location)),
-      whileWanted(() => loadPageAnew().catch(fail)),
+      whileWanted(() => reloadFromServer().catch(fail)),
     )
     return () => {
       isWanted = false

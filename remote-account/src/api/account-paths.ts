@@ -1,6 +1,6 @@
 import { passwordResetPath } from 'shared/contract'
 
-/** The pages that only a shop has whose server has the calls for them (`"orders": "server"` in `site.json`; docs/product.md, P90 to P92). */
+/** The pages of a shop whose server has the calls for them (`"orders": "server"` in `site.json`; docs/product.md, P90 to P92). */
 export const accountPaths = {
   forgotPassword: '/forgot-password',
   resetPassword: passwordResetPath,

@@ -3,7 +3,7 @@ import { loadForCustomers, request, showToast, startSession, toastTimes } from '
 
 /** Creates an account and logs in. @throws what `request` throws. */
 export async function signUp(form: BodyOf<'POST /auth/signup'>): Promise<void> {
-  // First: an account is created only once.
+  // Loaded first: if this failed after the account was created, the form could not be sent again.
   await loadForCustomers()
   const { createdUser, encodedToken } = await request('POST /auth/signup', { body: form })
   await startSession(createdUser, encodedToken)

@@ -43,7 +43,7 @@ export function applyCoupon(wanted: CouponName): void {
   choose(activate(wanted, mrpOf($cart.get()), $coupon.get()))
 }
 
-/** Removes the coupon by the customer's choice, so `$lostCoupon` does not name it. */
+/** Removes the coupon because the customer chose to, so `$lostCoupon` does not name it. */
 export function removeCoupon(): void {
   choose(null)
 }

@@ -45,7 +45,7 @@ interface CouponChoiceProps {
 function CouponChoice({ coupon, total, isInUse, onDone }: CouponChoiceProps) {
   const { name, saves, minimum } = coupon
   const missingId = useId()
-  // At exactly the minimum a coupon may be tried and discounts nothing: each try is announced.
+  // At exactly the minimum, a coupon can be clicked, but not used: each click is announced.
   const [tries, setTries] = useState(0)
   const missing = isInUse ? null : missingFor(coupon, total)
 

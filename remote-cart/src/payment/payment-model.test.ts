@@ -133,7 +133,7 @@ async function act(simulation: Simulation, tabs: SimulatedTab[], what: string, p
       break
     case 'provider reports late': {
       const late = simulation.dismissed.pop()
-      // If the cart is already paid for, a second charge is the provider's, and must be recorded, too.
+      // If the cart is already paid for, this is a second charge by the provider, and must be recorded, too.
       if (late) simulation.charge(late, 1, false)
       break
     }

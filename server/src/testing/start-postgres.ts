@@ -47,7 +47,7 @@ async function postgresAccount(): Promise<{ uid: number; gid: number } | null> {
 
 /**
  * Starts a cluster that is reached through a socket in its own directory, so that it needs no port. It stops at the
- * latest when this process ends, in whichever way.
+ * latest when this process ends, however it ends.
  */
 export async function startPostgres(): Promise<Postgres> {
   const programs = findPrograms()

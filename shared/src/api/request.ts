@@ -110,7 +110,7 @@ export async function request<K extends AnyEndpointKey>(
   }
 }
 
-/** Whether a call needs the token, as the contract has it: the paths of all such calls begin with '/user'. */
+/** Whether the contract limits a call to customers: the paths of all such calls, and of no others, begin with '/user'. */
 function isForCustomers(key: AnyEndpointKey): boolean {
   return / \/user\b/.test(key)
 }

@@ -11,8 +11,8 @@ interface Support {
  */
 export function contractMismatch(contract: number, { newest, oldest }: Support): string | null {
   if (contract > newest)
-    return `was built with contract ${contract}, and the shell knows only up to ${newest}: release the shell first`
+    return `was built with contract ${contract}, and the shell supports at most ${newest}: release the shell first`
   if (contract < oldest)
-    return `was built with contract ${contract}, and the shell keeps only ${oldest} and newer: build it anew`
+    return `was built with contract ${contract}, and the shell supports only ${oldest} and newer: build it again`
   return null
 }

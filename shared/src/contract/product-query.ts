@@ -36,7 +36,7 @@ export const Facets = v.object({
   categories: v.object(v.entriesFromList(categoryNames, v.number())),
   ratings: counts,
   prices: counts,
-  /** Without a highest price. */
+  /** With any price. */
   anyPrice: v.optional(v.number()),
 })
 export type Facets = v.InferOutput<typeof Facets>

@@ -9,7 +9,7 @@ import type { SlotName, SlotPropsByVersion } from './slots'
 type Load<Module> = () => Promise<Module>
 
 interface ScreenDefinition extends Omit<Screen, 'skeleton'> {
-  /** Shown in place of the screen on pages that cannot be prerendered, in its size and without data. */
+  /** Shown in place of the screen on pages that cannot be prerendered: as large as the screen, but without data. */
   skeleton?: Load<{ Skeleton: ComponentType }>
   load: Load<ScreenModule>
 }

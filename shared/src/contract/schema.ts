@@ -1,6 +1,6 @@
 /**
- * The schemas of the contract, and the functions of valibot with which remotes write their own. No share: a page needs
- * them to check an answer and not to start, so each part contains what it uses.
+ * The schemas of the contract, and the functions of valibot with which remotes write their own. This is not a share: a
+ * page needs schemas to check answers, but not to start, so each part bundles those that it uses.
  */
 export type { InferOutput } from 'valibot'
 export {

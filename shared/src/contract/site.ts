@@ -69,12 +69,12 @@ export const SiteConfig = v.object({
   /** 'mock' for the fake server, or the base URL of a server with the same contract. */
   api: v.string(),
   /**
-   * Who makes orders: the server, which then has all calls of the contract, or without this entry the browser, which
-   * stores them on the device.
+   * `server` if the server makes the orders: it then has all calls of the contract. Otherwise the browser makes them,
+   * and stores them on the device.
    */
   orders: v.optional(v.literal('server')),
   /**
-   * Whether the API honours the header `Idempotency-Key`. If not set, an API on the shop's own origin gets it, but
+   * Whether the API honours the header `Idempotency-Key`. By default, an API on the shop's own origin gets it, but
    * nothing relies on it.
    */
   idempotencyKeys: v.optional(v.boolean()),
@@ -84,7 +84,7 @@ export const SiteConfig = v.object({
     v.object({ provider: v.literal('test') }),
     v.object({ provider: v.literal('razorpay'), key: v.string() }),
   ]),
-  /** How many books have a page of their own: all, none, or a number of the best. */
+  /** How many books have a page of their own: all, none, or this number of the best rated. */
   prerender: v.optional(
     v.union([v.picklist(['all', 'none']), v.pipe(v.number(), v.integer(), v.minValue(0))]),
   ),
@@ -94,7 +94,7 @@ export const SiteConfig = v.object({
   faults: v.optional(v.boolean(), false),
   /** Origins to which developers may point a remote, in their own browser. */
   overrides: v.optional(v.array(Origin)),
-  /** The version of a shell that was released alone. */
+  /** The version of the shell; releases write it. */
   shell: v.optional(v.string()),
   telemetry: v.optional(Telemetry),
   /** A deployment may omit remotes. */

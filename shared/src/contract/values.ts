@@ -1,4 +1,4 @@
-/** The fixed values of the shop. Apart from the schemas, which a page loads only with an answer. */
+/** The fixed values of the shop. They are not in the files of the schemas, which a page loads only with an answer. */
 
 /** The four categories of the shop (docs/product.md, P15). */
 export const categoryNames = ['fiction', 'motivational', 'humor', 'thriller'] as const
@@ -9,7 +9,7 @@ export const maxPrice = 1_000_000_000
 /** An upper bound of copies of one book in a cart (docs/product.md, P30). */
 export const maxQuantity = 100_000
 
-/** Countries that are delivered to (docs/product.md, P38). */
+/** The countries that the shop delivers to (docs/product.md, P38). */
 export const countries = ['India', 'Nepal'] as const
 
 /** The coupons, by the names that are shown (docs/product.md, P32). */

@@ -8,7 +8,7 @@ neededByCustomers(async () => {
   ;({ areOrders } = await import('./are-orders'))
 })
 
-/** Only customers have orders, and with them there is the check. */
+/** Called only for customers, so `areOrders` is loaded. */
 const check = (value: unknown): value is readonly Order[] => areOrders(value)
 const storedOrders = storePerCustomer('orders', check, [], { syncAcrossTabs: true })
 

@@ -16,13 +16,13 @@ export interface ListItems {
   addresses: Address
 }
 
-/** Of a list that is not loaded. */
+/** The snapshot of a list that is not loaded. */
 const nothingYet = { state: { status: 'idle' }, changes: [] } as const
 
 /** What is shown of each list. */
 export type Snapshots = { readonly [Name in ListName]: WritableAtom<Snapshot<ListItems[Name]>> }
 
-/** Also of lists whose code is not loaded: their changes are sent from any page. */
+/** These include lists whose code is not loaded, since any page sends their changes. */
 const snapshots: Snapshots = {
   cart: atom<Snapshot<CartItem>>(nothingYet),
   wishlist: atom<Snapshot<WishlistItem>>(nothingYet),
@@ -35,9 +35,9 @@ export const $waitingChanges: ReadableAtom<readonly PendingChange[]> = computed(
   (...all) => all.flatMap(({ changes }) => changes.filter(({ status }) => status === 'waiting')),
 )
 
-/** Add the lists whose code is loaded to the queues. */
+/** Functions that add the lists whose code is loaded to the queues. */
 const known: ((queues: Queues) => void)[] = []
-/** Here as soon as there is a customer. */
+/** Loaded before there is a customer. */
 let queues: Queues | undefined
 
 neededByCustomers(async () => {

@@ -23,7 +23,7 @@ export async function demoLogin() {
   return { user: foundUser, token: encodedToken }
 }
 
-/** Signs a customer up without starting a session here. The email is fixed: once for each server. */
+/** Signs a customer up without starting a session here. The email is fixed, so call this only once for each server. */
 export async function newCustomer() {
   const body = { email: 'new@example.com', password: 'secret', firstName: 'New', lastName: 'Comer' }
   const { createdUser, encodedToken } = await request('POST /auth/signup', { body })

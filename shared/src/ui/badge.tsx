@@ -6,7 +6,7 @@ interface BadgeProps extends Omit<ComponentProps<'span'>, 'children'> {
   count: number
 }
 
-/** A count on the corner of an icon, none at 0 (docs/product.md, P8). Part of the control's name, so hidden. */
+/** A count on the corner of an icon; nothing at 0 (docs/product.md, P8). Screen readers get it from the control's name. */
 export function Badge({ count, className, ...rest }: BadgeProps) {
   if (count <= 0) return null
   return (

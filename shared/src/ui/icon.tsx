@@ -9,7 +9,7 @@ interface IconProps extends ComponentProps<'svg'> {
   size?: string | number
 }
 
-/** An icon in the color of the text. Screen readers skip it: its button or the text beside it has the name. */
+/** An icon in the colour of the text. Screen readers skip it: its button or the text beside it has the name. */
 export function Icon({ icon, size = 24, ...rest }: IconProps) {
   return (
     <svg

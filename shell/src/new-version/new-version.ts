@@ -18,7 +18,7 @@ export function watchForNewVersion(): void {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < pause) return
     lookedAt = Date.now()
     const [own, server] = await Promise.all([ownDeployment().catch(() => null), serverDeployment()])
-    // Without one of its own, the page is of another shell than the server.
+    // `ownDeployment` fails if the server has another shell than this page.
     if (server) $newVersionStore.set(!own || versionsOf(server) !== versionsOf(own))
   })
 }

@@ -31,8 +31,8 @@ export async function serverDeployment(): Promise<DeploymentFile | null> {
 }
 
 /**
- * Whether this is what composition has checked and written, and not what something on the way answers instead. A schema
- * would cost every page more than the file itself.
+ * Whether this is the file that composition wrote, rather than the answer of something in between, such as the login
+ * page of a network. A schema would cost every page more than the file itself.
  */
 function isDeployment(value: unknown): value is DeploymentFile {
   if (!isRecord(value) || !Array.isArray(value.routes)) return false

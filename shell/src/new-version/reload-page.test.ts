@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { loadPageAnew } from './reload-page'
+import { reloadFromServer } from './reload-page'
 
 const reload = vi.fn()
 const answerWith = (status: number) =>
@@ -13,14 +13,14 @@ beforeEach(() => {
 
 it.each([200, 404])('reloads a page if the server answers %d', async (status) => {
   answerWith(status)
-  loadPageAnew()
+  reloadFromServer()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 it.each([500, 502, 503])('keeps the page if the server answers %d', async (status) => {
   answerWith(status)
   const refused = vi.fn()
-  loadPageAnew().catch(refused)
+  reloadFromServer().catch(refused)
   await vi.waitFor(() => expect([refused.mock.calls, reload.mock.calls].flat()).toHaveLength(1))
   expect(reload).not.toHaveBeenCalled()
 })
@@ -35,7 +35,7 @@ it.each(['the files have come', 'the server answers'])(
       return new Response('')
     })
     const settled = vi.fn()
-    loadPageAnew(late === 'the files have come' ? awaited : undefined).catch(settled)
+    reloadFromServer(late === 'the files have come' ? awaited : undefined).catch(settled)
     location.pathname = '/'
     arrive()
     await vi.waitFor(() => expect([settled.mock.calls, reload.mock.calls].flat()).toHaveLength(1))

@@ -17,7 +17,7 @@ const timeout = 8000
  * @throws Error if the server does not answer, or answers with a 5xx status, or if another page has been opened in the
  * meantime; nothing has changed then.
  */
-export async function loadPageAnew(prepared?: Promise<void>): Promise<never> {
+export async function reloadFromServer(prepared?: Promise<void>): Promise<never> {
   const { href, pathname } = location
   await prepared
   const { status } = await fetch(href, { cache: 'reload', signal: AbortSignal.timeout(timeout) })

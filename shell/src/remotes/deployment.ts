@@ -26,7 +26,7 @@ export interface Deployed {
   isCanary: boolean
   /** The type of `entry`, if another project has built the remote. */
   type?: 'module' | 'var' | 'manifest'
-  /** Why the shell cannot work with it, if so. */
+  /** Why the shell cannot work with it; missing if it can. */
   fault?: string
   /** The hashes of its files, if they are not in the page's import map. */
   files?: RemoteFiles
@@ -80,7 +80,7 @@ export function deploy(site: PageConfig): void {
  * The whole deployment of this page. Other remotes come from the server, but the remote that the page shows
  * stays as in the page, so that a tab keeps its version.
  * @throws Error if the server does not answer, or if its remotes are released for another shell than this page's, which
- * may lack what they take; the next call fetches again.
+ * may lack what they need; the next call fetches again.
  */
 export function ownDeployment(): Promise<DeploymentFile> {
   whole ??= completeDeployment().catch((error) => {

@@ -2,7 +2,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { DeploymentFile } from 'shared/contract'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { loadPageAnew } from '../new-version/reload-page'
+import { reloadFromServer } from '../new-version/reload-page'
 import { pageConfig } from '../testing/page-config'
 import { checkReact } from './check-react'
 import { connectRemotes, forgetRemote, loadModule, moduleIfLoaded } from './load-remote'
@@ -10,7 +10,7 @@ import { refetchFiles } from './refetch-files'
 import { RemoteError } from './remote-error'
 import { onRemoteEvent, type RemoteEvent } from './remote-events'
 
-vi.mock('../new-version/reload-page', () => ({ loadPageAnew: vi.fn() }))
+vi.mock('../new-version/reload-page', () => ({ reloadFromServer: vi.fn() }))
 vi.mock('./check-react', () => ({ checkReact: vi.fn() }))
 vi.mock('./refetch-files', () => ({ refetchFiles: vi.fn(async () => {}) }))
 vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   load.mockReset()
   register.mockReset()
-  vi.mocked(loadPageAnew).mockReset()
+  vi.mocked(reloadFromServer).mockReset()
   vi.mocked(refetchFiles).mockClear()
   const cart = { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' }
   const catalog = { entry: 'https://elsewhere.example/remoteEntry.js', version: '1.0.0' }
@@ -100,11 +100,11 @@ describe('the loader of remotes', () => {
     connectRemotes(pageConfig({ remotes: { devtools } }))
     forgetRemote('devtools')
     await vi.advanceTimersByTimeAsync(0)
-    expect(loadPageAnew).not.toHaveBeenCalled()
-    vi.mocked(loadPageAnew).mockRejectedValue(new TypeError('Failed to fetch'))
+    expect(reloadFromServer).not.toHaveBeenCalled()
+    vi.mocked(reloadFromServer).mockRejectedValue(new TypeError('Failed to fetch'))
     forgetRemote('devtools')
     await expect(loadModule('devtools/request-tester')).rejects.toThrow('Failed to fetch')
-    expect(loadPageAnew).toHaveBeenCalledOnce()
+    expect(reloadFromServer).toHaveBeenCalledOnce()
     expect(load).not.toHaveBeenCalled()
   })
 
@@ -112,7 +112,7 @@ describe('the loader of remotes', () => {
     const account = { entry: '/remotes/account/remoteEntry.js', version: '2.0.0', contract: 99 }
     connectRemotes(pageConfig({ remotes: { account } }))
     await expect(loadModule('account/login')).rejects.toThrow(
-      'account 2.0.0 was built with contract 99, and the shell knows only up to',
+      'account 2.0.0 was built with contract 99, and the shell supports at most',
     )
     expect(load).not.toHaveBeenCalled()
     forgetRemote('account')
@@ -224,7 +224,7 @@ describe('a remote of another project', () => {
   it('is retried by reloading the page', async () => {
     connectRemotes(pageConfig({ remotes: { account: { entry: manifest, version: '1.0.0' } } }))
     forgetRemote('account')
-    await vi.waitFor(() => expect(loadPageAnew).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(reloadFromServer).toHaveBeenCalledTimes(1))
   })
 })
 

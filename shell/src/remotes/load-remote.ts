@@ -1,7 +1,7 @@
 /** The only loader of remotes. Takes each remote's address from the page or from `deployment.json`. */
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import { isMountable, type PageConfig, remoteOf } from 'shared/contract'
-import { loadPageAnew } from '../new-version/reload-page'
+import { reloadFromServer } from '../new-version/reload-page'
 import { checkReact } from './check-react'
 import { type Deployed, deploy, deployedAs, deployedRemotes, ownDeployment } from './deployment'
 import { dropPrerenderedOfOthers } from './drop-prerendered'
@@ -92,7 +92,7 @@ export function forgetRemote(remote: string): void {
 
 async function prepare(remote: string, { entry, type }: Deployed, attempt: number): Promise<void> {
   const refetched = refetchFiles(entry)
-  if (attempt > 1 || type) return loadPageAnew(refetched)
+  if (attempt > 1 || type) return reloadFromServer(refetched)
   await refetched
   const url = new URL(entry)
   // Pages know the hash of the entry under this address, too (platform/compose/remotes.ts).

@@ -14,8 +14,6 @@ export function areOverrides(value: unknown): value is Overrides {
 
 export type Target = { ok: true; entry: string } | { ok: false; message: string }
 
-/** The entry file of every remote's build (platform/federation/federation). */
-
 /** The origins that this deployment allows; none without devtools. */
 export function allowedOrigins(site: SiteConfig): readonly string[] {
   return site.devtools ? (site.overrides ?? []) : []

@@ -6,7 +6,7 @@ interface FormOutcomeProps {
   children: ReactNode
 }
 
-/** Replaces a form when it is done with. The focus, which was in the form, goes to its title. */
+/** Replaces a form once nothing is left to fill in. The focus, which was in the form, moves to the title. */
 export function FormOutcome({ title, children }: FormOutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -72,12 +72,12 @@ function PasswordForm({ token, onRefused }: PasswordFormProps) {
       setFailure(null)
       try {
         const body = { token, password }
-        // First: the link in the email is used up by the request.
+        // Loaded first: if this failed after the request, the link in the email would already be used up.
         await loadForCustomers()
         const { foundUser, encodedToken } = await request('POST /auth/password/reset', { body })
         await startSession(foundUser, encodedToken)
         showToast('Your password is changed', 'success', toastTimes.session)
-        // Without the token, which is used up, in the history.
+        // Replaces the history entry whose address has the token, which is used up.
         navigate(paths.profile(), { replace: true })
       } catch (error) {
         logFailure('The password was not changed', error)

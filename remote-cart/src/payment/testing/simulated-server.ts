@@ -11,7 +11,7 @@ interface MadePayment extends Payment {
   order: Order | null
 }
 
-/** What the simulation's cart is for the server. */
+/** The simulation's cart, as the server uses it. */
 interface Cart {
   lines: () => readonly CartItem[]
   /** Takes the copies of an order out of the cart. */
