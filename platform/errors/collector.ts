@@ -2,6 +2,7 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { listen, refuse } from '../serve/index.ts'
 import { readFault } from './faults.ts'
 import { type CollectedReport, forwardReports } from './forward-reports.ts'
@@ -52,36 +53,25 @@ async function takeReports(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
-  const text = await bodyOf(req)
-  if (text === null) return refuse(res, 413, undefined, { ...forPages, Connection: 'close' })
-  const batch = readBatch(text)
+  // Browsers always say how long it is.
+  const isShort = Number(req.headers['content-length']) <= maxBytes
+  if (!isShort) return refuse(res, 413, undefined, { ...forPages, Connection: 'close' })
+  const batch = readBatch(await text(req))
   if (typeof batch === 'string')
     return refuse(res, 400, `The body contains no reports (${batch}).`, forPages)
   const maps = storedMaps(releases)
   const at = new Date().toISOString()
-  const faults = batch.reports.map((report) => (isFailure(report) ? readFault(report, maps) : null))
-  const reports: CollectedReport[] = batch.reports.map((report, index) => {
-    const fingerprint = faults[index]?.fingerprint
-    return fingerprint ? { ...report, fingerprint } : report
-  })
+  const collected: CollectedReport[] = batch.reports.map((report) =>
+    isFailure(report) ? { report, fault: readFault(report, maps) } : { report },
+  )
+  const reports = collected.map(({ report, fault }) =>
+    fault ? { ...report, fingerprint: fault.fingerprint } : report,
+  )
   await appendFile(file, `${JSON.stringify({ at, reports })}\n`)
   res.writeHead(204, forPages).end()
   if (!forwardTo) return
-  const frames = faults.map((fault) => fault?.frames ?? [])
   // They have been stored already.
-  await forwardReports(forwardTo, { at, reports, frames }).catch((error: Error) =>
+  await forwardReports(forwardTo, at, collected).catch((error: Error) =>
     console.error(`The reports could not be forwarded to ${forwardTo}: ${error.message}`),
   )
-}
-
-/** @returns `null` for one that is too long. */
-async function bodyOf(req: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-    length += chunk.length
-    if (length > maxBytes) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
 }

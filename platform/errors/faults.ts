@@ -1,24 +1,19 @@
 /** Groups reports of the same fault, and prints the groups. */
 import { hashOf } from '../project/index.ts'
 import { type FailureReport, isFailure, partOf, type Report } from './reports.ts'
-import { type Frame, readableStack, type StoredMaps, storedMaps } from './source-maps.ts'
+import { type Frame, type StoredMaps, storedMaps } from './source-maps.ts'
 
-interface Fault {
+export interface Fault {
   part: string
   kind: string
   cause: string
   frames: readonly Frame[]
+  fingerprint: string
 }
 
-/** The reports of one fault, however often it happened. Its frames are those of the first report. */
+/** The reports of one fault. Its frames are those of the first report. */
 interface FaultGroup extends Fault {
-  fingerprint: string
-  count: number
-  /** When it was reported first and last, in ISO 8601; missing if no report says when. */
-  first?: string
-  last?: string
-  versions: Set<string>
-  routes: Set<string>
+  reports: FailureReport[]
 }
 
 /** How many of the innermost stack frames distinguish faults. */
@@ -29,7 +24,7 @@ const comparedFrames = 3
  * without what differs from page to page, and the source lines of its stack. A line is known by its text, because its
  * number changes with every line above it.
  */
-export function fingerprintOf({ part, kind, cause, frames }: Fault): string {
+export function fingerprintOf({ part, kind, cause, frames }: Omit<Fault, 'fingerprint'>): string {
   const own = frames.filter(({ source }) => !source?.file.startsWith('node_modules/'))
   const places = (own.length > 0 ? own : frames).slice(0, comparedFrames).map(placeOf)
   return hashOf([part, kind, normalized(cause), places]).slice(0, 10)
@@ -51,14 +46,11 @@ function normalized(message: string): string {
 }
 
 /** Reads a report of a failure by the maps of its release. */
-export function readFault(
-  report: FailureReport,
-  maps: StoredMaps,
-): Fault & { fingerprint: string } {
+export function readFault(report: FailureReport, maps: StoredMaps): Fault {
   const part = partOf(report)
   const { version, cause = '' } = report
   const { kind, stack = [] } = report.about === 'remote' ? report : { kind: 'not started' }
-  const fault = { part, kind, cause, frames: readableStack({ part, version, stack }, maps) }
+  const fault = { part, kind, cause, frames: maps.read(stack, { part, version }) }
   return { ...fault, fingerprint: fingerprintOf(fault) }
 }
 
@@ -72,39 +64,28 @@ export function groupFaults(reports: readonly Report[], releases: string) {
   const missing = new Set<string>()
   for (const report of reports.filter(isFailure)) {
     const fault = readFault(report, maps)
+    const { part, frames, fingerprint } = fault
     const { version } = report
-    const isUnread = fault.frames.some(({ source }) => !source)
-    if (isUnread && !maps.has(fault.part, version)) missing.add(`${fault.part} ${version}`)
-    const group = groups.get(fault.fingerprint) ?? {
-      ...fault,
-      count: 0,
-      versions: new Set<string>(),
-      routes: new Set<string>(),
-    }
-    groups.set(fault.fingerprint, group)
-    addTo(group, report)
+    const isUnread = frames.some(({ source }) => !source)
+    if (isUnread && !maps.has({ part, version })) missing.add(`${part} ${version}`)
+    const group = groups.get(fingerprint) ?? { ...fault, reports: [] }
+    groups.set(fingerprint, group)
+    group.reports.push(report)
   }
-  const mostFirst = [...groups.values()].sort((a, b) => b.count - a.count)
+  const mostFirst = [...groups.values()].sort((a, b) => b.reports.length - a.reports.length)
   return { groups: mostFirst, missingMaps: [...missing].sort() }
 }
 
-function addTo(group: FaultGroup, { at, version, route }: FailureReport): void {
-  group.count += 1
-  group.versions.add(version)
-  if (route) group.routes.add(route)
-  if (!at) return
-  group.first = [at, group.first ?? at].sort()[0] ?? at
-  group.last = [at, group.last ?? at].sort()[1] ?? at
-}
-
 /** Formats a group as lines. */
-export function formatFault(group: FaultGroup): string[] {
-  const { fingerprint, count, part, kind, cause, frames, versions, routes } = group
+export function formatFault({ fingerprint, reports, part, kind, cause, frames }: FaultGroup) {
+  const sorted = (values: (string | undefined)[]) => [...new Set(values.filter(Boolean))].sort()
+  const times = sorted(reports.map(({ at }) => at))
+  const pages = sorted(reports.map(({ route }) => route))
   return [
-    `${fingerprint}  ${count} ×  ${part}: ${kind}${cause ? `, ${cause}` : ''}`,
-    `  when      ${group.first ? `${group.first} to ${group.last}` : 'unknown'}`,
-    `  versions  ${[...versions].sort().join(', ')}`,
-    ...(routes.size > 0 ? [`  pages     ${[...routes].sort().join(', ')}`] : []),
+    `${fingerprint}  ${reports.length} ×  ${part}: ${kind}${cause ? `, ${cause}` : ''}`,
+    `  when      ${times.length > 0 ? `${times[0]} to ${times.at(-1)}` : 'unknown'}`,
+    `  versions  ${sorted(reports.map(({ version }) => version)).join(', ')}`,
+    ...(pages.length > 0 ? [`  pages     ${pages.join(', ')}`] : []),
     ...frames.map((frame) => `  at ${formatFrame(frame)}`),
   ]
 }
