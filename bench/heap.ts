@@ -23,7 +23,7 @@ const round = [toList, toBook, { link: null, ready: toList.ready }, toHome]
 /** How long each page is shown, in milliseconds. */
 const shown = 150
 
-/** Changes pages a hundred times, from home on: to the list, to a book, back to the list, home. */
+/** Changes pages a hundred times, beginning at home: to the list, to a book, back to the list, home. */
 export function heapGrowth(browser: Browser, origin: string): Promise<HeapGrowth> {
   return onDevice(browser, devices.desktop, async (page, devtools) => {
     await page.goto(origin, { waitUntil: 'networkidle' })

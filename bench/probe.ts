@@ -4,7 +4,7 @@ export interface Noted {
   lcp: number
   /** The sum of layout shifts without input. */
   cls: number
-  /** The time of tasks beyond 50 ms each, from navigation start on. */
+  /** The time that tasks took beyond 50 ms each, since navigation start. */
   blocking: number
   /** When the frame, and the screen in it, were hydrated; `null` if no script runs. */
   frameHydrated: number | null

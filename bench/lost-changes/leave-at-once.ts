@@ -21,7 +21,7 @@ export interface Situation {
   exit: (typeof exits)[number]
   /** When the press is made: as soon as the control is there, when it is hydrated, or when everything has loaded. */
   press: (typeof presses)[number]
-  /** The CPU slowdown: from the press on if everything has loaded, else from the start. */
+  /** The CPU slowdown. It begins at the press if everything has loaded, otherwise at the start. */
   slowdown: number
 }
 
@@ -33,7 +33,7 @@ interface Result {
   wrong: string | null
 }
 
-/** Twice the answer's way from the fake server on a busy machine, in milliseconds. */
+/** Twice as long as an answer of the fake server takes on a busy machine, in milliseconds. */
 const soon = 400
 
 /** How long the page may take to show a change, in milliseconds. */

@@ -1,4 +1,4 @@
-/** Records every count that the header shows, from the first paint of each page on. */
+/** Records every count that the header shows, beginning with the first paint of each page. */
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** Whose counts the header shows, by the first word of the link's name. */
@@ -14,7 +14,7 @@ const storageKey = 'watched-counts'
 
 /** Watches all pages of the context that are opened from now on. */
 export async function watchCounts(context: BrowserContext): Promise<void> {
-  // tsx compiles functions to calls of this helper, also those that run in pages.
+  // tsx compiles functions to calls of this helper, including those that run in pages.
   await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(
     ({ names, key }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures'
 import { sharesOf } from '../support/shares'
 import type { Shopper } from '../support/shopper'
 
-/** Texts in the code of each module that may exist only once, also when minified. */
+/** Texts in the code of each module that may exist only once. Minifiers keep them. */
 const onlyOnce = {
   react: 'H:null,A:null,T:null,S:null',
   'react-dom': 'rendererPackageName',

@@ -36,7 +36,7 @@ export async function tryAgain(
 }
 
 /**
- * How many clicks on “Try again” a remote needs of which no file had arrived: two, the second of which
+ * How many clicks on “Try again” a remote needs if none of its files has arrived: two, the second of which
  * reloads the page, if the browser caches failed preloads (such as Chromium 143).
  */
 export async function clicksWithoutFiles(page: Page): Promise<1 | 2> {

@@ -32,7 +32,7 @@ export async function setFaults(page: Page, plan: FaultPlan): Promise<void> {
   }, plan)
 }
 
-/** Makes calls fail from the first one on, at each page load. */
+/** Makes calls fail at each page load, beginning with the first one. */
 export async function setFaultsAtStart(page: Page, plan: FaultPlan): Promise<void> {
   await page.addInitScript((faults) => {
     let server: MockApi | undefined

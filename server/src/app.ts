@@ -101,7 +101,7 @@ function failureOf(error: unknown): Failure {
     : { status: 500, message: 'The server has made a mistake. Please try again.' }
 }
 
-/** Whether no statement can be run at present, in contrast to a statement that failed. */
+/** Whether the database cannot run any statement at present. False if it could, and this one failed. */
 function isDatabaseGone(error: unknown): boolean {
   const { code = '', message, severity } = error as FastifyError & { severity?: string }
   if (severity !== undefined) return /^(08|53|57P)/.test(code)
@@ -111,7 +111,7 @@ function isDatabaseGone(error: unknown): boolean {
   )
 }
 
-/** What a log may hold of an error: no message, since it can repeat what was sent. */
+/** What a log may hold about an error. Not its message, which may repeat what was sent. */
 function describe(error: unknown) {
   const { name = 'Error', code, stack = '' } = error as FastifyError
   const at = stack.split('\n').filter((line) => /^\s+at /.test(line))

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Records every layout shift from the first frame on, including those after an input. */
+/** Records every layout shift since the first frame, including those after an input. */
 async function watch(page: Page) {
   await page.addInitScript(() => {
     window.shifts = []

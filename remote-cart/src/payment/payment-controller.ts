@@ -54,8 +54,8 @@ export interface PaymentController {
   /** Continues what an earlier page left unfinished. Never opens the widget. */
   resume: () => Promise<void>
   /**
-   * Asks the server about a payment that only the server can settle. Changes nothing as long as the server does not
-   * know.
+   * Asks the server about a payment that only the server can settle. Changes nothing until the server knows how the
+   * payment ended.
    */
   inquire: () => Promise<void>
   /** Closes an unknown payment: the shopper says that it did not succeed. */

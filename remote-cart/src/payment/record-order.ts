@@ -17,7 +17,7 @@ export function reserveOrder(userId: string, order: Order | null): boolean {
 
 /**
  * Records an order. An order with a recorded payment id changes nothing.
- * @returns false if the device does not store it; it is then shown as long as the page lives.
+ * @returns false if the device does not store it; it is then shown until the page is closed.
  */
 export function recordOrder(userId: string, order: Order): boolean {
   const orders = ordersOf(userId)

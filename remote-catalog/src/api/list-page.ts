@@ -11,7 +11,7 @@ export type ListPage = Pick<Answered, 'products' | 'total'>
 
 const pages = new Map<number, Resource<ListPage>>()
 
-/** A page of the list with default filters. @param page from 1 on. */
+/** A page of the list with default filters. @param page 1 or higher. */
 export function listPage(page: number): Resource<ListPage> {
   const { ratings: minRatings, price: maxPrice } = defaultFilters
   const cursor = String((page - 1) * pageSize)

@@ -4,7 +4,7 @@ export interface Resource<T> {
   /** Its key in the data of a prerendered page; `null` if pages do not contain it. */
   key: string | null
   $state: ReadableAtom<Loadable<T>>
-  /** Whether a fetch is in progress, also while data is already shown. */
+  /** Whether a fetch is in progress, even if data is already shown. */
   $isFetching: ReadableAtom<boolean>
   /** Loads missing or stale data; older data stays until the answer arrives. Never rejects. */
   load: () => Promise<void>

@@ -69,7 +69,7 @@ export async function provideList(catalogue: ServerCatalogue): Promise<Record<st
   return { ...(await loadAll([first])), ...provideAmount(catalogue, all.length) }
 }
 
-/** A further page of the list. @param page from 2 on. */
+/** A further page of the list. @param page 2 or higher. */
 export function provideListPage(catalogue: ServerCatalogue, page: number): Record<string, unknown> {
   const { listed } = catalogue
   const books = listed.slice((page - 1) * pageSize, page * pageSize)

@@ -14,7 +14,7 @@ export function authorPath(author: string): SitePath {
   return paths.productList(filtersToUrl({ ...defaultFilters, author }))
 }
 
-/** A further page of the list, from 2 on (docs/product.md, P85). */
+/** A further page of the list (docs/product.md, P85). @param page 2 or higher. */
 export function listPagePath(page: number): SitePath {
   return `/products/page/${page}`
 }

@@ -16,7 +16,7 @@ export function childPointer(pointer: string, key: string): string {
   return `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
-/** Whether a value can be unfolded: an object or an array, also an empty one. */
+/** Whether a value can be unfolded: an object or an array, even an empty one. */
 export function isBranch(value: unknown): value is Record<string, unknown> | unknown[] {
   return typeof value === 'object' && value !== null
 }

@@ -19,7 +19,7 @@ export function tidyLines(lines: Lines): Lines {
 export function applyToCart(lines: Lines, { call, params, body, subject }: StoredChange): Lines {
   switch (call) {
     case 'POST /user/cart':
-      // Validated by the contract's schema, also when it comes from storage (outbox/storage.ts).
+      // Validated by the contract's schema, even if it comes from storage (outbox/storage.ts).
       return withAdded(lines, (body as BodyOf<typeof call>).product)
     case 'POST /user/cart/:productId': {
       const { type } = (body as BodyOf<typeof call>).action

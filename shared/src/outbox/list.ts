@@ -2,10 +2,11 @@
  * One list as the page knows it: the list from the server that is shown, and the changes that the server has not
  * confirmed.
  *
- * The rule: **what is shown is a list from the server, with the changes applied that it certainly does not contain.**
+ * The rule: **the page shows a list from the server, after applying the changes that this list certainly does not
+ * contain.**
  * That is certain of a change that was not sent before the list was read. A change that was sent is resolved before
  * the next list is shown: the server has said that it has the change, or has refused it. Meanwhile the list that was
- * read before stays; a page that has none yet waits with its first one.
+ * read before stays; a page that has none yet does not show its first one until then.
  */
 import type { ApiFailure } from '../api'
 import type { Loadable, WritableAtom } from '../store'

@@ -3,7 +3,7 @@ import { isRecord, storePerCustomer } from '../storage'
 import type { ReadableAtom } from '../store'
 import { type ListName, lists, mostChanges, type StoredChange } from './change'
 
-/** What the customer is told of a change. */
+/** What the customer is told about a change. */
 interface NamedChange {
   key: string
   list: ListName
@@ -17,7 +17,7 @@ export interface Refusal {
   status: number | null
 }
 
-/** Whether a stored change has what the customer is told of it. */
+/** Whether a stored change has everything that the customer is told about it. */
 export function isNamedChange(value: unknown): value is NamedChange {
   if (!isRecord(value)) return false
   const { key, list, call, title } = value

@@ -12,7 +12,7 @@ describe('a stored token', () => {
     expect(validateToken(tokenWith({ exp: now / 1000 + 1 }), now)).toBe('plausible')
   })
 
-  it('is expired from the second of its expiry on', () => {
+  it('is expired as soon as the time of its expiry is reached', () => {
     expect(validateToken(tokenWith({ exp: now / 1000 }), now)).toBe('expired')
   })
 

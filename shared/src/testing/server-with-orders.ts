@@ -16,7 +16,7 @@ import { provideSiteConfig, siteConfig } from '../site'
 
 type OptionalKey = Exclude<AnyEndpointKey, EndpointKey>
 
-/** What is wrong with the next calls, as long as it is set. */
+/** What is wrong with the calls, until another fault or none is set. */
 interface Fault {
   /** Answers this failure status, with no effect. */
   status?: number

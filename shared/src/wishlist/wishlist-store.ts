@@ -52,7 +52,7 @@ function apply(
   if (call === 'DELETE /user/wishlist/:productId') {
     return items.filter(({ _id }) => _id !== subject)
   }
-  // Validated by the contract's schema, also when it comes from storage (outbox/storage.ts).
+  // Validated by the contract's schema, even if it comes from storage (outbox/storage.ts).
   return onePerBook([...items, (body as BodyOf<'POST /user/wishlist'>).product])
 }
 

@@ -154,7 +154,7 @@ export function overrideOrigins(): readonly string[] {
 }
 
 /**
- * Overrides a remote's address from the next page load on, in this browser only.
+ * Overrides a remote's address in this browser only, beginning with the next page load.
  * @param address a URL, or the port of a local server.
  * @returns what is wrong with the address; `null` if it was stored.
  */
@@ -162,10 +162,10 @@ export function storeOverride(remote: string, address: string): string | null {
   const target = readTarget(address, allowed)
   if (!target.ok) return target.message
   const isStored = storedOverrides.write({ ...storedOverrides.read(), [remote]: target.entry })
-  return isStored ? null : 'This browser keeps nothing: its storage is full or blocked.'
+  return isStored ? null : 'The override cannot be stored: storage is full or blocked.'
 }
 
-/** Removes every override, from the next page load on. */
+/** Removes every override. The next page load has none. */
 export function forgetOverrides(): void {
   storedOverrides.write(null)
 }

@@ -12,8 +12,8 @@ export function routePattern(): string {
 }
 
 /**
- * The route of a path: `null` if this deployment has none, `undefined` as long as it may be one that the page does
- * not know.
+ * The route of a path: `null` if this deployment has none, `undefined` while it may be one that the page does not
+ * know.
  */
 export function routeAt(pathname: string): Route | null | undefined {
   const route = match(pathname)

@@ -7,7 +7,7 @@ import { linkedPages, writtenPages } from './linked-pages'
 import styles from './page-links.module.css'
 
 interface PageLinksProps {
-  /** The number of this page, from 1 on. */
+  /** The number of this page; the first is 1. */
   page: number
   /** How many books the whole list has. */
   books: number

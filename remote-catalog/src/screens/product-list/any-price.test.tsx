@@ -19,7 +19,7 @@ const element = (
   </>
 )
 
-/** Opens the list of a shop of which every tenth book costs 1500 rupees. */
+/** Opens the list of a shop in which every tenth book costs 1500 rupees. */
 async function openList(query: string, size: number) {
   const books = scenarioOfSize(size)
     .catalogue()

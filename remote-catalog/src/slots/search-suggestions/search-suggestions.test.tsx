@@ -64,7 +64,7 @@ it('marks the typed text, and the option selected by the arrow keys', async () =
   expect(container.querySelector('mark')?.textContent).toBe('Mob')
 })
 
-it('suggests books from the first word of a title on', async () => {
+it('suggests books as soon as the first word of a title is typed', async () => {
   const { screen } = await suggestFor('the ')
   const [first] = await screen.findAllByRole('option')
   expect(first?.querySelector('mark')?.textContent).toBe('The')
