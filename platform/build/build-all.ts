@@ -21,15 +21,11 @@ interface Build {
   mode?: 'prerender'
 }
 
-/**
- * The builds of a part for browsers and, if it has one, for Node; for the shell also the build of
- * `shared`, which the shell's build for Node imports.
- */
+/** The builds of a part for browsers and, if it has one, for Node. */
 export function buildsOf(folder: string): Build[] {
   const entries = ['src/expose/entry-server.ts', 'src/entry-server.tsx']
   const forNode = entries.some((file) => existsSync(inRoot(folder, file)))
-  const folders = forNode ? [folder, ...(folder === 'shell' ? ['shared'] : [])] : []
-  return [{ folder }, ...folders.map((one) => ({ folder: one, mode: 'prerender' as const }))]
+  return forNode ? [{ folder }, { folder, mode: 'prerender' }] : [{ folder }]
 }
 
 export const shopBuilds: readonly Build[] = partNames.flatMap((part) => buildsOf(folderOf(part)))

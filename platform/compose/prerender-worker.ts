@@ -1,6 +1,6 @@
 /**
- * Renders and writes pages in a process of its own, in which `shared` resolves to its build for Node (prerender.ts). It
- * runs one task after the other, and forgets a page once it is written.
+ * Renders and writes pages in a process of its own (prerender.ts). It runs one task after the other, and forgets a page
+ * once it is written.
  */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'

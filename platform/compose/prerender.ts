@@ -1,5 +1,5 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { Tinypool } from 'tinypool'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
@@ -8,9 +8,8 @@ import {
   hashesOf,
   hashOf,
   inRoot,
+  mapValues,
   nodeArguments,
-  outputs,
-  prerenderMode,
 } from '../project/index.ts'
 import { MissingDataError } from './load-data.ts'
 import type { PageTemplate } from './page-document.ts'
@@ -54,7 +53,7 @@ export async function prerender(
     ),
     renderer: [
       fingerprint(['platform/compose', 'platform/project', 'product-search/src', 'mock-api/src']),
-      ...[shell, sharedOf(shell)].map((folder) => hashOf(hashesOf(folder))),
+      hashOf(hashesOf(shell)),
     ].join(),
   })
   try {
@@ -64,13 +63,6 @@ export async function prerender(
   } finally {
     await renderer.close()
   }
-}
-
-/** The build of `shared` that a build of the shell finds: beside it in a release, or that of this checkout. */
-function sharedOf(shell: string): string {
-  const released = path.join(path.dirname(shell), 'node_modules/shared')
-  const isReleased = path.dirname(shell) !== inRoot('shell') && existsSync(released)
-  return isReleased ? path.join(released, outputs.prerender) : inRoot('shared', outputs.prerender)
 }
 
 /** So many pages are not worth the start-up time of a second process. */
@@ -84,16 +76,19 @@ const heap = 320
 
 export type Renderer = ReturnType<typeof startRenderer>
 
-/** Starts processes that render pages, at most one per core: `shared` resolves to its build for Node in them. */
+/** Starts processes that render pages, at most one per core. */
 export function startRenderer(job: PrerenderJob) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bookshelf-prerender-'))
+  // In the project, where the builds find the installed packages.
+  const cache = inRoot('node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(path.join(cache, 'prerender-'))
   const file = path.join(folder, 'job.json')
-  writeFileSync(file, JSON.stringify(job))
+  writeFileSync(file, JSON.stringify({ ...job, ...copyBuilds(job, folder) }))
   const pool = new Tinypool({
     runtime: 'child_process',
     filename: inRoot('platform/compose/prerender-worker.ts'),
     argv: [file],
-    execArgv: [`--conditions=${prerenderMode}`, `--max-old-space-size=${heap}`, ...nodeArguments],
+    execArgv: [`--max-old-space-size=${heap}`, ...nodeArguments],
     env: { ...(process.env as Record<string, string>), NODE_ENV: 'production' },
     minThreads: 1,
     maxThreads: availableParallelism(),
@@ -133,5 +128,20 @@ export function startRenderer(job: PrerenderJob) {
       await pool.destroy()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Copies the builds for Node into one folder, where remotes find the entry points of `shared` in the shell's build. */
+function copyBuilds({ shell, remotes }: PrerenderJob, folder: string) {
+  const copy = (from: string, name: string) => {
+    const to = path.join(folder, name)
+    cpSync(from, to, { recursive: true })
+    return to
+  }
+  const shared = copy(shell, 'node_modules/shared')
+  writeFileSync(`${shared}/package.json`, JSON.stringify({ exports: { './*': './*.mjs' } }))
+  return {
+    shell: shared,
+    remotes: mapValues(remotes, ({ folder, hash }, name) => ({ folder: copy(folder, name), hash })),
   }
 }

@@ -2,7 +2,6 @@
 export { baselineYear, buildTarget } from './browsers.ts'
 export { bundledDev, isForPage } from './bundled-dev.ts'
 export { host as federationHost } from './host-init.ts'
-export { sharedForNode } from './node-builds.ts'
 export { forBrowsers, remotePart, shellPart } from './part.ts'
 export { compileHint } from './production/compile-hint.ts'
 export { sourceMaps } from './production/source-maps.ts'

@@ -1,14 +1,20 @@
 /** What the Vite configurations of shell and remotes have in common, apart from their federation settings. */
 import path from 'node:path'
 import type { Plugin, Rolldown, UserConfig } from 'vite'
-import { customersChunk, folderOf, inRoot, prerenderMode } from '../project/index.ts'
+import {
+  customersChunk,
+  folderOf,
+  inRoot,
+  outputs,
+  prerenderMode,
+  sharedEntries,
+} from '../project/index.ts'
 import { buildTarget } from './browsers.ts'
 import { bundledDev } from './bundled-dev.ts'
 import { commonChunk } from './common-chunk.ts'
 import { hostInit } from './host-init.ts'
 import { lastEntry, provideLastEntry } from './last-entry.ts'
 import { completeManifest } from './manifest.ts'
-import { remoteForNode, shellForNode } from './node-builds.ts'
 import { shortClassName } from './production/class-names.ts'
 import { recordCompatibility } from './production/compatibility-record.ts'
 import { compileHint } from './production/compile-hint.ts'
@@ -64,7 +70,30 @@ const inBrowsers = (plugin: Plugin): Plugin => ({
   apply: (_, { command, mode }) => command === 'build' && mode !== prerenderMode,
 })
 
-/** The settings of the shell's builds. */
+/** The settings of a build for Node, without React, which may exist only once. @param input the files of its entries. */
+function forNode(
+  input: Record<string, string>,
+  external: RegExp[] = [],
+): Pick<UserConfig, 'css' | 'publicDir' | 'ssr' | 'build'> {
+  return {
+    publicDir: false,
+    css: { modules: { generateScopedName: shortClassName } },
+    ssr: { noExternal: true },
+    build: {
+      target: 'node20',
+      ssr: true,
+      outDir: outputs.prerender,
+      emitAssets: false,
+      rolldownOptions: {
+        input,
+        external: [/^react(-dom)?($|\/)/, ...external],
+        output: { entryFileNames: '[name].mjs', chunkFileNames: 'assets/[name]-[hash].mjs' },
+      },
+    },
+  }
+}
+
+/** The settings of the shell's builds. The one for Node also has the entry points of `shared`, for remotes. */
 export function shellPart(): Plugin[] {
   return [
     {
@@ -72,7 +101,13 @@ export function shellPart(): Plugin[] {
       config: (_, { mode }) => ({
         root: inRoot('shell'),
         ...(mode === prerenderMode
-          ? shellForNode()
+          ? {
+              ...forNode({
+                'entry-server': inRoot('shell/src/entry-server.tsx'),
+                ...sharedEntries(),
+              }),
+              resolve: { alias: [{ find: /^.*\/load-remote$/, replacement: givenModules }] },
+            }
           : forBrowsers({
               // Inlines the constants of the page protocol.
               optimization: { inlineConst: { mode: 'all', pass: 2 } },
@@ -84,6 +119,9 @@ export function shellPart(): Plugin[] {
     ...[compileHint((chunk) => chunk === 'index'), sourceMaps(inRoot('shell'))].map(inBrowsers),
   ]
 }
+
+/** While pages are prerendered, composition gives the shell the modules of remotes. */
+const givenModules = inRoot('shell/src/prerender/given-modules.ts')
 
 const shellGroups: Rolldown.CodeSplittingGroup[] = [
   // One file for everything that a page needs at once, including the plugin's own modules.
@@ -114,9 +152,13 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
       name: 'remote-part',
       async config(_, { command, mode }): Promise<UserConfig> {
         if (command === 'serve') return remoteAlone(folder)
-        if (mode === prerenderMode) return remoteForNode(folder)
+        const root = inRoot(folder)
+        if (mode === prerenderMode) {
+          const entry = inRoot(folder, 'src/expose/entry-server.ts')
+          return { root, ...forNode({ 'entry-server': entry }, [/^shared\//]) }
+        }
         return {
-          root: inRoot(folder),
+          root,
           // Relative to wherever it is deployed.
           base: './',
           publicDir: false,

@@ -14,7 +14,7 @@ export const outputs = {
   maps: 'dist-maps',
 } as const
 
-/** The mode of the builds for Node, and the condition of their exports. */
+/** The mode of the builds for Node. */
 export const prerenderMode = 'prerender'
 
 /** What is composed from the builds, by its folder in the root. */

@@ -10,31 +10,28 @@ const notForProduction = /^shared\/(standalone|testing\/)/
 
 /** The entry points of `shared` that the shell shares with the remotes: 'shared/shop', 'shared/ui', … */
 export function sharedPaths(): string[] {
-  return Object.keys(allPaths()).filter((name) => !notShared.test(name))
+  return Object.keys(entryPoints()).filter((name) => !notShared.test(name))
 }
 
-/** The source files of the entry points, by the name of their file in a build for Node. */
+/** The absolute source files of all entry points that pages use, by their names without `shared/`. */
 export function sharedEntries(): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(allPaths())
+    Object.entries(entryPoints())
       .filter(([name]) => !notForProduction.test(name))
-      .map(([, file]) => [file.replace(/^\.\/src\/(.*)\.tsx?$/, '$1'), path.join(folder, file)]),
+      .map(([name, file]) => [name.replace('shared/', ''), path.join(folder, file)]),
   )
 }
 
 /** The absolute source file of an entry point. @throws Error if there is none. */
 export function sharedFile(name: string): string {
-  const file = allPaths()[name]
+  const { [name]: file } = entryPoints()
   if (!file) throw new Error(`shared exports no “${name}”`)
   return path.join(folder, file)
 }
 
-function allPaths(): Record<string, string> {
+function entryPoints(): Record<string, string> {
   const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   return Object.fromEntries(
-    Object.entries<string | { default: string }>(exports).map(([name, target]) => [
-      name.replace('.', 'shared'),
-      typeof target === 'string' ? target : target.default,
-    ]),
+    Object.entries<string>(exports).map(([name, file]) => [name.replace('.', 'shared'), file]),
   )
 }

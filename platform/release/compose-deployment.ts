@@ -1,10 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
 import { baseOf, composeSite, type PageChanges } from '../compose/index.ts'
-import { entryOf, inRoot, mapValues, outputNames, shellPart } from '../project/index.ts'
-import { withDraft } from './drafts.ts'
+import { entryOf, mapValues, outputNames, type PartName, shellPart } from '../project/index.ts'
 import type { Deployment } from './log.ts'
 import { partsOf, versionOf, versionsOf } from './site-changes.ts'
 import { type DeployRoot, releaseFiles, releaseFolder } from './store.ts'
@@ -29,23 +28,25 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
   const canaries = Object.entries(remotes).flatMap(([name, { canary }]) =>
     canary ? [[name, releaseFiles(root, name, canary.version)]] : [],
   )
-  // In the project, where the builds for Node find the installed packages.
-  return withDraft(inRoot('node_modules/.cache/prerender'), async (folder) =>
-    composeSite({
-      site,
-      out,
-      builds: {
-        shell: releaseFiles(root, shellPart, shell),
-        remotes: mapValues(remotes, ({ version }, name) => releaseFiles(root, name, version)),
-        canaries: Object.fromEntries(canaries),
-        forNode: copyNodeBuilds(root, site, shell, folder),
+  const forNode = (part: PartName, version: string) =>
+    path.join(releaseFolder(root, part, version), 'node')
+  return composeSite({
+    site,
+    out,
+    builds: {
+      shell: releaseFiles(root, shellPart, shell),
+      remotes: mapValues(remotes, ({ version }, name) => releaseFiles(root, name, version)),
+      canaries: Object.fromEntries(canaries),
+      forNode: {
+        shell: forNode(shellPart, shell),
+        remotes: mapValues(remotes, ({ version }, name) => forNode(name, version)),
       },
-      fakeServer: path.join(releaseFolder(root, shellPart, shell), 'fake-server'),
-      previous: reusableSites(root, site),
-      retainedFolders: foldersBeside(root, site, retained),
-      ...(onStep ? { onStep } : {}),
-    }),
-  )
+    },
+    fakeServer: path.join(releaseFolder(root, shellPart, shell), 'fake-server'),
+    previous: reusableSites(root, site),
+    retainedFolders: foldersBeside(root, site, retained),
+    ...(onStep ? { onStep } : {}),
+  })
 }
 
 /** Composed directories whose pages may be the same: the newest one, and after a rollback the newest of the same site. */
@@ -80,33 +81,4 @@ function foldersBeside(root: DeployRoot, site: SiteConfig, retained: Deployment[
           : { from: files, to: baseOf(entryOf(part)) }
       })
   })
-}
-
-/** Copies the builds for Node of a site's releases into a folder, where they find the released `shared/*`. */
-function copyNodeBuilds(root: DeployRoot, site: SiteConfig, shellVersion: string, folder: string) {
-  const put = (name: string, from: string) => {
-    const to = path.join(folder, name)
-    if (existsSync(from)) cpSync(from, to, { recursive: true })
-    return to
-  }
-  const shell = releaseFolder(root, shellPart, shellVersion)
-  put('node_modules/shared', path.join(shell, 'shared'))
-  linkPackages(path.join(folder, 'node_modules'))
-  return {
-    shell: put(shellPart, path.join(shell, 'node')),
-    remotes: mapValues(site.remotes, ({ version }, name) =>
-      put(name, path.join(releaseFolder(root, name, version), 'node')),
-    ),
-  }
-}
-
-/** Links the packages that `shared` depends on, unless Node finds them above the folder anyway. */
-function linkPackages(folder: string) {
-  const installed = inRoot('shared/node_modules')
-  if (!existsSync(installed)) return
-  mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(installed)) {
-    const link = path.join(folder, name)
-    if (!name.startsWith('.') && !existsSync(link)) symlinkSync(path.join(installed, name), link)
-  }
 }

@@ -13,9 +13,7 @@ vi.mock('../project/index.ts', async (importOriginal) => {
   const base = await importOriginal<typeof import('../project/index.ts')>()
   // What a release of the shell contains beside its builds.
   const inRoot = (...parts: string[]) =>
-    ['mock-api/public', 'shared'].includes(parts[0] ?? '')
-      ? path.join(folder, ...parts)
-      : base.inRoot(...parts)
+    parts[0] === 'mock-api/public' ? path.join(folder, ...parts) : base.inRoot(...parts)
   return { ...base, inRoot }
 })
 
@@ -27,8 +25,6 @@ function write(file: string, content: string) {
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-store-'))
-  write('shared/package.json', '{}')
-  write('shared/dist-ssr/cart.js', 'one')
   write('mock-api/public/cover.svg', '<svg/>')
   write('dist-ssr/entry-server.mjs', 'one')
   write('maps/a.js.map', '{}')
@@ -45,11 +41,7 @@ async function versionOf(maps = path.join(folder, 'maps')) {
 
 it('gets another version if any of its files changes, except source maps', async () => {
   const versions = [await versionOf()]
-  const files = [
-    'shared/dist-ssr/cart.js',
-    'mock-api/public/cover.svg',
-    'dist-ssr/entry-server.mjs',
-  ]
+  const files = ['mock-api/public/cover.svg', 'dist-ssr/entry-server.mjs']
   for (const file of files) {
     write(file, 'two')
     versions.push(await versionOf())

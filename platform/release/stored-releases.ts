@@ -12,7 +12,6 @@ import {
   hashesOf,
   hashOf,
   inRoot,
-  outputs,
   type PartName,
   packageVersion,
   shellPart,
@@ -77,19 +76,10 @@ export async function storeRelease(build: Build): Promise<Release> {
 
 /** The folders of a release that determine its version, and where they are copied from. */
 function contentOf({ part, build, forNode }: Build): Record<string, string> {
-  const ofShell = {
-    'fake-server': inRoot('mock-api/public'),
-    ...(forNode
-      ? {
-          'shared/package.json': inRoot('shared/package.json'),
-          [`shared/${outputs.prerender}`]: inRoot('shared', outputs.prerender),
-        }
-      : {}),
-  }
   return {
     files: build,
     ...(forNode ? { node: forNode } : {}),
-    ...(part === shellPart ? ofShell : {}),
+    ...(part === shellPart ? { 'fake-server': inRoot('mock-api/public') } : {}),
   }
 }
 

@@ -21,7 +21,7 @@ interface Manifest {
   version: string
   license?: string
   sideEffects?: string[]
-  exports?: Record<string, string | Versions>
+  exports?: Record<string, string>
   dependencies?: Versions
   devDependencies?: Versions
 }
@@ -70,12 +70,10 @@ const tests = path.join('src', 'testing')
 /** What a team's own tests import. Its libraries are the team's choice. */
 const forTests = ['@testing-library/react', '@testing-library/user-event', 'vitest']
 
-/** `shared`: its sources for development, its types, and its build for Node. */
+/** `shared`: its sources for development, and its types. */
 async function writeShared(folder: string): Promise<object> {
   copySources('shared/src', path.join(folder, 'src'))
-  for (const name of [tests, outputs.prerender]) {
-    cpSync(inRoot('shared', name), path.join(folder, name), { recursive: true })
-  }
+  cpSync(inRoot('shared', tests), path.join(folder, tests), { recursive: true })
   await writeTypes(folder)
   const { sideEffects, exports = {}, devDependencies = {} } = readManifest('shared')
   return {
@@ -107,13 +105,9 @@ async function writeTypes(folder: string): Promise<void> {
   if (status !== 0) throw new Error('The types of shared could not be written.')
 }
 
-function withTypes(target: string | Versions): Versions {
-  const conditions = typeof target === 'string' ? { default: target } : target
-  const { default: source = '' } = conditions
-  return {
-    types: source.replace('./src/', './types/').replace(/\.tsx?$/, '.d.ts'),
-    ...conditions,
-  }
+function withTypes(source: string): Versions {
+  const types = source.replace('./src/', './types/').replace(/\.tsx?$/, '.d.ts')
+  return { types, default: source }
 }
 
 /** The folders of the platform that its commands for other repositories use. */

@@ -1,4 +1,0 @@
-import { defineConfig } from 'vite'
-import { sharedForNode } from '../platform/federation/index.ts'
-
-export default defineConfig(sharedForNode())
