@@ -3,34 +3,26 @@ import { outputNames } from '../project/index.ts'
 
 export const headersFile = outputNames.headers
 
-/** Files that are not documents, so they need no policy. */
-export const loadedByPages = /\.(css|js|json|png|woff2)$/
-
-/** Documents that are not pages: they run no scripts. */
-export const otherDocuments = /\.(svg|xml)$/
+/** Files with a hash in their name, which never change. */
+export const immutable = /\/assets\/.*-[\w-]{8,}\.\w+$|\/remoteEntry-[0-9a-f]{10}\.js$/
 
 /** Files that pages of other sites may read: only remotes are loaded by them. */
 export const readableByOthers = /^\/remotes\//
 
-const forEveryFile = 'X-Content-Type-Options'
+type Headers = Record<string, string>
 
-/** The headers of an answer. @param headers those of pages. */
-export function headersAt(
-  pathname: string,
-  headers: Record<string, string>,
-): Record<string, string> {
-  if (loadedByPages.test(pathname)) return headersOfFile(headers)
-  return otherDocuments.test(pathname) ? headersOfDocument(headers) : headers
-}
-
-/** Of the headers of pages, the one that keeps a browser from guessing a file's type. */
-export function headersOfFile(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => name === forEveryFile))
-}
-
-/** Headers for SVG and XML that is opened by itself: its own styles apply, and nothing runs or loads. */
-export function headersOfDocument(headers: Record<string, string>): Record<string, string> {
-  return { ...headers, 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" }
+/** The headers of answers by their paths: the first pattern that matches decides. @param ofPages those of pages. */
+export function headersByPath(ofPages: Headers): { paths: RegExp; headers: Headers }[] {
+  // Keeps a browser from guessing the type of a file.
+  const ofEveryFile = Object.entries(ofPages).filter(([name]) => name === 'X-Content-Type-Options')
+  // For SVG and XML that is opened by itself: its own styles apply, and nothing runs or loads.
+  const ofDocuments = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" }
+  return [
+    // These are not documents, so they need no policy.
+    { paths: /\.(css|js|json|png|woff2)$/, headers: Object.fromEntries(ofEveryFile) },
+    { paths: /\.(svg|xml)$/, headers: { ...ofPages, ...ofDocuments } },
+    { paths: /^/, headers: ofPages },
+  ]
 }
 
 /** Hosts of the payment provider. */
@@ -46,7 +38,7 @@ const noHosts = { script: [], frame: [], connect: [], img: [] }
  * A strict policy for the site and the origins in its configuration. Each page has its own policy for inline scripts
  * and styles (platform/compose/page-document.ts), since these change with releases, and this policy does not.
  */
-export function securityHeaders(site: SiteConfig): Record<string, string> {
+export function securityHeaders(site: SiteConfig): Headers {
   const remotes = Object.values(site.remotes)
     .flatMap(({ entry, canary }) => [entry, canary?.entry])
     .flatMap(originOf)

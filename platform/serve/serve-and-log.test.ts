@@ -68,15 +68,15 @@ it('says plainly when its port is taken', async () => {
 })
 
 it('says in a sentence that the store of releases does not answer', async () => {
-  const address = 'http://127.0.0.1:1'
   const { printed, status } = await run('releases', [], {
     BOOKSHELF_STORE: 's3://shop/books',
-    AWS_ENDPOINT_URL: address,
+    AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
+    AWS_REGION: 'anywhere',
     AWS_ACCESS_KEY_ID: 'id',
     AWS_SECRET_ACCESS_KEY: 'secret',
   })
   // Before it, Amazon's client may warn of old versions of Node.
-  expect(printed.split('\n').at(-1)).toContain(`The store s3://shop at ${address} cannot be used`)
+  expect(printed.split('\n').at(-1)).toContain('The store s3://shop cannot be used')
   expect(status).toBe(1)
 })
 

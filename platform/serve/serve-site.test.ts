@@ -82,32 +82,13 @@ describe('a served site', () => {
   })
 })
 
-describe('a part of a file', () => {
-  it.each([
-    ['bytes=2-4', '234', 'bytes 2-4/10'],
-    ['bytes=7-', '789', 'bytes 7-9/10'],
-    ['bytes=8-999', '89', 'bytes 8-9/10'],
-  ])('%s is “%s”', async (range, text, contentRange) => {
-    const answer = await get('/digits.txt', { range })
-    expect(answer.status).toBe(206)
-    expect(answer.headers.get('content-range')).toBe(contentRange)
-    expect(await answer.text()).toBe(text)
-  })
-
-  it('beyond the end is answered with 416, and the length of the file', async () => {
-    const answer = await get('/digits.txt', { range: 'bytes=10-' })
-    expect(answer.status).toBe(416)
-    expect(answer.headers.get('content-range')).toBe('bytes */10')
-  })
-
-  it.each([
-    ...['bytes=5-2', 'bytes=', 'bytes=a-b', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=1.5-2'],
-    ...['bytes=-5', 'bytes=0-0', 'bytes=8-99999999999999999999'],
-  ])('%s gets the whole file', async (range) => {
+it.each(['bytes=2-4', 'bytes=-5', 'bytes=0-0', 'bytes=5-2', 'bytes=10-', 'bytes=', 'lines=1-2'])(
+  'a request for a part of a file gets the whole file: %s',
+  async (range) => {
     const answer = await get('/digits.txt', { range })
     expect([answer.status, await answer.text()]).toEqual([200, '0123456789'])
-  })
-})
+  },
+)
 
 describe('a compressed file', () => {
   it.each([
@@ -118,9 +99,8 @@ describe('a compressed file', () => {
   ])('“%s” gets what it allows: %s', async (encoding, text) => {
     const { status, head, body } = await raw('/assets/app-12345678.js', 'GET', [
       `Accept-Encoding: ${encoding}`,
-      'Range: bytes=0-99',
     ])
-    expect(status).toBe(206)
+    expect(status).toBe(200)
     expect(body).toBe(text)
     expect(head).toContain('Vary: Accept-Encoding')
     expect(head).toContain('Content-Type: text/javascript')

@@ -7,7 +7,7 @@ import sirv from 'sirv'
 import { fail, outputNames } from '../project/index.ts'
 import { isOpen, listen, refuse, urlsOf } from './http-server.ts'
 import { maxSegments, pagesAt } from './pages.ts'
-import { headersAt, headersFile, readableByOthers } from './security-headers.ts'
+import { headersByPath, headersFile, immutable, readableByOthers } from './security-headers.ts'
 
 interface Options {
   folder: string
@@ -18,19 +18,15 @@ interface Options {
   api?: RequestListener
 }
 
-/** Names with a hash. */
-const immutable = /\/assets\/.*-[\w-]{8,}\.\w+$|\/remoteEntry-[0-9a-f]{10}\.js$/
-
 /** Serves a composed site. @throws where the port is taken (EADDRINUSE). */
 export function serveSite({ folder, port, host, api }: Options): Promise<Server> {
   return listen(
     async (req, res, pathname) => {
       // A release replaces the link: one request sees one deployment.
       const site = await realpath(folder)
-      const headers = JSON.parse(await readFile(path.join(site, headersFile), 'utf8'))
-      for (const [name, value] of Object.entries(headersAt(pathname, headers))) {
-        res.setHeader(name, value)
-      }
+      const ofPages = JSON.parse(await readFile(path.join(site, headersFile), 'utf8'))
+      const own = headersByPath(ofPages).find(({ paths }) => paths.test(pathname))
+      for (const [name, value] of Object.entries(own?.headers ?? {})) res.setHeader(name, value)
       if (readableByOthers.test(pathname)) res.setHeader('Access-Control-Allow-Origin', '*')
       const cache = immutable.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache'
       res.setHeader('Cache-Control', cache)
@@ -63,7 +59,8 @@ export async function sendFile(
   pathname: string,
 ): Promise<boolean> {
   if (!(await isFile(folder, pathname))) return false
-  if (req.method !== 'GET' || !isSimpleRange(req.headers.range)) delete req.headers.range
+  // sirv sends wrong bytes for some ranges. A server may ignore them, and send the whole file.
+  delete req.headers.range
   // A file that cannot be read ends the connection.
   res.on('pipe', (source) => source.on('error', () => res.destroy()))
   req.url = pathname
@@ -85,12 +82,6 @@ async function isFile(folder: string, pathname: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** sirv sends wrong bytes for other ranges. A server may ignore them, and send the whole file. */
-function isSimpleRange(range = ''): boolean {
-  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? []
-  return first !== undefined && (last === '' || Number(last) > Number(first))
 }
 
 /** Answers 404. Only an address gets the shop's “Page Not Found”, not a file or the API. */

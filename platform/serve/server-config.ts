@@ -1,137 +1,104 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { maxSegments, pagesAt } from './pages.ts'
-import {
-  headersFile,
-  headersOfDocument,
-  headersOfFile,
-  loadedByPages,
-  otherDocuments,
-  readableByOthers,
-} from './security-headers.ts'
-
-type Headers = Record<string, string>
-
-/** The numbers of segments that an address may have. */
-const depths = Array.from({ length: maxSegments + 1 }, (_, depth) => depth)
-
-/** Files and dotfiles are not addresses. */
-const addressOf = (depth: number) => `^${'/([^/.]+)'.repeat(depth)}/?$`
-
-const captured = (depth: number, write: (at: number) => string) =>
-  Array.from({ length: depth }, (_, at) => write(at + 1))
-
-const included = {
-  nginx: (headers: Headers, api: URL | undefined) => ({
-    'headers.conf': nginxHeaders(headers),
-    'api.conf': nginxApi(api),
-    'pages.conf': depths.map((depth) => {
-      const files = pagesAt(captured(depth, (at) => `$${at}`))
-      return `location ~ ${addressOf(depth)} { try_files ${files.join(' ')} =404; }`
-    }),
-  }),
-  caddy: (headers: Headers, api: URL | undefined) => ({
-    'headers.caddy': caddyHeaders(headers),
-    'api.caddy': api ? ['handle /api/* {', `\treverse_proxy ${api.origin}`, '}'] : [],
-    'pages.caddy': depths.flatMap((depth) => [
-      `@page${depth} path_regexp page${depth} ${addressOf(depth)}`,
-      `handle @page${depth} {`,
-      `\ttry_files ${pagesAt(captured(depth, (at) => `{re.page${depth}.${at}}`)).join(' ')}`,
-      '}',
-    ]),
-  }),
-}
-
-const templates = { nginx: 'nginx.conf', caddy: 'Caddyfile' }
+import { headersByPath, headersFile, immutable, readableByOthers } from './security-headers.ts'
 
 interface Options {
-  server: keyof typeof templates
+  server: 'nginx' | 'caddy'
   site: string
+  /** The folder of the configuration, and of what the server writes. */
   out: string
   port: number
   /** The server of the API, for what is below /api. */
   api?: URL | undefined
 }
 
-/** Writes the configuration of a web server for a composed directory. @returns its main file. */
+/** Writes the configuration of a web server for a composed directory. @returns its file. */
 export function writeServerConfig({ server, site, out, port, api }: Options): string {
-  mkdirSync(out, { recursive: true })
-  const headers: Headers = JSON.parse(readFileSync(path.join(site, headersFile), 'utf8'))
-  const files = included[server](headers, api)
-  for (const [name, lines] of Object.entries(files)) {
-    writeFileSync(path.join(out, name), `${lines.join('\n')}\n`)
+  const headers = headersByPath(JSON.parse(readFileSync(path.join(site, headersFile), 'utf8')))
+  const { template, ...sections } = server === 'nginx' ? nginx(headers, api) : caddy(headers, api)
+  const words: Record<string, string> = {
+    ...{ SITE: escaped(site), OUT: escaped(out), PORT: String(port) },
+    ...{ IMMUTABLE: immutable.source, READABLE: readableByOthers.source },
   }
-  const main = path.join(out, templates[server])
-  const template = path.join(import.meta.dirname, 'templates', templates[server])
-  const words = { SITE: site, PORT: String(port), INCLUDES: out }
-  const text = readFileSync(template, 'utf8')
-  writeFileSync(
-    main,
-    text.replace(/__(SITE|PORT|INCLUDES)__/g, (_, word: keyof typeof words) =>
-      escaped(words[word]),
-    ),
-  )
-  return main
+  const text = readFileSync(path.join(import.meta.dirname, 'templates', template), 'utf8')
+    .replace(/^([ \t]*)__(HEADERS|API|PAGES)__$/gm, (_, indent, name: keyof typeof sections) =>
+      sections[name].map((line) => indent + line).join('\n'),
+    )
+    .replace(/__([A-Z]+)__/g, (_, word: string) => words[word] ?? '')
+  const file = path.join(out, template)
+  mkdirSync(out, { recursive: true })
+  writeFileSync(file, text)
+  return file
 }
 
-function nginxHeaders(headers: Headers): string[] {
-  const { always, ofPages } = split(headers)
-  const ofDocuments = split(headersOfDocument(headers)).ofPages
-  const setAll = (values: readonly [string, string][]) =>
-    values.map(([, value], index) => `set $page_${index} ${quoted(value)};`)
-  return [
-    'set $allow_origin "";',
-    `if ($uri ~ "${readableByOthers.source}") { set $allow_origin "*"; }`,
-    ...setAll(ofPages),
-    ...[`if ($uri ~ "${otherDocuments.source}") {`, ...setAll(ofDocuments), '}'],
+type Headers = ReturnType<typeof headersByPath>
+
+function nginx(headers: Headers, api: URL | undefined) {
+  const names = new Set(headers.flatMap((each) => Object.keys(each.headers)))
+  return {
+    template: 'nginx.conf',
     // A header without a value is not sent.
-    `if ($uri ~ "${loadedByPages.source}") {`,
-    ...ofPages.map((_, index) => `  set $page_${index} "";`),
-    '}',
-    ...ofPages.map(([name], index) => `add_header ${name} $page_${index} always;`),
-    ...always.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
-    'add_header Cache-Control $cache always;',
-    'add_header Access-Control-Allow-Origin $allow_origin always;',
-  ]
+    HEADERS: [...names].flatMap((name, at) => [
+      `map $uri $header_${at} {`,
+      ...headers.map((each) => `  "~${each.paths.source}" ${quoted(each.headers[name] ?? '')};`),
+      '}',
+      `add_header ${name} $header_${at} always;`,
+    ]),
+    // Calls to the API may change something. Their answers have only the headers of the API.
+    API: api
+      ? [
+          'if ($uri ~ ^/api/) { set $page_method GET; }',
+          'location ^~ /api/ {',
+          `  proxy_pass ${api.origin};`,
+          '  proxy_set_header Host $host;',
+          // Replaced, not extended, so that nobody can name another address.
+          '  proxy_set_header X-Forwarded-For $remote_addr;',
+          '  proxy_set_header X-Forwarded-Proto $scheme;',
+          '  add_header Cache-Control no-store always;',
+          '}',
+        ]
+      : [],
+    PAGES: addresses.map(({ pattern, filesWith }) => {
+      const files = filesWith((at) => `$${at}`)
+      return `location ~ ${pattern} { try_files ${files.join(' ')} =404; }`
+    }),
+  }
 }
 
-/** Calls to the API may change something. Their answers have only the headers of the API. */
-function nginxApi(api: URL | undefined): string[] {
-  if (!api) return ['set $page_method $request_method;']
-  return [
-    'set $page_method $request_method;',
-    'if ($uri ~ ^/api/) { set $page_method GET; }',
-    'location ^~ /api/ {',
-    `  proxy_pass ${api.origin};`,
-    '  proxy_set_header Host $host;',
-    // Replaced, not extended, so that nobody can name another address.
-    '  proxy_set_header X-Forwarded-For $remote_addr;',
-    '  proxy_set_header X-Forwarded-Proto $scheme;',
-    '  add_header Cache-Control no-store always;',
-    '}',
-  ]
+function caddy(headers: Headers, api: URL | undefined) {
+  const ofApi = api ? ['^/api/'] : []
+  return {
+    template: 'Caddyfile',
+    HEADERS: headers.flatMap((each, at) => {
+      const others = [...ofApi, ...headers.slice(0, at).map(({ paths }) => paths.source)]
+      return [
+        `@headers${at} {`,
+        `\tpath_regexp ${each.paths.source}`,
+        ...(others.length > 0 ? [`\tnot path_regexp ${others.join('|')}`] : []),
+        '}',
+        `header @headers${at} {`,
+        ...Object.entries(each.headers).map(([name, value]) => `\t${name} ${quoted(value)}`),
+        '}',
+      ]
+    }),
+    API: api ? ['handle /api/* {', `\treverse_proxy ${api.origin}`, '}'] : [],
+    PAGES: addresses.flatMap(({ pattern, filesWith }, at) => [
+      `@page${at} path_regexp page${at} ${pattern}`,
+      `handle @page${at} {`,
+      `\ttry_files ${filesWith((segment) => `{re.page${at}.${segment}}`).join(' ')}`,
+      '}',
+    ]),
+  }
 }
 
-function caddyHeaders(headers: Headers): string[] {
-  const { always, ofPages } = split(headers)
-  const ofDocuments = split(headersOfDocument(headers)).ofPages
-  const line = ([name, value]: [string, string]) => `\t${name} ${quoted(value)}`
-  return [
-    `@pages not path_regexp ${loadedByPages.source}|${otherDocuments.source}|^/api/`,
-    ...['header @pages {', ...ofPages.map(line), '}'],
-    `@documents path_regexp ${otherDocuments.source}`,
-    ...['header @documents {', ...ofDocuments.map(line), '}'],
-    ...['header {', ...always.map(line), '}'],
-    `@readable path_regexp ${readableByOthers.source}`,
-    'header @readable Access-Control-Allow-Origin "*"',
-  ]
-}
-
-function split(headers: Headers) {
-  const ofFiles = headersOfFile(headers)
-  const ofPages = Object.entries(headers).filter(([name]) => !(name in ofFiles))
-  return { always: Object.entries(ofFiles), ofPages }
-}
+/** The addresses of pages by the number of their segments. Files and dotfiles are not addresses. */
+const addresses = Array.from({ length: maxSegments + 1 }, (_, length) => ({
+  pattern: `^${'/([^/.]+)'.repeat(length)}/?$`,
+  /** The files that may hold the page. @param write names a segment of the address, counted from 1. */
+  filesWith: (write: (segment: number) => string) =>
+    pagesAt(Array.from({ length }, (_, at) => write(at + 1))),
+}))
 
 function quoted(value: string): string {
   return `"${escaped(value)}"`
