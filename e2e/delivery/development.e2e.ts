@@ -1,4 +1,4 @@
-/** `npm run dev`: the named remotes from source, the others as built or as deployed. */
+/** `npm run dev`: the named remotes from source, the others from their builds or from a deployed shop. */
 import type { Page } from '@playwright/test'
 import { remoteNames } from '../../platform/project/index'
 import { expect, test } from '../support/fixtures'
@@ -63,7 +63,7 @@ test('everything from source: one page load, few requests, single instances, and
   expect(await isThere()).toBe(true)
 })
 
-test('one remote from source, the others as built: edits of both are shown, with their state', async ({
+test('one remote from source, the others from their builds: edits of both are shown, with their state', async ({
   page,
 }) => {
   const entries = new Set<string>()
@@ -89,7 +89,7 @@ test('one remote from source, the others as built: edits of both are shown, with
   for (const [key, { versions }] of Object.entries(await sharesOf(page))) {
     expect(versions, key).toBe(1)
   }
-  await test.step('a shared component, in a remote as built', async () => {
+  await test.step('a shared component, in a built remote', async () => {
     const isSame = await mark(books(page).first())
     project.edit(price, '% off</span>', '% less</span>')
     await expect(books(page).first()).toContainText('% less')

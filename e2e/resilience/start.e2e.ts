@@ -36,7 +36,7 @@ const fatal: Record<string, (page: Page) => Promise<unknown>> = {
   'is gone': (page) => page.route(shellScript, (route) => route.fulfill({ status: 404 })),
   'is corrupt': (page) => page.route(shellScript, script('const = {')),
   'throws at its start': (page) => page.route(shellScript, script('throw new Error("at start")')),
-  'finds a configuration that is no JSON': (page) =>
+  'finds a configuration that is not JSON': (page) =>
     changePage(page, withBlock(siteBlockId, '{ "api":')),
   'finds a configuration of another shape': (page) =>
     changePage(page, withBlock(siteBlockId, '{ "api": 5 }')),

@@ -101,7 +101,7 @@ Examples:
 const dev = new Command('dev')
   .summary('serves the shop for development')
   .description(
-    'Serves the shop for development: the named parts from source, the others as built. Without names, the remotes that differ from main are served from source.',
+    'Serves the shop for development: the named parts from source, the others from their builds. Without names, the remotes that differ from main are served from source.',
   )
   .argument('[parts...]', `shell, or remotes; “${galleryName}” shows all shared components`)
   .option('--alone', 'shows one remote alone, with stubs for the parts of other teams')

@@ -17,7 +17,7 @@ export async function devShop(worked: readonly string[]): Promise<void> {
   const { config, sources, built } = shopForDevelopment(worked)
   await serve('The shop', { ...config, configFile: false })
   console.log(`From source: ${['shell', 'shared', ...sources].join(', ')}.`)
-  if (built.length > 0) console.log(`As built: ${built.join(', ')}.`)
+  if (built.length > 0) console.log(`From their builds: ${built.join(', ')}.`)
   const unbuilt = sources.filter((name) => !worked.includes(name))
   if (unbuilt.length > 0)
     console.log(

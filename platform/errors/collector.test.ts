@@ -56,7 +56,7 @@ it.each([
   [JSON.stringify({ reports: [{ ...vital, value: 'fast' }] }), 400],
   [JSON.stringify({ reports: [{ ...vital, version: 'x'.repeat(501) }] }), 400],
   ['x'.repeat(64 * 1024 + 1), 413],
-])('refuses what is no report: %#', async (body, status) => {
+])('refuses what is not a report: %#', async (body, status) => {
   expect((await post(body)).status).toBe(status)
   expect(existsSync(file)).toBe(false)
   expect((await post(JSON.stringify({ reports: [vital] }))).status).toBe(204)

@@ -67,7 +67,7 @@ it('neither loses nor mixes up releases when two processes release repeatedly', 
       if (number) expect(versionOf(log[number - 1]?.site ?? settings, part)).toBe(version)
       else
         expect(reason).toMatch(
-          /^- .* (changed in the meantime|was first, 5 times)\. Deployment \d+ is live,/m,
+          /^- .* (changed in the meantime|went live first, 5 times)\. Deployment \d+ is live,/m,
         )
     }
     const last = own.findLast(({ number }) => number)
@@ -155,7 +155,7 @@ it('gives up after five attempts, and names the deployment that is live', async 
     return []
   }
   expect(await reasonsOf(deploy({ root, change, smokeTest }))).toEqual([
-    expect.stringMatching(/was first, 5 times\. Deployment 6 is live,/),
+    expect.stringMatching(/went live first, 5 times\. Deployment 6 is live,/),
   ])
   expect(tried).toBe(5)
 })

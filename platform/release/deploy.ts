@@ -64,7 +64,7 @@ export async function deploy(options: Options): Promise<Deployed> {
     if (deployed) return deployed
     live = await liveDeployment(root)
   }
-  return refuseAfter(`Another deployment was first, ${attempts} times.`, options)
+  return refuseAfter(`Another deployment went live first, ${attempts} times.`, options)
 }
 
 /** Refuses a release that others have overtaken. */

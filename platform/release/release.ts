@@ -49,7 +49,7 @@ export async function release(options: Options): Promise<Deployed> {
   const since = await liveDeployment(root)
   if (!since && isInstalled)
     throw new Error(
-      'Nothing is live in this store yet. A shop’s first release is that of its shell.',
+      'Nothing is live in this store yet. The first release of a shop must be that of its shell.',
     )
   if (since && siteFile !== undefined)
     throw new Error(
@@ -135,7 +135,7 @@ function nothingIsLive(): never {
 
 /** For a command that needs a shop that is live. */
 export const nothingLive =
-  'Nothing is live yet. The first release brings the whole shop: npm run release shell'
+  'Nothing is live yet. The first release is of the whole shop: npm run release shell'
 
 /** The smoke test of a release: that of its part, or for the shell those of all parts. */
 function smokeTestOf(root: DeployRoot, part: PartName) {

@@ -113,10 +113,10 @@ export async function serveAndLog(
 
 function reasonOf(error: NodeJS.ErrnoException, port: number, host: string | undefined): string {
   const another = port === 4173 ? 4174 : 4173
-  const unknown = `HOST is “${host}”, which is no name or address of this machine.`
+  const unknown = `HOST is “${host}”, which is not a name or an address of this machine.`
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken. Choose another one: PORT=${another} npm start`,
-    EACCES: `This account may not use port ${port}. Choose another one: PORT=${another} npm start`,
+    EACCES: `Your account may not use port ${port}. Choose another one: PORT=${another} npm start`,
     EADDRNOTAVAIL: unknown,
     ENOTFOUND: unknown,
     EAI_AGAIN: unknown,

@@ -51,7 +51,7 @@ test.each([
   ['broken CSV', 'broken.csv', '_id,price\n"b1,2', /not valid CSV/],
   ['nothing known', 'other.json', {}, /holds neither/],
   ['a list of another name', 'typo.json', { books: products }, /books/],
-  ['a price that is no number', 'price.csv', '_id,price\nb1,cheap', /price|products/],
+  ['a price that is not a number', 'price.csv', '_id,price\nb1,cheap', /price|products/],
   ['a negative price', 'negative.json', [{ ...products[0], price: -1 }], /products\.0\.price/],
   ['two books with one id', 'twins.json', [products[0], products[0]], /two entries have the _id/],
 ])('refuses %s, and says where it is wrong', (_, name, content, message) => {

@@ -20,11 +20,11 @@ async function send(...lines: string[]) {
 }
 
 it.each([
-  ['a target that is no URL', ['GET // HTTP/1.1', 'Host: a', '']],
+  ['a target that is not a URL', ['GET // HTTP/1.1', 'Host: a', '']],
   ['a broken percent-encoding', ['GET /api/products/% HTTP/1.1', 'Host: a', '']],
   ['half a body', ['POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Length: 50', '', '{"em']],
   [
-    'a body that is no JSON',
+    'a body that is not JSON',
     ['POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Length: 1', '', '{'],
   ],
   ['half a line', ['GET /api/prod']],

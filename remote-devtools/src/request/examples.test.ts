@@ -28,7 +28,7 @@ test('a known id is in the path, an unknown one stays a placeholder', () => {
 })
 
 test.each(['/api/nothing', '/products', '/api/products/', '/api/products/1/2'])(
-  '%s is no call of the contract',
+  '%s is not a call of the contract',
   (endpoint) => expect(keyOf('GET', endpoint)).toBeNull(),
 )
 

@@ -21,7 +21,7 @@ export function clearPersonalData(): void {
   clear(prefix)
 }
 
-/** Removes what a visitor wanted to do: a login for another reason is no consent to it. */
+/** Removes what a visitor wanted to do: a login for another reason does not confirm it. */
 export function clearVisitorData(): void {
   clear(visitorKey(''))
 }

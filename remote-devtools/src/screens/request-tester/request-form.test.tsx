@@ -37,7 +37,7 @@ describe('the headers', () => {
 })
 
 describe('the body', () => {
-  test.each(['', '{"a":'])('is marked while it is no JSON: %j', async (text) => {
+  test.each(['', '{"a":'])('is marked while it is not JSON: %j', async (text) => {
     const { screen, type } = await openTester()
     await type('Body:', text)
     expect(screen.getByText('Error in JSON format')).toBeDefined()
