@@ -187,7 +187,7 @@ test('reports a browser that does not store data before the first call', async (
   await vi.waitFor(() => expect(onNotice).toHaveBeenCalledWith(notices.refused))
 })
 
-test('reports a page without WebCrypto, and still answers the catalogue', async () => {
+test('reports a page without WebCrypto, and still serves the catalogue', async () => {
   vi.stubGlobal('crypto', {})
   const onNotice = vi.fn()
   await start({ onNotice })

@@ -31,7 +31,7 @@ it('counts facets with the first books only', async () => {
   expect((await answerQuery(index, { ids: [] })).facets).toBeUndefined()
 })
 
-it('answers close matches in addition to the books that contain the text', async () => {
+it('returns close matches in addition to the books that contain the text', async () => {
   const answer = await answerQuery(index, { search: 'sherlock sea' })
   expect([namesOf(answer), answer.close?.map(({ name }) => name)]).toEqual([
     [],
@@ -40,7 +40,7 @@ it('answers close matches in addition to the books that contain the text', async
   expect((await answerQuery(index, {})).close).toBeUndefined()
 })
 
-it('answers the closest of many close matches in each order', async () => {
+it('returns the closest of many close matches in each order', async () => {
   const [book] = products
   const many = (count: number, fields: object) =>
     Array.from({ length: count }, () => ({ ...book, ...fields }) as (typeof products)[number])
@@ -53,7 +53,7 @@ it('answers the closest of many close matches in each order', async () => {
   }
 })
 
-it('counts all close matches for each choice, but answers only the closest', async () => {
+it('counts all close matches for each choice, but returns only the closest', async () => {
   const many = indexProducts(Array.from({ length: 50 }, () => products).flat())
   const thrillers = products.filter(({ categoryName }) => categoryName === 'thriller').length * 50
   const { total, close, facets } = await answerQuery(many, { search: 'thrillers' })

@@ -21,7 +21,7 @@ export function testProvider(base: string) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ order_id: orderId }),
     })
-    if (!response.ok) throw new Error(`has no test payments: ${path} answers ${response.status}`)
+    if (!response.ok) throw new Error(`has no test payments: ${path} returned ${response.status}`)
     return response.json()
   }
   return {

@@ -20,7 +20,7 @@ export const accountCases: ContractCase[] = [
   {
     key: 'POST /auth/password/forgot',
     status: 202,
-    title: 'answers the same for an email that nobody has',
+    title: 'gives the same answer for an email that nobody has',
     async run({ newCustomer, succeed }) {
       const { email } = await newCustomer()
       const known = await succeed('POST /auth/password/forgot', { body: { email } })
@@ -41,7 +41,7 @@ export const accountCases: ContractCase[] = [
       const { foundUser, encodedToken } = await context.succeed('POST /auth/password/reset', {
         body,
       })
-      check(foundUser._id === id, 'answers another customer')
+      check(foundUser._id === id, 'returns another customer')
       await context.succeed('POST /auth/verify', { body: { encodedToken } })
       await refuseToken(context, before)
       await context.refuse('POST /auth/login', 401, { body: { email, password } })

@@ -21,7 +21,7 @@ export const addressCases: ContractCase[] = [
     async run({ newCustomer, succeed }) {
       const { token } = await newCustomer()
       const { addressList } = await succeed('GET /user/address', { token })
-      check(addressList.length === 0, 'answers a list that is not empty')
+      check(addressList.length === 0, 'returns a list that is not empty')
     },
   },
   {
@@ -33,22 +33,22 @@ export const addressCases: ContractCase[] = [
       const call = { token, body: { address: home } }
       await succeed('POST /user/address', call)
       const [first, second] = (await succeed('POST /user/address', call)).addressList
-      check(first?.street === home.street, 'answers another street')
-      check(first._id !== second?._id, 'answers two addresses under one id')
+      check(first?.street === home.street, 'returns another street')
+      check(first._id !== second?._id, 'returns two addresses under one id')
     },
   },
   {
     key: 'POST /user/address',
     status: 201,
-    title: 'accepts a single name and answers both shapes',
+    title: 'accepts a single name and returns both forms of the name',
     async run({ newCustomer, succeed }) {
       const { token } = await newCustomer()
       const { firstname: _first, lastname: _last, ...rest } = home
       const body = { address: { ...rest, name: 'Mira Devi Sen' } }
       const [saved] = (await succeed('POST /user/address', { token, body })).addressList
-      check(saved?.firstname === 'Mira Devi', 'does not answer the first name')
-      check(saved.lastname === 'Sen', 'does not answer the last name')
-      check(saved.name === 'Mira Devi Sen', 'does not answer the single name')
+      check(saved?.firstname === 'Mira Devi', 'does not return the first name')
+      check(saved.lastname === 'Sen', 'does not return the last name')
+      check(saved.name === 'Mira Devi Sen', 'does not return the single name')
     },
   },
   {

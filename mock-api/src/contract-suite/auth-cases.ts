@@ -5,11 +5,11 @@ export const authCases: ContractCase[] = [
   {
     key: 'POST /auth/signup',
     status: 201,
-    title: 'creates a customer and answers a token that is good at once',
+    title: 'creates a customer and returns a token that works at once',
     async run({ newCustomer, succeed }) {
       const { token, id } = await newCustomer()
       const { user } = await succeed('POST /auth/verify', { body: { encodedToken: token } })
-      check(user._id === id, 'answers a token of somebody else')
+      check(user._id === id, 'returns a token of somebody else')
     },
   },
   {
@@ -38,9 +38,9 @@ export const authCases: ContractCase[] = [
     async run({ newCustomer, succeed }) {
       const { email, password, token, id } = await newCustomer()
       const answer = await succeed('POST /auth/login', { body: { email, password } })
-      check(answer.foundUser._id === id, 'answers another customer')
-      check(claimsOf(answer.encodedToken)._id === id, 'answers a token without the customer’s id')
-      check(claimsOf(token).email === email, 'answers a token without the e-mail address')
+      check(answer.foundUser._id === id, 'returns another customer')
+      check(claimsOf(answer.encodedToken)._id === id, 'returns a token without the customer’s id')
+      check(claimsOf(token).email === email, 'returns a token without the e-mail address')
     },
   },
   {
@@ -72,7 +72,7 @@ export const authCases: ContractCase[] = [
     async run({ newCustomer, succeed }) {
       const { email, token } = await newCustomer()
       const { user } = await succeed('POST /auth/verify', { body: { encodedToken: token } })
-      check(user.email === email, 'answers another customer')
+      check(user.email === email, 'returns another customer')
     },
   },
   {
@@ -111,6 +111,6 @@ function claimsOf(token: string): Record<string, unknown> {
   try {
     return JSON.parse(atob(claims))
   } catch {
-    throw new Error('answers a token that cannot be read')
+    throw new Error('returns a token that cannot be read')
   }
 }

@@ -9,7 +9,7 @@ export const cartCases: ContractCase[] = [
       const [one, other] = [await newCustomer(), await newCustomer()]
       await succeed('POST /user/cart', { token: one.token, body: { product: await someBook() } })
       const { cart } = await succeed('GET /user/cart', { token: other.token })
-      check(cart.length === 0, 'answers somebody else’s cart')
+      check(cart.length === 0, 'returns somebody else’s cart')
     },
   },
   {
@@ -83,7 +83,7 @@ export const cartCases: ContractCase[] = [
       await succeed('POST /user/cart', { token, body: { product } })
       await succeed('DELETE /user/cart/:productId', { token, params })
       const { cart } = await succeed('DELETE /user/cart/:productId', { token, params })
-      check(cart.length === 0, 'still answers the book')
+      check(cart.length === 0, 'still returns the book')
     },
   },
   {
@@ -103,7 +103,7 @@ export const cartCases: ContractCase[] = [
       const { token } = await newCustomer()
       await succeed('POST /user/cart', { token, body: { product: await someBook() } })
       const { cart } = await succeed('DELETE /user/cart/all', { token })
-      check(cart.length === 0, 'answers a cart that is not empty')
+      check(cart.length === 0, 'returns a cart that is not empty')
       check((await succeed('GET /user/cart', { token })).cart.length === 0, 'keeps the cart')
     },
   },

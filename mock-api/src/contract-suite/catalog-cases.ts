@@ -11,18 +11,18 @@ export const catalogCases: ContractCase[] = [
       const { products } = await succeed('GET /products')
       check(
         new Set(products.map(({ _id }) => _id)).size === products.length,
-        'answers two books under one id',
+        'returns two books under one id',
       )
     },
   },
   {
     key: 'GET /products/:productId',
     status: 200,
-    title: 'answers the book that was asked for',
+    title: 'returns the book that was asked for',
     async run({ succeed, someBook }) {
       const { _id } = await someBook()
       const { product } = await succeed('GET /products/:productId', { params: { productId: _id } })
-      check(product._id === _id, 'answers another book')
+      check(product._id === _id, 'returns another book')
     },
   },
   {
@@ -36,13 +36,13 @@ export const catalogCases: ContractCase[] = [
   {
     key: 'GET /carousels/:carouselId',
     status: 200,
-    title: 'answers the slide that was asked for',
+    title: 'returns the slide that was asked for',
     async run({ succeed }) {
       const [first] = (await succeed('GET /carousels')).carousels
       check(first !== undefined, 'has no slide, which this case needs')
       const params = { carouselId: first._id }
       const { carousel } = await succeed('GET /carousels/:carouselId', { params })
-      check(carousel._id === first._id, 'answers another slide')
+      check(carousel._id === first._id, 'returns another slide')
     },
   },
   {
@@ -56,13 +56,13 @@ export const catalogCases: ContractCase[] = [
   {
     key: 'GET /categories/:categoryId',
     status: 200,
-    title: 'answers the category that was asked for',
+    title: 'returns the category that was asked for',
     async run({ succeed }) {
       const [first] = (await succeed('GET /categories')).categories
       check(first !== undefined, 'has no category, which this case needs')
       const params = { categoryId: first._id }
       const { category } = await succeed('GET /categories/:categoryId', { params })
-      check(category._id === first._id, 'answers another category')
+      check(category._id === first._id, 'returns another category')
     },
   },
   unknown('GET /products/:productId', 'productId'),
@@ -74,7 +74,7 @@ export const catalogCases: ContractCase[] = [
     title: 'answers the request tester’s default request',
     async run({ succeed }) {
       const { todos } = await succeed('GET /test-todos')
-      check(todos.length > 0, 'answers no to-dos')
+      check(todos.length > 0, 'returns no to-dos')
     },
   },
 ]

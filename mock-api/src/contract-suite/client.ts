@@ -61,7 +61,7 @@ export function fetchClient(base: string): ContractClient {
       try {
         return { status: response.status, body: JSON.parse(answer) }
       } catch {
-        throw new Error(`answers ${response.status} with a body that is not JSON`)
+        throw new Error(`returns ${response.status} with a body that is not JSON`)
       }
     },
   }

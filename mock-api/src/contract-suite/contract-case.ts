@@ -41,19 +41,19 @@ export function createCaseContext(client: ContractClient): CaseContext {
     async succeed(key, call = {}) {
       const { status, body } = await client.send(key, call)
       const wanted = allEndpoints[key].status
-      check(status === wanted, `answers ${status} in place of ${wanted}`)
+      check(status === wanted, `returns ${status} instead of ${wanted}`)
       const schema = allEndpoints[key].answer as v.GenericSchema<unknown, AnswerOf<typeof key>>
       const parsed = v.safeParse(schema, body)
       if (parsed.success) return parsed.output
       const [issue] = parsed.issues
-      throw new Error(`answers a body that breaks the schema: ${describe(issue)}`)
+      throw new Error(`returns a body that breaks the schema: ${describe(issue)}`)
     },
     async refuse(key, wanted, call = {}, message) {
       const { status, body } = await client.send(key, call)
-      check(status === wanted, `answers ${status} in place of ${wanted}`)
-      check(v.is(Failure, body), 'answers a failure that is not { errors: [message] }')
+      check(status === wanted, `returns ${status} instead of ${wanted}`)
+      check(v.is(Failure, body), 'returns a failure that is not { errors: [message] }')
       const said = v.parse(Failure, body).errors[0]
-      check(Boolean(said), 'answers a failure without a message')
+      check(Boolean(said), 'returns a failure without a message')
       if (message) check(said === message, `says "${said}" in place of "${message}"`)
       return body
     },

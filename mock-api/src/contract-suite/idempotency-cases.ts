@@ -18,7 +18,7 @@ export const idempotencyCases: ContractCase[] = (Object.keys(allEndpoints) as An
         const first = await context.succeed(key, call)
         const before = await listOf(context, key, call)
         const again = await context.succeed(key, call)
-        check(isSame(first, again), 'answers something else the second time')
+        check(isSame(first, again), 'returns something else the second time')
         check(isSame(before, await listOf(context, key, call)), 'changes something a second time')
       },
     },

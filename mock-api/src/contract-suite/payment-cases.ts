@@ -174,12 +174,12 @@ export const paymentCases: ContractCase[] = [
       const buyer = await shopper(context)
       const { token, book } = buyer
       const { payment, order, call } = await payAndConfirm(context, buyer)
-      check(order.paymentId === payment.id, 'answers the order of another payment')
-      check(order.items[0]?._id === book._id, 'answers an order without the book')
-      check(order.price.total * 100 === payment.amount, 'answers another total than was paid')
-      check(order.deliveryAddress._id === buyer.addressId, 'answers another address')
+      check(order.paymentId === payment.id, 'returns the order of another payment')
+      check(order.items[0]?._id === book._id, 'returns an order without the book')
+      check(order.price.total * 100 === payment.amount, 'returns another total than was paid')
+      check(order.deliveryAddress._id === buyer.addressId, 'returns another address')
       const again = await context.succeed('POST /user/payments/:paymentId/confirm', call)
-      check(again.order.id === order.id, 'answers another order the second time')
+      check(again.order.id === order.id, 'returns another order the second time')
       const { orders } = await context.succeed('GET /user/orders', { token })
       check(orders.length === 1 && orders[0]?.id === order.id, 'does not list exactly this order')
       const paid = await statusOf(context, token, payment.id)
@@ -244,7 +244,7 @@ export const paymentCases: ContractCase[] = [
     async run({ newCustomer, succeed }) {
       const { token } = await newCustomer()
       const { orders } = await succeed('GET /user/orders', { token })
-      check(orders.length === 0, 'answers orders of somebody else')
+      check(orders.length === 0, 'returns orders of somebody else')
     },
   },
   {
@@ -260,7 +260,7 @@ export const paymentCases: ContractCase[] = [
       const second = await payAndConfirm(context, buyer)
       const { orders } = await context.succeed('GET /user/orders', { token })
       const ids = orders.map(({ id }) => id)
-      check(`${ids}` === `${[second.order.id, first.order.id]}`, 'answers another list')
+      check(`${ids}` === `${[second.order.id, first.order.id]}`, 'returns another list')
     },
   },
   {
@@ -275,7 +275,7 @@ export const paymentCases: ContractCase[] = [
       await context.pay(orderId)
       for (const time of ['first', 'second']) {
         const status = await context.notify(orderId)
-        check(status === 200, `answers ${status} the ${time} time`)
+        check(status === 200, `returns ${status} the ${time} time`)
       }
       const { orders } = await context.succeed('GET /user/orders', { token: buyer.token })
       check(orders.length === 1, `has ${orders.length} orders of one payment`)

@@ -8,7 +8,7 @@ export const wishlistCases: ContractCase[] = [
     async run({ newCustomer, succeed }) {
       const { token } = await newCustomer()
       const { wishlist } = await succeed('GET /user/wishlist', { token })
-      check(wishlist.length === 0, 'answers a wishlist that is not empty')
+      check(wishlist.length === 0, 'returns a wishlist that is not empty')
     },
   },
   {
@@ -20,7 +20,7 @@ export const wishlistCases: ContractCase[] = [
       const product = await someBook()
       await succeed('POST /user/wishlist', { token, body: { product } })
       const { wishlist } = await succeed('POST /user/wishlist', { token, body: { product } })
-      check(wishlist.length === 1 && wishlist[0]?._id === product._id, 'answers another list')
+      check(wishlist.length === 1 && wishlist[0]?._id === product._id, 'returns another list')
     },
   },
   {
@@ -44,7 +44,7 @@ export const wishlistCases: ContractCase[] = [
       await succeed('POST /user/wishlist', { token, body: { product } })
       await succeed('DELETE /user/wishlist/:productId', { token, params })
       const again = await succeed('DELETE /user/wishlist/:productId', { token, params })
-      check(again.wishlist.length === 0, 'still answers the book')
+      check(again.wishlist.length === 0, 'still returns the book')
     },
   },
   {

@@ -9,7 +9,7 @@ export interface Rules {
   minQuantity: number
   /** A repeated idempotency key gets the first answer, or is ignored. */
   idempotencyKeys: 'honoured' | 'ignored'
-  /** `GET /products` answers its query, or all books. */
+  /** `GET /products` returns the books of its query, or all books. */
   queries: 'answered' | 'ignored'
 }
 

@@ -205,7 +205,7 @@ function queryParameters(key: AnyEndpointKey) {
     in: 'query',
     required: false,
     schema,
-    description: `${queryDescriptions[name as keyof ProductQuery]} A server may ignore it, and then answers all books without \`total\`.`,
+    description: `${queryDescriptions[name as keyof ProductQuery]} A server may ignore it, and then returns all books without \`total\`.`,
   }))
 }
 

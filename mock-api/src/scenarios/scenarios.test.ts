@@ -72,7 +72,7 @@ describe('legacy', () => {
     expect((await call('POST', path, body, token)).json.cart[0].qty).toBe(-1)
   })
 
-  test('answers an error object, not a 404, for a deleted customer', async () => {
+  test('returns an error object, not a 404, for a deleted customer', async () => {
     const form = { email: 'a@b.test', password: 'x', firstName: 'A', lastName: 'B' }
     const { encodedToken } = (await call('POST', '/auth/signup', form)).json
     await mockApi.reset()

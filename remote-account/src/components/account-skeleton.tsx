@@ -1,7 +1,7 @@
 import { Skeleton as Block, Page } from 'shared/ui'
 import styles from './account-skeleton.module.css'
 
-/** The profile area. */
+/** The skeleton of the profile area. */
 export function Skeleton() {
   return (
     <Page>

@@ -1,7 +1,7 @@
 import { Skeleton as Block, Page, TitleSkeleton } from 'shared/ui'
 import styles from './form-skeleton.module.css'
 
-/** Login and signup: a form, with a picture beside it if there is space. */
+/** The skeleton of login and signup: a form, with a picture beside it if there is space. */
 export function Skeleton() {
   return (
     <Page>

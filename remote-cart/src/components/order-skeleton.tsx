@@ -1,7 +1,7 @@
 import { Skeleton as Block, Page, TitleSkeleton } from 'shared/ui'
 import styles from './order-skeleton.module.css'
 
-/** Cart and checkout: the books, and the price beside or below. */
+/** The skeleton of cart and checkout: the books, and the price beside or below. */
 export function Skeleton() {
   return (
     <Page>

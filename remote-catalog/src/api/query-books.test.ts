@@ -23,7 +23,7 @@ it('asks the server, and stores the books of its answer', async () => {
   expect($productIndex.get()).toBeNull()
 })
 
-it('applies the filters itself if the server answers all books to every query', async () => {
+it('applies the filters itself if the server returns all books for every query', async () => {
   const server = await start('legacy')
   const { products: books, total } = await queryBooks(cheapest)
   expect([books.map(({ price }) => price), total]).toEqual([[159, 189], 10])

@@ -13,7 +13,7 @@ export function answeredBook(productId: string): Product | undefined {
 
 /**
  * A part of the books, from those that are loaded or from the server, in several answers if it gives fewer than
- * `limit` at once. If the server answers all of them, it does not support queries: the filters are then
+ * `limit` at once. If the server returns all of them, it does not support queries: the filters are then
  * applied here (docs/decisions/018-queries.md).
  * @throws ApiError, NoAnswerError, WrongAnswerError, or the caller's own abort.
  */

@@ -5,7 +5,7 @@ import type { Product } from 'shared/contract'
 
 /**
  * For tests of screens: the page's server has these books instead of its own.
- * @param knowsQueries whether it answers a part of them where it is asked for one.
+ * @param knowsQueries whether it supports queries; otherwise it always returns all books.
  * @returns what it is asked, from oldest to newest.
  */
 export function serveBooks(books: readonly Product[], knowsQueries = true): URLSearchParams[] {

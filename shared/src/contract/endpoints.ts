@@ -138,7 +138,7 @@ export const optionalEndpoints = {
       payment: v.object({ id: v.string(), status: PaymentStatus, order: v.nullable(Order) }),
     }),
   },
-  /** Repeated, it answers the same order. 400 if the signature or the provider's order id does not match. */
+  /** If it is repeated, the answer is the same order. 400 if the signature or the provider's order id does not match. */
   'POST /user/payments/:paymentId/confirm': {
     access: 'customer',
     body: PaymentConfirmation,
@@ -154,7 +154,7 @@ export const optionalEndpoints = {
     answer: nothing,
     errors: [400],
   },
-  /** Answers the same whether or not the email is known. */
+  /** The answer is the same whether or not the email is known. */
   'POST /auth/password/forgot': {
     access: 'all',
     body: v.object({ email: v.string() }),

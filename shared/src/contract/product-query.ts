@@ -3,10 +3,7 @@ import * as v from 'valibot'
 import { CategoryName, Product } from './entities'
 import { categoryNames } from './values'
 
-/**
- * A part of the books. A server without queries answers all books and no `total`, whatever is
- * asked.
- */
+/** A query for some of the books. A server that does not support queries returns all books, and no `total`. */
 export const ProductQuery = v.partial(
   v.object({
     /** Part of the name, in any case. */

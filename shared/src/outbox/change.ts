@@ -12,7 +12,7 @@ export type ListName = keyof typeof lists
 
 /** What is shown and sent for a change. */
 export interface Change<K extends EndpointKey = EndpointKey> {
-  /** The call that makes the change; it answers the whole list. */
+  /** The call that makes the change; its answer is the whole list. */
   call: K
   params: ParamsOf<K>
   body: BodyOf<K>

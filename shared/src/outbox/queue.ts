@@ -273,7 +273,7 @@ export function createQueue<T extends { _id: string }>(
     return items
   }
 
-  /** Makes a call that answers the whole list. */
+  /** Makes a call whose answer is the whole list. */
   async function call(key: Change['call'], options: object): Promise<readonly T[]> {
     const made = request as (key: string, options: object) => Promise<Record<string, readonly T[]>>
     // Every answer is an object that holds only the list (contract/endpoints).

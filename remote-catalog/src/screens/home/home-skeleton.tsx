@@ -1,7 +1,7 @@
 import { Skeleton as Block, Page } from 'shared/ui'
 import styles from './home-skeleton.module.css'
 
-/** The home page. */
+/** The skeleton of the home page. */
 export function Skeleton() {
   return (
     <Page className={styles.wide}>

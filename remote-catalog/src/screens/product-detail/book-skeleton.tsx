@@ -1,7 +1,7 @@
 import { Skeleton as Block, Page } from 'shared/ui'
 import styles from './book-skeleton.module.css'
 
-/** The product detail. */
+/** The skeleton of a book's page. */
 export function Skeleton() {
   return (
     <Page>

@@ -2,7 +2,7 @@ import { Page, TitleSkeleton } from 'shared/ui'
 import { CardsSkeleton } from '../../components/cards-skeleton'
 import styles from './product-list-page.module.css'
 
-/** A further page of the list. */
+/** The skeleton of a further page of the list. */
 export function Skeleton() {
   return (
     <Page className={styles.page}>

@@ -32,6 +32,6 @@ it('filters the 300 books of an old server in the page, though the page says tha
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   const cheapest = humor.toSorted((a, b) => a.price - b.price).slice(0, names.length)
   expect(names).toEqual(cheapest.map(({ name }) => name))
-  // Whether there are still many, and the list: the server answers all books to both.
+  // Whether there are still many, and the list: the server returns all books for both.
   expect(asked).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import { Skeleton as Block, Page, TitleSkeleton } from 'shared/ui'
 import { CardsSkeleton } from '../../components/cards-skeleton'
 import styles from './product-list-skeleton.module.css'
 
-/** The product list: filters if there is space, the bar, and the first rows. */
+/** The skeleton of the product list: filters if there is space, the bar, and the first rows. */
 export function Skeleton() {
   return (
     <Page className={styles.wide}>

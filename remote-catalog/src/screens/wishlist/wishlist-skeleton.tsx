@@ -2,7 +2,7 @@ import { Page, TitleSkeleton } from 'shared/ui'
 import { CardsSkeleton } from '../../components/cards-skeleton'
 import styles from './wishlist-screen.module.css'
 
-/** The wishlist: a heading and one or two rows. */
+/** The skeleton of the wishlist: a heading and one or two rows. */
 export function Skeleton() {
   return (
     <Page className={styles.page}>
