@@ -1,24 +1,28 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
+import * as v from 'valibot'
 import { createServer, type InlineConfig } from 'vite'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { builtRemotes, viteConfigOf } from '../build/index.ts'
-import { providedBy } from '../compose/index.ts'
+import { SiteConfig } from '../../shared/src/contract/site.ts'
+import { builtRemotes, staleBuilds, viteConfigOf } from '../build/index.ts'
+import { providedBy, readRemotes } from '../compose/index.ts'
 import { bundledDev } from '../federation/index.ts'
-import { entryOf, fail, folderOf, inRoot, mapValues, readPort } from '../project/index.ts'
-import { deployedShop } from './deployed-shop.ts'
+import {
+  entryOf,
+  fail,
+  folderOf,
+  inRoot,
+  mapValues,
+  outputNames,
+  readPort,
+  remoteNames,
+} from '../project/index.ts'
 import { shopServer } from './shop-server.ts'
-import { unbuiltRemotes } from './sources.ts'
-
-type Remotes = SiteConfig['remotes']
 
 /** The shop: shell, `shared` and some remotes from source, the others as built. */
 export async function devShop(worked: readonly string[]): Promise<void> {
-  const { config, sources, built } = shopForDevelopment(worked)
-  await serve('The shop', { ...config, configFile: false })
-  console.log(`From source: ${['shell', 'shared', ...sources].join(', ')}.`)
+  const { config, sources, built, unbuilt } = shopForDevelopment(worked)
+  await serveShop('The shop', config, sources)
   if (built.length > 0) console.log(`From their builds: ${built.join(', ')}.`)
-  const unbuilt = sources.filter((name) => !worked.includes(name))
   if (unbuilt.length > 0)
     console.log(
       `From source because their builds are stale (npm run build): ${unbuilt.join(', ')}.`,
@@ -27,7 +31,9 @@ export async function devShop(worked: readonly string[]): Promise<void> {
 
 /** The server of that shop, and where it takes the remotes from. Remotes without a current build come from source. */
 export function shopForDevelopment(worked: readonly string[]) {
-  const unbuilt = unbuiltRemotes().filter((name) => !worked.includes(name))
+  const unbuilt = staleBuilds(remoteNames.map((name) => ({ name, folder: folderOf(name) })))
+    .map(({ name }) => name)
+    .filter((name) => !worked.includes(name))
   const sources = [...worked, ...unbuilt]
   const builds = Object.fromEntries(
     Object.entries(builtRemotes).filter(([name]) => !sources.includes(name)),
@@ -45,17 +51,31 @@ export function shopForDevelopment(worked: readonly string[]) {
   )
   const provided = mapValues(builds, providedBy)
   const config = shopServer({ sources, site, folders, provided })
-  return { config, sources, built: Object.keys(builds) }
+  return { config, sources, built: Object.keys(builds), unbuilt }
 }
 
-/** Some remotes, with shell and `shared`, against a deployed shop. */
+/** Some remotes, with shell and `shared`, against a deployed shop. Exits if there is none. */
 export async function devAgainst(sources: readonly string[], deployment: URL): Promise<void> {
-  const deployed = await deployedShop(deployment)
-  const remotes = { ...deployed.site.remotes, ...fromSource(sources) }
-  const site = { ...deployed.site, remotes }
-  const config = shopServer({ sources, site, provided: deployed.provided, deployment })
-  await serve(`The shop of ${deployment.origin}`, { ...config, configFile: false })
-  console.log(`From source: ${['shell', 'shared', ...sources].join(', ')}.`)
+  const deployed = await fetchSite(new URL(outputNames.site, deployment))
+  const absolute = mapValues(deployed.remotes, (remote) => ({
+    ...remote,
+    entry: new URL(remote.entry, deployment).href,
+  }))
+  const read = await readRemotes({ ...deployed, remotes: absolute }, { remotes: {} })
+  const provided = mapValues(read, ({ provides }) => provides)
+  const site = { ...deployed, remotes: { ...deployed.remotes, ...fromSource(sources) } }
+  const config = shopServer({ sources, site, provided, deployment })
+  await serveShop(`The shop of ${deployment.origin}`, config, sources)
+}
+
+async function fetchSite(url: URL): Promise<SiteConfig> {
+  try {
+    const answer = await fetch(url)
+    if (!answer.ok) throw new Error(`status ${answer.status}`)
+    return v.parse(SiteConfig, await answer.json())
+  } catch (error) {
+    return fail(`${url} is not the configuration of a shop: ${(error as Error).message}`)
+  }
 }
 
 /** One remote without the shell, as `npx vite` shows it in the remote's folder. */
@@ -71,17 +91,25 @@ export async function devGallery(): Promise<void> {
   await serve('The shared components', { root, configFile: false, server: { port: 5170 }, plugins })
 }
 
-function fromSource(remotes: readonly string[]): Remotes {
+function fromSource(remotes: readonly string[]): SiteConfig['remotes'] {
   return Object.fromEntries(
     remotes.map((name) => [name, { entry: `/@sources/${name}`, version: 'source' }]),
   )
 }
 
+async function serveShop(what: string, config: InlineConfig, sources: readonly string[]) {
+  await serve(what, { ...config, configFile: false })
+  console.log(`From source: ${['shell', 'shared', ...sources].join(', ')}.`)
+}
+
 /** @param what is printed with the address. PORT names another port than that of the configuration. */
 async function serve(what: string, config: InlineConfig): Promise<void> {
-  const port = readPort('PORT', undefined)
-  const ports = port === undefined ? {} : { server: { ...config.server, port } }
-  const server = await createServer({ logLevel: 'warn', ...config, ...ports })
+  const port = readPort('PORT', config.server?.port)
+  const server = await createServer({
+    logLevel: 'warn',
+    ...config,
+    server: { ...config.server, ...(port === undefined ? {} : { port }) },
+  })
   await server
     .listen()
     .catch((error: Error) => fail(`${error.message}. Choose another port with PORT.`))

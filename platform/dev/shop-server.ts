@@ -2,13 +2,20 @@
 import type { IncomingMessage } from 'node:http'
 import react from '@vitejs/plugin-react'
 import sirv from 'sirv'
-import type { DevEnvironment, Plugin, ProxyOptions, UserConfig } from 'vite'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { DevEnvironment, HtmlTagDescriptor, Plugin, ProxyOptions, UserConfig } from 'vite'
+import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
+import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
 import { createPageConfig, type Provided } from '../compose/index.ts'
-import { bundledDev, isForPage, readDefinition } from '../federation/index.ts'
-import { inRoot } from '../project/index.ts'
+import {
+  bootScripts,
+  buildBootScript,
+  bundledDev,
+  isForPage,
+  readDefinition,
+  readShellFacts,
+} from '../federation/index.ts'
+import { folderOf, inRoot, outputNames } from '../project/index.ts'
 import { provideSources } from './provide-sources.ts'
-import { writePage } from './write-page.ts'
 
 interface Options {
   /** The remotes from source. */
@@ -24,14 +31,7 @@ interface Options {
 
 /** The configuration of the one development server. */
 export function shopServer(options: Options): UserConfig {
-  const { sources, folders = {}, site, provided, deployment } = options
-  const readConfig = async () => {
-    const definitions = await Promise.all(
-      sources.map((name) => readDefinition(name, { skeletons: false })),
-    )
-    const fromSource = definitions.map(({ name, provides }) => [name, provides])
-    return createPageConfig(site, { ...provided, ...Object.fromEntries(fromSource) })
-  }
+  const { sources, folders = {}, deployment } = options
   return {
     root: inRoot('shell'),
     server: { port: 5170 },
@@ -39,7 +39,7 @@ export function shopServer(options: Options): UserConfig {
       react(),
       bundledDev(),
       serveFiles({ '': inRoot('mock-api/public'), ...folders }),
-      writePage({ site, sources, readConfig }),
+      writePage(options),
       provideSources(sources),
       deployment && forwardTo(deployment),
     ],
@@ -54,6 +54,74 @@ function serveFiles(folders: Readonly<Record<string, string>>): Plugin {
       for (const [start, folder] of Object.entries(folders)) {
         middlewares.use(start || '/', sirv(folder, { dev: true, etag: true, extensions: [] }))
       }
+    },
+  }
+}
+
+/** What the page is made of besides the sources that it imports. */
+const facts = inRoot('shell/src/shell-facts.ts')
+const boot = inRoot('shell/src/hydration/boot')
+
+/**
+ * Writes the page of a development server: the shell's head and boot script, and the configuration, which names all
+ * remotes. Vite requests the page again only after edits of the sources that it imports. If the remotes do not fit
+ * together, the page shows the reason above what they brought before.
+ */
+function writePage({ site, sources, provided }: Options): Plugin {
+  let config: PageConfig = { ...site, routes: [], slots: {}, overlays: {} }
+  let conflict: Error | undefined
+  const update = async () => {
+    try {
+      const definitions = await Promise.all(
+        sources.map((name) => readDefinition(name, { skeletons: false })),
+      )
+      const fromSource = definitions.map(({ name, provides }) => [name, provides])
+      config = createPageConfig(site, { ...provided, ...Object.fromEntries(fromSource) })
+      conflict = undefined
+    } catch (error) {
+      conflict = error as Error
+      console.error(conflict.message)
+    }
+  }
+  return {
+    name: 'write-page',
+    configureServer(server) {
+      const { middlewares, watcher, environments } = server
+      const { hot } = environments.client
+      for (const [name, file] of Object.entries(bootScripts)) {
+        middlewares.use(`/${name}`, async (_, res, next) => {
+          const code = await buildBootScript(file).catch(next)
+          if (code) res.setHeader('Content-Type', 'text/javascript').end(code)
+        })
+      }
+      middlewares.use(`/${outputNames.deployment}`, (_, res) => {
+        res.setHeader('Content-Type', 'application/json').end(JSON.stringify(config))
+      })
+      const explain = (page: Pick<typeof hot, 'send'>) => {
+        if (conflict) page.send({ type: 'error', err: { message: conflict.message, stack: '' } })
+      }
+      hot.on('vite:client:connect', (_, page) => explain(page))
+      const definitions = sources.map((name) => inRoot(folderOf(name), 'remote.ts'))
+      watcher.add([facts, boot, ...definitions])
+      watcher.on('change', async (file) => {
+        if (file.startsWith(boot)) hot.send({ type: 'full-reload' })
+        // Vite has no other way to write the page again.
+        if (file === facts) await server.restart()
+        if (!definitions.includes(file)) return
+        await update()
+        explain(hot)
+      })
+    },
+    async transformIndexHtml() {
+      const { head } = await readShellFacts()
+      await update()
+      const block = { type: 'application/json', id: siteBlockId }
+      const elements: readonly HtmlTagDescriptor[] = [
+        ...head,
+        { tag: 'script', attrs: { src: `/${outputNames.bootScript}` } },
+        { tag: 'script', attrs: block, children: JSON.stringify(config) },
+      ]
+      return elements.map((element) => ({ ...element, injectTo: 'head-prepend' as const }))
     },
   }
 }

@@ -1,6 +1,5 @@
 /** Finds the remotes that a development server runs from source. */
 import { spawnSync } from 'node:child_process'
-import { staleBuilds } from '../build/index.ts'
 import { folderOf, isInstalled, remoteNames, root } from '../project/index.ts'
 
 /**
@@ -19,11 +18,4 @@ export function touchedRemotes(checkout: string = root): readonly string[] {
   if (!changed || !added) return remoteNames
   const files = [...changed, ...added]
   return remoteNames.filter((name) => files.some((file) => file.startsWith(`${folderOf(name)}/`)))
-}
-
-/** The remotes whose build is missing or outdated. */
-export function unbuiltRemotes(): readonly string[] {
-  return staleBuilds(remoteNames.map((name) => ({ name, folder: folderOf(name) }))).map(
-    ({ name }) => name,
-  )
 }
