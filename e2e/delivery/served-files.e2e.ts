@@ -31,17 +31,6 @@ test('a site can only be read: other methods are not allowed', async ({ request 
   }
 })
 
-test('a range request gets the requested part of a file', async ({ request }) => {
-  const whole = await (await request.get('/icon.svg')).body()
-  const range = { range: 'bytes=2-6', 'accept-encoding': 'identity' }
-  const part = await request.get('/icon.svg', { headers: range })
-  expect(part.status()).toBe(206)
-  expect(await part.body()).toEqual(whole.subarray(2, 7))
-  const beyond = await request.get('/icon.svg', { headers: { ...range, range: 'bytes=999999-' } })
-  expect(beyond.status()).toBe(416)
-  expect(beyond.headers()['content-range']).toBe(`bytes */${whole.length}`)
-})
-
 test('a compressed file is only sent to clients that accept it', async ({ request, site }) => {
   const [asset = ''] = pageFiles(site, '/products').scripts
   for (const [accepted, sent] of [
