@@ -188,7 +188,7 @@ test('a canary is shown to shoppers whose place is below its percentage, and sta
   consoleErrors: _,
 }) => {
   const account = await store('account', 'canary')
-  if (account.part === 'shell') throw new Error('The shell is no canary')
+  if (account.part === 'shell') throw new Error('The shell cannot be a canary')
   await deploy({ root, change: (site) => withCanary(site ?? settings, account, 10) })
   for (const [place, isCanary] of [
     [5, true],

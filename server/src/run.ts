@@ -116,8 +116,8 @@ function sentenceOf(error: unknown): string | null {
   const { code = '', syscall, severity, message } = failure
   if (syscall === 'listen' || syscall === 'bind') {
     if (code === 'EADDRINUSE') return 'PORT is taken by another program: choose another one.'
-    if (code === 'EACCES') return 'PORT may not be used by this account: choose one above 1023.'
-    return `HOST is no address of this machine (${code}).`
+    if (code === 'EACCES') return 'This account may not use PORT: choose one above 1023.'
+    return `HOST is not an address of this machine (${code}).`
   }
   // PostgreSQL refuses the connection, or cannot be reached.
   if (severity !== undefined)
