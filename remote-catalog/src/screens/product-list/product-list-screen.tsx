@@ -1,5 +1,6 @@
 import {
   type RefObject,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -32,7 +33,9 @@ const spinnerDelay = 500
 export function ProductListScreen() {
   const results = useRef<HTMLElement>(null)
   const controls = useFilters()
-  const found = useFoundBooks(controls)
+  // A choice is shown at once. The books follow in a render of their own, which the next choice can interrupt.
+  const listed = { ...controls, filters: useDeferredValue(controls.filters) }
+  const found = useFoundBooks(listed)
   const { state, books, total, facets, close } = found
   const shown = books.length
   const isFetching = useStore(products.$isFetching)
@@ -56,7 +59,7 @@ export function ProductListScreen() {
           ref={results}
           className={styles.results}
           aria-label="Books"
-          aria-busy={found.isWaiting}
+          aria-busy={found.isWaiting || listed.filters !== controls.filters}
         >
           {isSpinning && (
             <Spinner
@@ -65,8 +68,8 @@ export function ProductListScreen() {
             />
           )}
           <ResultsBar found={found} controls={controls} />
-          <Results found={found} controls={controls} />
-          <CloseMatches text={controls.filters.searchText} found={shown} books={close} />
+          <Results found={found} controls={listed} />
+          <CloseMatches text={listed.filters.searchText} found={shown} books={close} />
           <NextPage books={shown} />
         </section>
       </div>
