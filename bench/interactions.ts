@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { hydratedAttribute } from '../shell/src/hydration/page-protocol.ts'
 import { type Device, onDevice } from './cold-load.ts'
-import { logIn } from './journey.ts'
+import { goBack, logIn, toBook } from './journey.ts'
 
 /** From an input to the next paint, in milliseconds, each at the first input of its kind in a page. */
 export interface Interactions {
@@ -13,6 +13,8 @@ export interface Interactions {
   priceSliderMs: number
   addToCartMs: number
   heartMs: number
+  /** From a book to the list. */
+  goBackMs: number
   quantityMs: number
 }
 
@@ -20,7 +22,7 @@ export interface Interactions {
 const rest = 1500
 
 /**
- * Does what shoppers do most often, on home as a visitor, on the list and in the cart as a customer. Taps and types as a
+ * Does what shoppers do most often, on home as a visitor, on the list, a book's page and in the cart as a customer. Taps and types as a
  * person would, since browsers do not time events that scripts make.
  */
 export function interactions(
@@ -49,12 +51,16 @@ export function interactions(
     await open(page, `${origin}/products`)
     const addToCartMs = await tap(button('Add to cart'))
     const heartMs = await tap(button('Add to wishlist'))
+    await tap(page.locator(toBook.link).first())
+    await page.locator(toBook.ready).waitFor()
+    // The browser's own button and gesture are outside the page, which does not time them.
+    const goBackMs = await goBack(page)
 
     await open(page, `${origin}/cart`)
     const quantityMs = await tap(button(/^Increase quantity/))
     return {
       ...{ nextSlideMs, openMenuMs, openSearchMs, typeLetterMs, filterMs },
-      ...{ priceSliderMs, addToCartMs, heartMs, quantityMs },
+      ...{ priceSliderMs, addToCartMs, heartMs, goBackMs, quantityMs },
     }
   })
 }

@@ -86,7 +86,8 @@ async function timeClick({ link, ready }: typeof toList): Promise<number> {
   return performance.now() - start
 }
 
-async function goBack(page: Page): Promise<number> {
+/** Goes back from a book to the list. @returns milliseconds until the list is painted. */
+export async function goBack(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const start = performance.now()
     history.back()
