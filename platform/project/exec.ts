@@ -1,4 +1,4 @@
-import { type ChildProcess, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,25 +11,8 @@ export const nodeArguments: readonly string[] = [
   pathToFileURL(path.join(import.meta.dirname, 'register.mjs')).href,
 ]
 
-const running = new Set<ChildProcess>()
-
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-
-function endWithChildren(): never {
-  for (const child of running) child.kill('SIGTERM')
-  process.exit(130)
-}
-
-/** When this process is told to stop, the programs that it has started stop, too. */
-function watch(child: ChildProcess): void {
-  if (running.size === 0) for (const signal of signals) process.on(signal, endWithChildren)
-  running.add(child)
-}
-
-function unwatch(child: ChildProcess): void {
-  running.delete(child)
-  if (running.size === 0) for (const signal of signals) process.off(signal, endWithChildren)
-}
+const exit = () => process.exit(130)
 
 interface Options {
   env?: Record<string, string>
@@ -37,7 +20,10 @@ interface Options {
   quiet?: boolean
 }
 
-/** Runs a program of node_modules/.bin, or of the machine. @returns its exit status. */
+/**
+ * Runs a program of node_modules/.bin, or of the machine, which stops when this process does.
+ * @returns its exit status.
+ */
 export async function exec(
   bin: string,
   args: readonly string[],
@@ -46,10 +32,12 @@ export async function exec(
   const started = x(bin, args, {
     nodeOptions: { cwd: root, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' },
   })
-  const { process: child } = started
-  if (child) watch(child)
+  const stop = () => started.kill()
+  process.on('exit', stop)
+  for (const signal of signals) process.on(signal, exit)
   const { stdout, stderr, exitCode } = await started
-  if (child) unwatch(child)
+  process.off('exit', stop)
+  for (const signal of signals) process.off(signal, exit)
   if (exitCode !== 0 && quiet) process.stderr.write(stdout + stderr)
   return exitCode ?? 1
 }
