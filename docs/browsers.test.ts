@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
+import { getCompatibleVersions } from 'baseline-browser-mapping'
 import { describe, expect, it } from 'vitest'
 import { baselineYear, buildTarget } from '../platform/federation/index'
 import { inRoot } from '../platform/project/index'
@@ -44,18 +45,21 @@ describe('the statement about browsers', () => {
     expect([styles.available, scripts.available]).toEqual([baselineYear, baselineYear])
   })
 
-  it('names the oldest supported versions of the builds', () => {
-    const labels: Record<string, string> = {
-      chrome: 'Chrome',
-      edge: 'Edge',
-      firefox: 'Firefox',
-      safari: 'Safari',
-      ios: 'Safari on iOS',
+  it('names the oldest versions with that Baseline, which are those of the builds', () => {
+    const browsers: Record<string, { target: string; label: string }> = {
+      chrome: { target: 'chrome', label: 'Chrome' },
+      edge: { target: 'edge', label: 'Edge' },
+      firefox: { target: 'firefox', label: 'Firefox' },
+      safari: { target: 'safari', label: 'Safari' },
+      safari_ios: { target: 'ios', label: 'Safari on iOS' },
     }
-    for (const target of buildTarget) {
-      const [, name = '', version] = /^([a-z]+)([\d.]+)$/.exec(target) ?? []
-      expect(doc).toContain(`| ${labels[name]} | ${version} |`)
-    }
+    const oldest = getCompatibleVersions({ targetYear: baselineYear, suppressWarnings: true })
+    const supported = oldest.flatMap(({ browser, version }) => {
+      const { target, label } = browsers[browser] ?? {}
+      if (target) expect(doc).toContain(`| ${label} | ${version} |`)
+      return target ? [`${target}${version}`] : []
+    })
+    expect(buildTarget.toSorted()).toEqual(supported.toSorted())
   })
 
   it('lists every feature beyond the Baseline that the linters allow', () => {

@@ -20,6 +20,7 @@ import { recordCompatibility } from './production/compatibility-record.ts'
 import { compileHint } from './production/compile-hint.ts'
 import { sourceMaps } from './production/source-maps.ts'
 import { definitionOf } from './remote-definition.ts'
+import { isFederated } from './shares.ts'
 import { shellFacts } from './shell-facts.ts'
 
 /** The settings of a build for browsers, also of the benchmark's build without federation. */
@@ -44,22 +45,15 @@ export const forBrowsers = (
 /** React Router's calls without side effects, by their names: results that are not used are left out. */
 const manualPureFunctions = ['React.createContext', 'warning', 'warningOnce']
 
-const helper = 'vite-preload-helper'
-
 /**
  * Lets the groups below have Vite's helper for dynamic imports, which every page needs: the federation plugin gives it a file
- * of its own, by a group without a public name.
+ * of its own, by a group without a public name. Without this, pages have more requests than their budgets allow.
  */
 const helperInGroups: Plugin = {
   name: 'helper-in-groups',
   outputOptions({ codeSplitting, ...options }) {
-    const splitting = typeof codeSplitting === 'object' ? codeSplitting : {}
-    const { groups = [] } = splitting
-    const others = groups.filter(({ name }) => name !== helper)
-    if (others.length === groups.length)
-      this.error(
-        `The federation plugin no longer has the group “${helper}”, which platform/federation/part.ts removes.`,
-      )
+    const { groups = [], ...splitting } = typeof codeSplitting === 'object' ? codeSplitting : {}
+    const others = groups.filter(({ name }) => name !== 'vite-preload-helper')
     return { ...options, codeSplitting: { ...splitting, groups: others } }
   },
 }
@@ -67,7 +61,7 @@ const helperInGroups: Plugin = {
 /** Applies a plugin to builds for browsers only. */
 const inBrowsers = (plugin: Plugin): Plugin => ({
   ...plugin,
-  apply: (_, { command, mode }) => command === 'build' && mode !== prerenderMode,
+  apply: (_, env) => isFederated(env),
 })
 
 /** The settings of a build for Node, without React, which may exist only once. @param input the files of its entries. */
@@ -151,8 +145,8 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
     {
       name: 'remote-part',
       async config(_, { command, mode }): Promise<UserConfig> {
-        if (command === 'serve') return remoteAlone(folder)
         const root = inRoot(folder)
+        if (command === 'serve') return { root, ...remoteAlone }
         if (mode === prerenderMode) {
           const entry = inRoot(folder, 'src/expose/entry-server.ts')
           return { root, ...forNode({ 'entry-server': entry }, [/^shared\//]) }
@@ -206,13 +200,10 @@ const needsRuntime = (name: string) => `if (!globalThis._FEDERATION_RUNTIME_CORE
 const isOfContainer =
   /@module-federation|external-runtime-core|localSharedImportMap|name-missing-shares|vite\/preload-helper/
 
-/** The development server of a remote's own page, its `index.html`. */
-function remoteAlone(folder: string): UserConfig {
-  return {
-    root: inRoot(folder),
-    // The covers, and the script of the test payments.
-    publicDir: inRoot('mock-api/public'),
-    // In a team's own repository, it is inside the shell's package.
-    resolve: { alias: [{ find: /^mock-api$/, replacement: inRoot('mock-api/src/start.ts') }] },
-  }
+/** For the development server of a remote's own page, its `index.html`. */
+const remoteAlone: UserConfig = {
+  // The covers, and the script of the test payments.
+  publicDir: inRoot('mock-api/public'),
+  // In a team's own repository, it is inside the shell's package.
+  resolve: { alias: [{ find: /^mock-api$/, replacement: inRoot('mock-api/src/start.ts') }] },
 }

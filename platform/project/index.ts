@@ -1,6 +1,5 @@
 /** What all folders of the platform use: paths of the project, its parts, programs, hashes. */
 export { CompatibilityRecord, readCompatibilityRecord } from './compatibility-record.ts'
-export { didYouMean } from './did-you-mean.ts'
 export {
   exec,
   installPackages,
@@ -36,6 +35,6 @@ export {
   remoteNames,
   shellPart,
 } from './parts.ts'
-export { fail, progress, readPort, readSetting, refuseUsage } from './process.ts'
+export { didYouMean, fail, progress, readPort, readSetting, refuseUsage } from './process.ts'
 export { inRoot, isInstalled, root } from './root.ts'
 export { sharedEntries, sharedFile, sharedPaths } from './shared-paths.ts'

@@ -1,4 +1,5 @@
-/** How the folders of the platform read the environment and end the process. */
+/** How the folders of the platform read the environment, complain about it, and end the process. */
+import { closestMatch } from 'leven'
 
 /** A setting of the environment, or `undefined`. An empty one ends the process with status 2. */
 export function readSetting(name: string): string | undefined {
@@ -20,6 +21,12 @@ export function readPort<T>(name: string, otherwise: T): number | T {
 export function refuseUsage(message: string): never {
   console.error(message)
   process.exit(2)
+}
+
+/** A question for messages about a mistyped word, with a space before it; empty if no name is similar. */
+export function didYouMean(word: string, names: readonly string[]): string {
+  const match = closestMatch(word, names, { maxDistance: 3 })
+  return match === undefined ? '' : ` Did you mean “${match}”?`
 }
 
 /** Prints a message, or that of an error, and ends the process with status 1. */
