@@ -1,4 +1,4 @@
-/** A page whose script or data cannot be loaded shows a notice with a way on. */
+/** A page whose script or data cannot be loaded shows a notice with a way to continue. */
 import type { Page, Route } from '@playwright/test'
 import {
   dehydratedStateId,
@@ -43,7 +43,7 @@ const fatal: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [name, spoil] of Object.entries(fatal)) {
-  test(`a page whose script ${name} shows a notice with a way on`, async ({
+  test(`a page whose script ${name} shows a notice with a way to continue`, async ({
     page,
     consoleErrors,
   }) => {

@@ -3,7 +3,7 @@ import { expect, hydrated, test } from '../support/fixtures'
 import { payButton, widget } from '../support/pages/cart'
 import { settled } from '../support/settled'
 
-/** The least size of a touch target, in CSS pixels: `--target` of shared/ui/tokens.css. */
+/** The minimum size of a touch target, in CSS pixels: `--target` of shared/ui/tokens.css. */
 const least = 44
 
 const widths = [320, 390]

@@ -351,9 +351,9 @@ export const journeys: readonly Journey[] = [
     name: 'an address is added, changed, removed and brought back',
     take: asCustomer(keepAddresses),
   },
-  { name: 'one coupon gives way to another, and is gone when the total falls', take: useCoupons },
+  { name: 'one coupon replaces another, and is removed when the total falls', take: useCoupons },
   { name: 'a search begins after a pause or by Enter', take: searchForABook },
   { name: 'Back, Forward and a reload keep the filters of each step', take: filterBooks },
   { name: 'the menu leads to a page and keeps a theme', take: useTheMenu },
-  { name: 'the request tester shows what the server answers', take: testARequest },
+  { name: 'the request tester shows the server’s answer', take: testARequest },
 ]

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The most presses: more than any page needs. */
+/** The maximum number of presses: more than any page needs. */
 const mostPresses = 80
 
 /** Focuses a control with the Tab key. @throws if Tab does not reach it. */

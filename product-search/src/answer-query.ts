@@ -7,7 +7,7 @@ import { findBooks, type IndexedProduct, type ProductIndex } from './product-ind
 import type { SearchIndex } from './search-index'
 import { searchIndexOf } from './search-index-of'
 
-/** The most books of one answer, whatever limit is asked for. */
+/** The maximum number of books in one answer, even if a query has a higher limit. */
 export const maxLimit = 200
 
 /** @returns the answer to the query; without a limit, the first `maxLimit` books. */

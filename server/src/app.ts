@@ -15,7 +15,7 @@ import { Refusal } from './refusal'
 import { routes } from './routes'
 import type { Services } from './services'
 
-/** The most bytes of a body. */
+/** The maximum size of a body, in bytes. */
 const bodyLimit = 100 * 1024
 
 interface Options {

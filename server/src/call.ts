@@ -114,7 +114,7 @@ async function answerCall(
   })
 }
 
-/** The most characters of a text, and of a key. */
+/** The maximum length of a text, and of a key, in characters. */
 const maxText = 10_000
 const maxKey = 200
 

@@ -76,7 +76,7 @@ test('other failures show a message, too, and are logged', async ({ page, consol
   await expect(formMessage(page)).toContainText('something wrong happened')
 })
 
-test('without the fake server’s script, login and signup show an error and a way on', async ({
+test('without the fake server’s script, login and signup show an error and a way to continue', async ({
   page,
   consoleErrors,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/fixtures'
 import { expectOrders, widget } from '../../support/pages/cart'
 import { setTextSize } from '../../support/text-size'
 
-/** The most Tab presses: more than any page has stops. */
+/** The maximum number of Tab presses: more than any page has stops. */
 const mostStops = 150
 
 async function tabTo(page: Page, control: Locator) {

@@ -12,7 +12,7 @@ export interface BoughtAgain {
   failed: readonly CartItem[]
 }
 
-/** The most copies of one book that are added, since each needs a call. */
+/** The maximum number of copies of one book that are added, since each needs a call. */
 const mostCopies = 99
 
 /** Adds books of an order to the cart, at current prices. Never rejects. */

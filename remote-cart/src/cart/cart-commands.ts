@@ -17,7 +17,7 @@ import {
 import { $coupon, applyCoupon, couponLostWithout } from './coupon-store'
 import { removedLine } from './removed-line'
 
-/** The most copies that "Undo" restores, since each of them takes a call. */
+/** The maximum number of copies that "Undo" restores, since each of them takes a call. */
 const mostRestored = 99
 
 /** Adds one copy. It is shown at once; only a failure has a toast. */

@@ -10,7 +10,7 @@ import { createResource, type Resource } from './resource'
 /** The number of books in one page: as many as the list shows first. */
 export const pageSize = allUpTo
 
-/** The most pages that are requested at once. */
+/** The maximum number of pages that are requested at once. */
 const maxPages = 8
 
 /** How long a place in the list must stay in view before its books are requested, in milliseconds. */

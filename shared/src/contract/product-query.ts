@@ -19,7 +19,7 @@ export const ProductQuery = v.partial(
     sort: v.picklist(['LOW_TO_HIGH', 'HIGH_TO_LOW', 'BEST_MATCH']),
     /** How many of the books to skip: `next` of an earlier answer, or any other whole number. */
     cursor: v.string(),
-    /** The most books of one answer. */
+    /** The maximum number of books in one answer. */
     limit: v.number(),
     ids: v.array(v.string()),
   }),

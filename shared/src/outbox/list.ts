@@ -50,7 +50,7 @@ export interface ListRules<T> {
 
 /** Creates a list. @param $all where it is shown. */
 export function createList<T extends Entry>($all: WritableAtom<Snapshot<T>>) {
-  /** The effects of sent changes, as far as they are known. Apart from `$all`: sending changes nothing on screen. */
+  /** The effects of sent changes, as far as they are known. Separate from `$all`, since sending changes nothing on screen. */
   const sent = new Map<string, Effect | undefined>()
   const changes = () => $all.get().changes
   const setChanges = (wanted: readonly PendingChange[]) =>

@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'shared/shop'
 import { ownDeployment } from '../remotes/deployment'
 import { serverDeployment, versionsOf } from './newer-site'
 
-/** The least time between two checks, in milliseconds: five minutes. */
+/** The minimum time between two checks, in milliseconds: five minutes. */
 const pause = 5 * 60_000
 
 const $newVersionStore = atom(false)

@@ -32,7 +32,7 @@ export interface VitalReport {
 
 export type Report = RemoteReport | VitalReport
 
-/** The most stack frames in a report. */
+/** The maximum number of stack frames in a report. */
 const mostPlaces = 12
 
 /** The report of an event. @param page the pattern of the page's address, never the address. */

@@ -3,7 +3,7 @@ import type { Report } from './reports'
 
 export type Sink = (report: Report) => void
 
-/** The most reports in one request, and how long the first of them waits, in milliseconds. */
+/** The maximum number of reports in one request, and how long the first of them waits, in milliseconds. */
 const batch = { most: 20, pause: 2000 }
 
 /** Writes each report to the browser's console. */

@@ -7,7 +7,7 @@ import { type RowsInSight, rowWindow } from './row-window'
 /** Up to this number, all books are rendered, for find-in-page. More would slow down filtering. */
 export const allUpTo = 24
 
-/** The most books that are rendered if the visible rows are unknown: more could freeze a browser. */
+/** The maximum number of books that are rendered if the visible rows are unknown: more could freeze a browser. */
 const mostAtOnce = 200
 
 /** How many covers load at once: the first row of most screens. */

@@ -124,7 +124,7 @@ describe('the product list', () => {
       screen.getByRole('heading', { name: 'Product you are looking for is not found' }),
     ).toBeDefined()
     const [, inPlaceOfBooks] = screen.getAllByRole('button', { name: 'Clear filters' })
-    if (!inPlaceOfBooks) throw new Error('There is no way on')
+    if (!inPlaceOfBooks) throw new Error('The list has no button that clears the filters')
     await user.click(inPlaceOfBooks)
     expect(names()).toHaveLength(10)
   })
