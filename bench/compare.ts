@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { progress } from '../platform/project/index.ts'
 import { originOf, serveSite } from '../platform/serve/index.ts'
-import { launchChromium } from '../platform/testing/index.ts'
+import { launchChromium } from '../platform/smoke/index.ts'
 import { coldLoad, devices } from './cold-load.ts'
 import { heapGrowth } from './heap.ts'
 import { interactions } from './interactions.ts'

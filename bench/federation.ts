@@ -3,7 +3,7 @@ import { buildAll } from '../platform/build/index.ts'
 import { ensureSite } from '../platform/compose/index.ts'
 import { composed, inRoot } from '../platform/project/index.ts'
 import { originOf, serveSite } from '../platform/serve/index.ts'
-import { launchChromium } from '../platform/testing/index.ts'
+import { launchChromium } from '../platform/smoke/index.ts'
 import { type FirstLoad, fakeServerFiles, firstLoad } from './first-load.ts'
 import { buildMonolith } from './monolith/build-monolith.ts'
 

@@ -1,5 +1,5 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../../platform/smoke/index.ts'
+import type { Page } from '@playwright/test'
+import { launchChromium } from '../../platform/smoke/index.ts'
 import { playwrightShopPage } from '../support/playwright-shop-page'
 import type { ShopPage } from '../support/shop-page'
 import type { Engine, EngineOptions, Tab } from './engine'
@@ -10,7 +10,7 @@ export async function inChromium<Result>(
   viewport: { width: number; height: number },
   run: (page: ShopPage) => Promise<Result>,
 ): Promise<Result> {
-  const browser = await launch()
+  const browser = await launchChromium()
   try {
     const page = await browser.newPage({ baseURL: origin, viewport })
     return await run(playwrightShopPage(page))
@@ -25,7 +25,7 @@ export async function startChromium({
   dark = false,
   reducedMotion = false,
 }: EngineOptions): Promise<Engine> {
-  const browser = await launch()
+  const browser = await launchChromium()
   return {
     name: `Chromium ${browser.version()}`,
     newVisit: async () => {
@@ -42,12 +42,6 @@ export async function startChromium({
     },
     close: () => browser.close(),
   }
-}
-
-async function launch(): Promise<Browser> {
-  const found = await findBrowser()
-  if (!found) throw new Error('No Chromium starts on this machine')
-  return chromium.launch({ ...found, args: ['--no-sandbox'] })
 }
 
 function tabOf(page: Page): Tab {

@@ -1,4 +1,4 @@
 /** Runs the smoke tests of the parts, in a composed site or at any address. */
-export { findBrowser } from './find-browser.ts'
+export { findChromium, launchChromium } from './chromium.ts'
 export { runSmokeTests, runSmokeTestsIn } from './run-smoke-tests.ts'
 export type { SmokeTest } from './smoke-test.ts'

@@ -4,16 +4,11 @@ import { runSteps } from './run-smoke-tests.ts'
 
 const done: string[] = []
 
-type Steps = Parameters<typeof runSteps>[0]['steps']
+type Steps = Parameters<typeof runSteps>[1]
 
 /** Runs steps without a browser: with a page that only has events. */
 function run(steps: Steps, page = new EventEmitter()) {
-  return runSteps({
-    page,
-    steps,
-    stepTimeout: 20,
-    takePicture: async (step) => `/pictures/${step}.png`,
-  })
+  return runSteps(page, steps, async (step) => `/pictures/${step}.png`, 20)
 }
 
 it('runs every step, in order', async () => {
@@ -62,11 +57,7 @@ it('treats an error in the console as a failure of the step in which it appears'
 })
 
 it('says so if it cannot take a screenshot', async () => {
-  const failure = await runSteps({
-    page: new EventEmitter(),
-    steps: { 'log in': () => Promise.reject(new Error('closed')) },
-    stepTimeout: 20,
-    takePicture: () => Promise.reject(new Error('closed')),
-  })
+  const closed = () => Promise.reject(new Error('closed'))
+  const failure = await runSteps(new EventEmitter(), { 'log in': closed }, closed)
   expect(failure).toBe('step “log in”: closed. Screenshot: none could be taken')
 })

@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { type Browser, type ConsoleMessage, chromium } from '@playwright/test'
+import type { Browser, ConsoleMessage } from '@playwright/test'
 import { folderOf, inRoot, type PartName } from '../project/index.ts'
 import { originOf, serveSite } from '../serve/index.ts'
-import { findBrowser } from './find-browser.ts'
+import { launchChromium } from './chromium.ts'
 import { type SmokeTest, toolsFor } from './smoke-test.ts'
 
 /** The timeouts of one action in the page and of one step, in milliseconds. */
@@ -18,9 +18,7 @@ const stepTimeout = 90_000
  * @throws Error when no browser starts here.
  */
 export async function runSmokeTests(parts: readonly PartName[], url: string): Promise<string[]> {
-  const found = await findBrowser()
-  if (!found) throw new Error('No Chromium could be started. Set CHROMIUM_PATH to one.')
-  const browser = await chromium.launch({ ...found, args: ['--no-sandbox'] })
+  const browser = await launchChromium()
   const failures: string[] = []
   try {
     for (const part of parts) {
@@ -58,7 +56,7 @@ async function runOne(browser: Browser, part: PartName, baseURL: string): Promis
     }
     const tools = toolsFor(page)
     const steps = Object.entries(smokeTest).map(([name, step]) => [name, () => step(tools)])
-    return await runSteps({ page, steps: Object.fromEntries(steps), stepTimeout, takePicture })
+    return await runSteps(page, Object.fromEntries(steps), takePicture)
   } finally {
     await context.close()
   }
@@ -70,29 +68,25 @@ interface PageEvents {
   on(event: 'console', hear: (message: Pick<ConsoleMessage, 'type' | 'text'>) => void): unknown
 }
 
-interface StepOptions {
-  page: PageEvents
-  /** By their names, in this order. */
-  steps: Readonly<Record<string, () => Promise<unknown>>>
-  /** How long one step may take, in milliseconds. */
-  stepTimeout: number
-  /** Takes a screenshot of the page. @returns its path. */
-  takePicture: (step: string) => Promise<string>
-}
-
 /**
- * Runs steps up to the first that fails. Console errors are failures, too.
+ * Runs steps, by their names, up to the first that fails. Console errors are failures, too.
+ * @param takePicture takes a screenshot of the page, and returns its path.
+ * @param timeout how long one step may take, in milliseconds.
  * @returns what went wrong in which step, with a screenshot, or `null`.
  */
-export async function runSteps(options: StepOptions): Promise<string | null> {
-  const { page, steps, stepTimeout, takePicture } = options
+export async function runSteps(
+  page: PageEvents,
+  steps: Readonly<Record<string, () => Promise<unknown>>>,
+  takePicture: (step: string) => Promise<string>,
+  timeout = stepTimeout,
+): Promise<string | null> {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
   })
   for (const [step, run] of Object.entries(steps)) {
-    await withinTime(run, stepTimeout).catch((error) => errors.unshift(reasonOf(error)))
+    await withinTime(run, timeout).catch((error) => errors.unshift(reasonOf(error)))
     if (errors.length === 0) continue
     const picture = await takePicture(step).catch(() => 'none could be taken')
     return `step “${step}”: ${[...new Set(errors)].join('; ')}. Screenshot: ${picture}`
@@ -109,9 +103,8 @@ function reasonOf(error: unknown): string {
 
 /** Playwright's own timeouts are shorter: this one is for steps without a timeout. */
 async function withinTime(run: () => Promise<unknown>, time: number): Promise<void> {
-  const timer = new AbortController()
-  const late = delay(time, null, timer).then(() => {
+  const late = once(AbortSignal.timeout(time), 'abort').then(() => {
     throw new Error(`timed out after ${time / 1000} s`)
   })
-  await Promise.race([run(), late]).finally(() => timer.abort())
+  await Promise.race([run(), late])
 }

@@ -2,6 +2,5 @@
 export { checkBudgets, writeBudgets } from './budgets.ts'
 export { programOf } from './engines.ts'
 export { freePort } from './free-port.ts'
-export { launchChromium } from './launch-chromium.ts'
 export { type PageFiles, readPage } from './read-page.ts'
 export { scopeNames, testAll, testPart, testParts, testScope } from './run-tests.ts'

@@ -17,7 +17,7 @@ import {
   partNames,
   readSetting,
 } from '../project/index.ts'
-import { findBrowser } from '../smoke/index.ts'
+import { findChromium } from '../smoke/index.ts'
 import { findEngines } from './engines.ts'
 import { freePort } from './free-port.ts'
 
@@ -173,13 +173,10 @@ async function buildAndWeigh(): Promise<void> {
 /** Tests the composed production build in a browser. @param args for Playwright. */
 async function endToEndTests(args: readonly string[]): Promise<void> {
   console.log('\n— end to end')
-  const browser = await findBrowser()
-  if (!browser) {
-    fail('No Chromium could be started. Install one, or set CHROMIUM_PATH to one.')
-  }
+  const chromium = await findChromium().catch(fail)
   const port = readSetting('E2E_PORT') ?? String(await freePort())
   const status = await exec('playwright', ['test', ...args], {
-    env: { E2E_PORT: port, CHROMIUM_PATH: browser.executablePath, ...browser.env },
+    env: { E2E_PORT: port, CHROMIUM_PATH: chromium },
   })
   const matrix = inRoot('test-results/matrix.md')
   if (existsSync(matrix)) console.log(`\nFaults of remotes\n\n${readFileSync(matrix, 'utf8')}`)
