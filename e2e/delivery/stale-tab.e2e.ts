@@ -65,7 +65,7 @@ test.beforeAll(async () => {
   root = deployRootIn(folder)
   const first: Release[] = []
   for (const part of partNames) first.push(await store(part))
-  await deploy({ root, change: () => first.reduce(withRelease, settings) })
+  await deploy({ root, first: first.reduce(withRelease, settings) })
   server = await serveSite({ folder: root.live, port: 0 })
   shop = originOf(server)
 })
@@ -123,7 +123,7 @@ test('tabs that are older than a release keep their versions and the cart', asyn
   }
   await deploy({
     root,
-    change: (live) => changes.reduce((site, change) => change(site), live ?? settings),
+    change: (live) => changes.reduce((site, change) => change(site), live),
   })
   for (const { page, remote, link, heading, loads, asked } of tabs) {
     await page.getByRole('link', { name: link, exact: true }).click()
@@ -152,7 +152,7 @@ test('a tab never loads remotes of a newer shell, but reloads their pages', asyn
   const mark = `// release ${releases}`
   await deploy({
     root,
-    change: (live) => changes.reduce((site, change) => change(site), live ?? settings),
+    change: (live) => changes.reduce((site, change) => change(site), live),
   })
   release()
   const asked: string[] = []
@@ -189,7 +189,7 @@ test('a canary is shown to shoppers whose place is below its percentage, and sta
 }) => {
   const account = await store('account', 'canary')
   if (account.part === 'shell') throw new Error('The shell cannot be a canary')
-  await deploy({ root, change: (site) => withCanary(site ?? settings, account, 10) })
+  await deploy({ root, change: (site) => withCanary(site, account, 10) })
   for (const [place, isCanary] of [
     [5, true],
     [50, false],
@@ -228,5 +228,5 @@ async function logInAt(page: Page) {
 async function releasing(part: PartName) {
   releases += 1
   const release = await store(part, `release ${releases}`)
-  return (site: typeof settings | null) => withRelease(site ?? settings, release)
+  return (site: typeof settings) => withRelease(site, release)
 }

@@ -30,14 +30,14 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-concurrent-'))
   const first = await rootWithReleases(folder)
   root = first.root
-  await deploy({ root, change: () => first.releases.reduce(withRelease, settings) })
+  await deploy({ root, first: first.releases.reduce(withRelease, settings) })
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 async function changeTo(part: PartName, mark: string) {
   const build = writeBuild(path.join(folder, mark, part), part, mark)
   const release = await storeRelease({ root, part, build, semver: '1.1.0' })
-  const change = (site: typeof settings | null) => withRelease(site ?? settings, release)
+  const change = (site: typeof settings) => withRelease(site, release)
   return { version: release.version, change }
 }
 

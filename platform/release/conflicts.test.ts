@@ -21,7 +21,7 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-records-'))
   const first = await rootWithReleases(folder)
   root = first.root
-  await deploy({ root, change: () => first.releases.reduce(withRelease, settings) })
+  await deploy({ root, first: first.releases.reduce(withRelease, settings) })
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -44,9 +44,9 @@ async function reasonsAgainst(
   record: Partial<CompatibilityRecord> = {},
   provides: Partial<Provides> = {},
 ) {
-  const before = await liveSite(root)
+  const before = (await liveSite(root)) ?? settings
   const release = await store(part, record, provides)
-  const change = (site: SiteConfig | null) => withRelease(site ?? settings, release)
+  const change = (site: SiteConfig) => withRelease(site, release)
   const refused = await reasonsOf(deploy({ root, change }))
   expect(await liveSite(root)).toEqual(refused.length > 0 ? before : change(before))
   return refused
@@ -123,7 +123,7 @@ describe('a remote', () => {
       top: { path: '/top', access: 'all', title: 'Top' },
     }
     const canary = await store('account', {}, { screens })
-    const asCanary = (site: typeof settings | null) => withCanary(site ?? settings, canary, 10)
+    const asCanary = (site: SiteConfig) => withCanary(site, canary, 10)
     expect(await reasonsOf(deploy({ root, change: asCanary }))).toEqual([
       expect.stringMatching(/^The canary of account has the page \/top, which other/),
     ])
@@ -133,7 +133,7 @@ describe('a remote', () => {
 
   it('cannot be a canary when it is the first release of its remote', async () => {
     const first = await store('reviews')
-    const change = (site: typeof settings | null) => withCanary(site ?? settings, first, 10)
+    const change = (site: SiteConfig) => withCanary(site, first, 10)
     await expect(deploy({ root, change })).rejects.toThrow(
       'reviews is not live yet. Its first release is for everybody.',
     )
@@ -142,7 +142,7 @@ describe('a remote', () => {
   it('cannot be a canary when it lacks something that the live version brings', async () => {
     const before = await liveSite(root)
     const canary = await store('account', {}, { screens: {} })
-    const change = (site: SiteConfig | null) => withCanary(site ?? settings, canary, 10)
+    const change = (site: SiteConfig) => withCanary(site, canary, 10)
     expect(await reasonsOf(deploy({ root, change }))).toEqual([
       'The canary of account lacks “start”, which the live version has: release it to everybody.',
     ])
@@ -202,7 +202,7 @@ describe('a slot', () => {
     await reasonsAgainst('account', { slotsProvided: { 'address-picker': [1, 2] } })
     await reasonsAgainst('cart', { slotsUsed: { 'address-picker': [2] } })
     const canary = await store('cart')
-    await deploy({ root, change: (site) => withCanary(site ?? settings, canary, 10) })
+    await deploy({ root, change: (site) => withCanary(site, canary, 10) })
     expect(await reasonsAgainst('account', fills)).toEqual(reason)
   })
 })
@@ -230,12 +230,12 @@ describe('a shell', () => {
     const kept = await live('cart')
     await reasonsAgainst('cart', record)
     const canary = await store('catalog')
-    await deploy({ root, change: (site) => withCanary(site ?? settings, canary, 10) })
+    await deploy({ root, change: (site) => withCanary(site, canary, 10) })
     expect(await reasonsAgainst('shell', lacking)).toEqual([
       expect.stringContaining(`catalog ${canary.version} imports “$cart”`),
       expect.stringContaining(`cart ${kept} imports “$cart”`),
     ])
-    await deploy({ root, change: (site) => withoutCanary(site ?? settings, 'catalog') })
+    await deploy({ root, change: (site) => withoutCanary(site, 'catalog') })
     for (const part of ['catalog', 'cart'] as const) await reasonsAgainst(part, record)
     expect(await reasonsAgainst('shell', lacking)).toEqual([])
   })

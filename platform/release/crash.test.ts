@@ -18,12 +18,12 @@ let candidate: Release
 let before: Record<string, string>
 let after: Record<string, string>
 
-const change = (site: SiteConfig | null) => withRelease(site ?? settings, candidate)
+const change = (site: SiteConfig) => withRelease(site, candidate)
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-crash-'))
   const { root, releases } = await rootWithReleases(folder)
-  await deploy({ root, change: () => releases.reduce(withRelease, settings) })
+  await deploy({ root, first: releases.reduce(withRelease, settings) })
   before = contentsOf(root.live)
   const build = writeBuild(path.join(folder, 'catalog'), 'catalog', 'two')
   candidate = await storeRelease({ root, part: 'catalog', build, semver: '1.1.0' })

@@ -25,7 +25,7 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-deploy-'))
   const first = await rootWithReleases(folder)
   root = first.root
-  await deploy({ root, change: () => first.releases.reduce(withRelease, settings) })
+  await deploy({ root, first: first.releases.reduce(withRelease, settings) })
 })
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
@@ -37,7 +37,7 @@ function store(part: PartName, mark: string): Promise<Release> {
 }
 
 function goLive(release: Release) {
-  return deploy({ root, change: (site) => withRelease(site ?? settings, release) })
+  return deploy({ root, change: (site) => withRelease(site, release) })
 }
 
 /** What is served, by path: the content of each file. */
@@ -151,7 +151,7 @@ describe('a release', () => {
     const old = await liveSite(root)
     const catalog = await store('catalog', 'two')
     await goLive(catalog)
-    await deploy({ root, change: (site) => old ?? site ?? settings })
+    await deploy({ root, change: (site) => old ?? site })
     expect(await liveSite(root)).toEqual(old)
     const after = served()
     for (const [file, content] of Object.entries(before)) expect(after[file], file).toBe(content)
@@ -173,7 +173,7 @@ describe('a release', () => {
 
   it('goes to some shoppers as a canary, and to all when it is released', async () => {
     const cart = await store('cart', 'two')
-    await deploy({ root, change: (site) => withCanary(site ?? settings, cart, 10) })
+    await deploy({ root, change: (site) => withCanary(site, cart, 10) })
     expect((await liveSite(root))?.remotes.cart).toMatchObject({
       version: expect.stringMatching(/^1\.0\.0-/),
       canary: { version: cart.version, entry: entryOf('cart'), percent: 10 },
@@ -197,7 +197,7 @@ it('reads only the newest record of the log, however long that is', async () => 
   }
   const counting = { ...root, store: { ...root.store, read } }
   const catalog = await store('catalog', 'two')
-  await deploy({ root: counting, change: (site) => withRelease(site ?? settings, catalog) })
+  await deploy({ root: counting, change: (site) => withRelease(site, catalog) })
   // The one that was live, and its own.
   expect([...records]).toEqual(['deployments/3.json', 'deployments/4.json'])
 })
@@ -246,7 +246,7 @@ describe('a release that does not fit', () => {
     const cart = await store('cart', 'two')
     const refused = deploy({
       root,
-      change: (site) => withRelease(site ?? settings, cart),
+      change: (site) => withRelease(site, cart),
       smokeTest: async () => ['the cart stays empty'],
     })
     await expect(refused).rejects.toThrow(

@@ -10,7 +10,13 @@ import { findIncompatibilities } from './conflicts.ts'
 import { moveFolder, withDraft } from './drafts.ts'
 import { followLog } from './follow.ts'
 import type { Source } from './git.ts'
-import { commitDeployment, type Deployment, liveDeployment, versionsToRetain } from './log.ts'
+import {
+  commitDeployment,
+  type Deployment,
+  liveDeployment,
+  nothingLive,
+  versionsToRetain,
+} from './log.ts'
 import type { DeployRoot } from './store.ts'
 import { fetchReleases } from './stored-releases.ts'
 
@@ -30,8 +36,10 @@ export type DeploymentStep = (typeof deploymentSteps)[number]
 
 interface Options {
   root: DeployRoot
-  /** Gets the live configuration, `null` before the first deployment. Called more than once. */
-  change: (site: SiteConfig | null) => SiteConfig
+  /** Changes the live configuration. Called more than once. By default, nothing changes. */
+  change?: (site: SiteConfig) => SiteConfig
+  /** What is changed if nothing is live yet. */
+  first?: SiteConfig | undefined
   /** What was live when the change was started; by default, what is live now. */
   since?: Deployment | null
   /** The sources of what is new in it, if git knows them. */
@@ -51,24 +59,30 @@ export interface Deployed extends Pick<Deployment, 'number' | 'site' | 'source'>
 /**
  * Composes a changed site, tests it and makes it live. If another deployment goes live in the meantime, the change is
  * applied to that one, composed and tested again, unless both change the same part or setting.
- * @throws Error if the change is refused: with the reasons, and what stays live.
+ * @throws Error if nothing is live and `first` is not given, or if the change is refused: with the reasons, and what
+ * stays live.
  */
 export async function deploy(options: Options): Promise<Deployed> {
-  const { root, change } = options
+  const { root, change = (site) => site, first } = options
+  const changed = (deployment: Deployment | null): SiteConfig => {
+    const site = deployment?.site ?? first
+    if (!site) throw new Error(nothingLive)
+    return change(site)
+  }
   let live = await followLog(root)
   const since = options.since === undefined ? live : options.since
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const both = findChangedByBoth(since?.site ?? null, live?.site ?? null, change)
-    if (both.length > 0) return refuseAfter(`${both.join(', ')} changed in the meantime.`, options)
-    const deployed = await deployAfter(live, change(live?.site ?? null), options)
+    const both = findChangedInBoth(since?.site, changed(since), live?.site)
+    if (both.length > 0) return refuseLate(root, `${both.join(', ')} changed in the meantime.`)
+    const deployed = await deployAfter(live, changed(live), options)
     if (deployed) return deployed
     live = await liveDeployment(root)
   }
-  return refuseAfter(`Another deployment went live first, ${attempts} times.`, options)
+  return refuseLate(root, `Another deployment went live first, ${attempts} times.`)
 }
 
 /** Refuses a release that others have overtaken. */
-async function refuseAfter(reason: string, { root }: Options): Promise<never> {
+async function refuseLate(root: DeployRoot, reason: string): Promise<never> {
   const live = await liveDeployment(root)
   const now = live ? `Deployment ${live.number} is live, made by ${live.by} on ${live.on}.` : ''
   const next = 'Check what is live (npx bookshelf releases), then release again.'
@@ -82,23 +96,23 @@ export async function refuse(root: DeployRoot, reasons: readonly string[]): Prom
   throw new Error(`Not released. ${stays}\n- ${reasons.join('\n- ')}`)
 }
 
-/** The parts and settings that a change affects, and that somebody else has changed since it was started. */
-function findChangedByBoth(
-  since: SiteConfig | null,
-  live: SiteConfig | null,
-  change: Options['change'],
+/** The parts and settings that differ from `before` both in `mine` and in `theirs`. */
+function findChangedInBoth(
+  before: SiteConfig | undefined,
+  mine: SiteConfig | undefined,
+  theirs: SiteConfig | undefined,
 ): string[] {
-  const before = partsAndSettings(since)
-  const mine = partsAndSettings(change(since))
-  const theirs = partsAndSettings(live)
-  return Object.keys({ ...before, ...mine }).filter(
-    (name) =>
-      !isDeepStrictEqual(before[name], mine[name]) &&
-      !isDeepStrictEqual(before[name], theirs[name]),
-  )
+  const changedIn = (site: SiteConfig | undefined) => {
+    const [old, now] = [partsAndSettings(before), partsAndSettings(site)]
+    return Object.keys({ ...old, ...now }).filter(
+      (name) => !isDeepStrictEqual(old[name], now[name]),
+    )
+  }
+  const theirChanges = changedIn(theirs)
+  return changedIn(mine).filter((name) => theirChanges.includes(name))
 }
 
-function partsAndSettings(site: SiteConfig | null): Record<string, unknown> {
+function partsAndSettings(site: SiteConfig | undefined): Record<string, unknown> {
   const { remotes, ...settings } = site ?? {}
   return { ...settings, ...remotes }
 }

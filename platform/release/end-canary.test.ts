@@ -18,7 +18,7 @@ beforeEach(async () => {
   folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'bookshelf-canary-')))
   const first = await rootWithReleases(folder)
   root = first.root
-  await deploy({ root, change: () => first.releases.reduce(withRelease, settings) })
+  await deploy({ root, first: first.releases.reduce(withRelease, settings) })
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -50,7 +50,7 @@ it('ends a canary from a checkout that does not compile: nothing is built or tes
   const before = await liveSite(root)
   const build = writeBuild(path.join(folder, 'two'), 'cart', 'two')
   const canary = await storeRelease({ root, part: 'cart', build, semver: '1.1.0' })
-  const change = (site: typeof settings | null) => withCanary(site ?? settings, canary, 10)
+  const change = (site: typeof settings) => withCanary(site, canary, 10)
   await deploy({ root, change })
   expect((await liveSite(root))?.remotes.cart?.canary).toMatchObject({ percent: 10 })
 

@@ -54,7 +54,7 @@ function published(root: DeployRoot, part: PartName, mark: string) {
 async function releaseAll(root: DeployRoot) {
   const releases: Release[] = []
   for (const part of fixtureParts) releases.push(await published(root, part, 'one'))
-  await deploy({ root, change: () => releases.reduce(withRelease, settings) })
+  await deploy({ root, first: releases.reduce(withRelease, settings) })
   return releases
 }
 
@@ -68,7 +68,7 @@ it('serves what another machine has released, byte for byte, and follows its rol
 
   const before = await liveSite(office)
   const next = await published(office, 'cart', 'two')
-  await deploy({ root: office, change: (site) => withRelease(site ?? settings, next) })
+  await deploy({ root: office, change: (site) => withRelease(site, next) })
   // An operator may delete what was fetched.
   rmSync(shop.releases, { recursive: true })
   await followLog(shop)
@@ -80,7 +80,7 @@ it('serves what another machine has released, byte for byte, and follows its rol
   await followLog(newcomer)
   expect(liveFiles(newcomer)).toEqual(liveFiles(shop))
 
-  await deploy({ root: office, change: () => before ?? settings })
+  await deploy({ root: office, change: (site) => before ?? site })
   await followLog(shop)
   expect(versionOf((await liveSite(shop)) ?? settings, 'cart')).toBe(
     before && versionOf(before, 'cart'),
@@ -127,7 +127,7 @@ it('composes again what a shared folder has lost', async () => {
 it('releases on top of what another machine has released', async () => {
   await releaseAll(office)
   const next = await published(shop, 'account', 'two')
-  const result = await deploy({ root: shop, change: (site) => withRelease(site ?? settings, next) })
+  const result = await deploy({ root: shop, change: (site) => withRelease(site, next) })
   expect(result).toMatchObject({ number: 2 })
   await followLog(office)
   expect(liveFiles(office)).toEqual(liveFiles(shop))
@@ -163,7 +163,7 @@ it('reports which release the store has lost, and does not change what is live',
   const build = writeBuild(path.join(folder, 'lost'), 'cart', 'lost')
   const notUploaded = { ...office, isShared: true }
   const lost = await storeRelease({ root: notUploaded, part: 'cart', build, semver: '2.0.0' })
-  await deploy({ root: office, change: (site) => withRelease(site ?? settings, lost) })
+  await deploy({ root: office, change: (site) => withRelease(site, lost) })
   await expect(followLog(shop)).rejects.toThrow(`The store does not have cart ${lost.version}.`)
   expect(path.basename(readlinkSync(shop.live))).toMatch(/^1-/)
   expect(releases).toHaveLength(fixtureParts.length)

@@ -21,7 +21,7 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-versions-'))
   const { root: place, releases } = await rootWithReleases(folder)
   root = place
-  await deploy({ root, change: () => releases.reduce(withRelease, settings) })
+  await deploy({ root, first: releases.reduce(withRelease, settings) })
   first = releases.find(({ part }) => part === 'cart') ?? releases[0] ?? second
   const build = writeBuild(path.join(folder, 'two'), 'cart', 'two')
   second = await storeRelease({ root, part: 'cart', build, semver: '1.1.0' })
@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Releases a version of the cart. @param reasons why its smoke test refuses it. */
 function trying(version: Release, reasons: string[] = []) {
-  const change = (site: typeof settings | null) => withRelease(site ?? settings, version)
+  const change = (site: typeof settings) => withRelease(site, version)
   const source = { commit: '9ab1c35d20b7c7e8', hasChanges: true }
   return deploy({ root, change, source, smokeTest: async () => reasons })
 }

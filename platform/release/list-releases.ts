@@ -1,6 +1,5 @@
 import { formatSource } from './git.ts'
-import { type Deployment, liveDeployment, readLog } from './log.ts'
-import { nothingLive } from './release.ts'
+import { type Deployment, liveDeployment, nothingLive, readLog } from './log.ts'
 import { partsOf, versionOf, versionsOf } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 

@@ -29,6 +29,10 @@ export interface Deployment extends v.InferOutput<typeof Entry> {
   number: number
 }
 
+/** For a command that needs a shop that is live. */
+export const nothingLive =
+  'Nothing is live yet. The first release is of the whole shop: npm run release shell'
+
 /** All deployments, the newest first. Reads them while they are asked for, a few ahead. */
 export async function readLog(root: DeployRoot): Promise<AsyncIterable<Deployment>> {
   const numbers = await numbersIn(root)

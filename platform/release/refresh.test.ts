@@ -57,7 +57,7 @@ beforeAll(async () => {
     writeFileSync(path.join(to, outputNames.entryServer), code)
   }
   books = { a: 'A', b: 'B', c: 'C' }
-  await deploy({ root, change: () => first.releases.reduce(withRelease, { ...settings, api }) })
+  await deploy({ root, first: first.releases.reduce(withRelease, { ...settings, api }) })
 })
 afterAll(() => {
   server.close()
@@ -179,8 +179,8 @@ describe('a release', () => {
     )
     const build = writeBuild(path.join(folder, 'cart'), 'cart', 'two')
     const cart = await storeRelease({ root, part: 'cart', build, forNode })
-    expect(
-      await deploy({ root, change: (site) => withRelease(site ?? settings, cart) }),
-    ).toMatchObject({ changes: { rendered: ['/cart'], removed: [], unchanged: 7 } })
+    expect(await deploy({ root, change: (site) => withRelease(site, cart) })).toMatchObject({
+      changes: { rendered: ['/cart'], removed: [], unchanged: 7 },
+    })
   })
 })

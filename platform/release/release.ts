@@ -61,10 +61,9 @@ export async function release(options: Options): Promise<Deployed> {
   if (to !== undefined) {
     // A version that was live needs no test again.
     const earlier = await findRelease(root, part, to)
-    const change = (live: SiteConfig | null) => withVersion(live ?? nothingIsLive(), earlier)
-    return deploy({ root, since, change, onStep })
+    return deploy({ root, since, change: (site) => withVersion(site, earlier), onStep })
   }
-  const settings = since ? null : releasedElsewhere(readSite(siteFile ?? defaultSite))
+  const settings = since ? undefined : releasedElsewhere(readSite(siteFile ?? defaultSite))
   const missing = since ? [] : partNames.filter((name) => name !== part)
   const source = readSource()
   const errors = await checkTypes([part, ...missing])
@@ -74,12 +73,12 @@ export async function release(options: Options): Promise<Deployed> {
   const others: Release[] = []
   for (const name of missing) others.push(await buildAndStore(root, name))
   onStep('build')
-  const first = settings && others.reduce(withRelease, settings)
   return deploy({
     root,
     since,
     source,
-    change: (live) => withVersion(live ?? first ?? nothingIsLive(), built),
+    first: settings && others.reduce(withRelease, settings),
+    change: (site) => withVersion(site, built),
     smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, since ? part : shellPart),
     onStep,
   })
@@ -99,7 +98,7 @@ export async function releaseSettings(
   const settings = readSite(siteFile)
   return deploy({
     root,
-    change: (live) => withSettings(live ?? nothingIsLive(), settings),
+    change: (site) => withSettings(site, settings),
     smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, shellPart),
     onStep: showSteps(),
   })
@@ -113,9 +112,9 @@ export async function releaseSettings(
 export function endCanary(root: DeployRoot, name: string): Promise<Deployed> {
   return deploy({
     root,
-    change: (live) => {
-      if (!live?.remotes[name]?.canary) throw new Error(`There is no canary of ${name}.`)
-      return withoutCanary(live, name)
+    change: (site) => {
+      if (!site.remotes[name]?.canary) throw new Error(`There is no canary of ${name}.`)
+      return withoutCanary(site, name)
     },
   })
 }
@@ -126,16 +125,8 @@ export function endCanary(root: DeployRoot, name: string): Promise<Deployed> {
  * @throws Error if nothing is live, MissingDataError if the API fails. Neither changes what is live.
  */
 export function refresh(root: DeployRoot): Promise<Deployed> {
-  return deploy({ root, refresh: true, change: (live) => live ?? nothingIsLive() })
+  return deploy({ root, refresh: true })
 }
-
-function nothingIsLive(): never {
-  throw new Error(nothingLive)
-}
-
-/** For a command that needs a shop that is live. */
-export const nothingLive =
-  'Nothing is live yet. The first release is of the whole shop: npm run release shell'
 
 /** The smoke test of a release: that of its part, or for the shell those of all parts. */
 function smokeTestOf(root: DeployRoot, part: PartName) {

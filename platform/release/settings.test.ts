@@ -19,7 +19,7 @@ beforeEach(async () => {
   const first = await rootWithReleases(folder)
   root = first.root
   before = first.releases.reduce(withRelease, settings)
-  await deploy({ root, change: () => before })
+  await deploy({ root, first: before })
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -108,7 +108,7 @@ export async function fetchRelease(
   version: string,
 ): Promise<boolean> {
   const folder = releaseFolder(root, part, version)
-  if (existsSync(folder) || root.isShared) return existsSync(folder)
+  if (existsSync(folder)) return true
   const archive = await root.store.read(archiveOf(part, version))
   if (!archive) return false
   await makeFolder(folder, root.drafts, async (draft) => {
@@ -126,7 +126,6 @@ export async function fetchReleases(
   root: DeployRoot,
   { site, retained }: Pick<Deployment, 'site' | 'retained'>,
 ): Promise<void> {
-  if (root.isShared) return
   for (const part of partsOf(site)) {
     for (const version of versionsOf(site, part)) {
       if (await fetchRelease(root, part, version)) continue

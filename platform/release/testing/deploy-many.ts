@@ -8,7 +8,7 @@ import { deploy } from '../deploy.ts'
 import { withRelease } from '../site-changes.ts'
 import { deployRootIn } from '../store.ts'
 import { storeRelease } from '../stored-releases.ts'
-import { settings, writeBuild } from './fixture-builds.ts'
+import { writeBuild } from './fixture-builds.ts'
 
 /** What the process prints. */
 export interface Outcome {
@@ -24,7 +24,7 @@ for (let round = 1; round <= Number(count); round += 1) {
   const mark = `round${round}`
   const build = writeBuild(path.join(builds, part, mark), part, mark)
   const release = await storeRelease({ root, part, build, semver: '1.1.0' })
-  const outcome = await deploy({ root, change: (site) => withRelease(site ?? settings, release) })
+  const outcome = await deploy({ root, change: (site) => withRelease(site, release) })
     .then(({ number }) => ({ number }))
     .catch((error: Error) => ({ reason: error.message }))
   console.log(JSON.stringify({ version: release.version, ...outcome } satisfies Outcome))
