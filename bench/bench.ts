@@ -1,6 +1,6 @@
 /** The benchmarks (README.md). Each command measures the current sources, unless it takes composed sites. */
 import { Command, Option } from '@commander-js/extra-typings'
-import { runProgram, text, wholeNumber, wholeNumbers } from '../platform/cli/command-line.ts'
+import { runProgram, text, wholeNumber } from '../platform/cli/command-line.ts'
 import { composed, inRoot } from '../platform/project/index.ts'
 import { benchBytes } from './bytes.ts'
 import { benchCatalogue } from './catalogue.ts'
@@ -62,7 +62,7 @@ const catalogue = new Command('catalogue')
   .option(
     '--books <numbers>',
     'the numbers of books',
-    wholeNumbers({ min: 1 }),
+    (value) => value.split(',').map(wholeNumber({ min: 1 })),
     [10, 1000, 10_000, 100_000],
   )
   .addOption(

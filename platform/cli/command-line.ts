@@ -44,30 +44,24 @@ function refuseFlagsTakenByNpm(command: CommandUnknownOpts, args: readonly strin
   const taken = command.options.flatMap((option) => {
     const name = option.name().replace(/^no-/, '').replaceAll('-', '_')
     // npm completes an option to one of its own settings that begins the same way: --to becomes token_description.
-    const found = Object.keys(env).find(
-      (key) =>
+    // Its own switches, such as engine-strict in many .npmrc files, are “true” or empty.
+    const found = Object.entries(env).find(
+      ([key, value]) =>
         key === `npm_config_${name}` ||
-        (option.required && key.startsWith(`npm_config_${name}`) && !isSwitch(env[key])),
+        (option.required && key.startsWith(`npm_config_${name}`) && value && value !== 'true'),
     )
-    if (found === undefined) return []
-    const value = option.required ? valueTakenByNpm(env[found], words) : undefined
-    return [option.long ?? option.flags, ...(value === undefined ? [] : [value])]
+    if (!found) return []
+    const flag = option.long ?? option.flags
+    if (!option.required) return [flag]
+    // After `--canary 20`, npm says that canary is true, and passes 20 on as a word. After `--canary=20`, it knows the value.
+    const value = found[1] === 'true' ? words.pop() : found[1]
+    return value === undefined ? [flag] : [flag, value]
   })
   if (taken.length === 0) return
   const run = ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`
   refuseUsage(
     `npm swallowed ${taken.filter((word) => word.startsWith('--')).join(' and ')} instead of passing it on. Options of a command come after “--”:\n  ${[run, ...words, '--', ...taken].join(' ')}`,
   )
-}
-
-/** Whether a setting of npm is on or off, as engine-strict in many .npmrc files is. */
-function isSwitch(value = ''): boolean {
-  return value === 'true' || value === ''
-}
-
-/** After `--canary 20`, npm says that canary is true, and passes 20 on as a word. After `--canary=20`, it knows the value. */
-function valueTakenByNpm(setting: string | undefined, words: string[]): string | undefined {
-  return setting === 'true' ? words.pop() : setting
 }
 
 /** The options of a command that serves something. @param otherwise the port if none is named. */
@@ -100,11 +94,6 @@ export function wholeNumber({ min, max = Number.MAX_SAFE_INTEGER }: { min: numbe
     if (/^\d+$/.test(value) && number >= min && number <= max) return number
     throw new InvalidArgumentError(`It must be a whole number ${range}.`)
   }
-}
-
-/** Parses a comma-separated list of whole numbers. */
-export function wholeNumbers(limits: { min: number }) {
-  return (value: string): number[] => value.split(',').map(wholeNumber(limits))
 }
 
 /** Parses a port. */

@@ -58,44 +58,23 @@ Examples:
     if (canary === 0 && (to !== undefined || siteFile !== undefined))
       refuseUsage('--canary 0 ends a canary. It cannot be combined with --to or --site.')
 
-    const options = { part: named, to, canary, siteFile, skipSmokeTest }
-    const done = await runRelease(options).catch(fail)
+    const platform = await import('../release/index.ts')
+    const root = await platform.defaultDeployRoot()
+    const deploy = () => {
+      if (named === settingsName) return platform.releaseSettings(root, { siteFile, skipSmokeTest })
+      if (canary === 0) return platform.endCanary(root, named)
+      return platform.release({ root, part: named, to, canary, siteFile, skipSmokeTest })
+    }
+    const { number, site, source } = await deploy().catch(fail)
+    const version = platform.versionsOf(site, named).at(canary ? -1 : 0)
+    const share = canary ? ` for ${canary}% of shoppers` : ''
+    const from = source ? ` It was built from ${platform.formatSource(source)}.` : ''
+    let done = `${named} ${version} is live${share} as deployment ${number}.${from}`
+    if (named === settingsName) done = `The settings are live as deployment ${number}.`
+    if (canary === 0)
+      done = `The canary of ${named} has ended. Deployment ${number} serves ${version} to everybody.`
     console.log(`${done} It took ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
   })
-
-interface ReleaseOptions {
-  part: PartName
-  to: string | undefined
-  canary: number | undefined
-  siteFile: string | undefined
-  skipSmokeTest: true | undefined
-}
-
-/** @returns what is live now, in sentences. */
-async function runRelease(options: ReleaseOptions): Promise<string> {
-  const { part, canary } = options
-  const {
-    defaultDeployRoot,
-    endCanary,
-    formatSource,
-    release: releasePart,
-    releaseSettings,
-    versionsOf,
-  } = await import('../release/index.ts')
-  const root = await defaultDeployRoot()
-  if (part === settingsName) {
-    const { number } = await releaseSettings(root, options)
-    return `The settings are live as deployment ${number}.`
-  }
-  const { site, number, source } =
-    canary === 0 ? await endCanary(root, part) : await releasePart({ root, ...options })
-  const version = versionsOf(site, part).at(canary ? -1 : 0)
-  if (canary === 0)
-    return `The canary of ${part} has ended. Deployment ${number} serves ${version} to everybody.`
-  const share = canary ? ` for ${canary}% of shoppers` : ''
-  const from = source ? ` It was built from ${formatSource(source)}.` : ''
-  return `${part} ${version} is live${share} as deployment ${number}.${from}`
-}
 
 const releases = new Command('releases')
   .summary('shows what is live')
@@ -138,24 +117,18 @@ const follow = new Command('follow')
       refuseUsage('Name the store: BOOKSHELF_STORE=s3://bucket/shop npx bookshelf follow')
     const { defaultDeployRoot, followLog } = await import('../release/index.ts')
     const root = await defaultDeployRoot()
-    let live = 0
-    for (;;) {
-      try {
-        const deployment = await followLog(root)
-        if (!deployment && once) fail('Nothing has been released into the store yet.')
-        if (deployment && deployment.number !== live) {
-          live = deployment.number
-          console.log(
-            `Deployment ${live} is live here, made by ${deployment.by} on ${deployment.on}.`,
-          )
-        }
-      } catch (error) {
-        const { message } = error as Error
-        if (once) fail(message)
-        console.error(message)
+    for (let live = 0; ; await delay(every * 1000)) {
+      const deployment = await followLog(root).catch((error: Error) =>
+        once ? fail(error) : console.error(error.message),
+      )
+      if (deployment === null && once) fail('Nothing has been released into the store yet.')
+      if (deployment && deployment.number !== live) {
+        live = deployment.number
+        console.log(
+          `Deployment ${live} is live here, made by ${deployment.by} on ${deployment.on}.`,
+        )
       }
       if (once) return
-      await delay(every * 1000)
     }
   })
 

@@ -31,15 +31,8 @@ async function install() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log(`Installing dependencies with ${packageManager} …`)
-  const args = [
-    '--yes',
-    packageManager,
-    'install',
-    '--frozen-lockfile',
-    '--reporter',
-    'append-only',
-  ]
-  const child = spawn('npx', args, {
+  const options = ['--frozen-lockfile', '--reporter', 'append-only']
+  const child = spawn('npx', ['--yes', packageManager, 'install', ...options], {
     // Without this, npm waits silently for more than a minute before it reports that the network is down.
     env: { ...withoutNpmSettings(), npm_config_fetch_retry_mintimeout: '1000' },
     shell: onWindows,
@@ -67,13 +60,11 @@ function withoutNpmSettings() {
 }
 
 /** Runs `bookshelf <command> …`, or the program in a file of the project: `bench/bench.ts compare …`. */
-function run([first = '', ...rest]) {
-  const program = first.endsWith('.ts')
-    ? [first]
-    : ['platform/cli/bookshelf.ts', first].filter(Boolean)
+function run(args) {
+  const program = args[0]?.endsWith('.ts') ? [] : ['platform/cli/bookshelf.ts']
   const child = spawn(
     process.execPath,
-    ['--import', './platform/project/register.mjs', ...program, ...rest],
+    ['--import', './platform/project/register.mjs', ...program, ...args],
     { stdio: 'inherit' },
   )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -83,7 +74,7 @@ function run([first = '', ...rest]) {
 }
 
 /** @returns {never} */
-function stop(message, status = 1) {
+function stop(message) {
   console.error(message)
-  process.exit(status)
+  process.exit(1)
 }

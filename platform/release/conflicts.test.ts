@@ -8,7 +8,8 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { CompatibilityRecord, PartName } from '../project/index.ts'
 import { deploy } from './deploy.ts'
 import { liveSite } from './log.ts'
-import { withCanary, withoutCanary, withRelease } from './site-changes.ts'
+import { endCanary } from './release.ts'
+import { withCanary, withRelease } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import type { Release } from './stored-releases.ts'
 import { storeRelease } from './stored-releases.ts'
@@ -235,7 +236,7 @@ describe('a shell', () => {
       expect.stringContaining(`catalog ${canary.version} imports “$cart”`),
       expect.stringContaining(`cart ${kept} imports “$cart”`),
     ])
-    await deploy({ root, change: (site) => withoutCanary(site, 'catalog') })
+    await endCanary(root, 'catalog')
     for (const part of ['catalog', 'cart'] as const) await reasonsAgainst(part, record)
     expect(await reasonsAgainst('shell', lacking)).toEqual([])
   })

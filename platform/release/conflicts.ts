@@ -10,11 +10,12 @@ import { patterns } from '../../shared/src/routing/paths.ts'
 import { findConflicts, type Provided, providedBy } from '../compose/index.ts'
 import {
   type CompatibilityRecord,
+  mapValues,
   type PartName,
   readCompatibilityRecord,
 } from '../project/index.ts'
 import type { Deployment } from './log.ts'
-import { releasedHere, versionOf, versionsOf } from './site-changes.ts'
+import { releasedHere, versionsOf } from './site-changes.ts'
 import { type DeployRoot, releaseFiles, releaseFolder } from './store.ts'
 import { type Release, readRelease } from './stored-releases.ts'
 
@@ -62,14 +63,10 @@ export function findIncompatibilities(
 /** What the remotes of a site bring, as their builds or the site say. */
 function providedIn(root: DeployRoot, site: SiteConfig): Provided {
   const here = releasedHere(site)
-  const elsewhere = Object.entries(site.remotes).flatMap(([name, { provides }]) =>
-    provides && !here.includes(name) ? [[name, provides] as const] : [],
+  const nothing: Provides = { screens: {}, slots: [], overlays: [] }
+  return mapValues(site.remotes, ({ version, provides = nothing }, name) =>
+    here.includes(name) ? providedBy(releaseFiles(root, name, version)) : provides,
   )
-  const released = here.map((name) => {
-    const version = versionOf(site, name) ?? ''
-    return [name, providedBy(releaseFiles(root, name, version))] as const
-  })
-  return Object.fromEntries([...released, ...elsewhere])
 }
 
 const nameOf = ({ part, version }: Release) => `${part} ${version}`

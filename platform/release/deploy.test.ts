@@ -250,7 +250,7 @@ describe('a release that does not fit', () => {
       smokeTest: async () => ['the cart stays empty'],
     })
     await expect(refused).rejects.toThrow(
-      'Not released. Deployment 1 stays live.\n- the cart stays empty',
+      /^Not released\. Deployment 1 stays live, made by .* on .*\.\n- the cart stays empty$/,
     )
     expect(served()).toEqual(before)
   })

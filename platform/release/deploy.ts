@@ -23,6 +23,8 @@ import { fetchReleases } from './stored-releases.ts'
 /** How many times a deployment is composed if others keep going live first. */
 const attempts = 5
 
+const whatNext = 'Check what is live (npx bookshelf releases), then release again.'
+
 export const deploymentSteps = [
   'checked',
   'copied',
@@ -73,46 +75,35 @@ export async function deploy(options: Options): Promise<Deployed> {
   const since = options.since === undefined ? live : options.since
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const both = findChangedInBoth(since?.site, changed(since), live?.site)
-    if (both.length > 0) return refuseLate(root, `${both.join(', ')} changed in the meantime.`)
+    if (both.length > 0)
+      return refuse(root, [`${both.join(', ')} changed in the meantime. ${whatNext}`])
     const deployed = await deployAfter(live, changed(live), options)
     if (deployed) return deployed
     live = await liveDeployment(root)
   }
-  return refuseLate(root, `Another deployment went live first, ${attempts} times.`)
-}
-
-/** Refuses a release that others have overtaken. */
-async function refuseLate(root: DeployRoot, reason: string): Promise<never> {
-  const live = await liveDeployment(root)
-  const now = live ? `Deployment ${live.number} is live, made by ${live.by} on ${live.on}.` : ''
-  const next = 'Check what is live (npx bookshelf releases), then release again.'
-  return refuse(root, [`${reason} ${now} ${next}`])
+  return refuse(root, [`Another deployment went live first, ${attempts} times. ${whatNext}`])
 }
 
 /** @throws Error always, with the reasons and what stays live. */
 export async function refuse(root: DeployRoot, reasons: readonly string[]): Promise<never> {
   const live = await liveDeployment(root)
-  const stays = live ? `Deployment ${live.number} stays live.` : 'Nothing is live yet.'
+  const stays = live
+    ? `Deployment ${live.number} stays live, made by ${live.by} on ${live.on}.`
+    : 'Nothing is live yet.'
   throw new Error(`Not released. ${stays}\n- ${reasons.join('\n- ')}`)
 }
 
 /** The parts and settings that differ from `before` both in `mine` and in `theirs`. */
-function findChangedInBoth(
-  before: SiteConfig | undefined,
-  mine: SiteConfig | undefined,
-  theirs: SiteConfig | undefined,
-): string[] {
-  const changedIn = (site: SiteConfig | undefined) => {
-    const [old, now] = [partsAndSettings(before), partsAndSettings(site)]
-    return Object.keys({ ...old, ...now }).filter(
-      (name) => !isDeepStrictEqual(old[name], now[name]),
-    )
-  }
-  const theirChanges = changedIn(theirs)
-  return changedIn(mine).filter((name) => theirChanges.includes(name))
+function findChangedInBoth(before?: SiteConfig, mine?: SiteConfig, theirs?: SiteConfig): string[] {
+  const old = partsAndSettings(before)
+  const isChanged = (name: string, site?: SiteConfig) =>
+    !isDeepStrictEqual(old[name], partsAndSettings(site)[name])
+  return Object.keys({ ...old, ...partsAndSettings(mine) }).filter(
+    (name) => isChanged(name, mine) && isChanged(name, theirs),
+  )
 }
 
-function partsAndSettings(site: SiteConfig | undefined): Record<string, unknown> {
+function partsAndSettings(site?: SiteConfig): Record<string, unknown> {
   const { remotes, ...settings } = site ?? {}
   return { ...settings, ...remotes }
 }

@@ -19,7 +19,6 @@ import {
   releasedElsewhere,
   versionsOf,
   withCanary,
-  withoutCanary,
   withRelease,
   withSettings,
 } from './site-changes.ts'
@@ -113,8 +112,10 @@ export function endCanary(root: DeployRoot, name: string): Promise<Deployed> {
   return deploy({
     root,
     change: (site) => {
-      if (!site.remotes[name]?.canary) throw new Error(`There is no canary of ${name}.`)
-      return withoutCanary(site, name)
+      const remote = site.remotes[name]
+      if (!remote?.canary) throw new Error(`There is no canary of ${name}.`)
+      const { canary: _, ...withoutCanary } = remote
+      return { ...site, remotes: { ...site.remotes, [name]: withoutCanary } }
     },
   })
 }

@@ -42,14 +42,6 @@ export function withCanary(site: SiteConfig, release: Release, percent: number):
   return { ...site, remotes: { ...site.remotes, [release.part]: remote } }
 }
 
-/** The site without the canary of a remote. */
-export function withoutCanary(site: SiteConfig, name: string): SiteConfig {
-  const remote = site.remotes[name]
-  if (!remote) return site
-  const { canary: _, ...stable } = remote
-  return { ...site, remotes: { ...site.remotes, [name]: stable } }
-}
-
 /**
  * The site with other settings and with the remotes on other origins that these name. Other remotes on other origins
  * stay, and so do all versions that are released here.
