@@ -87,9 +87,6 @@ async function writeShared(folder: string): Promise<object> {
 
 /** Writes declarations, so that the compiler settings of another project do not matter to the sources. */
 async function writeTypes(folder: string): Promise<void> {
-  const gallery = path.join('src', 'ui-gallery')
-  const sources = filesIn(path.join(folder, 'src')).map((file) => path.relative(folder, file))
-  const shown = sources.filter((file) => /\.tsx?$/.test(file) && !file.startsWith(gallery))
   // Not in the package: it has paths of this machine.
   const config = path.join(folder, '../tsconfig.types.json')
   writeJson(config, {
@@ -98,8 +95,10 @@ async function writeTypes(folder: string): Promise<void> {
       ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
       ...{ rootDir: inRoot('shared/src'), outDir: path.join(folder, 'types') },
     },
-    files: shown.map((file) => inRoot('shared', file)),
-    include: [],
+    include: [inRoot('shared/src')],
+    exclude: ['ui-gallery', '**/*.test.*', '**/testing.ts'].map((name) =>
+      inRoot('shared/src', name),
+    ),
   })
   const status = await exec('tsc', ['-p', config], { quiet: true })
   if (status !== 0) throw new Error('The types of shared could not be written.')

@@ -6,33 +6,24 @@ const template = path.join(import.meta.dirname, 'template')
 
 /** Writes a remote with one screen into a new folder, and changes no other file. */
 export async function writeNewRemote(name: string): Promise<void> {
-  const texts = filesOf(name)
-  for (const [file, text] of Object.entries(texts)) {
-    mkdirSync(path.dirname(inRoot(file)), { recursive: true })
-    writeFileSync(inRoot(file), text)
+  const { dependencies } = JSON.parse(readFileSync(inRoot('shell/package.json'), 'utf8'))
+  const words: Record<string, string> = {
+    name,
+    title: name.charAt(0).toUpperCase() + name.slice(1),
+    react: dependencies.react,
+    port: String(freePort()),
   }
-  await exec('biome', ['check', '--write', ...Object.keys(texts)], { quiet: true })
-}
-
-function filesOf(name: string): Record<string, string> {
-  const words = {
-    __name__: name,
-    __title__: titleOf(name),
-    __react__: reactVersion(),
-    __port__: String(freePort()),
+  const folder = inRoot(folderOf(name))
+  for (const file of filesIn(template)) {
+    const to = path.join(folder, path.relative(template, file).replace(/\.txt$/, ''))
+    const text = readFileSync(file, 'utf8')
+    mkdirSync(path.dirname(to), { recursive: true })
+    writeFileSync(
+      to,
+      text.replace(/__([a-z]+)__/g, (found, word: string) => words[word] ?? found),
+    )
   }
-  const filled = (text: string) =>
-    text.replace(/__[a-z]+__/g, (word) => words[word as keyof typeof words] ?? word)
-  return Object.fromEntries(
-    filesIn(template).map((file) => [
-      `${folderOf(name)}/${filled(path.relative(template, file).replace(/\.txt$/, ''))}`,
-      filled(readFileSync(file, 'utf8')),
-    ]),
-  )
-}
-
-function reactVersion(): string {
-  return JSON.parse(readFileSync(inRoot('shell/package.json'), 'utf8')).dependencies.react
+  await exec('biome', ['check', '--write', folder], { quiet: true })
 }
 
 /** The first port after those of the other remotes' own pages. */
@@ -42,8 +33,4 @@ function freePort(): number {
     return Number(/port: (\d+)/.exec(config)?.[1] ?? 0)
   })
   return Math.max(5170, ...taken) + 1
-}
-
-function titleOf(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
 }
