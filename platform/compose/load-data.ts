@@ -33,24 +33,23 @@ export async function loadData<T>(load: () => Promise<T>, pause: number): Promis
   }
 }
 
+/** An error of the API or of a schema (shared/src/api/errors.ts). */
 interface Failure extends Error {
   status?: number
+  issues?: { path?: { key?: unknown; value?: { _id?: unknown } | null }[] }[]
 }
 
-/** Compares names of errors (shared/src/api/errors.ts), since each build for Node may have its own classes. */
+/** Compares names of errors, since each build for Node may have its own classes. */
 const failures = ['ApiError', 'NoAnswerError', 'WrongAnswerError']
 
-function failureIn(error: unknown): Failure | null {
-  const found = causesOf(error).find(({ name }) => failures.includes(name))
-  return found ?? null
-}
+const failureIn = (error: unknown) => causesOf(error).find(({ name }) => failures.includes(name))
 
 function mayPass({ error }: RetryContext): boolean {
   const failure = failureIn(error)
   return failure?.name === 'NoAnswerError' || (failure?.status ?? 0) >= 500
 }
 
-function causesOf(error: unknown): Error[] {
+function causesOf(error: unknown): Failure[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }
 
@@ -60,11 +59,7 @@ function formatCauses(error: unknown): string {
     .join(': ')
 }
 
-interface Refused extends Error {
-  issues?: { path?: { key?: unknown; value?: { _id?: unknown } | null }[] }[]
-}
-
 /** The path of a schema error in an answer: 'products.3.price', with the id instead of the 3. */
-function placeIn(error: Refused): string | undefined {
+function placeIn(error: Failure): string | undefined {
   return error.issues?.[0]?.path?.map(({ key, value }) => String(value?._id ?? key)).join('.')
 }

@@ -27,14 +27,14 @@ const Manifest = v.object({
 })
 type Manifest = v.InferOutput<typeof Manifest>
 
-/** By the address of a script, which is absolute or from the site's root. */
-export type Hashes = Record<string, string>
-
 interface Build {
   /** What each exposed module needs first, by its name: 'product-list'. */
   exposes: Record<string, Files>
-  /** The hash of every script. The entry has one for its retry as well (shell/src/remotes/load-remote.ts). */
-  hashes: Hashes
+  /**
+   * The hash of every script, by its address, which is absolute or from the site's root. The entry has one for its retry
+   * as well (shell/src/remotes/load-remote.ts).
+   */
+  hashes: Record<string, string>
 }
 
 /** A remote of a site. */
@@ -55,10 +55,9 @@ export async function readRemotes(
   site: SiteConfig,
   builds: Pick<Builds, 'remotes' | 'canaries'>,
 ): Promise<Record<string, Remote>> {
-  const read = async ([name, remote]: [string, NamedRemote]) => {
-    const { canary, ...stable } = remote
+  const read = async ([name, { canary, ...stable }]: [string, NamedRemote]) => {
     const manifest = await findManifest(name, stable, builds.remotes[name])
-    const provides = remote.provides ?? manifest?.metaData.provides
+    const provides = stable.provides ?? manifest?.metaData.provides
     if (!provides)
       throw new Error(
         `Nothing says what “${name}” provides: its manifest could not be read, and site.json has no “provides” for it.`,
@@ -134,7 +133,7 @@ function buildOf({ entry, integrity }: NamedRemote, manifest: Manifest | null): 
   }
 }
 
-function everyTry(entry: string, hash: string): Hashes {
+function everyTry(entry: string, hash: string) {
   return { [entry]: hash, [`${entry}?r=1`]: hash }
 }
 
@@ -143,13 +142,11 @@ export function describeDeployment(
   { shell, remotes: named, routes, slots, overlays }: PageConfig,
   remotes: Readonly<Record<string, Remote>>,
 ): DeploymentFile {
-  const described = mapValues(named, ({ canary, ...stable }, name) => {
-    const { [name]: remote } = remotes
-    const own = { ...stable, ...filesOf(stable.entry, remote) }
-    return canary
-      ? { ...own, canary: { ...canary, ...filesOf(canary.entry, remote?.canary) } }
-      : own
-  })
+  const described = mapValues(named, ({ canary, ...stable }, name) => ({
+    ...stable,
+    ...filesOf(stable.entry, remotes[name]),
+    ...(canary ? { canary: { ...canary, ...filesOf(canary.entry, remotes[name]?.canary) } } : {}),
+  }))
   return { ...(shell ? { shell } : {}), remotes: described, routes, slots, overlays }
 }
 
@@ -185,10 +182,10 @@ export function withPlacedEntries(
     if (!folder || !build.entry.startsWith('/')) return build
     return { ...build, entry: baseOf(build.entry) + entryName(folder) }
   }
-  const placed = mapValues(site.remotes, ({ canary, ...stable }, name) => {
-    const own = place(stable, remotes[name])
-    return canary ? { ...own, canary: place(canary, canaries[name]) } : own
-  })
+  const placed = mapValues(site.remotes, ({ canary, ...stable }, name) => ({
+    ...place(stable, remotes[name]),
+    ...(canary ? { canary: place(canary, canaries[name]) } : {}),
+  }))
   return { ...site, remotes: placed }
 }
 

@@ -66,16 +66,11 @@ export function readBatch(text: string): Batch | string {
   return [v.getDotPath(issue), issue.message].filter(Boolean).join(': ')
 }
 
-interface ReadReports {
-  reports: Report[]
-  /** The lines that are not reports, counted from 1, and why. */
-  unreadable: { line: number; reason: string }[]
-}
-
 /** Reads a file of reports, with a batch on each line. @throws the system's error. */
-export async function readReports(file: string): Promise<ReadReports> {
+export async function readReports(file: string) {
   const reports: Report[] = []
-  const unreadable: ReadReports['unreadable'] = []
+  /** The lines that are not reports, counted from 1, and why. */
+  const unreadable: { line: number; reason: string }[] = []
   const input = await open(file)
   let line = 0
   for await (const text of input.readLines()) {

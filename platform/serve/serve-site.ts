@@ -112,14 +112,11 @@ export async function serveAndLog(
 }
 
 function reasonOf(error: NodeJS.ErrnoException, port: number, host: string | undefined): string {
-  const another = port === 4173 ? 4174 : 4173
-  const unknown = `HOST is “${host}”, which is not a name or an address of this machine.`
-  const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken. Choose another one: PORT=${another} npm start`,
-    EACCES: `Your account may not use port ${port}. Choose another one: PORT=${another} npm start`,
-    EADDRNOTAVAIL: unknown,
-    ENOTFOUND: unknown,
-    EAI_AGAIN: unknown,
-  }
-  return reasons[error.code ?? ''] ?? String(error)
+  const { code = '' } = error
+  const choose = `Choose another one: PORT=${port === 4173 ? 4174 : 4173} npm start`
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. ${choose}`
+  if (code === 'EACCES') return `Your account may not use port ${port}. ${choose}`
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+    return `HOST is “${host}”, which is not a name or an address of this machine.`
+  return String(error)
 }
