@@ -23,7 +23,7 @@ export async function emptyCart(ports: EmptyingPorts, attempt: RecordedAttempt):
     left.set(productId, copies - 1)
   }
 
-  // It is unknown whether the server has performed it, so the cart does not show which copies are paid.
+  // The server may have performed this already, so the cart does not show which copies are paid.
   if (taking !== undefined) await takeCopy(taking)
   for (const line of attempt.draft.items) {
     // Read again for each book, since removing a line also removes copies that were just added.

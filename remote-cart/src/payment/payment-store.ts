@@ -138,7 +138,7 @@ $paymentStore.listen((state) => {
   if (isUnresolved(state)) inquireLater()
 })
 
-/** Asks the server about a payment until it is known how it ended. */
+/** Asks the server about a payment until the server knows how it ended. */
 async function inquireLater() {
   try {
     const { inquireWhile } = await import('./inquire')

@@ -22,9 +22,9 @@ export interface RecentList {
 }
 
 /**
- * Calls back once, when it is known whose list it is: what the page shows at a logout must not get into the
+ * Calls `remember` once, as soon as the page knows whose list it is: what it shows at a logout must not get into the
  * next visitor's list.
- * @returns cancels it.
+ * @returns a function that cancels this.
  */
 export function onceKnown(remember: () => void): () => void {
   let isDue = true

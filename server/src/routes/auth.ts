@@ -51,7 +51,7 @@ export async function logIn({ body, db, request }: Call<'POST /auth/login'>, ser
 }
 
 /**
- * Counts a login as failed until its password has turned out right, so that guesses at the same time all count.
+ * Counts a login as failed until its password has proved right, so that simultaneous guesses all count.
  * @param address the caller's network address.
  * @returns the customer. @throws Refusal 401 for a wrong password, 404 without a customer, 429
  */

@@ -111,7 +111,7 @@ export function createList<T extends Entry>($all: WritableAtom<Snapshot<T>>) {
     noteSent: (key: string, effect: Effect | undefined) => sent.set(key, effect),
     wasSent: (key: string) => sent.has(key),
 
-    /** The server has the change. @param items the list after it, or `null` if it is to be read yet. */
+    /** The server has the change. @param items the list after it, or `null` if that has not been read. */
     confirm({ key, isShown }: PendingChange, items: readonly T[] | null) {
       sent.delete(key)
       if (items && unresolved().length === 0) show(items, without(key))

@@ -67,7 +67,7 @@ export function createQueue<T extends { _id: string }>(
     enqueue({ ...change, customer, isStored: true, status: 'sending' })
   }
 
-  /** Shows a change and sends it in its turn, unless an earlier one still waits. */
+  /** Shows a change, and sends it after earlier ones unless one of them still waits. */
   function enqueue(change: Omit<PendingChange, 'isShown'>): void {
     const { key, subject } = change
     const began = turns.generation()
@@ -131,8 +131,8 @@ export function createQueue<T extends { _id: string }>(
   }
 
   /**
-   * The list before a change is sent, or sent again. Only a server that honours keys can be asked about the change
-   * later without having been asked for the list before: then it is `null` if it is unknown.
+   * The list before a change is sent, or sent again, for comparing it with a later one. `null` if the list is unknown
+   * and not needed: a server that honours keys can be asked about the change itself.
    */
   async function listToCompare(wasSent: boolean): Promise<readonly T[] | null> {
     const state = list.state()
@@ -257,7 +257,7 @@ export function createQueue<T extends { _id: string }>(
     }
   }
 
-  /** Shows the server's list, once it is known of all sent changes whether it contains them (list.ts). */
+  /** Finds out whether the server has each sent change, then reads and shows its list (list.ts). */
   async function resolveAndRead(): Promise<readonly T[]> {
     const began = turns.generation()
     const before = list.state()

@@ -142,7 +142,7 @@ export function useListTop(list: RefObject<HTMLElement | null>): void {
   }, [search, list])
 }
 
-/** Stores the list's search among the recent ones, once it is known who the shopper is. */
+/** Stores the list's search among the recent ones, once the page knows who the shopper is. */
 function useRememberedSearch(): void {
   const { searchText } = filtersFromUrl(useSearchParams()[0])
 
