@@ -31,7 +31,7 @@ export const devices: Record<'phone' | 'desktop', Device> = {
 }
 
 /** The timeout of one step, in milliseconds: long, for a slowed phone. */
-const patience = 60_000
+const timeout = 60_000
 
 /** Opens a page of a device with an empty cache. @param use the context is closed after it. */
 export async function onDevice<R>(
@@ -40,7 +40,7 @@ export async function onDevice<R>(
   use: (page: Page, devtools: CDPSession) => Promise<R>,
 ): Promise<R> {
   const context = await browser.newContext(options)
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(timeout)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   if (network) {

@@ -7,7 +7,7 @@ import type { Device } from './cold-load.ts'
  */
 const quietFor = 1500
 /** The timeout for a page to become idle, in milliseconds. */
-const patience = 60_000
+const timeout = 60_000
 
 /** A page as in a shopper's browser, without a debugger. */
 interface PlainPage {
@@ -86,7 +86,7 @@ export async function onPlainPage<R>(
       await send('Page.navigate', { url })
       const start = performance.now()
       while (!hasLoaded || running.size > 0 || performance.now() - lastChange < quietFor) {
-        if (performance.now() - start > patience) throw new Error(`${url} was not idle in time`)
+        if (performance.now() - start > timeout) throw new Error(`${url} was not idle in time`)
         // Polls outside of the page, so that it does not disturb the measurement.
         await new Promise((resolve) => setTimeout(resolve, 50))
       }

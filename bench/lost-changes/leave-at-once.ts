@@ -37,7 +37,7 @@ interface Result {
 const soon = 400
 
 /** How long the page may take to show a change, in milliseconds. */
-const patience = 60_000
+const timeout = 60_000
 
 /** The DevTools session of each page, whose settings end with the session. */
 const sessions = new WeakMap<Page, CDPSession>()
@@ -94,7 +94,7 @@ export async function leaveAtOnce(
   if (isLoaded) await slowDown(page, slowdown)
   // The page itself presses and leaves, so that nothing else is between the two.
   const more = delay === 'soon' ? Math.random() * soon : 0
-  const left = button.evaluate(pressAndLeave, { delay, more, exit, sign: change.shown, patience })
+  const left = button.evaluate(pressAndLeave, { delay, more, exit, sign: change.shown, timeout })
   let firstPage: Shown | undefined
   if (exit === 'tab closed') {
     await left
@@ -144,13 +144,13 @@ interface Leaving extends Pick<Situation, 'delay' | 'exit'> {
   sign: TriedChange['shown']
   /** Milliseconds between the moment that the change is shown and leaving. */
   more: number
-  patience: number
+  timeout: number
 }
 
 /** Runs in the page. */
 async function pressAndLeave(
   element: HTMLElement | SVGElement,
-  { delay, more, exit, sign, patience }: Leaving,
+  { delay, more, exit, sign, timeout }: Leaving,
 ): Promise<void> {
   function leave() {
     Object.assign(globalThis, { isLeft: true })
@@ -177,7 +177,7 @@ async function pressAndLeave(
       attributes: true,
       characterData: true,
     })
-    setTimeout(() => reject(new Error('The page did not show the change in time')), patience)
+    setTimeout(() => reject(new Error('The page did not show the change in time')), timeout)
   })
   press()
   if (typeof delay === 'number') await pause(delay)

@@ -34,7 +34,7 @@ interface Options {
 const mockDelay = 400
 
 /** The timeout of one step, in milliseconds: long, since several slowed pages run at once. */
-const patience = 300_000
+const timeout = 300_000
 
 type Try = Situation & { name: string }
 type Failed = Try & { isLost: boolean; wrong: string | null }
@@ -50,7 +50,7 @@ export async function searchLostChanges(options: Options): Promise<boolean> {
   const browser = await launchChromium(['--blink-settings=imagesEnabled=false'])
   const newContext = async () => {
     const context = await browser.newContext({ baseURL: originOf(server) })
-    context.setDefaultTimeout(patience)
+    context.setDefaultTimeout(timeout)
     return context
   }
   const busy = Array.from({ length: load }, () => new Worker('for (;;) {}', { eval: true }))

@@ -1,5 +1,5 @@
 /** How long a test waits at most, in milliseconds: long, so that tests do not depend on speed. */
-const patience = 20_000
+const timeout = 20_000
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 30))
 
@@ -9,7 +9,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 30))
  * @throws Error with the last failure.
  */
 export async function until(what: string, look: () => Promise<string | undefined>): Promise<void> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeout
   for (;;) {
     // A page that is being left cannot answer.
     const wrong = await look().catch((error: unknown) => String(error))

@@ -38,7 +38,7 @@ export function readCatalogue(file: string): Partial<Catalogue> {
     throw new ImportError(`${file}${place ? `, ${place}` : ''}: ${issue.message}`)
   }
   for (const [list, entries = []] of Object.entries(parsed.output)) {
-    refuseTwins(file, list, entries)
+    refuseDuplicates(file, list, entries)
   }
   // Lists that the file lacks are not replaced.
   return parsed.output as Partial<Catalogue>
@@ -80,7 +80,7 @@ function orRefuse<T>(sentence: string, work: () => T): T {
   }
 }
 
-function refuseTwins(file: string, list: string, entries: readonly { _id: string }[]): void {
+function refuseDuplicates(file: string, list: string, entries: readonly { _id: string }[]): void {
   const seen = new Set<string>()
   for (const { _id } of entries) {
     if (seen.has(_id)) throw new ImportError(`${file}, ${list}: two entries have the _id “${_id}”.`)

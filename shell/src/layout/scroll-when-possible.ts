@@ -1,5 +1,5 @@
 /** How long a page may take to reach its former height, in milliseconds: a few slow answers. */
-const patience = 30_000
+const timeout = 30_000
 
 /** Events of scrolling by the user. */
 const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -14,7 +14,7 @@ const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 export function scrollWhenPossible(position: number, onEnd: () => void): () => void {
   const listening = new AbortController()
   const observer = new ResizeObserver(attempt)
-  const timer = setTimeout(end, patience)
+  const timer = setTimeout(end, timeout)
   observer.observe(document.body)
   for (const sign of signs) addEventListener(sign, end, { signal: listening.signal, passive: true })
   attempt()

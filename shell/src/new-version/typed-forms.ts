@@ -2,7 +2,7 @@
 import { isRecord, stored } from 'shared/shop'
 
 /** How long after a reload fields are awaited, in milliseconds. */
-const patience = 15_000
+const timeout = 15_000
 
 interface Typed {
   path: string
@@ -51,7 +51,7 @@ export function restoreTyped(): void {
   const observer = new MutationObserver(fill)
   const stop = () => observer.disconnect()
   observer.observe(document.body, { childList: true, subtree: true })
-  setTimeout(stop, patience)
+  setTimeout(stop, timeout)
   fill()
 }
 
