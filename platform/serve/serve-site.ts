@@ -64,12 +64,8 @@ export async function sendFile(
   // A file that cannot be read ends the connection.
   res.on('pipe', (source) => source.on('error', () => res.destroy()))
   req.url = pathname
-  const options = { dev: true, etag: true, brotli: true, gzip: true, extensions: [] }
-  let isThere = true
-  sirv(folder, options)(req, res, () => {
-    isThere = false
-  })
-  return isThere
+  sirv(folder, { dev: true, etag: true, brotli: true, gzip: true, extensions: [] })(req, res)
+  return true
 }
 
 async function isFile(folder: string, pathname: string): Promise<boolean> {
