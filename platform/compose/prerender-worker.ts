@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import pMap from 'p-map'
 import type * as MockApi from '../../mock-api/src/node/serve-mock-api.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
@@ -11,13 +12,7 @@ import { inRoot } from '../project/index.ts'
 import { loadData, MissingDataError } from './load-data.ts'
 import type { PageTask } from './plan-pages.ts'
 import type { PrerenderJob, Renderer } from './prerender.ts'
-import { pageWriter, type WrittenPage } from './write-page.ts'
-
-/** A page whose code failed. */
-export interface FailedPage {
-  url: string
-  error: string
-}
+import { type PageResult, pageWriter } from './write-page.ts'
 
 interface RemoteEntry {
   /** By their names, as 'remote/module'. */
@@ -72,7 +67,7 @@ async function start(job: PrerenderJob) {
     return remote && screen in remote.modules ? remote : null
   }
   const writePage = pageWriter(job)
-  async function write(task: PageTask): Promise<WrittenPage> {
+  async function write(task: PageTask) {
     const { screen, url, parameters, isSkeleton } = task
     const { loader, modules = none } = (isSkeleton ? null : await ownerOf(screen)) ?? {}
     const dehydratedState = screen && loader ? await dataOf(() => loader(screen, parameters)) : {}
@@ -82,6 +77,12 @@ async function start(job: PrerenderJob) {
       return { ...(await shell.renderPage(page)), inlineStyles }
     })
   }
+  const writeOrExplain = (task: PageTask): Promise<PageResult> =>
+    write(task).catch((error) => {
+      if (error instanceof MissingDataError)
+        throw new MissingDataError(`${task.url}: ${error.message}`)
+      return { url: task.url, error: String(error?.stack ?? error) }
+    })
   return {
     async paths(screen: string) {
       const owner = await ownerOf(screen)
@@ -93,18 +94,8 @@ async function start(job: PrerenderJob) {
       const { getQueryAddresses } = (await ownerOf(screen)) ?? {}
       return getQueryAddresses ? await dataOf(() => getQueryAddresses(screen)) : []
     },
-    async pages(tasks: readonly PageTask[]): Promise<(WrittenPage | FailedPage)[]> {
-      const written: (WrittenPage | FailedPage)[] = []
-      for (const task of tasks) {
-        const page = await write(task).catch((error) => {
-          if (error instanceof MissingDataError)
-            throw new MissingDataError(`${task.url}: ${error.message}`)
-          return { url: task.url, error: String(error?.stack ?? error) }
-        })
-        written.push(page)
-      }
-      return written
-    },
+    pages: (tasks: readonly PageTask[]): Promise<PageResult[]> =>
+      pMap(tasks, writeOrExplain, { concurrency: 1 }),
   } satisfies Pick<Renderer, 'paths' | 'addresses'> & Record<'pages', unknown>
 }
 

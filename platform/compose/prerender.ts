@@ -14,9 +14,8 @@ import {
 import { MissingDataError } from './load-data.ts'
 import type { PageTemplate } from './page-document.ts'
 import { type PageTask, planPages } from './plan-pages.ts'
-import type { FailedPage } from './prerender-worker.ts'
 import { writeSitemap } from './sitemap.ts'
-import type { WrittenPage } from './write-page.ts'
+import type { PageResult } from './write-page.ts'
 import type { Composition } from './write-pages.ts'
 
 /** What a process needs to know to render pages. */
@@ -40,7 +39,7 @@ export interface PrerenderJob extends Pick<Composition, 'out' | 'previous' | 'ti
 export async function prerender(
   { site, builds, out, previous, timeouts }: Composition,
   templates: Record<string, PageTemplate>,
-): Promise<(WrittenPage | FailedPage)[]> {
+): Promise<PageResult[]> {
   const { shell, remotes } = builds.forNode
   if (!existsSync(shell)) return []
   const folders = Object.entries(remotes).filter(
@@ -117,11 +116,10 @@ export function startRenderer(job: PrerenderJob) {
      * Writes pages. @returns the result for each, in the same order.
      * @throws MissingDataError if the API does not give the data of one: the others may then not be written.
      */
-    async write(tasks: readonly PageTask[]): Promise<(WrittenPage | FailedPage)[]> {
+    async write(tasks: readonly PageTask[]): Promise<PageResult[]> {
       const size = tasks.length > pagesOfOneProcess ? pagesPerTask : pagesOfOneProcess
       const starts = Array.from({ length: Math.ceil(tasks.length / size) }, (_, at) => at * size)
-      const write = (start: number) =>
-        run<(WrittenPage | FailedPage)[]>('pages', tasks.slice(start, start + size))
+      const write = (start: number) => run<PageResult[]>('pages', tasks.slice(start, start + size))
       return (await Promise.all(starts.map(write))).flat()
     },
     async close() {

@@ -18,13 +18,16 @@ export function readPageInputs(folder: string): InputsOfPages {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-export interface WrittenPage {
+interface WrittenPage {
   file: string
   /** Whether it was rendered rather than reused. */
   isNew: boolean
   /** The hash of the page's inputs. */
   inputs: string
 }
+
+/** A page that was written, or one whose code failed. */
+export type PageResult = WrittenPage | { url: string; error: string }
 
 interface Rendered extends RenderedPage {
   /** The inline styles of the page; its elements have the numbers of theirs. */
