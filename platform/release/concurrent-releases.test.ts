@@ -9,13 +9,19 @@ import { inRoot, nodeArguments, type PartName, shellPart } from '../project/inde
 import { deploy } from './deploy.ts'
 import { followLog } from './follow.ts'
 import { userName } from './git.ts'
-import { liveDeployment, liveSite, readLog } from './log.ts'
+import { liveDeployment, readLog } from './log.ts'
 import { release } from './release.ts'
 import { versionOf, withRelease } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import { storeRelease } from './stored-releases.ts'
 import type { Outcome } from './testing/deploy-releases.ts'
-import { fixtureParts, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+import {
+  fixtureParts,
+  liveSite,
+  rootWithReleases,
+  settings,
+  writeBuild,
+} from './testing/fixture-builds.ts'
 
 let folder: string
 let root: DeployRoot

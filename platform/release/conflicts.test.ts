@@ -7,13 +7,18 @@ import type { Provides } from '../../shared/src/contract/provides.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { CompatibilityRecord, PartName } from '../project/index.ts'
 import { deploy } from './deploy.ts'
-import { liveSite } from './log.ts'
 import { endCanary } from './release.ts'
 import { withCanary, withRelease } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import type { Release } from './stored-releases.ts'
 import { storeRelease } from './stored-releases.ts'
-import { reasonsOf, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+import {
+  liveSite,
+  reasonsOf,
+  rootWithReleases,
+  settings,
+  writeBuild,
+} from './testing/fixture-builds.ts'
 
 let folder: string
 let root: DeployRoot

@@ -6,12 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Provides } from '../../shared/src/contract/provides.ts'
 import { entryOf, filesIn, integrityOf, outputNames, type PartName } from '../project/index.ts'
 import { deploy } from './deploy.ts'
-import { liveDeployment, liveSite } from './log.ts'
+import { liveDeployment } from './log.ts'
 import { withCanary, withRelease } from './site-changes.ts'
 import { type DeployRoot, releaseFolder } from './store.ts'
 import { type Release, releaseFile, storeRelease } from './stored-releases.ts'
 import {
   contentsOf,
+  liveSite,
   reasonsOf,
   rootWithReleases,
   settings,

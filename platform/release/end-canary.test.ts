@@ -5,11 +5,10 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inRoot, nodeArguments } from '../project/index.ts'
 import { deploy } from './deploy.ts'
-import { liveSite } from './log.ts'
 import { withCanary, withRelease } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import { storeRelease } from './stored-releases.ts'
-import { rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+import { liveSite, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
 let folder: string
 let root: DeployRoot

@@ -10,14 +10,19 @@ import { inRoot, nodeArguments, type PartName } from '../project/index.ts'
 import { originOf } from '../serve/index.ts'
 import { deploy } from './deploy.ts'
 import { followLog } from './follow.ts'
-import { liveSite } from './log.ts'
 import { s3Store } from './s3-store.ts'
 import { versionOf, withRelease } from './site-changes.ts'
 import type { DeploymentStore } from './store.ts'
 import { type DeployRoot, deployRootIn } from './store.ts'
 import type { Release } from './stored-releases.ts'
 import { storeRelease } from './stored-releases.ts'
-import { contentsOf, fixtureParts, settings, writeBuild } from './testing/fixture-builds.ts'
+import {
+  contentsOf,
+  fixtureParts,
+  liveSite,
+  settings,
+  writeBuild,
+} from './testing/fixture-builds.ts'
 import { openS3Server } from './testing/s3-server.ts'
 
 const accessKeyId = 'shop'

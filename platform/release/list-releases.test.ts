@@ -4,13 +4,13 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { deploy } from './deploy.ts'
 import { listReleases } from './list-releases.ts'
-import { liveDeployment, liveSite } from './log.ts'
+import { liveDeployment } from './log.ts'
 import { release } from './release.ts'
 import { withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn } from './store.ts'
 import type { Release } from './stored-releases.ts'
 import { storeRelease } from './stored-releases.ts'
-import { rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+import { liveSite, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
 
 let folder: string
 let root: DeployRoot

@@ -45,11 +45,6 @@ export async function liveDeployment(root: DeployRoot): Promise<Deployment | nul
   return newest === undefined ? null : readDeployment(root, newest)
 }
 
-/** The live configuration, or `null` before the first deployment. */
-export async function liveSite(root: DeployRoot): Promise<SiteConfig | null> {
-  return (await liveDeployment(root))?.site ?? null
-}
-
 /** Makes a composed directory the deployment of this number. @returns `false` if there is one already. */
 export function commitDeployment(
   root: DeployRoot,

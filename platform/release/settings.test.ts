@@ -4,11 +4,10 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { deploy } from './deploy.ts'
-import { liveSite } from './log.ts'
 import { release, releaseSettings } from './release.ts'
 import { withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn } from './store.ts'
-import { rootWithReleases, settings } from './testing/fixture-builds.ts'
+import { liveSite, rootWithReleases, settings } from './testing/fixture-builds.ts'
 
 let folder: string
 let root: DeployRoot

@@ -10,6 +10,7 @@ import {
   type PartName,
   shellPart,
 } from '../../project/index.ts'
+import { liveDeployment } from '../log.ts'
 import { type DeployRoot, deployRootIn } from '../store.ts'
 import { storeRelease } from '../stored-releases.ts'
 
@@ -116,6 +117,11 @@ export async function rootWithReleases(folder: string): Promise<{
     }),
   )
   return { root, releases }
+}
+
+/** The live configuration, or `null` before the first deployment. */
+export async function liveSite(root: DeployRoot): Promise<SiteConfig | null> {
+  return (await liveDeployment(root))?.site ?? null
 }
 
 /** Why a deployment was refused; none if it went live. */
