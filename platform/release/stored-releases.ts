@@ -52,9 +52,14 @@ interface Build {
  * Stores a build, compressed, in an immutable directory by version, and uploads it if machines share only a store. The
  * same content is stored once.
  */
-export async function storeRelease(build: Build): Promise<Release> {
-  const { root, part, maps, semver = packageVersion(part) } = build
-  const content = contentOf(build)
+export async function storeRelease(options: Build): Promise<Release> {
+  const { root, part, build, forNode, maps, semver = packageVersion(part) } = options
+  /** The folders that determine the version, and where they are copied from. */
+  const content = {
+    files: build,
+    ...(forNode ? { node: forNode } : {}),
+    ...(part === shellPart ? { 'fake-server': inRoot('mock-api/public') } : {}),
+  }
   const hash = hashOf(Object.entries(content).map(([name, from]) => [name, hashesOf(from)]))
   const release: Release = {
     part,
@@ -72,15 +77,6 @@ export async function storeRelease(build: Build): Promise<Release> {
   })
   if (!root.isShared) await upload(root, release)
   return release
-}
-
-/** The folders of a release that determine its version, and where they are copied from. */
-function contentOf({ part, build, forNode }: Build): Record<string, string> {
-  return {
-    files: build,
-    ...(forNode ? { node: forNode } : {}),
-    ...(part === shellPart ? { 'fake-server': inRoot('mock-api/public') } : {}),
-  }
 }
 
 /** Reads the description of a release. @throws Error if there is none, or it cannot be read. */
