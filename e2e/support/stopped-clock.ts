@@ -1,4 +1,4 @@
-/** Helpers for a stopped clock, with which tests do not depend on the machine's speed. */
+/** Helpers for a stopped clock, so that tests do not depend on the machine's speed. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
 

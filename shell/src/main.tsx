@@ -18,7 +18,7 @@ import { watchUncaughtErrors } from './remotes/uncaught-errors'
 import { applyTheme } from './theme/theme'
 import { whenPainted } from './when-idle'
 
-// What fails here is an error of the page, for which the boot script shows a notice, and not a rejected promise.
+// Outside of the promise, so that a failure is an uncaught error, for which the boot script shows a notice.
 Promise.all([initHost(), prepareSession()]).then(
   () => queueMicrotask(startWhenParsed),
   (error) =>

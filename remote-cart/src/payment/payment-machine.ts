@@ -60,7 +60,7 @@ const Attempt = variant('phase', [
   }),
   /**
    * Only if the device keeps orders. Recorded as an order; the paid books are still in the cart. From now on the draft contains what
-   * is left to remove. `taking`: the book of which one copy is being removed.
+   * is left to remove. `taking`: the book that is losing one copy at the moment.
    */
   object({ phase: literal('recorded'), id, draft, paymentId, taking: optional(string()) }),
   /** Done. The ids are kept, to recognise a repeated report. */

@@ -4,7 +4,7 @@ import { request } from '../api'
  * Holds back the answers to calls, so that a test can check the state before them. The calls themselves take effect
  * at once. Ends when the fake server stops.
  * @param method of the calls, such as `POST`.
- * @param path with which their addresses begin.
+ * @param path the beginning of their addresses.
  * @returns releases the answer to the call with this number, from 0; without a number, all answers from now on.
  */
 export function holdAnswers(method: string, path = '/api/'): (index?: number) => void {
