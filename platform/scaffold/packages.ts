@@ -140,10 +140,8 @@ async function writePlatform(folder: string, version: string): Promise<object> {
 function importedPackages(file: string): string[] {
   if (!/\.(ts|mjs)$/.test(file)) return []
   const { module } = parseSync(file, readFileSync(file, 'utf8'))
-  return module.staticImports.map(({ moduleRequest: { value } }) => {
-    const [scopeOrName = '', name] = value.split('/')
-    return scopeOrName.startsWith('@') ? `${scopeOrName}/${name}` : scopeOrName
-  })
+  const name = /^(@[^/]+\/)?[^/]+/
+  return module.staticImports.map(({ moduleRequest: { value } }) => name.exec(value)?.[0] ?? '')
 }
 
 /** What only the shell and the fake server use. */
