@@ -36,7 +36,7 @@ const content: PageContent = {
   rules: 'i{}',
   dehydratedState: { title: '</script><img>' },
 }
-const parse = (of: Partial<PageTemplate> = {}, shown: PageContent | undefined = content) =>
+const parse = (of: Partial<PageTemplate> = {}, shown = content) =>
   new DOMParser().parseFromString(serializePage({ ...template, ...of }, shown), 'text/html')
 
 describe('a page as it is written', () => {
