@@ -38,7 +38,7 @@ export function shopServer(options: Options): UserConfig {
     plugins: [
       react(),
       bundledDev(),
-      serveFiles({ '': inRoot('mock-api/public'), ...folders }),
+      serveFiles({ '/': inRoot('mock-api/public'), ...folders }),
       writePage(options),
       provideSources(sources),
       deployment && forwardTo(deployment),
@@ -52,7 +52,7 @@ function serveFiles(folders: Readonly<Record<string, string>>): Plugin {
     name: 'serve-files',
     configureServer({ middlewares }) {
       for (const [start, folder] of Object.entries(folders)) {
-        middlewares.use(start || '/', sirv(folder, { dev: true, etag: true, extensions: [] }))
+        middlewares.use(start, sirv(folder, { dev: true, etag: true, extensions: [] }))
       }
     },
   }
