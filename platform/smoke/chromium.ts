@@ -25,15 +25,10 @@ const wellKnown = [
   `${process.env.PROGRAMFILES}\\Google\\Chrome\\Application\\chrome.exe`,
 ]
 
-let found: Promise<string> | undefined
-
-/**
- * Launches the Chromium of `findChromium`.
- * @param args further arguments of its command line.
- */
+/** Launches the Chromium of `findChromium`. @param args further arguments of its command line. */
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
-  found ??= findChromium()
-  return chromium.launch({ executablePath: await found, args: ['--no-sandbox', ...args] })
+  const executablePath = await findChromium()
+  return chromium.launch({ executablePath, args: ['--no-sandbox', ...args] })
 }
 
 /**

@@ -7,8 +7,7 @@ import { originOf, serveSite } from '../serve/index.ts'
 import { launchChromium } from './chromium.ts'
 import { type SmokeTest, toolsFor } from './smoke-test.ts'
 
-/** The timeouts of one action in the page and of one step, in milliseconds. */
-const actionTimeout = 30_000
+/** The timeout of one step, in milliseconds. That of one action in the page is Playwright's: 30 seconds. */
 const stepTimeout = 90_000
 
 /**
@@ -46,8 +45,6 @@ async function runOne(browser: Browser, part: PartName, baseURL: string): Promis
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
   try {
     const page = await context.newPage()
-    page.setDefaultTimeout(actionTimeout)
-    page.setDefaultNavigationTimeout(actionTimeout)
     const takePicture = async (step: string) => {
       const name = `${part}-${step.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${Date.now()}.png`
       const picture = inRoot('test-results/smoke', name)
