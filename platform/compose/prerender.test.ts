@@ -45,6 +45,12 @@ it('ends a process that cannot start', async () => {
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 })
 })
 
+it('says what to do about a shell without the entry points of shared', async () => {
+  const renderer = startRenderer(jobWith("import 'shared/shop'"))
+  await expect(renderer.paths('catalog/home')).rejects.toThrow('release the shell first')
+  await renderer.close()
+})
+
 it('tells a remote how many entries have a page, since search engines get no addresses of skeletons', async () => {
   const catalog = path.join(folder, 'catalog')
   mkdirSync(catalog)
