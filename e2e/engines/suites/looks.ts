@@ -80,7 +80,9 @@ export function testLooks(visit: PayVisit) {
       await page.open('/mockman')
       await lastScripts(page, '/mockman')
       await page.reload()
-      await hydrated(page)
+      // Until both have arrived, the button below them may still move down.
+      await lastScripts(page, '/mockman')
+      await page.expectVisible(heading('Fake server', { within: main }))
       await page.click(button('Open the inspector', { within: main }))
       const devtools = listitem('devtools')
       await page.expectText(devtools, /\d+ files?, (\d|from the browser’s cache)/)
