@@ -18,7 +18,7 @@ import type { Outcome } from './testing/deploy-releases.ts'
 import {
   fixtureParts,
   liveSite,
-  rootWithReleases,
+  rootWithDeployment,
   settings,
   writeBuild,
 } from './testing/fixture-builds.ts'
@@ -28,9 +28,7 @@ let root: DeployRoot
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-concurrent-'))
-  const first = await rootWithReleases(folder)
-  root = first.root
-  await deploy({ root, first: first.releases.reduce(withRelease, settings) })
+  root = await rootWithDeployment(folder)
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -15,7 +15,7 @@ import { storeRelease } from './stored-releases.ts'
 import {
   liveSite,
   reasonsOf,
-  rootWithReleases,
+  rootWithDeployment,
   settings,
   writeBuild,
 } from './testing/fixture-builds.ts'
@@ -25,9 +25,7 @@ let root: DeployRoot
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-records-'))
-  const first = await rootWithReleases(folder)
-  root = first.root
-  await deploy({ root, first: first.releases.reduce(withRelease, settings) })
+  root = await rootWithDeployment(folder)
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

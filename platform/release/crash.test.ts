@@ -11,7 +11,7 @@ import { withRelease } from './site-changes.ts'
 import { deployRootIn } from './store.ts'
 import type { Release } from './stored-releases.ts'
 import { storeRelease } from './stored-releases.ts'
-import { contentsOf, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+import { contentsOf, rootWithDeployment, writeBuild } from './testing/fixture-builds.ts'
 
 let folder: string
 let candidate: Release
@@ -22,8 +22,7 @@ const change = (site: SiteConfig) => withRelease(site, candidate)
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-crash-'))
-  const { root, releases } = await rootWithReleases(folder)
-  await deploy({ root, first: releases.reduce(withRelease, settings) })
+  const root = await rootWithDeployment(folder)
   before = contentsOf(root.live)
   const build = writeBuild(path.join(folder, 'catalog'), 'catalog', 'two')
   candidate = await storeRelease({ root, part: 'catalog', build, semver: '1.1.0' })

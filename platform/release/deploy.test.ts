@@ -14,8 +14,7 @@ import {
   contentsOf,
   liveSite,
   reasonsOf,
-  rootWithReleases,
-  settings,
+  rootWithDeployment,
   writeBuild,
 } from './testing/fixture-builds.ts'
 
@@ -24,9 +23,7 @@ let root: DeployRoot
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-deploy-'))
-  const first = await rootWithReleases(folder)
-  root = first.root
-  await deploy({ root, first: first.releases.reduce(withRelease, settings) })
+  root = await rootWithDeployment(folder)
 })
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true })

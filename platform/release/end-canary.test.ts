@@ -5,19 +5,22 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inRoot, nodeArguments } from '../project/index.ts'
 import { deploy } from './deploy.ts'
-import { withCanary, withRelease } from './site-changes.ts'
+import { withCanary } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import { storeRelease } from './stored-releases.ts'
-import { liveSite, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+import {
+  liveSite,
+  rootWithDeployment,
+  type settings,
+  writeBuild,
+} from './testing/fixture-builds.ts'
 
 let folder: string
 let root: DeployRoot
 
 beforeEach(async () => {
   folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'bookshelf-canary-')))
-  const first = await rootWithReleases(folder)
-  root = first.root
-  await deploy({ root, first: first.releases.reduce(withRelease, settings) })
+  root = await rootWithDeployment(folder)
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -10,7 +10,9 @@ import {
   type PartName,
   shellPart,
 } from '../../project/index.ts'
+import { deploy } from '../deploy.ts'
 import { liveDeployment } from '../log.ts'
+import { withRelease } from '../site-changes.ts'
 import { type DeployRoot, deployRootIn } from '../store.ts'
 import { storeRelease } from '../stored-releases.ts'
 
@@ -117,6 +119,13 @@ export async function rootWithReleases(folder: string): Promise<{
     }),
   )
   return { root, releases }
+}
+
+/** A place for releases in which the first release of every part is live. */
+export async function rootWithDeployment(folder: string): Promise<DeployRoot> {
+  const { root, releases } = await rootWithReleases(folder)
+  await deploy({ root, first: releases.reduce(withRelease, settings) })
+  return root
 }
 
 /** The live configuration, or `null` before the first deployment. */
