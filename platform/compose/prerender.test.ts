@@ -9,11 +9,16 @@ import { inRoot, nodeArguments, outputNames } from '../project/index.ts'
 import { type PrerenderJob, startRenderer } from './prerender.ts'
 
 let folder: string
+/** Where processes get what they read. */
+let draft: string
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-pool-'))
+  draft = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-pool-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  for (const each of [folder, draft]) rmSync(each, { recursive: true, force: true })
+})
 
 /** @param code of the shell: it keeps its process alive. */
 function jobWith(code: string): PrerenderJob {
@@ -38,7 +43,7 @@ it('ends a process that cannot start', async () => {
     import { writeFileSync } from 'node:fs'
     writeFileSync('${file}', String(process.pid))
     throw new Error('no shell')`
-  const renderer = startRenderer(jobWith(code))
+  const renderer = startRenderer(jobWith(code), draft)
   await expect(renderer.paths('catalog/home')).rejects.toThrow('no shell')
   await renderer.close()
   const pid = Number(readFileSync(file, 'utf8'))
@@ -46,7 +51,7 @@ it('ends a process that cannot start', async () => {
 })
 
 it('says what to do about a shell without the entry points of shared', async () => {
-  const renderer = startRenderer(jobWith("import 'shared/shop'"))
+  const renderer = startRenderer(jobWith("import 'shared/shop'"), draft)
   await expect(renderer.paths('catalog/home')).rejects.toThrow('release the shell first')
   await renderer.close()
 })
@@ -59,11 +64,8 @@ it('tells a remote how many entries have a page, since search engines get no add
     export const getStaticPaths = async (screen, prerender) => [{ screen, prerender }]`
   writeFileSync(path.join(catalog, outputNames.entryServer), code)
   const { site, ...job } = jobWith('export const connectApi = () => {}')
-  const renderer = startRenderer({
-    ...job,
-    site: { ...site, prerender: 3 },
-    remotes: { catalog: { folder: catalog, hash: '' } },
-  })
+  const remotes = { catalog: { folder: catalog, hash: '' } }
+  const renderer = startRenderer({ ...job, site: { ...site, prerender: 3 }, remotes }, draft)
   expect(await renderer.paths('catalog/list')).toEqual([{ screen: 'catalog/list', prerender: 3 }])
   await renderer.close()
 })

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { Tinypool } from 'tinypool'
@@ -10,6 +10,7 @@ import {
   inRoot,
   mapValues,
   nodeArguments,
+  withDraft,
 } from '../project/index.ts'
 import { MissingDataError } from './load-data.ts'
 import type { PageTemplate } from './page-document.ts'
@@ -45,7 +46,7 @@ export async function prerender(
   const folders = Object.entries(remotes).filter(
     ([name, folder]) => site.remotes[name]?.entry.startsWith('/') && existsSync(folder),
   )
-  const renderer = startRenderer({
+  const job: PrerenderJob = {
     ...{ site, shell, out, previous, templates, timeouts },
     remotes: Object.fromEntries(
       folders.map(([name, folder]) => [name, { folder, hash: hashOf(hashesOf(folder)) }]),
@@ -54,14 +55,18 @@ export async function prerender(
       fingerprint(['platform/compose', 'platform/project', 'product-search/src', 'mock-api/src']),
       hashOf(hashesOf(shell)),
     ].join(),
-  })
-  try {
-    const { tasks, addresses } = await planPages(renderer, site)
-    if (site.origin) writeSitemap(out, site.origin, addresses)
-    return await renderer.write(tasks)
-  } finally {
-    await renderer.close()
   }
+  // In the project, where the builds find the installed packages.
+  return withDraft(inRoot('node_modules/.cache/prerender'), async (folder) => {
+    const renderer = startRenderer(job, folder)
+    try {
+      const { tasks, addresses } = await planPages(renderer, site)
+      if (site.origin) writeSitemap(out, site.origin, addresses)
+      return await renderer.write(tasks)
+    } finally {
+      await renderer.close()
+    }
+  })
 }
 
 /** So many pages are not worth the start-up time of a second process. */
@@ -75,12 +80,11 @@ const heap = 320
 
 export type Renderer = ReturnType<typeof startRenderer>
 
-/** Starts processes that render pages, at most one per core. */
-export function startRenderer(job: PrerenderJob) {
-  // In the project, where the builds find the installed packages.
-  const cache = inRoot('node_modules/.cache')
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(path.join(cache, 'prerender-'))
+/**
+ * Starts processes that render pages, at most one per core.
+ * @param folder an empty one, for what the processes read while they run.
+ */
+export function startRenderer(job: PrerenderJob, folder: string) {
   const file = path.join(folder, 'job.json')
   writeFileSync(file, JSON.stringify({ ...job, ...copyBuilds(job, folder) }))
   const pool = new Tinypool({
@@ -122,10 +126,7 @@ export function startRenderer(job: PrerenderJob) {
       const write = (start: number) => run<PageResult[]>('pages', tasks.slice(start, start + size))
       return (await Promise.all(starts.map(write))).flat()
     },
-    async close() {
-      await pool.destroy()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    close: () => pool.destroy(),
   }
 }
 

@@ -1,5 +1,6 @@
 /** What all folders of the platform use: paths of the project, its parts, programs, hashes. */
 export { CompatibilityRecord, readCompatibilityRecord } from './compatibility-record.ts'
+export { makeFolder, moveFolder, withDraft } from './drafts.ts'
 export {
   exec,
   installPackages,

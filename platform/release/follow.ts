@@ -1,7 +1,7 @@
 import { existsSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
+import { makeFolder, withDraft } from '../project/index.ts'
 import { composeDeployment, composedFolders } from './compose-deployment.ts'
-import { makeFolder, withDraft } from './drafts.ts'
 import { type Deployment, liveDeployment } from './log.ts'
 import type { DeployRoot } from './store.ts'
 import { fetchReleases } from './stored-releases.ts'

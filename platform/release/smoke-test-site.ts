@@ -1,9 +1,8 @@
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { mapValues, type PartName } from '../project/index.ts'
+import { mapValues, type PartName, withDraft } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
-import { withDraft } from './drafts.ts'
 import type { DeployRoot } from './store.ts'
 
 /**

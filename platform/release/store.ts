@@ -18,8 +18,8 @@ import {
   type PartName,
   readSetting,
   refuseUsage,
+  withDraft,
 } from '../project/index.ts'
-import { withDraft } from './drafts.ts'
 
 /**
  * Where the log is stored, for every machine that releases. A record is created once and never changes. Exclusive

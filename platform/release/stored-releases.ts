@@ -12,11 +12,11 @@ import {
   hashesOf,
   hashOf,
   inRoot,
+  makeFolder,
   type PartName,
   packageVersion,
   shellPart,
 } from '../project/index.ts'
-import { makeFolder } from './drafts.ts'
 import type { Deployment } from './log.ts'
 import { partsOf, versionsOf } from './site-changes.ts'
 import { type DeployRoot, releaseFolder } from './store.ts'
