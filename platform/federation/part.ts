@@ -46,8 +46,8 @@ export const forBrowsers = (
 const manualPureFunctions = ['React.createContext', 'warning', 'warningOnce']
 
 /**
- * Lets the groups below have Vite's helper for dynamic imports, which every page needs: the federation plugin gives it a file
- * of its own, by a group without a public name. Without this, pages have more requests than their budgets allow.
+ * Lets the groups below contain Vite's helper for dynamic imports, which every page needs. The federation plugin puts it
+ * into a file of its own, with a group that has no public name. Pages would then exceed their budgets of requests.
  */
 const helperInGroups: Plugin = {
   name: 'helper-in-groups',
@@ -100,7 +100,7 @@ export function shellPart(): Plugin[] {
                 'entry-server': inRoot('shell/src/entry-server.tsx'),
                 ...sharedEntries(),
               }),
-              resolve: { alias: [{ find: /^.*\/load-remote$/, replacement: givenModules }] },
+              resolve: { alias: [{ find: /^.*\/load-remote$/, replacement: preloadedModules }] },
             }
           : forBrowsers({
               // Inlines the constants of the page protocol.
@@ -114,8 +114,8 @@ export function shellPart(): Plugin[] {
   ]
 }
 
-/** While pages are prerendered, composition gives the shell the modules of remotes. */
-const givenModules = inRoot('shell/src/prerender/given-modules.ts')
+/** While pages are prerendered, composition has already loaded the modules of remotes. */
+const preloadedModules = inRoot('shell/src/prerender/preloaded-modules.ts')
 
 const shellGroups: Rolldown.CodeSplittingGroup[] = [
   // One file for everything that a page needs at once, including the plugin's own modules.

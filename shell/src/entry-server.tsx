@@ -7,7 +7,7 @@ import { provideSiteConfig } from 'shared/shop'
 import { App } from './app'
 import { setPageSkeleton } from './layout/page-skeleton'
 import { RootBoundary } from './layout/root-boundary'
-import { giveModules, LeftToBrowser } from './prerender/given-modules'
+import { LeftToBrowser, setModules } from './prerender/preloaded-modules'
 import { type RenderedPage, readMarkup } from './prerender/read-markup'
 import { setDeployment } from './remotes/deployment'
 
@@ -39,7 +39,7 @@ export async function renderPage({
 }: Page): Promise<RenderedPage> {
   provideSiteConfig(site)
   setDeployment(site)
-  giveModules(modules)
+  setModules(modules)
   setPageSkeleton(skeleton)
   const errors: unknown[] = []
   const { prelude } = await prerender(

@@ -1,6 +1,6 @@
 /**
  * The interface of the loader that the shell's views use: load-remote.ts in a browser,
- * prerender/given-modules.ts while pages are prerendered, and a loader of its own in the monolith
+ * prerender/preloaded-modules.ts while pages are prerendered, and a loader of its own in the monolith
  * of the benchmarks. Modules are named as 'remote/module'; modules.ts has their types.
  */
 export interface RemoteLoader {

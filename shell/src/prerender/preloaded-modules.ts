@@ -10,19 +10,19 @@ export class LeftToBrowser extends Error {
   readonly digest = leftToBrowser
 }
 
-let given: Readonly<Record<string, object>> = {}
+let preloaded: Readonly<Record<string, object>> = {}
 /** How often the modules changed: a module that one page lacked may exist for the next. */
 let changes = 0
 
 /** Sets the remotes' modules for the page that is rendered next. */
-export function giveModules(modules: typeof given): void {
-  if (modules !== given) changes += 1
-  given = modules
+export function setModules(modules: typeof preloaded): void {
+  if (modules !== preloaded) changes += 1
+  preloaded = modules
 }
 
 /** @throws LeftToBrowser for a module that composition does not render. */
 export async function loadModule(module: string): Promise<object> {
-  const found = given[module]
+  const found = preloaded[module]
   if (!found) throw new LeftToBrowser(module)
   return found
 }
