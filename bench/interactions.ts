@@ -22,8 +22,8 @@ export interface Interactions {
 const rest = 1500
 
 /**
- * Does what shoppers do most often, on home as a visitor, on the list, a book's page and in the cart as a customer. Taps and types as a
- * person would, since browsers do not time events that scripts make.
+ * Does what shoppers do most often: as a visitor on the home page, and as a customer on the list, on a book's page and
+ * in the cart. Taps and types as a person would, since browsers do not time events that scripts make.
  */
 export function interactions(
   browser: Browser,

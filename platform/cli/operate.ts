@@ -1,4 +1,4 @@
-/** The commands for whoever runs the shop. */
+/** The commands for operators of the shop. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Argument, Command, Option } from '@commander-js/extra-typings'

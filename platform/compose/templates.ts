@@ -44,8 +44,8 @@ export function routeTemplates({
 }
 
 /**
- * What every page needs of the shell, as URLs: also the module that starts the page, and those that a session needs
- * besides. @param dist its build.
+ * The shell's files that every page needs, the module that starts the page, and the modules that only a session needs,
+ * all as URLs. @param dist the shell's build.
  */
 export function shellFiles(dist: string) {
   const manifest = readManifest(dist)

@@ -30,7 +30,7 @@ export function storedMaps(releases: string) {
   const folderOf = ({ part, version }: Build) =>
     path.join(releases, path.basename(part), path.basename(version), 'maps')
   const shells = path.join(releases, 'shell')
-  // The names of the shell's scripts contain hashes: any version that has one has the same.
+  // The names of the shell's scripts contain hashes, so every version with a script of that name has the same script.
   const ofShell = (existsSync(shells) ? readdirSync(shells) : []).map((version) =>
     folderOf({ part: 'shell', version }),
   )
