@@ -60,6 +60,10 @@ export function visitsTo(shop: () => { engine: Engine; site: BreakableSite }): P
       const file = inRoot('test-results/engines', `${currentTestName?.replace(/\W+/g, '-')}.png`)
       mkdirSync(path.dirname(file), { recursive: true })
       writeFileSync(file, await screenshot())
+      const logged = await visit.consoleErrors()
+      if (error instanceof Error && logged.length > 0) {
+        error.message += `\nThe pages have logged:\n${logged.join('\n')}`
+      }
       throw error
     } finally {
       site.repair()
