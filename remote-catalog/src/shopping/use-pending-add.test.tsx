@@ -1,4 +1,5 @@
 import { products } from 'mock-api/seed'
+import { useLayoutEffect } from 'react'
 import type { Product } from 'shared/contract'
 import { $cart, addToCart, request } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
@@ -48,4 +49,15 @@ it('does not render its screen again when the cart changes', async () => {
   await addToCart(product)
   expect($cart.get()).toHaveLength(1)
   expect(renders).not.toHaveBeenCalled()
+})
+
+/** Stands for a click right after the screen has appeared. */
+function AddsAtOnce() {
+  useLayoutEffect(() => storePendingAdd({ to: 'cart', product }), [])
+  return <Books />
+}
+
+it('keeps what a visitor adds, however early the click', async () => {
+  await renderAt('/products', { routes: [{ path: '/products', element: <AddsAtOnce /> }] })
+  expect(pendingAdd()).toMatchObject({ product: { _id: product._id } })
 })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import {
   $cart,
   $cartState,
@@ -26,8 +26,11 @@ const ready = { cart: hasCome($cartState), wishlist: hasCome($wishlistState) }
  * their mind. Subscribes without React, so that the screen that uses it does not render at each change.
  */
 export function usePendingAdd(): void {
-  useEffect(() => {
+  // Before a click, whose add must stay: effects may only run after it.
+  useLayoutEffect(() => {
     if ($session.get().status === 'visitor') dropPendingAdd()
+  }, [])
+  useEffect(() => {
     const stops = [
       ready.cart.subscribe((isReady) => isReady && addPending('cart')),
       ready.wishlist.subscribe((isReady) => isReady && addPending('wishlist')),
