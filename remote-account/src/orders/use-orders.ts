@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Order } from 'shared/contract'
 import {
   $customerId,
@@ -36,7 +36,8 @@ export function useOrders(): Loadable<readonly Order[]> {
   const customerId = useStore($customerId)
   const isServer = siteConfig().orders === 'server'
 
-  useEffect(() => {
+  // Other effects only run once the screen has faded in.
+  useLayoutEffect(() => {
     if (isServer && customerId !== null) loadFromServer()
   }, [isServer, customerId])
 

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { expectConsole } from 'shared/testing/console'
 import { expect, it, vi } from 'vitest'
 import { createResource, type Resource } from './resource'
@@ -33,4 +34,24 @@ it('shows a second failure', async () => {
   render(<Shown resource={resource} seen={seen} />)
   expect(await screen.findByText('failed')).toBeDefined()
   expect(seen).toEqual(['loading', 'failed'])
+})
+
+/** Looks before the effects that wait for a fade. */
+function LooksEarly({ resource, look }: { resource: Resource<string>; look: () => void }) {
+  useLayoutEffect(look, [look])
+  return <Shown resource={resource} seen={[]} />
+}
+
+it('starts to load with the screen, not after it has faded in', () => {
+  const fetchData = vi.fn(async () => 'books')
+  const resource = createResource('The books', fetchData)
+  render(
+    <LooksEarly
+      resource={resource}
+      look={() => {
+        expect(fetchData).toHaveBeenCalledOnce()
+      }}
+    />,
+  )
+  expect.assertions(1)
 })

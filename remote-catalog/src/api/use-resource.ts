@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { type Loadable, useStore } from 'shared/shop'
 import type { Resource } from './resource'
 
@@ -10,7 +10,8 @@ const loading = { status: 'loading' } as const
  */
 export function useResource<T>(resource: Resource<T>, isWanted = true): Loadable<T> {
   const before = useMemo(() => resource.$state.get(), [resource])
-  useEffect(() => {
+  // Other effects only run once the screen has faded in.
+  useLayoutEffect(() => {
     if (isWanted) resource.load()
   }, [resource, isWanted])
   const state = useStore(resource.$state)
