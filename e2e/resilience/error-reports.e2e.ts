@@ -9,7 +9,7 @@ import { openCollector, reportsPath } from '../../platform/errors/index'
 import { filesIn, inRoot, outputNames, outputs } from '../../platform/project/index'
 import { deployRootIn, storeRelease } from '../../platform/release/index'
 import { originOf, serveSite } from '../../platform/serve/index'
-import { expect, hydrated, test } from '../support/fixtures'
+import { expect, hold, hydrated, test } from '../support/fixtures'
 import { screenHeading } from './try-again'
 
 interface Report {
@@ -75,6 +75,8 @@ test('each load, failure, retry and vital is reported with the remote and its ve
   consoleErrors,
 }) => {
   consoleErrors.expect(/account|Failed to load resource/)
+  // A shopper may be on another page before the code for reports has loaded.
+  const release = await hold(page, '**/start-telemetry-*.js')
   await page.route('**/remotes/account/remoteEntry*.js*', (route) => route.abort())
   await page.goto(`${originOf(shop)}/products`)
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -84,6 +86,7 @@ test('each load, failure, retry and vital is reported with the remote and its ve
   await page.unroute('**/remotes/account/remoteEntry*.js*')
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(screenHeading(page, 'Log in')).toBeVisible()
+  release()
   // Errors are delayed, since they may come from leaving the page.
   await expect.poll(() => reports().some(({ kind }) => kind === 'load-failed')).toBe(true)
   // Leaving the page sends waiting reports, and finalises the largest paint.

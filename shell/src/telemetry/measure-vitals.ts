@@ -1,6 +1,8 @@
 /** Web vitals, each attributed to the remote that owns the element which determined it. */
+import { remoteOf } from 'shared/contract'
 import { onCLS, onINP, onLCP } from 'web-vitals/attribution'
 import { remoteAttribute } from '../hydration/page-protocol'
+import { routeAt } from '../remotes/site-routes'
 import type { VitalReport } from './reports'
 
 /** The owner of an element: the remote whose part of the page contains it, or else the shell. */
@@ -8,6 +10,13 @@ export function ownerOf(node: Node | null): string {
   const element = node instanceof Element ? node : node?.parentElement
   const marked = element?.closest(`[${remoteAttribute}]`)?.getAttribute(remoteAttribute)
   return marked ?? 'shell'
+}
+
+/** The owner of the screen of the address with which this page was loaded. */
+function firstOwner(): string {
+  const [load] = performance.getEntriesByType('navigation')
+  const route = load && routeAt(new URL(load.name).pathname)
+  return route ? remoteOf(route.screen) : 'shell'
 }
 
 interface Measured {
@@ -23,7 +32,11 @@ export function measureVitals(tell: (vital: Omit<VitalReport, 'version' | 'route
     const rounded = Math.round(value * 1000) / 1000
     tell({ about: 'vital', name, value: rounded, rating, owner: target ?? 'shell' })
   }
-  onLCP((metric) => report(metric, metric.attribution.target), options)
+  onLCP((metric) => {
+    const { target } = metric.attribution
+    // An element that is gone, which may still have an id, was in the screen: the frame stays.
+    report(metric, !target || target.startsWith('#') ? firstOwner() : target)
+  }, options)
   onCLS((metric) => report(metric, metric.attribution.largestShiftTarget), options)
   onINP((metric) => report(metric, metric.attribution.interactionTarget), options)
 }
