@@ -1,5 +1,5 @@
 import type { Filters } from 'product-search/filters'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { paths, useNavigate, useSearchParams } from 'shared/routing'
 import { askEarly } from '../api/book-list'
 import { filtersToUrl } from './filters-in-url'
@@ -54,7 +54,8 @@ export function useFilters(): FilterControls {
     const replace =
       slid !== undefined && lastSlid.current?.slid === slid && query === lastSlid.current.to
     lastSlid.current = { slid, to }
-    navigate(paths.productList(new URLSearchParams(to)), { replace })
+    // What follows from the address, such as the scroll to the top, waits until the choice is painted.
+    startTransition(() => navigate(paths.productList(new URLSearchParams(to)), { replace }))
   }
 
   return { filters, isSliding, preview, change }
