@@ -1,22 +1,15 @@
 /** Filters that are not in the address yet. Without them, a slider that follows the address would jump back. */
-import type { Filters } from 'product-search/filters'
-import { filtersFromUrl, filtersToUrl } from './filters-in-url'
-
 export interface PendingFilters {
-  filters: Filters
+  /** The query of the chosen filters. */
   to: string
   /** The query before the choice, and those of earlier choices. */
   onTheWay: readonly string[]
 }
 
-/** The pending filters after a choice at the address with `query`. */
-export function choose(
-  pending: PendingFilters | null,
-  query: string,
-  filters: Filters,
-): PendingFilters {
+/** The pending filters after a choice at the address with `query`. @param to the query of the choice. */
+export function choose(pending: PendingFilters | null, query: string, to: string): PendingFilters {
   const onTheWay = isPending(pending, query) ? [...pending.onTheWay, pending.to] : [query]
-  return { filters, to: filtersToUrl(filters).toString(), onTheWay: [...new Set(onTheWay)] }
+  return { to, onTheWay: [...new Set(onTheWay)] }
 }
 
 /** Whether a choice still waits for the address. */
@@ -27,7 +20,7 @@ export function isPending(
   return pending !== null && pending.to !== query && pending.onTheWay.includes(query)
 }
 
-/** The filters to show: of a pending choice, else of the address. @param query of the address. */
-export function shownFilters(pending: PendingFilters | null, query: string): Filters {
-  return isPending(pending, query) ? pending.filters : filtersFromUrl(new URLSearchParams(query))
+/** The query of the filters to show: that of a pending choice, else that of the address. */
+export function shownQuery(pending: PendingFilters | null, query: string): string {
+  return isPending(pending, query) ? pending.to : query
 }

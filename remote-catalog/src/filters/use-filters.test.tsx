@@ -1,10 +1,15 @@
 import { act, render, screen } from '@testing-library/react'
+import type { Filters } from 'product-search/filters'
 import { BrowserRouter } from 'shared/routing'
 import { beforeEach, expect, test } from 'vitest'
 import { useFilters } from './use-filters'
 
+/** The filters that were rendered, which the books are rendered for. */
+const rendered = new Set<Filters>()
+
 function Price() {
   const { filters, change } = useFilters()
+  rendered.add(filters)
   return (
     <button type="button" onClick={() => change({ ...filters, price: 500 })}>
       {filters.price}
@@ -12,7 +17,10 @@ function Price() {
   )
 }
 
-beforeEach(() => history.replaceState(null, '', '/products?price=800'))
+beforeEach(() => {
+  history.replaceState(null, '', '/products?price=800')
+  rendered.clear()
+})
 
 test('a choice is dropped if its address is left before it was rendered', async () => {
   render(
@@ -32,4 +40,15 @@ test('a choice is dropped if its address is left before it was rendered', async 
   })
   expect(location.search).toBe('?price=800')
   expect(price.textContent).toBe('800')
+})
+
+test('the books of a choice are not rendered again when its address is', async () => {
+  render(
+    <BrowserRouter>
+      <Price />
+    </BrowserRouter>,
+  )
+  await act(async () => screen.getByRole('button').click())
+  expect(location.search).toBe('?price=500')
+  expect([...rendered].map(({ price }) => price)).toEqual([800, 500])
 })

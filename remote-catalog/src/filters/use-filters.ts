@@ -2,8 +2,8 @@ import type { Filters } from 'product-search/filters'
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { paths, useNavigate, useSearchParams } from 'shared/routing'
 import { askEarly } from '../api/book-list'
-import { filtersToUrl } from './filters-in-url'
-import { choose, isPending, type PendingFilters, shownFilters } from './pending-filters'
+import { filtersFromUrl, filtersToUrl } from './filters-in-url'
+import { choose, isPending, type PendingFilters, shownQuery } from './pending-filters'
 
 /** A slider, whose consecutive changes make one history entry. */
 export type Slid = 'ratings' | 'price'
@@ -25,7 +25,9 @@ export function useFilters(): FilterControls {
   const [pending, setPending] = useState<PendingFilters | null>(null)
   const [isSliding, setIsSliding] = useState(false)
   const lastSlid = useRef<{ slid: Slid | undefined; to: string }>(undefined)
-  const filters = useMemo(() => shownFilters(pending, query), [pending, query])
+  const shown = shownQuery(pending, query)
+  // The same object when the address follows a choice: the books need not be rendered again.
+  const filters = useMemo(() => filtersFromUrl(new URLSearchParams(shown)), [shown])
 
   // Otherwise going back would restore the pending choice.
   useEffect(() => {
@@ -42,7 +44,8 @@ export function useFilters(): FilterControls {
 
   function preview(next: Filters) {
     setIsSliding(true)
-    setPending((now) => choose(now, query, next))
+    const to = filtersToUrl(next).toString()
+    setPending((now) => choose(now, query, to))
   }
 
   function change(next: Filters, slid?: Slid) {
