@@ -116,7 +116,7 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
   writeFileSync(path.join(draft, outputNames.deployment), JSON.stringify(deployment))
   write(outputNames.headers, securityHeaders(site))
   options.onStep?.('written')
-  await compressFolder(draft)
+  await compressFolder(draft, previous[0])
   return changes
 }
 

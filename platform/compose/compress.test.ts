@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import zlib from 'node:zlib'
@@ -14,8 +14,34 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const read = (name: string) => readFileSync(path.join(folder, name))
+
+it('copies the compressed files of equal files from the folder before', async () => {
+  const { compressFolder } = await import('./compress.ts')
+  const write = (name: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), text)
+  }
+  for (const name of ['before', 'now']) write(`${name}/kept.js`, 'export const kept = 1')
+  write('before/kept.js.br', 'compressed before')
+  write('before/kept.js.gz', 'compressed before')
+  write('before/changed.js', 'export const value = 1')
+  write('before/changed.js.br', 'compressed before')
+  write('before/changed.js.gz', 'compressed before')
+  write('now/changed.js', 'export const value = 2')
+  await compressFolder(path.join(folder, 'now'), path.join(folder, 'before'))
+  expect(read('now/kept.js.br').toString()).toBe('compressed before')
+  expect(read('now/kept.js.gz').toString()).toBe('compressed before')
+  expect(zlib.gunzipSync(read('now/changed.js.gz')).toString()).toBe('export const value = 2')
+  expect(zlib.brotliDecompressSync(read('now/changed.js.br')).toString()).toBe(
+    'export const value = 2',
+  )
+})
+
 it('compresses equal files of a folder once', async () => {
   const compress = vi.spyOn(zlib, 'brotliCompress')
+  // The module takes this function when it is loaded.
+  vi.resetModules()
   const text = 'export const answer = 42'
   const names = ['entry.js', 'entry-12345678.js', 'common.js']
   for (const name of names) writeFileSync(path.join(folder, name), text)
@@ -24,8 +50,7 @@ it('compresses equal files of a folder once', async () => {
   expect(compress).toHaveBeenCalledOnce()
   compress.mockRestore()
   for (const name of names) {
-    const read = (ending: string) => readFileSync(path.join(folder, name + ending))
-    expect(zlib.brotliDecompressSync(read('.br')).toString()).toBe(text)
-    expect(zlib.gunzipSync(read('.gz')).toString()).toBe(text)
+    expect(zlib.brotliDecompressSync(read(`${name}.br`)).toString()).toBe(text)
+    expect(zlib.gunzipSync(read(`${name}.gz`)).toString()).toBe(text)
   }
 })
