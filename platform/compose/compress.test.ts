@@ -16,13 +16,13 @@ afterEach(() => {
 
 const read = (name: string) => readFileSync(path.join(folder, name))
 
-it('copies the compressed files of equal files from the folder before', async () => {
+it('reuses the compressed copies of equal files of the folder before', async () => {
   const { compressFolder } = await import('./compress.ts')
-  const write = (name: string, text: string) => {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    writeFileSync(path.join(folder, name), text)
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
+  for (const name of ['before', 'now']) {
+    mkdirSync(path.join(folder, name))
+    write(`${name}/kept.js`, 'export const kept = 1')
   }
-  for (const name of ['before', 'now']) write(`${name}/kept.js`, 'export const kept = 1')
   write('before/kept.js.br', 'compressed before')
   write('before/kept.js.gz', 'compressed before')
   write('before/changed.js', 'export const value = 1')

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
@@ -15,7 +15,7 @@ const compressed = new Map<string, ReturnType<typeof compress>>()
 
 /**
  * Writes a `.br` and a `.gz` beside every text file of a folder that has none, at the best setting.
- * @param previous a compressed folder, from which those of equal files are copied: compressing takes seconds.
+ * @param previous a compressed folder, whose copies of equal files are reused, since compressing takes seconds.
  */
 export async function compressFolder(folder: string, previous?: string): Promise<void> {
   const files = new Set(filesIn(folder))
@@ -25,8 +25,9 @@ export async function compressFolder(folder: string, previous?: string): Promise
   )
   const write = async (file: string) => {
     const content = readFileSync(file)
-    if (previous && copyFrom(path.join(previous, path.relative(folder, file)), content, file))
-      return
+    const same = previous && path.join(previous, path.relative(folder, file))
+    if (same && isCompressed(same) && readFileSync(same).equals(content))
+      return reuseCopies(same, file)
     const hash = hashOf(content)
     const copies = compressed.get(hash) ?? compress(content, zlib.constants.BROTLI_MAX_QUALITY)
     compressed.set(hash, copies)
@@ -35,12 +36,24 @@ export async function compressFolder(folder: string, previous?: string): Promise
   await Promise.all(wanted.map(write))
 }
 
-/** @returns whether `earlier` has this content, and its `.br` and `.gz` were copied beside `file`. */
-function copyFrom(earlier: string, content: Buffer, file: string): boolean {
-  const isThere = ['', '.br', '.gz'].every((ending) => existsSync(earlier + ending))
-  if (!isThere || !readFileSync(earlier).equals(content)) return false
-  for (const ending of ['.br', '.gz']) copyFileSync(earlier + ending, file + ending)
-  return true
+const endings = ['.br', '.gz']
+
+/** Whether a file exists with its compressed copies. */
+export const isCompressed = (file: string) =>
+  ['', ...endings].every((ending) => existsSync(file + ending))
+
+/** Uses the compressed copies of an equal file of another site. */
+export function reuseCopies(from: string, to: string): void {
+  for (const ending of endings) linkOrCopy(from + ending, to + ending)
+}
+
+/** Links a file, or copies it if the file system cannot link. Files of composed sites never change, so sites share them. */
+export function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to)
+  }
 }
 
 /** Writes a `.br` and a `.gz` beside a file. @param quality of brotli. */

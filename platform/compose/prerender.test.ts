@@ -9,7 +9,7 @@ import { inRoot, nodeArguments, outputNames } from '../project/index.ts'
 import { type PrerenderJob, startRenderer } from './prerender.ts'
 
 let folder: string
-/** Where processes get what they read. */
+/** The folder for what the processes read. */
 let draft: string
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { RenderedPage } from '../../shell/src/entry-server.tsx'
 import { styleAttribute } from '../../shell/src/hydration/page-protocol.ts'
 import { hashOf, mapValues, outputNames } from '../project/index.ts'
-import { compressFile } from './compress.ts'
+import { compressFile, isCompressed, linkOrCopy, reuseCopies } from './compress.ts'
 import { type PageTemplate, serializePage } from './page-document.ts'
 import type { PageTask } from './plan-pages.ts'
 import type { PrerenderJob } from './prerender.ts'
@@ -34,9 +34,6 @@ interface Rendered extends RenderedPage {
   inlineStyles: readonly string[]
 }
 
-/** A page and its compressed copies. */
-const endings = ['', '.br', '.gz']
-
 /** @returns a function that writes pages with their compressed copies, and reuses unchanged ones. */
 export function pageWriter({ renderer, remotes, templates, out, previous }: PrerenderJob) {
   const previousSites = previous.map((folder) => ({ folder, inputs: readPageInputs(folder) }))
@@ -58,13 +55,13 @@ export function pageWriter({ renderer, remotes, templates, out, previous }: Prer
     )
     const to = path.join(out, file)
     mkdirSync(path.dirname(to), { recursive: true })
-    const same = previousSites.find(
-      (site) =>
-        site.inputs[file] === inputs &&
-        endings.every((ending) => existsSync(path.join(site.folder, file) + ending)),
-    )
+    const same = previousSites
+      .filter((site) => site.inputs[file] === inputs)
+      .map(({ folder }) => path.join(folder, file))
+      .find(isCompressed)
     if (same) {
-      for (const ending of endings) linkOrCopy(path.join(same.folder, file) + ending, to + ending)
+      linkOrCopy(same, to)
+      reuseCopies(same, to)
       return { file, isNew: false, inputs }
     }
     const { body, inlineStyles, ...page } = await render(template)
@@ -86,14 +83,5 @@ function withNamedRules(body: string, inlineStyles: readonly string[]) {
       (_, at) => `${styleAttribute}="${names[Number(at)]}"`,
     ),
     rules: rules.sort().join('\n'),
-  }
-}
-
-/** Links a file, or copies it if the file system cannot link. Files of composed sites never change, so sites share them. */
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to)
-  } catch {
-    copyFileSync(from, to)
   }
 }
