@@ -4,7 +4,7 @@ import { BrowserRouter } from 'shared/routing'
 import { beforeEach, expect, test } from 'vitest'
 import { useFilters } from './use-filters'
 
-/** The filters that were rendered, which the books are rendered for. */
+/** The different filters that were rendered. The books are rendered for each of them. */
 const rendered = new Set<Filters>()
 
 function Price() {

@@ -26,7 +26,7 @@ export function useFilters(): FilterControls {
   const [isSliding, setIsSliding] = useState(false)
   const lastSlid = useRef<{ slid: Slid | undefined; to: string }>(undefined)
   const shown = shownQuery(pending, query)
-  // The same object when the address follows a choice: the books need not be rendered again.
+  // When the address follows a choice, this stays the same object, so the books are not rendered again.
   const filters = useMemo(() => filtersFromUrl(new URLSearchParams(shown)), [shown])
 
   // Otherwise going back would restore the pending choice.
@@ -43,16 +43,18 @@ export function useFilters(): FilterControls {
   }, [])
 
   function preview(next: Filters) {
-    setIsSliding(true)
-    const to = filtersToUrl(next).toString()
+    show(queryOf(next), true)
+  }
+
+  function show(to: string, slides: boolean) {
+    setIsSliding(slides)
     setPending((now) => choose(now, query, to))
   }
 
   function change(next: Filters, slid?: Slid) {
     if (!slid) askEarly(next)
-    preview(next)
-    setIsSliding(slid !== undefined)
-    const to = filtersToUrl(next).toString()
+    const to = queryOf(next)
+    show(to, slid !== undefined)
     if (to === query && !isPending(pending, query)) return
     const replace =
       slid !== undefined && lastSlid.current?.slid === slid && query === lastSlid.current.to
@@ -63,3 +65,5 @@ export function useFilters(): FilterControls {
 
   return { filters, isSliding, preview, change }
 }
+
+const queryOf = (filters: Filters) => filtersToUrl(filters).toString()
