@@ -36,7 +36,7 @@ export function useOrders(): Loadable<readonly Order[]> {
   const customerId = useStore($customerId)
   const isServer = siteConfig().orders === 'server'
 
-  // Other effects only run once the screen has faded in.
+  // Not in an effect: React runs these only after the screen has faded in.
   useLayoutEffect(() => {
     if (isServer && customerId !== null) loadFromServer()
   }, [isServer, customerId])

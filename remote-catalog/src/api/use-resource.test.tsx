@@ -36,7 +36,7 @@ it('shows a second failure', async () => {
   expect(seen).toEqual(['loading', 'failed'])
 })
 
-/** Looks before the effects that wait for a fade. */
+/** Calls `look` before React runs effects. */
 function LooksEarly({ resource, look }: { resource: Resource<string>; look: () => void }) {
   useLayoutEffect(look, [look])
   return <Shown resource={resource} seen={[]} />

@@ -10,7 +10,7 @@ const loading = { status: 'loading' } as const
  */
 export function useResource<T>(resource: Resource<T>, isWanted = true): Loadable<T> {
   const before = useMemo(() => resource.$state.get(), [resource])
-  // Other effects only run once the screen has faded in.
+  // Not in an effect: React runs these only after the screen has faded in.
   useLayoutEffect(() => {
     if (isWanted) resource.load()
   }, [resource, isWanted])

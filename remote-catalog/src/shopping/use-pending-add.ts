@@ -26,7 +26,7 @@ const ready = { cart: hasCome($cartState), wishlist: hasCome($wishlistState) }
  * their mind. Subscribes without React, so that the screen that uses it does not render at each change.
  */
 export function usePendingAdd(): void {
-  // Before a click, whose add must stay: effects may only run after it.
+  // Not in an effect: while a screen fades in, a click may come before its effects, and they would drop its add.
   useLayoutEffect(() => {
     if ($session.get().status === 'visitor') dropPendingAdd()
   }, [])

@@ -34,7 +34,7 @@ export function measureVitals(tell: (vital: Omit<VitalReport, 'version' | 'route
   }
   onLCP((metric) => {
     const { target } = metric.attribution
-    // An element that is gone, which may still have an id, was in the screen: the frame stays.
+    // Of an element that is gone, only its id is known, if it has one. It was in the screen, since the frame stays.
     report(metric, !target || target.startsWith('#') ? firstOwner() : target)
   }, options)
   onCLS((metric) => report(metric, metric.attribution.largestShiftTarget), options)
