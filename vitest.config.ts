@@ -18,6 +18,10 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // By default, vitest leaves one core idle, which is half of a machine with two.
     maxWorkers: os.availableParallelism(),
+    // A process takes many files, so it loads React and jsdom once. shared/src/testing/setup.ts separates the files.
+    isolate: false,
+    // Its globals are set anew for each file.
+    server: { deps: { inline: ['fake-indexeddb'] } },
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: [path.join(import.meta.dirname, 'shared/src/testing/setup.ts')],

@@ -1,7 +1,12 @@
 /** Runs before every test file (vitest.config.ts). */
 import { type VitestUtils, vi } from 'vitest'
-import { failOnConsole } from './console'
 
+// The project's own modules, with their stores, are loaded anew for each file.
+vi.resetModules()
+const { failOnConsole } = await import('./console')
+const { isolateGlobals } = await import('./isolate-file')
+
+isolateGlobals()
 failOnConsole()
 // For slow machines. The default is one second, and vitest.config.ts cannot change it.
 const { waitFor } = vi
