@@ -67,6 +67,7 @@ const test = new Command('test')
   .description('Runs all checks and tests, those that fail fastest first.')
   .argument('[what]', 'static, unit, e2e or engines; or a folder, such as catalog or shared')
   .argument('[arguments...]', 'for vitest (unit, engines) or Playwright (e2e)')
+  .option('--changed [commit]', 'runs what depends on the files that differ from it, or from main')
   .allowUnknownOption()
   .passThroughOptions()
   .addHelpText(
@@ -74,6 +75,7 @@ const test = new Command('test')
     `
 Examples:
   npm test                                  everything
+  npm test -- --changed                     what depends on the files that differ from main
   npm test catalog                          the tests beside the sources of that folder
   npm test -- unit shared/src/cart          the unit tests of a folder
   npm test -- e2e e2e/shop/cart --headed    Playwright's own options may follow`,
@@ -82,10 +84,13 @@ Examples:
   .addOption(new Option('--grep <pattern>').hideHelp())
   .addOption(new Option('--workers <number>').hideHelp())
   .addOption(new Option('--headed').hideHelp())
-  .action(async (what, args) => {
-    const { scopeNames, testAll, testPart, testParts, testScope } = await import(
+  .action(async (what, args, { changed }) => {
+    const { scopeNames, testAll, testChanged, testPart, testParts, testScope } = await import(
       '../testing/index.ts'
     )
+    if (changed !== undefined && what !== undefined)
+      refuseUsage(`--changed decides by itself what runs, so it cannot be used with “${what}”.`)
+    if (changed !== undefined) return testChanged(changed === true ? 'main' : changed)
     if (what === undefined) return testAll()
     const testedPart = testParts.find((name) => name === what)
     const runsProgram = testedPart !== undefined && testedPart !== 'static'

@@ -3,4 +3,11 @@ export { checkBudgets, writeBudgets } from './budgets.ts'
 export { programOf } from './engines.ts'
 export { freePort } from './free-port.ts'
 export { type PageFiles, readPage } from './read-page.ts'
-export { scopeNames, testAll, testPart, testParts, testScope } from './run-tests.ts'
+export {
+  scopeNames,
+  testAll,
+  testChanged,
+  testPart,
+  testParts,
+  testScope,
+} from './run-tests.ts'

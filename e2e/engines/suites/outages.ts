@@ -13,12 +13,13 @@ import {
 import type { BreakableSite } from '../breakable-site'
 import type { PayVisit } from '../visit'
 
-/** A page of each remote, and its content. */
+/**
+ * A prerendered page and one that is rendered in the browser. Engines differ in how they keep a module that failed,
+ * not between remotes: resilience/matrix.e2e.ts breaks each of them in Chromium.
+ */
 const remotes = [
   { name: 'catalog', path: '/products', title: heading('Books') },
   { name: 'cart', path: '/cart', title: heading(/Cart/) },
-  { name: 'account', path: '/profile/me', title: heading(/Profile|Hello/) },
-  { name: 'devtools', path: '/mockman', title: heading(/request tester/i) },
 ] as const
 
 const notice = alert(undefined, { within: main })
@@ -56,11 +57,10 @@ export function testOutages(visit: PayVisit) {
   }
 }
 
-/** Removes a remote's files before they can be cached, except those that the login needs. */
+/** Removes a remote's files before they can be cached. */
 async function logInWithout(name: string, page: ShopPage, site: BreakableSite) {
-  if (name !== 'account') site.breakRemote(name)
-  await logIn(page)
   site.breakRemote(name)
+  await logIn(page)
 }
 
 const screenTitle = (title: Target): Target => ({ ...title, within: main, first: true })
