@@ -11,9 +11,17 @@ function Price() {
   const { filters, change } = useFilters()
   rendered.add(filters)
   return (
-    <button type="button" onClick={() => change({ ...filters, price: 500 })}>
-      {filters.price}
-    </button>
+    <>
+      <button type="button" onClick={() => change({ ...filters, price: 500 })}>
+        {filters.price}
+      </button>
+      <button
+        type="button"
+        onClick={() => change({ ...filters, price: filters.price - 1 }, 'price')}
+      >
+        Less
+      </button>
+    </>
   )
 }
 
@@ -28,7 +36,7 @@ test('a choice is dropped if its address is left before it was rendered', async 
       <Price />
     </BrowserRouter>,
   )
-  const price = screen.getByRole('button')
+  const price = screen.getByRole('button', { name: '800' })
   expect(price.textContent).toBe('800')
   // React renders only at the end of `act`, after the address was set and left.
   await act(async () => {
@@ -48,7 +56,23 @@ test('the books of a choice are not rendered again when its address is', async (
       <Price />
     </BrowserRouter>,
   )
-  await act(async () => screen.getByRole('button').click())
+  await act(async () => screen.getByRole('button', { name: '800' }).click())
   expect(location.search).toBe('?price=500')
   expect([...rendered].map(({ price }) => price)).toEqual([800, 500])
+})
+
+test('two keys of a slider are one step of the history, even if the first is not rendered yet', async () => {
+  render(
+    <BrowserRouter>
+      <Price />
+    </BrowserRouter>,
+  )
+  const before = history.length
+  const less = screen.getByRole('button', { name: 'Less' })
+  await act(async () => {
+    less.click()
+    less.click()
+  })
+  expect(location.search).toBe('?price=799')
+  expect(history.length).toBe(before + 1)
 })

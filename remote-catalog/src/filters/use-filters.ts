@@ -56,8 +56,11 @@ export function useFilters(): FilterControls {
     const to = queryOf(next)
     show(to, slid !== undefined)
     if (to === query && !isPending(pending, query)) return
+    // The window's address: a second key can come before the address of the first was rendered.
     const replace =
-      slid !== undefined && lastSlid.current?.slid === slid && query === lastSlid.current.to
+      slid !== undefined &&
+      lastSlid.current?.slid === slid &&
+      new URLSearchParams(location.search).toString() === lastSlid.current.to
     lastSlid.current = { slid, to }
     // What follows from the address, such as the scroll to the top, waits until the choice is painted.
     startTransition(() => navigate(paths.productList(new URLSearchParams(to)), { replace }))
