@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { SearchOption } from 'shared/contract'
 import { BrowserRouter, useLocation, useNavigate } from 'shared/routing'
 import { type SlotFiller, SlotProvider } from 'shared/shop'
@@ -23,9 +23,14 @@ const two: readonly SearchOption[] = [
   { id: 'second', to: '/products/2' },
 ]
 
-/** Suggests two books for any text. */
+let areLate = false
+let arrive = () => {}
+
+/** Suggests two books for any text; if they are late, only after `arrive`. */
 function Content({ typed, listboxId, activeId, onOptions, onChoose }: Given) {
-  const isShown = Boolean(typed)
+  const [isWaiting, setIsWaiting] = useState(areLate)
+  arrive = () => setIsWaiting(false)
+  const isShown = Boolean(typed) && !isWaiting
   useEffect(() => onOptions(isShown ? two : []), [onOptions, isShown])
   if (!isShown) return null
   return (
@@ -53,7 +58,10 @@ const Here = () => {
 /** Navigates as another part of the page does. */
 let goTo: (to: string) => void = () => {}
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  areLate = false
+})
 
 function open(path = '/') {
   history.replaceState(null, '', path)
@@ -103,6 +111,17 @@ it('moves through the suggestions with the arrow keys, and past their ends back 
   expect(active()).toBeNull()
 })
 
+it('selects the first suggestion if it arrives after the down key', async () => {
+  areLate = true
+  const { user, field, active } = open()
+  await user.type(field, 'm{ArrowDown}')
+  expect(active()).toBeNull()
+  act(() => arrive())
+  expect(active()).toBe('first')
+  await user.keyboard('{ArrowDown}')
+  expect(active()).toBe('second')
+})
+
 it('opens the selected book with Enter, or the list if nothing is selected', async () => {
   const { user, field, place, isOpen } = open()
   await user.type(field, 'm{ArrowDown}{ArrowDown}{Enter}')
@@ -131,13 +150,14 @@ it('opens a book with a click', async () => {
 })
 
 it('closes the suggestions with Escape, then itself; the down key reopens them', async () => {
-  const { user, field, onDone, isOpen } = open()
+  const { user, field, onDone, isOpen, active } = open()
   await user.type(field, 'm{Escape}')
   expect(isOpen()).toBe(false)
   expect(field.value).toBe('m')
   expect(onDone).not.toHaveBeenCalled()
   await user.keyboard('{ArrowDown}')
   expect(isOpen()).toBe(true)
+  expect(active()).toBe('first')
   await user.keyboard('{Escape}{Escape}')
   expect(onDone).toHaveBeenCalledOnce()
 })

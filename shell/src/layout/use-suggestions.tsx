@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react'
 import type { SearchOption } from 'shared/contract'
 import { Slot } from 'shared/shop'
 import styles from './header.module.css'
@@ -10,8 +10,9 @@ import styles from './header.module.css'
 export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
   /** The text of the suggestions; `null` while they are closed. */
   const [text, setText] = useState<string | null>(null)
-  const [options, onOptions] = useState<readonly SearchOption[]>([])
-  const [chosen, setChosen] = useState('')
+  const [options, setOptions] = useState<readonly SearchOption[]>([])
+  /** The id of the chosen suggestion; empty without one; `null` for the first, as soon as there are any. */
+  const [chosen, setChosen] = useState<string | null>('')
   const at = options.findIndex(({ id }) => id === chosen)
   const active = options[at]
   const activeId = active?.id
@@ -21,6 +22,12 @@ export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
+
+  const onOptions = useCallback((found: readonly SearchOption[]) => {
+    setOptions(found)
+    const [first] = found
+    if (first) setChosen((wanted) => wanted ?? first.id)
+  }, [])
 
   /** New suggestions start without a selection. */
   function suggestFor(wanted: string | null) {
@@ -37,8 +44,10 @@ export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key } = event
     if (event.nativeEvent.isComposing) return
-    if (key === 'ArrowDown' && !isOpen) suggestFor(event.currentTarget.value)
-    else if (!isOpen) return
+    if (key === 'ArrowDown' && !isOpen) {
+      setText(event.currentTarget.value)
+      setChosen(null)
+    } else if (!isOpen) return
     else if (key === 'ArrowDown') setChosen(options[at + 1]?.id ?? '')
     else if (key === 'ArrowUp') setChosen(options[(at < 0 ? options.length : at) - 1]?.id ?? '')
     else if (key === 'Escape') suggestFor(null)
