@@ -174,5 +174,5 @@ async function showOrder(page: Page) {
     { product: book, deliveryAddress: address } as const,
   )
   await page.reload()
-  await whenShown(page, page.getByRole('button', { name: /^Buy the order/ }))
+  await whenShown(page, page.getByRole('button', { name: /^Buy again/ }))
 }

@@ -65,7 +65,7 @@ test('text at twice the size fits a customer’s pages', async ({ page, shopper 
     .press('Enter')
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
   await expectToStayIn(page, 'thanks')
-  await page.getByRole('button', { name: /^Buy the order/ }).press('Enter')
+  await page.getByRole('button', { name: /^Buy again/ }).press('Enter')
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to cart' })).toBeVisible()
   for (const path of ['/cart', '/wishlist', '/profile/me', '/profile/address']) {
     await page.goto(path)

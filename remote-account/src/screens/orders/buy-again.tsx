@@ -52,7 +52,7 @@ export function BuyAgain({ order }: { order: Order }) {
           size="sm"
           variant="secondary"
           busy={busy}
-          aria-label={`Buy the order of ${formatDay(order.placedAt)} again`}
+          aria-label={`Buy again the order of ${formatDay(order.placedAt)}`}
           onClick={buy}
         >
           Buy again

@@ -179,7 +179,7 @@ describe('after a payment, the orders screen', () => {
 })
 
 describe("'Buy again'", () => {
-  const again = { name: 'Buy the order of 14 January 2026 again' }
+  const again = { name: 'Buy again the order of 14 January 2026' }
   const inCart = () => $cart.get().map(({ name, qty, price }) => ({ name, qty, price }))
 
   it('adds the books of the order with their quantities, at current prices', async () => {
