@@ -20,6 +20,10 @@ export default defineConfig({
     maxWorkers: os.availableParallelism(),
     // A process takes many files, so it loads React and jsdom once. shared/src/testing/setup.ts separates the files.
     isolate: false,
+    // From version 25 on, Node has a storage of its own, which would take the place of jsdom's.
+    execArgv: process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
+      ? ['--no-experimental-webstorage']
+      : [],
     // Its globals are set anew for each file.
     server: { deps: { inline: ['fake-indexeddb'] } },
     restoreMocks: true,
