@@ -39,6 +39,10 @@ export {
   categoryNames,
   countries,
   couponNames,
+  maxAddresses,
+  maxCartLines,
+  maxLengths,
   maxPrice,
   maxQuantity,
+  maxWishlistEntries,
 } from './contract/values'

@@ -9,6 +9,7 @@ import {
 import {
   Address,
   AddressFields,
+  AddressForm,
   allEndpoints,
   Carousel,
   CartItem,
@@ -36,6 +37,7 @@ const named = {
   User,
   Address,
   AddressFields,
+  AddressForm,
   Todo,
   PriceBreakdown,
   Order,
@@ -98,6 +100,7 @@ const failures: Record<number, string> = {
 /** Where a status means more than that. */
 const particularFailures: Partial<Record<`${AnyEndpointKey} ${number}`, string>> = {
   'POST /auth/signup 422': serverMessages.emailTaken,
+  'GET /products 400': 'The query cannot be read.',
   'POST /user/payments 422': `The cart is empty, or the coupon may not be used. Or: ${serverMessages.keyReused}`,
   'POST /user/payments/:paymentId/confirm 400':
     'The signature or the order of the provider does not fit the payment.',
@@ -111,7 +114,7 @@ const idempotencyParameter = {
   required: false,
   schema: { type: 'string' },
   description:
-    'Names the change, in quotation marks (RFC 9651). A repeated key gets the first answer and changes nothing.',
+    'Names the change, in quotation marks (RFC 9651). A repeated key changes nothing: its answer is the first one, or the list as it is then.',
 }
 
 const queryDescriptions: Record<keyof ProductQuery, string> = {

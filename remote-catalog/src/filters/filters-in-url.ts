@@ -11,10 +11,10 @@ import {
   ratingRange,
   sortOrders,
 } from 'product-search/filters'
-import { categoryNames } from 'shared/contract'
+import { categoryNames, maxLengths } from 'shared/contract'
 
-/** The longest search text, in characters. */
-const maxLength = 100
+/** The longest search text, in characters, each of which may count as two (`maxLengths.search` of the contract). */
+const maxLength = maxLengths.search / 2
 
 /** The price of a list without a highest price. */
 const any = 'any'
@@ -28,7 +28,7 @@ export function filtersFromUrl(query: URLSearchParams): Filters {
     ratings: numberIn(query.get('rating'), ratingRange, ratingRange.step) ?? defaultFilters.ratings,
     price: priceIn(query.get('price')) ?? defaultFilters.price,
     searchText: searchIn(query.get('q') ?? ''),
-    author: (query.get('author') ?? '').trim(),
+    author: searchIn(query.get('author') ?? ''),
   }
 }
 
