@@ -1,7 +1,7 @@
 /** The customers' accounts in the database. */
 import { randomUUID } from 'node:crypto'
 import type { User } from 'shared/contract'
-import type { Queries } from './database'
+import type { Queries, Transaction } from './database'
 import { badToken, unknownUser } from './refusal'
 import type { Claims } from './tokens'
 
@@ -24,34 +24,25 @@ export async function customerByEmail(db: Queries, email: string): Promise<Custo
   return found
 }
 
-/** @param locked whether other changes of this customer have to wait until the transaction ends. */
-export async function customerById(
-  db: Queries,
-  id: string,
-  { locked = false } = {},
-): Promise<Customer | undefined> {
-  const [found] = await db.query<Customer>(
-    `select * from customers where id = $1${locked ? ' for update' : ''}`,
-    [id],
-  )
-  return found
+/** The customer of a session. @throws Refusal 404 for one who is unknown, 401 for a session that was ended. */
+export async function customerOfSession(db: Queries, session: Session): Promise<Customer> {
+  const [found] = await db.query<Customer>('select * from customers where id = $1', [session._id])
+  return checkSession(found, session)
 }
 
-/** The customer of a session. @throws Refusal 404 for one who is unknown, 401 for a session that was ended. */
-export async function customerOfSession(
-  db: Queries,
-  { _id, version }: Pick<Claims, '_id' | 'version'>,
-  lock = { locked: false },
-): Promise<Customer> {
-  const customer = await customerById(db, _id, lock)
+/** What a token says about its session. */
+type Session = Pick<Claims, '_id' | 'version'>
+
+/** @returns the customer. @throws Refusal 404 without one, 401 if the session was ended. */
+export function checkSession(customer: Customer | undefined, { version }: Session): Customer {
   if (!customer) throw unknownUser()
   if (customer.token_version !== version) throw badToken()
   return customer
 }
 
-/** Locks a customer, unless the session was ended since `customer` was read. @throws Refusal 401, 404 */
-export async function lockSession(tx: Queries, { id, token_version }: Customer): Promise<void> {
-  await customerOfSession(tx, { _id: id, version: token_version }, { locked: true })
+/** Whether the session in which `customer` was read goes on. @throws Refusal 401, 404 */
+export function checkSameSession({ customer }: Transaction, before: Customer): void {
+  checkSession(customer, { _id: before.id, version: before.token_version })
 }
 
 type NewCustomer = Pick<Customer, 'email' | 'first_name' | 'last_name' | 'password_hash'>

@@ -6,13 +6,13 @@ import { pino } from 'pino'
 import type { Order } from 'shared/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Customer } from './customers'
-import { type Database, openDatabase } from './database'
+import { type OpenDatabase, openDatabase } from './database'
 import { orderEmail, resetEmail } from './emails'
 import { createMail, deliverToFolder } from './mail'
 import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
 
 let postgres: Postgres | undefined
-let database: Database
+let database: OpenDatabase
 const log = pino({ enabled: false })
 const origin = 'https://shop.example'
 
@@ -34,7 +34,7 @@ const makeDue = () => database.query('update emails set next_attempt_at = now()'
 test('an email of a transaction that is rolled back is never sent', async () => {
   const deliver = vi.fn()
   const mail = createMail({ database, deliver, origin, log })
-  const undone = database.transaction(async (tx) => {
+  const undone = database.maintain(async (tx) => {
     await mail.add(tx, resetEmail(customer, origin, 'token'))
     throw new Error('undone')
   })

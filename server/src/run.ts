@@ -60,7 +60,7 @@ export function runImport(file: string): Promise<void> {
     const catalogue = readCatalogue(file)
     const database = await openDatabase({ url: databaseUrl, dataDir })
     try {
-      await database.transaction((tx) => replaceCatalogue(tx, catalogue))
+      await database.maintain((tx) => replaceCatalogue(tx, catalogue))
     } finally {
       await database.close()
     }
@@ -73,7 +73,7 @@ async function addSample({ database }: Server, { catalogue, customer, address }:
   const books = await database.query('select 1 from books limit 1')
   if (books.length > 0) return
   const hash = await createPasswords().hash(customer.password)
-  await database.transaction(async (tx) => {
+  await database.maintain(async (tx) => {
     await replaceCatalogue(tx, catalogue)
     const added = await addCustomer(tx, {
       email: customer.email,

@@ -6,14 +6,14 @@ import path from 'node:path'
 import { products } from 'mock-api/seed'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceCatalogue } from './books'
-import { type Database, openDatabase } from './database'
+import { type OpenDatabase, openDatabase } from './database'
 import { startProcess } from './testing/server-process'
 import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
 
 describe.runIf(await hasPostgres())('the server', () => {
   let postgres: Postgres
   let databaseUrl: string
-  let database: Database
+  let database: OpenDatabase
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-running-'))
   const env = () => ({
     PORT: '0',
@@ -26,7 +26,7 @@ describe.runIf(await hasPostgres())('the server', () => {
     postgres = await startPostgres()
     databaseUrl = await postgres.createDatabase()
     database = await openDatabase({ url: databaseUrl, dataDir: null })
-    await database.transaction((tx) => replaceCatalogue(tx, { products }))
+    await database.maintain((tx) => replaceCatalogue(tx, { products }))
   })
   afterAll(async () => {
     await database.close()
@@ -51,7 +51,7 @@ describe.runIf(await hasPostgres())('the server', () => {
     const { encodedToken, createdUser } = await signUp(server.url, 'patient@x.test')
     const ended = once(server.child, 'exit')
     let answered: Promise<Response> | undefined
-    await database.transaction(async (tx) => {
+    await database.maintain(async (tx) => {
       // The call waits for this lock.
       await tx.query('select 1 from customers where id = $1 for update', [createdUser._id])
       answered = fetch(`${server.url}/user/cart`, {
@@ -80,7 +80,7 @@ describe.runIf(await hasPostgres())('the server', () => {
     }
     expect(await firstOf(one)).toBe(products[0]?.name)
     const renamed = products.map((product) => ({ ...product, name: `${product.name}, new` }))
-    await database.transaction((tx) => replaceCatalogue(tx, { products: renamed }))
+    await database.maintain((tx) => replaceCatalogue(tx, { products: renamed }))
     for (const server of [one, other]) {
       await vi.waitFor(async () => expect(await firstOf(server)).toBe(renamed[0]?.name), 10_000)
     }

@@ -52,6 +52,9 @@ test.each([
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.org' }],
   ['ORIGIN', { ORIGIN: 'https://example.org/shop' }],
   ['ORIGIN', { ORIGIN: 'example.org' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'loopback, proxy.example' }],
+  ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: '0' }],
   ['LIMIT_LOGINS', { LIMIT_LOGINS: '0' }],
   ['LIMIT_SIGNUPS', { LIMIT_SIGNUPS: 'many' }],
 ])('names %s in one sentence if it is wrong or missing: %o', (name, env) => {

@@ -1,4 +1,5 @@
 /** The settings in the environment (docs/server.md). */
+import proxyAddr from '@fastify/proxy-addr'
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -31,6 +32,8 @@ export function readSettings(env: Environment) {
     /** Where data and emails are stored without a PostgreSQL address or an SMTP address. */
     dataDir: given('DATA_DIR') ?? 'data',
     databaseUrl,
+    /** PostgreSQL allows 100 by default, for all processes together. */
+    databaseConnections: number(given, 'DATABASE_CONNECTIONS', 10, 1, 1000),
     tokenSecret,
     payments,
     smtpUrl,
@@ -39,7 +42,7 @@ export function readSettings(env: Environment) {
       : (given('MAIL_FROM') ?? 'Bookshelf <bookshelf@localhost>'),
     origin: readOrigin(given('ORIGIN') ?? 'http://localhost:4173'),
     /** The proxies whose X-Forwarded-For is trusted, as Fastify's `trustProxy` reads them. */
-    trustProxy: given('TRUST_PROXY'),
+    trustProxy: readProxies(given('TRUST_PROXY')),
     /** How often within 15 minutes. */
     limits: {
       loginsPerEmail: number(given, 'LIMIT_LOGINS', 10, 1),
@@ -83,6 +86,18 @@ function readOrigin(value: string): string {
     refuse(`ORIGIN is “${value}”: it must look like https://example.org, without a path.`)
   }
   return value
+}
+
+function readProxies(value: string | null): string | null {
+  if (value === null) return null
+  try {
+    proxyAddr.compile(value.split(',').map((one) => one.trim()))
+    return value
+  } catch {
+    return refuse(
+      `TRUST_PROXY is “${value}”: it must list addresses or networks of proxies, such as loopback or 10.0.0.0/8.`,
+    )
+  }
 }
 
 function number(

@@ -1,6 +1,6 @@
 /** Change of the password, export, and deletion of the account. */
 import type { Call } from '../call'
-import { lockSession, setPassword, userOf } from '../customers'
+import { checkSameSession, setPassword, userOf } from '../customers'
 import { ordersOf, type StoredPayment } from '../orders'
 import type { Services } from '../services'
 import { addressesOf } from './addresses'
@@ -17,9 +17,9 @@ export async function changePassword(
   const { address } = request
   await checkPassword(customer, { ...customer, password: body.current, address }, services)
   const hash = await services.passwords.hash(body.password)
-  const changed = await services.database.transaction(async (tx) => {
+  const changed = await services.database.transaction(customer.id, async (tx) => {
     // Another change of the password may have ended this session in the meantime.
-    await lockSession(tx, customer)
+    checkSameSession(tx, customer)
     return setPassword(tx, customer.id, hash)
   })
   return { encodedToken: await tokenOf(changed, services.tokens) }
@@ -29,7 +29,7 @@ export async function exportAccount(
   { customer }: Call<'GET /user/export'>,
   { database, provider }: Services,
 ) {
-  return database.transaction(async (tx) => {
+  return database.snapshot(async (tx) => {
     const payments = await tx.query<StoredPayment>(
       'select * from payments where customer_id = $1 order by created_at',
       [customer.id],
@@ -56,6 +56,8 @@ export async function deleteAccount(
 ) {
   const { address } = request
   await checkPassword(customer, { ...customer, ...body, address }, services)
-  await services.database.query('delete from customers where id = $1', [customer.id])
+  await services.database.transaction(customer.id, (tx) =>
+    tx.query('delete from customers where id = $1', [customer.id]),
+  )
   return {}
 }

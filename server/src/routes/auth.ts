@@ -83,8 +83,9 @@ export async function forgotPassword(
   required('email', body.email)
   await countAttempt(database, 'reset', keyOf(body.email), limits.resetsPerEmail)
   const token = randomBytes(24).toString('base64url')
-  await database.transaction(async (tx) => {
-    const customer = await customerByEmail(tx, body.email)
+  const found = await customerByEmail(database, body.email)
+  await database.transaction(found?.id ?? '', async (tx) => {
+    const { customer } = tx
     await tx.query(
       `insert into password_resets (token_hash, customer_id, expires_at)
        select $1, id, now() + interval '1 hour' from customers where id = $2`,
@@ -102,21 +103,22 @@ export async function resetPassword(
 ) {
   required('password', body.password)
   const refused = new Refusal(400, 'This link was used already, or has expired. Ask for a new one.')
-  const valid = await db.query(
-    'select 1 from password_resets where token_hash = $1 and expires_at > now()',
+  const [valid] = await db.query<{ customer_id: string }>(
+    'select customer_id from password_resets where token_hash = $1 and expires_at > now()',
     [hashOf(body.token)],
   )
-  if (valid.length === 0) throw refused
+  if (!valid) throw refused
   const hash = await passwords.hash(body.password)
-  const customer = await database.transaction(async (tx) => {
-    const [used] = await tx.query<{ customer_id: string }>(
+  const { customer_id } = valid
+  const customer = await database.transaction(customer_id, async (tx) => {
+    const used = await tx.query(
       `delete from password_resets where token_hash = $1 and expires_at > now()
        returning customer_id`,
       [hashOf(body.token)],
     )
-    if (!used) throw refused
-    await tx.query('delete from password_resets where customer_id = $1', [used.customer_id])
-    return setPassword(tx, used.customer_id, hash)
+    if (used.length === 0) throw refused
+    await tx.query('delete from password_resets where customer_id = $1', [customer_id])
+    return setPassword(tx, customer_id, hash)
   })
   return { foundUser: userOf(customer), encodedToken: await tokenOf(customer, tokens) }
 }

@@ -43,7 +43,7 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
   const logTo = { write: (line: string) => void lines.push(line) }
   const server = await createServer(settings, { passwordCost: 10, logTo })
   const { app, database, close } = server
-  await database.transaction((tx) => replaceCatalogue(tx, { products, categories, carousels }))
+  await database.maintain((tx) => replaceCatalogue(tx, { products, categories, carousels }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`
   const emailsTo = (address: string) => emailsIn(path.join(folder, 'mail'), address)
