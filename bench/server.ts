@@ -62,6 +62,8 @@ export async function benchServer(options: Options): Promise<boolean> {
     DATA_DIR: folder,
     TOKEN_SECRET: randomUUID(),
     LIMIT_SIGNUPS: '100000',
+    MAIL: 'folder',
+    ORIGIN: 'http://localhost:4173',
     PAYMENTS: 'razorpay',
     RAZORPAY_API: provider.url,
     RAZORPAY_KEY_ID: testKeys.keyId,

@@ -1,10 +1,11 @@
 /** PostgreSQL, or PGlite behind the same pool: one code path for both. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import type { Customer } from './customers'
+import { lockData } from './data-lock'
 
 type Row = Record<string, unknown>
 
@@ -107,7 +108,7 @@ export async function openDatabase({
   limits: given = {},
 }: Place): Promise<OpenDatabase> {
   const limits = { ...timeLimits, ...given }
-  const { pool, closeEmbedded } = url ? postgres(url, connections, limits) : embedded(dataDir)
+  const { pool, closeEmbedded } = url ? postgres(url, connections, limits) : await embedded(dataDir)
   // Connections that break. One that is idle: the pool replaces it. One that is lent: its next statement fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -301,9 +302,9 @@ function postgres(url: string, max: number, limits: typeof timeLimits) {
   return { pool, closeEmbedded: null }
 }
 
-function embedded(dataDir: string | null) {
-  const unlock = dataDir === null ? () => {} : lock(dataDir)
-  const pglite = new PGlite(dataDir === null ? 'memory://' : path.join(dataDir, 'postgres'))
+async function embedded(dataDir: string | null) {
+  const unlock = dataDir === null ? () => {} : await lockData(dataDir)
+  const pglite = new PGlite(dataDir === null ? 'memory://' : privateFolder(dataDir, 'postgres'))
   // It has one connection, which lives as long as the process.
   const pool = new pg.Pool({
     ...createPgConfig(pglite),
@@ -320,31 +321,12 @@ function embedded(dataDir: string | null) {
   return { pool, closeEmbedded }
 }
 
-/** Another process uses the embedded database. */
-export class DataInUseError extends Error {}
-
-/** Locks the data against other processes, because two at once would destroy it. @throws DataInUseError */
-function lock(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true })
-  const file = path.join(dataDir, 'server.pid')
-  const before = Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' }))
-  if (before > 0 && before !== process.pid && isRunning(before)) {
-    throw new DataInUseError(
-      `DATA_DIR is in use by another server, process ${before}. If it is not running, delete ${file}.`,
-    )
-  }
-  writeFileSync(file, String(process.pid))
-  return () => rmSync(file, { force: true })
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // The process belongs to another account.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+/** A folder that only the server's account may open: PGlite lets everybody read its files. */
+function privateFolder(dataDir: string, name: string): string {
+  const folder = path.join(dataDir, name)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+  return folder
 }
 
 const migrations = path.join(import.meta.dirname, '../migrations')

@@ -24,6 +24,7 @@ import { openDatabase } from './database'
 import { serveTestProvider, testKeys } from './testing/serve-test-provider'
 import { type ServerProcess, startProcess } from './testing/server-process'
 import { hasPostgres, startPostgres } from './testing/start-postgres'
+import { trialSettings } from './testing/start-server'
 
 const kills = Number(process.env.KILLS ?? 1)
 const customers = 8
@@ -252,7 +253,7 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
       PORT: '0',
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
-      TOKEN_SECRET: 'a secret of thirty-two characters or more',
+      ...trialSettings,
       PAYMENTS: 'razorpay',
       RAZORPAY_API: provider.url,
       RAZORPAY_KEY_ID: testKeys.keyId,
@@ -265,7 +266,12 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
 
     const everybody = await Promise.all(
       Array.from({ length: customers }, async (_, n): Promise<Known> => {
-        const body = { email: `c${n}@x.test`, password: 'p', firstName: 'Mira', lastName: 'Sen' }
+        const body = {
+          email: `c${n}@x.test`,
+          password: 'open sesame',
+          firstName: 'Mira',
+          lastName: 'Sen',
+        }
         const { answer } = await theShop.call('POST /auth/signup', { body })
         return {
           token: answer?.encodedToken ?? '',

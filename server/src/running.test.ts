@@ -1,6 +1,6 @@
 /** The server as a process: its start, its end, and a database that goes away. */
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { products } from 'mock-api/seed'
@@ -9,6 +9,13 @@ import { replaceCatalogue } from './books'
 import { type OpenDatabase, openDatabase } from './database'
 import { startProcess } from './testing/server-process'
 import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
+import { trialSettings } from './testing/start-server'
+
+async function signUp(url: string, email: string) {
+  const body = JSON.stringify({ email, password: 'open sesame', firstName: 'a', lastName: 'b' })
+  const response = await fetch(`${url}/auth/signup`, { method: 'POST', body })
+  return (await response.json()) as { encodedToken: string; createdUser: { _id: string } }
+}
 
 describe.runIf(await hasPostgres())('the server', () => {
   let postgres: Postgres
@@ -19,7 +26,7 @@ describe.runIf(await hasPostgres())('the server', () => {
     PORT: '0',
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
-    TOKEN_SECRET: 'a secret of thirty-two characters or more',
+    ...trialSettings,
   })
 
   beforeAll(async () => {
@@ -38,12 +45,6 @@ describe.runIf(await hasPostgres())('the server', () => {
     const server = await startProcess(env())
     onTestFinished(server.kill)
     return server
-  }
-
-  async function signUp(url: string, email: string) {
-    const body = JSON.stringify({ email, password: 'p', firstName: 'a', lastName: 'b' })
-    const response = await fetch(`${url}/auth/signup`, { method: 'POST', body })
-    return (await response.json()) as { encodedToken: string; createdUser: { _id: string } }
   }
 
   test('finishes running calls when it is told to stop, and accepts no more', async () => {
@@ -94,7 +95,7 @@ describe.runIf(await hasPostgres())('the server', () => {
     await postgres.restart(async () => {
       expect(await ready()).toBe(503)
       expect((await fetch(server.url.replace('/api', '/healthz'))).status).toBe(200)
-      const body = JSON.stringify({ email: 'a@x.test', password: 'p' })
+      const body = JSON.stringify({ email: 'a@x.test', password: 'open sesame' })
       const response = await fetch(`${server.url}/auth/login`, { method: 'POST', body })
       expect(response.status).toBe(503)
       expect(response.headers.get('retry-after')).toBe('2')
@@ -120,18 +121,40 @@ describe.runIf(await hasPostgres())('the server', () => {
   })
 })
 
-test('a second process cannot open the data of an embedded database', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-locked-'))
-  // A process that exists: the parent of this test's process.
-  writeFileSync(path.join(folder, 'server.pid'), String(process.ppid))
-  await expect(openDatabase({ url: null, dataDir: folder })).rejects.toThrow(/DATA_DIR is in use/)
-  // A process that no longer exists does not count.
-  writeFileSync(path.join(folder, 'server.pid'), '999999999')
-  const database = await openDatabase({ url: null, dataDir: folder })
-  await database.query("insert into secrets values ('name', 'value')")
-  await database.close()
-  const again = await openDatabase({ url: null, dataDir: folder })
-  expect(await again.query('select value from secrets')).toEqual([{ value: 'value' }])
-  await again.close()
-  rmSync(folder, { recursive: true })
+describe('an embedded database', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-embedded-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const open = () => openDatabase({ url: null, dataDir: folder })
+
+  test('is opened once at a time, also by processes that have the same number in their containers', async () => {
+    const database = await open()
+    await database.query("insert into secrets values ('name', 'value')")
+    // As a second container sees it: this process has the number of the one that holds the lock.
+    await expect(open()).rejects.toThrow(/^DATA_DIR is in use by another server\.$/)
+    await database.close()
+    const again = await open()
+    expect(await again.query('select value from secrets')).toEqual([{ value: 'value' }])
+    await again.close()
+  })
+
+  test('is free again as soon as its process is killed', async () => {
+    const server = await startProcess({ PORT: '0', DATA_DIR: folder })
+    onTestFinished(server.kill)
+    await expect(open()).rejects.toThrow(/DATA_DIR is in use/)
+    await server.kill()
+    await (await open()).close()
+  })
+
+  test('and its emails are readable by the server’s account alone', async () => {
+    const server = await startProcess({ PORT: '0', DATA_DIR: folder })
+    onTestFinished(server.kill)
+    await signUp(server.url, 'private@x.test')
+    const files = () => readdirSync(path.join(folder, 'mail'))
+    await vi.waitFor(() => expect(files()).toHaveLength(1))
+    await server.terminate()
+    const modeOf = (...names: string[]) => statSync(path.join(folder, ...names)).mode & 0o777
+    expect(modeOf('postgres')).toBe(0o700)
+    expect(modeOf('mail')).toBe(0o700)
+    expect(modeOf('mail', files()[0] ?? '')).toBe(0o600)
+  })
 })

@@ -42,7 +42,7 @@ export async function createServer(
   settings: Settings,
   { passwordCost, logTo = process.stdout }: Options = {},
 ): Promise<Server> {
-  const { origin, dataDir, smtpUrl, mailFrom } = settings
+  const { origin, dataDir } = settings
   const metrics = createMetrics()
   const log = pino(
     {
@@ -66,9 +66,10 @@ export async function createServer(
   const app = await createApp({ log, trustProxy: settings.trustProxy, origin, metrics })
   const mail = createMail({
     database,
-    deliver: smtpUrl
-      ? deliverBySmtp(smtpUrl, mailFrom)
-      : deliverToFolder(path.join(dataDir, 'mail'), mailFrom),
+    deliver:
+      settings.mail.to === 'smtp'
+        ? deliverBySmtp(settings.mail.url, settings.mail.from)
+        : deliverToFolder(path.join(dataDir, 'mail'), settings.mail.from),
     origin,
     log,
   })

@@ -1,5 +1,5 @@
 /** A server for tests, on its own port, with the sample books. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -20,6 +20,14 @@ export interface TestServer extends Server {
   log: () => string
 }
 
+/** What a server with PostgreSQL needs, for a shop without money and emails. */
+export const trialSettings = {
+  TOKEN_SECRET: 'a secret of thirty-two characters or more',
+  PAYMENTS: 'test',
+  MAIL: 'folder',
+  ORIGIN: 'http://localhost:4173',
+}
+
 interface Options {
   databaseUrl?: string | undefined
   /** More settings, as in the environment. */
@@ -35,7 +43,7 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
   const settings = readSettings({
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
-    TOKEN_SECRET: 'a secret of thirty-two characters or more',
+    ...trialSettings,
     LIMIT_SIGNUPS: '100000',
     ...env,
   })
@@ -54,10 +62,10 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
     client: {
       ...fetchClient(url),
       ...testProvider(url),
-      readEmail: (address) =>
+      readEmail: (address, path) =>
         vi.waitFor(() => {
-          const email = emailsTo(address).at(-1)
-          if (!email) throw new Error(`there is no email to ${address}`)
+          const email = emailsTo(address).findLast((text) => text.includes(path))
+          if (!email) throw new Error(`there is no email to ${address} with a link to ${path}`)
           return email
         }),
     },
@@ -73,7 +81,9 @@ function emailsIn(folder: string, address: string): string[] {
   try {
     return readdirSync(folder)
       .filter((name) => name.endsWith('.eml'))
-      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+      .map((name) => path.join(folder, name))
+      .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs)
+      .map((file) => readFileSync(file, 'utf8'))
       .filter((email) => email.includes(`To: ${address}`))
       .map(decodeQuotedPrintable)
   } catch {
