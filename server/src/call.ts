@@ -17,6 +17,7 @@ import * as v from 'valibot'
 import { type Customer, checkSession, customerOfSession } from './customers'
 import type { Queries } from './database'
 import { isNewCall, type KeyedCall } from './idempotency'
+import { networkOf } from './limits'
 import { createLines } from './lines'
 import { badToken, Refusal } from './refusal'
 import { splitSingleName } from './routes/addresses'
@@ -35,7 +36,8 @@ export interface Call<K extends AnyEndpointKey> {
   db: Queries
   /** The call as its idempotency key knows it. */
   keyed: KeyedCall
-  request: { address: string; headers: FastifyRequest['headers']; text: string }
+  /** @see networkOf for `network` */
+  request: { network: string; headers: FastifyRequest['headers']; text: string }
 }
 
 /** An answer whose JSON is written already. */
@@ -126,9 +128,10 @@ export async function serveCalls(
 ): Promise<void> {
   // A customer's own tabs send some calls at once, and changes wait for each other anyway.
   const ofCustomer = createLines({ atOnce: 4, waiting: 40 })
-  // Many customers may share an address.
-  const ofAddress = createLines({ atOnce: 30, waiting: 250 })
-  const hashingOfAddress = createLines({ atOnce: 1, waiting: 10 })
+  // Many customers may share a network.
+  const ofNetwork = createLines({ atOnce: 30, waiting: 250 })
+  // So many passwords are hashed before the shop gives up.
+  const hashingOfNetwork = createLines({ atOnce: 1, waiting: 25 })
 
   function serve(key: AnyEndpointKey, scope: FastifyInstance, caching: string) {
     const [method, url] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string]
@@ -142,12 +145,12 @@ export async function serveCalls(
         const { authorization } = request.headers
         const claims = isForCustomers ? await services.tokens.read(authorization) : null
         if (isForCustomers && !claims) throw badToken()
-        const { ip } = request
+        const network = networkOf(request.ip)
         const run = () => answerCall(key, route, request, claims, services)
         const asCustomer = claims ? () => ofCustomer(claims._id, run) : run
-        const answer = await ofAddress(
-          ip,
-          hashing.has(key) ? () => hashingOfAddress(ip, asCustomer) : asCustomer,
+        const answer = await ofNetwork(
+          network,
+          hashing.has(key) ? () => hashingOfNetwork(network, asCustomer) : asCustomer,
         )
         reply.code(allEndpoints[key].status).type(jsonType).header('cache-control', caching)
         return answer instanceof Written
@@ -184,7 +187,7 @@ async function answerCall(
 ): Promise<unknown> {
   const { database } = services
   const text = typeof request.body === 'string' ? request.body : ''
-  const sent = { address: request.ip, headers: request.headers, text }
+  const sent = { network: networkOf(request.ip), headers: request.headers, text }
   if ('isSigned' in route && !route.isSigned(sent, services)) {
     throw new Refusal(400, 'The signature does not match the body.')
   }

@@ -1,7 +1,7 @@
 /** The customers' accounts in the database. */
-import { randomUUID } from 'node:crypto'
 import type { User } from 'shared/contract'
 import type { Queries, Transaction } from './database'
+import { keyOf } from './email-address'
 import { badToken, unknownUser } from './refusal'
 import type { Claims } from './tokens'
 
@@ -12,11 +12,13 @@ export interface Customer {
   last_name: string
   password_hash: string
   token_version: number
+  /** When the customer has opened a link of an email; `null` before that. */
+  email_confirmed_at: string | null
   created_at: string
   updated_at: string
 }
 
-/** @param email in any case, with or without spaces around it. */
+/** @param email as it was typed. */
 export async function customerByEmail(db: Queries, email: string): Promise<Customer | undefined> {
   const [found] = await db.query<Customer>('select * from customers where email_key = $1', [
     keyOf(email),
@@ -45,16 +47,16 @@ export function checkSameSession({ customer }: Transaction, before: Customer): v
   checkSession(customer, { _id: before.id, version: before.token_version })
 }
 
-type NewCustomer = Pick<Customer, 'email' | 'first_name' | 'last_name' | 'password_hash'>
+type NewCustomer = Pick<Customer, 'id' | 'email' | 'first_name' | 'last_name' | 'password_hash'>
 
-/** @returns `undefined` if the email is taken. */
+/** @param given.email as `readEmail` has read it. @returns `undefined` if the email is taken. */
 export async function addCustomer(db: Queries, given: NewCustomer): Promise<Customer | undefined> {
   const [added] = await db.query<Customer>(
     `insert into customers (id, email, email_key, first_name, last_name, password_hash)
      values ($1, $2, $3, $4, $5, $6) on conflict (email_key) do nothing returning *`,
     [
-      randomUUID(),
-      given.email.trim(),
+      given.id,
+      given.email,
       keyOf(given.email),
       given.first_name,
       given.last_name,
@@ -75,9 +77,14 @@ export async function setPassword(db: Queries, id: string, hash: string): Promis
   return changed
 }
 
-/** How an email is compared. */
-export function keyOf(email: string): string {
-  return email.trim().toLowerCase()
+/** Notes that somebody who reads the customer's emails has opened a link. @returns the customer. */
+export async function confirmEmail(db: Queries, id: string): Promise<Customer | undefined> {
+  const [confirmed] = await db.query<Customer>(
+    `update customers set email_confirmed_at = coalesce(email_confirmed_at, now())
+     where id = $1 returning *`,
+    [id],
+  )
+  return confirmed
 }
 
 /** What an answer says about a customer. */

@@ -1,4 +1,5 @@
 /** A database that drops connections, hangs, or takes no writes; and transactions that wait for each other. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addCustomer } from './customers'
 import { type OpenDatabase, openDatabase, UnavailableError } from './database'
@@ -30,6 +31,7 @@ describe.runIf(await hasPostgres())('the database', () => {
 
   async function newCustomer(name: string) {
     const added = await addCustomer(database, {
+      id: randomUUID(),
       email: `${name}@x.test`,
       first_name: name,
       last_name: '',

@@ -1,8 +1,9 @@
-/** Salted password hashes by scrypt. */
+/** Which passwords are accepted, and their salted hashes by scrypt. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import os from 'node:os'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import pLimit from 'p-limit'
-import { Refusal } from './refusal'
+import { Refusal, wrongField } from './refusal'
 
 const blockSize = 8
 const keyLength = 32
@@ -51,6 +52,30 @@ export function createPasswords(cost = 17): Passwords {
   }
 }
 
+/** In characters. */
+const minLength = 8
+
+/** The passwords that are used most, from leaked lists, in lower case. */
+const common = new Set(
+  [...dictionary['passwords-common']].filter((password) => password.length >= minLength),
+)
+
+/**
+ * Checks a password that somebody chooses, by the rules of NIST SP 800-63B: its length, and that it is not one of those
+ * that everybody tries first. @throws Refusal 400 with a sentence for the form.
+ */
+export function checkNewPassword(password: string): void {
+  const normal = password.normalize('NFC')
+  if (normal.trim() === '') throw wrongField('password', 'The field password is required.')
+  if ([...normal].length < minLength) {
+    throw wrongField('password', `Choose a password of at least ${minLength} characters.`)
+  }
+  if (common.has(normal.toLowerCase())) {
+    throw wrongField('password', 'This is one of the most common passwords. Choose another one.')
+  }
+}
+
+/** Keyboards encode accents in different ways, so the password is normalized first. */
 function hashWith(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   const N = 2 ** cost
   const options = { N, r: blockSize, p: 1, maxmem: 256 * N * blockSize }

@@ -14,6 +14,7 @@ export const routes: Routes = {
   'POST /auth/verify': auth.verify,
   'POST /auth/password/forgot': auth.forgotPassword,
   'POST /auth/password/reset': auth.resetPassword,
+  'POST /auth/email/confirm': auth.confirmAddress,
 
   'GET /products': catalog.getProducts,
   'GET /products/:productId': catalog.getProduct,
@@ -44,6 +45,7 @@ export const routes: Routes = {
   'POST /user/payments/:paymentId/confirm': payments.confirmPayment,
   'POST /webhooks/razorpay': signed(payments.isSignedEvent, payments.takeEvent),
 
+  'POST /user/email/link': auth.sendConfirmationLink,
   'POST /user/password': account.changePassword,
   'GET /user/export': account.exportAccount,
   'DELETE /user': account.deleteAccount,

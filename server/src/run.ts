@@ -1,4 +1,5 @@
 /** Runs the server, or an import, as a program: failures become one sentence. */
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import closeWithGrace from 'close-with-grace'
@@ -97,6 +98,7 @@ async function addSample({ database }: Server, { catalogue, customer, address }:
   await database.maintain(async (tx) => {
     await replaceCatalogue(tx, catalogue)
     const added = await addCustomer(tx, {
+      id: randomUUID(),
       email: customer.email,
       first_name: customer.firstName,
       last_name: customer.lastName,

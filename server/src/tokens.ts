@@ -1,4 +1,5 @@
 /** The customers' tokens: HS256, with id, email and the version of the customer's sessions. */
+import { createHash, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 
@@ -20,6 +21,8 @@ export function createTokens(secret: string): Tokens {
     issue: (claims) =>
       new SignJWT({ ...claims })
         .setProtectedHeader({ alg: 'HS256' })
+        // Two sessions that begin within a second differ.
+        .setJti(randomUUID())
         .setIssuedAt()
         .setExpirationTime(lifetime)
         .sign(key),
@@ -33,4 +36,9 @@ export function createTokens(secret: string): Tokens {
       }
     },
   }
+}
+
+/** What is stored of a token that is in an email. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64')
 }

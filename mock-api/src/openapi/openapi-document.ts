@@ -84,6 +84,8 @@ const summaries: Record<AnyEndpointKey, string> = {
   'POST /webhooks/razorpay': 'Take an event of the payment provider',
   'POST /auth/password/forgot': 'Send an email with a link for a new password',
   'POST /auth/password/reset': 'Set a new password with the token of the email',
+  'POST /auth/email/confirm': 'Confirm an email address with the token of the email',
+  'POST /user/email/link': 'Send an email with a link that confirms the address',
   'POST /user/password': 'Change the password',
   'GET /user/export': 'Get everything that is stored about the customer',
   'DELETE /user': 'Delete the account',
@@ -105,7 +107,9 @@ const particularFailures: Partial<Record<`${AnyEndpointKey} ${number}`, string>>
   'POST /user/payments/:paymentId/confirm 400':
     'The signature or the order of the provider does not fit the payment.',
   'POST /webhooks/razorpay 400': 'The signature does not match the body.',
-  'POST /auth/password/reset 400': 'The token is unknown, was used or has expired.',
+  'POST /auth/password/reset 400':
+    'The token is unknown, was used or has expired, or the server does not accept the password.',
+  'POST /auth/email/confirm 400': 'The token is unknown or has expired.',
 }
 
 const idempotencyParameter = {

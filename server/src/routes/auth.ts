@@ -1,72 +1,105 @@
-/** Signup, login, and passwords that were forgotten. */
-import { createHash, randomBytes } from 'node:crypto'
-import { serverMessages } from 'shared/contract'
+/** Signup, login, passwords that were forgotten, and the confirmation of emails. */
+import { randomUUID } from 'node:crypto'
+import { isBlank, serverMessages } from 'shared/contract'
 import type { Call } from '../call'
 import {
   addCustomer,
   type Customer,
+  confirmEmail,
   customerByEmail,
   customerOfSession,
-  keyOf,
   setPassword,
   userOf,
 } from '../customers'
-import { resetEmail } from '../emails'
-import { countAttempt } from '../limits'
-import { badCredentials, badToken, Refusal, unknownUser } from '../refusal'
+import type { Database } from '../database'
+import { keyOf, readEmail } from '../email-address'
+import { confirmationEmail, type Purpose, passwordChangedEmail, resetEmail } from '../emails'
+import { countAttempt, isKnownNetwork, type Limit, limitFailures, rememberNetwork } from '../limits'
+import { checkNewPassword } from '../passwords'
+import { badCredentials, badToken, Refusal, unknownUser, wrongField } from '../refusal'
 import type { Services } from '../services'
-
-/** The longest email of RFC 5321. */
-const maxEmail = 254
+import { hashOf } from '../tokens'
 
 export async function signUp(
-  { body, db, request }: Call<'POST /auth/signup'>,
-  { database, passwords, tokens, limits }: Services,
+  { body, request }: Call<'POST /auth/signup'>,
+  { database, passwords, tokens, limits, mail }: Services,
 ) {
-  for (const [field, value] of Object.entries(body)) required(field, value)
-  if (body.email.length > maxEmail) {
-    throw new Refusal(400, `The field email may have at most ${maxEmail} characters.`)
-  }
-  const takeBack = await countAttempt(database, 'signup', request.address, limits.signupsPerAddress)
-  const isTaken = (await customerByEmail(db, body.email)) !== undefined
-  const customer = isTaken
-    ? undefined
-    : await addCustomer(db, {
-        email: body.email,
-        first_name: body.firstName,
-        last_name: body.lastName,
-        password_hash: await passwords.hash(body.password),
-      })
-  if (!customer) {
-    await takeBack()
-    throw new Refusal(422, serverMessages.emailTaken)
-  }
+  const { firstName, lastName, password } = body
+  for (const [field, value] of Object.entries({ firstName, lastName })) required(field, value)
+  const email = emailIn(body)
+  checkNewPassword(password)
+  const network = request.network
+  await countAttempt(database, [{ kind: 'signup', subject: network, most: limits.signups }])
+  if (await customerByEmail(database, email)) throw emailTaken()
+  const hash = await passwords.hash(password)
+  const mayMail = await countAttempt(database, [mailLimit(email, limits)]).then(
+    () => true,
+    (error) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+  const id = randomUUID()
+  const customer = await database.transaction(id, async (tx) => {
+    const added = await addCustomer(tx, {
+      id,
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      password_hash: hash,
+    })
+    if (!added) throw emailTaken()
+    if (mayMail) await mail.add(tx, confirmationEmail(added, mail.origin))
+    return added
+  })
+  mail.wake()
+  await rememberNetwork(database, `${keyOf(email)} ${network}`)
   return { createdUser: userOf(customer), encodedToken: await tokenOf(customer, tokens) }
 }
 
-export async function logIn({ body, db, request }: Call<'POST /auth/login'>, services: Services) {
-  const known = await customerByEmail(db, body.email)
-  const customer = await checkPassword(known, { ...body, address: request.address }, services)
-  return { foundUser: userOf(customer), encodedToken: await tokenOf(customer, services.tokens) }
+const emailTaken = () => new Refusal(422, serverMessages.emailTaken)
+
+/**
+ * Limits failures by account and network together, so that a stranger locks out nobody in another network. The limits
+ * of a whole account and of a whole network are only for networks from which the customer has not logged in lately.
+ */
+export async function logIn({ body, request }: Call<'POST /auth/login'>, services: Services) {
+  const { database, limits, passwords, tokens } = services
+  const account = keyOf(body.email)
+  const network = request.network
+  const subject = `${account} ${network}`
+  const ofStrangers: Limit[] = [
+    { kind: 'login-account', subject: account, most: limits.loginsPerAccount },
+    { kind: 'login-network', subject: network, most: limits.loginsPerNetwork },
+  ]
+  const isKnown = await isKnownNetwork(database, subject)
+  const customer = await limitFailures(
+    database,
+    [{ kind: 'login', subject, most: limits.logins }, ...(isKnown ? [] : ofStrangers)],
+    async () => {
+      const found = await customerByEmail(database, body.email)
+      if (!found) throw unknownUser()
+      if (!(await passwords.matches(body.password, found.password_hash))) throw badCredentials()
+      return found
+    },
+  )
+  await rememberNetwork(database, subject)
+  return { foundUser: userOf(customer), encodedToken: await tokenOf(customer, tokens) }
 }
 
 /**
- * Counts a login as failed until its password has proved right, so that simultaneous guesses all count.
- * @param address the caller's network address.
- * @returns the customer. @throws Refusal 401 for a wrong password, 404 without a customer, 429
+ * Checks the password of a customer who is logged in. Failures count for this session alone, so that nobody else can
+ * use them up. @throws Refusal 401, 429
  */
-export async function checkPassword(
-  customer: Customer | undefined,
-  { email, password, address }: { email: string; password: string; address: string },
+export async function checkOwnPassword(
+  { password_hash }: Customer,
+  { password, token = '' }: { password: string; token: string | undefined },
   { database, limits, passwords }: Services,
-): Promise<Customer> {
-  const ofAddress = await countAttempt(database, 'login-address', address, limits.loginsPerAddress)
-  const ofEmail = await countAttempt(database, 'login', keyOf(email), limits.loginsPerEmail)
-  if (!customer) throw unknownUser()
-  if (!(await passwords.matches(password, customer.password_hash))) throw badCredentials()
-  await ofAddress()
-  await ofEmail()
-  return customer
+): Promise<void> {
+  const limit: Limit = { kind: 'session', subject: token, most: limits.logins }
+  await limitFailures(database, [limit], async () => {
+    if (!(await passwords.matches(password, password_hash))) throw badCredentials()
+  })
 }
 
 export async function verify({ body, db }: Call<'POST /auth/verify'>, { tokens }: Services) {
@@ -77,50 +110,92 @@ export async function verify({ body, db }: Call<'POST /auth/verify'>, { tokens }
 
 /** Answers the same and does the same number of statements, whether or not the email is known. */
 export async function forgotPassword(
-  { body }: Call<'POST /auth/password/forgot'>,
+  { body, request }: Call<'POST /auth/password/forgot'>,
   { database, limits, mail }: Services,
 ) {
-  required('email', body.email)
-  await countAttempt(database, 'reset', keyOf(body.email), limits.resetsPerEmail)
-  const token = randomBytes(24).toString('base64url')
-  const found = await customerByEmail(database, body.email)
-  await database.transaction(found?.id ?? '', async (tx) => {
-    const { customer } = tx
-    await tx.query(
-      `insert into password_resets (token_hash, customer_id, expires_at)
-       select $1, id, now() + interval '1 hour' from customers where id = $2`,
-      [hashOf(token), customer?.id ?? ''],
-    )
-    if (customer) await mail.add(tx, resetEmail(customer, mail.origin, token))
-  })
+  const email = emailIn(body)
+  const network = request.network
+  await countAttempt(database, [{ kind: 'forgot', subject: network, most: limits.forgotten }])
+  await countAttempt(database, [mailLimit(email, limits)])
+  const customer = await customerByEmail(database, email)
+  await mail.add(database, resetEmail(customer ?? { id: '', email }, mail.origin))
   mail.wake()
   return {}
 }
 
+/** A customer who opens the link reads the emails to this address, so the address is confirmed, too. */
 export async function resetPassword(
-  { body, db }: Call<'POST /auth/password/reset'>,
-  { database, passwords, tokens }: Services,
+  { body }: Call<'POST /auth/password/reset'>,
+  { database, passwords, tokens, mail }: Services,
 ) {
-  required('password', body.password)
-  const refused = new Refusal(400, 'This link was used already, or has expired. Ask for a new one.')
-  const [valid] = await db.query<{ customer_id: string }>(
-    'select customer_id from password_resets where token_hash = $1 and expires_at > now()',
-    [hashOf(body.token)],
-  )
-  if (!valid) throw refused
+  checkNewPassword(body.password)
+  const customerId = await customerOfToken(database, 'reset', body.token)
   const hash = await passwords.hash(body.password)
-  const { customer_id } = valid
-  const customer = await database.transaction(customer_id, async (tx) => {
+  const changed = await database.transaction(customerId, async (tx) => {
     const used = await tx.query(
-      `delete from password_resets where token_hash = $1 and expires_at > now()
-       returning customer_id`,
+      `delete from email_tokens
+       where token_hash = $1 and purpose = 'reset' and expires_at > now() returning 1`,
       [hashOf(body.token)],
     )
-    if (used.length === 0) throw refused
-    await tx.query('delete from password_resets where customer_id = $1', [customer_id])
-    return setPassword(tx, customer_id, hash)
+    if (used.length === 0) throw deadLink()
+    await tx.query("delete from email_tokens where customer_id = $1 and purpose = 'reset'", [
+      customerId,
+    ])
+    await confirmEmail(tx, customerId)
+    const customer = await setPassword(tx, customerId, hash)
+    await mail.add(tx, passwordChangedEmail(customer, mail.origin))
+    return customer
   })
-  return { foundUser: userOf(customer), encodedToken: await tokenOf(customer, tokens) }
+  mail.wake()
+  return { foundUser: userOf(changed), encodedToken: await tokenOf(changed, tokens) }
+}
+
+/** A link may be opened twice: mail programs do so, too. */
+export async function confirmAddress(
+  { body }: Call<'POST /auth/email/confirm'>,
+  { database }: Services,
+) {
+  const customerId = await customerOfToken(database, 'confirm', body.token)
+  await confirmEmail(database, customerId)
+  return {}
+}
+
+export async function sendConfirmationLink(
+  { customer }: Call<'POST /user/email/link'>,
+  { database, limits, mail }: Services,
+) {
+  if (customer.email_confirmed_at !== null) return { isConfirmed: true }
+  await countAttempt(database, [mailLimit(customer.email, limits)])
+  await mail.add(database, confirmationEmail(customer, mail.origin))
+  mail.wake()
+  return { isConfirmed: false }
+}
+
+/** @throws Refusal 400 if the token of a link is unknown, has expired or was used. */
+async function customerOfToken(
+  database: Database,
+  purpose: Purpose,
+  token: string,
+): Promise<string> {
+  const [valid] = await database.query<{ customer_id: string }>(
+    `select customer_id from email_tokens
+     where token_hash = $1 and purpose = $2 and expires_at > now()`,
+    [hashOf(token), purpose],
+  )
+  if (!valid) throw deadLink()
+  return valid.customer_id
+}
+
+/** Unlike a refused password, it names no field. */
+const deadLink = () =>
+  new Refusal(400, 'This link was used already, or has expired. Ask for a new one.')
+
+/** How many emails with links one address gets, whoever asks for them. As long as a link for a new password works. */
+function mailLimit(email: string, { mails }: Services['limits']): Limit {
+  return {
+    ...{ kind: 'mail', subject: keyOf(email), most: mails, period: 60 },
+    reason: 'Several emails went to this address within an hour, and their links still work.',
+  }
 }
 
 export function tokenOf(customer: Customer, tokens: Services['tokens']): Promise<string> {
@@ -132,10 +207,14 @@ export function tokenOf(customer: Customer, tokens: Services['tokens']): Promise
 }
 
 /** @throws Refusal 400 for a text without a visible character. */
-export function required(field: string, text: string): void {
-  if (text.trim() === '') throw new Refusal(400, `The field ${field} is required.`)
+function required(field: string, text: string): void {
+  if (isBlank(text)) throw wrongField(field, `The field ${field} is required.`)
 }
 
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64')
+/** @throws Refusal 400 for an email that no mail server could have. */
+function emailIn({ email }: { email: string }): string {
+  required('email', email)
+  const read = readEmail(email)
+  if (read === null) throw wrongField('email', 'Enter an email like name@example.com.')
+  return read
 }

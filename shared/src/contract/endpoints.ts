@@ -168,13 +168,29 @@ export const optionalEndpoints = {
     answer: nothing,
     errors: [400],
   },
-  /** 400 also for a token that is unknown, expired or used. Ends all other sessions. */
+  /** 400 without a field for a token that is unknown, expired or used. Ends all other sessions. */
   'POST /auth/password/reset': {
     access: 'all',
     body: v.object({ token: v.string(), password }),
     status: 200,
     answer: v.object({ foundUser: User, encodedToken: v.string() }),
     errors: [400],
+  },
+  /** Confirms the address to which the token was sent. 400 also for a token that is unknown or expired. */
+  'POST /auth/email/confirm': {
+    access: 'all',
+    body: v.object({ token: v.string() }),
+    status: 200,
+    answer: nothing,
+    errors: [400],
+  },
+  /** Sends the customer a link that confirms the address, unless it is confirmed already. */
+  'POST /user/email/link': {
+    access: 'customer',
+    body: null,
+    status: 202,
+    answer: v.object({ isConfirmed: v.boolean() }),
+    errors: [401, 404],
   },
   /** 401 with `serverMessages.badCredentials` if `current` is wrong. Ends all other sessions. */
   'POST /user/password': {
@@ -219,8 +235,11 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 
 export type ParamsOf<K extends AnyEndpointKey> = Record<ParamNames<K>, string>
 
-/** The body of every failure. */
-export const Failure = v.object({ errors: v.array(v.string()) })
+/** The body of every failure. With `field`, the first sentence is about this field of the body, for its form. */
+export const Failure = v.object({
+  errors: v.array(v.string()),
+  field: v.optional(v.string()),
+})
 export type Failure = v.InferOutput<typeof Failure>
 
 /** The body of a 409 of `POST /user/payments`: what the server would charge, in rupees. */
