@@ -261,12 +261,14 @@ function readBody(key: AnyEndpointKey, text: string): unknown {
   const parsed = v.safeParse(schema, splitSingleName(json))
   if (parsed.success) return checkTexts(parsed.output)
   const [issue] = parsed.issues
-  const where = v.getDotPath(issue) ?? 'The body'
+  const field = v.getDotPath(issue) ?? undefined
+  const where = field ?? 'The body'
   throw new Refusal(
     400,
     issue.type === 'max_length'
       ? `${where} ${issue.message}.`
       : `${where} does not match the contract: ${issue.message}`,
+    { field },
   )
 }
 

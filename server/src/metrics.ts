@@ -61,7 +61,7 @@ export function createMetrics(): Metrics {
       })
       new Gauge({
         name: 'bookshelf_waiting',
-        help: 'What waits in the database: emails, and payments whose end nobody has reported.',
+        help: 'What waits in the database: emails, emails that were set aside, and payments whose end nobody has reported.',
         labelNames: ['what'],
         registers,
         async collect() {
@@ -80,7 +80,10 @@ export function createMetrics(): Metrics {
 
 /** A payment is asked about after a minute; one that is older waits for the provider. */
 const waiting = `
-  select 'emails' as what, count(*) from emails where next_attempt_at <= now() or attempts > 0
+  select 'emails' as what, count(*) from emails
+  where (next_attempt_at <= now() or attempts > 0) and set_aside_at is null
+  union all
+  select 'emails set aside', count(*) from emails where set_aside_at is not null
   union all
   select 'payments', count(*) from payments
   where status in ('created', 'failed') and provider_order_id is not null

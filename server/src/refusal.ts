@@ -10,7 +10,10 @@ export class Refusal extends Error {
   constructor(
     status: number,
     message: string,
-    { retryAfter, ...more }: { retryAfter?: number; total?: number; field?: string } = {},
+    {
+      retryAfter,
+      ...more
+    }: { retryAfter?: number; total?: number; field?: string | undefined } = {},
   ) {
     super(message)
     this.status = status
