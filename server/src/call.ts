@@ -18,7 +18,7 @@ import { type Customer, checkSession, customerOfSession } from './customers'
 import type { Queries } from './database'
 import { isNewCall, type KeyedCall } from './idempotency'
 import { networkOf } from './limits'
-import { createLines } from './lines'
+import { createLines, type Lines } from './lines'
 import { badToken, Refusal } from './refusal'
 import { splitSingleName } from './routes/addresses'
 import type { Services } from './services'
@@ -120,6 +120,10 @@ const hashing: ReadonlySet<AnyEndpointKey> = new Set<AnyEndpointKey>([
 /** Quick rather than small, since an answer is compressed for each call. */
 const compression = { encodings: ['gzip' as const], zlibOptions: { level: 4 }, threshold: 1024 }
 
+function inLine<T>(line: Lines | null, subject: string, work: () => Promise<T>): Promise<T> {
+  return line ? line(subject, work) : work()
+}
+
 /** Adds a route for every call of the contract. */
 export async function serveCalls(
   app: FastifyInstance,
@@ -146,11 +150,11 @@ export async function serveCalls(
         const claims = isForCustomers ? await services.tokens.read(authorization) : null
         if (isForCustomers && !claims) throw badToken()
         const network = networkOf(request.ip)
-        const run = () => answerCall(key, route, request, claims, services)
-        const asCustomer = claims ? () => ofCustomer(claims._id, run) : run
-        const answer = await ofNetwork(
-          network,
-          hashing.has(key) ? () => hashingOfNetwork(network, asCustomer) : asCustomer,
+        // Who waits in an own line takes no place in that of the network.
+        const answer = await inLine(claims ? ofCustomer : null, claims?._id ?? '', () =>
+          inLine(hashing.has(key) ? hashingOfNetwork : null, network, () =>
+            ofNetwork(network, () => answerCall(key, route, request, claims, services)),
+          ),
         )
         reply.code(allEndpoints[key].status).type(jsonType).header('cache-control', caching)
         return answer instanceof Written

@@ -1,4 +1,5 @@
 /** PostgreSQL, or PGlite behind the same pool: one code path for both. */
+import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -118,8 +119,12 @@ export async function openDatabase({
     let broken: Error | undefined
     const run = async (text: string, values: readonly unknown[] = []) => {
       try {
-        const statement = { text, values: [...values], query_timeout: answerLimit }
-        return await client.query(statement)
+        return await client.query({
+          name: nameOf(text),
+          text,
+          values: [...values],
+          query_timeout: answerLimit,
+        })
       } catch (error) {
         if (isOfConnection(error)) broken = error
         return isUnavailable(error) ? unavailable(error) : Promise.reject(error)
@@ -218,6 +223,17 @@ export async function openDatabase({
     await close().catch(() => {})
     throw error instanceof UnavailableError ? error.cause : error
   }
+}
+
+const names = new Map<string, string>()
+
+/** Names a statement, so that each connection parses and plans it once. Texts are constant, so there are few. */
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha256').update(text).digest('base64url')
+  names.set(text, name)
+  return name
 }
 
 interface Client extends Queries {
