@@ -14,7 +14,7 @@ import {
 } from 'shared/contract'
 import { allEndpoints, takesIdempotencyKey } from 'shared/schema'
 import * as v from 'valibot'
-import { type Customer, checkSession, customerOfSession } from './customers'
+import { type Customer, checkSession, customerOfSession, ownRows } from './customers'
 import type { Queries } from './database'
 import { isNewCall, type KeyedCall } from './idempotency'
 import { networkOf } from './limits'
@@ -67,13 +67,14 @@ interface Change<K extends AnyEndpointKey> {
   answer: Handler<K>
 }
 
-/** A read of a customer's data, which is sent to the database together with the check of the session. */
+/** A read of a customer's data by one statement, which checks the session as well. */
 interface Read<K extends AnyEndpointKey> {
   read: (own: Own) => Promise<AnswerOf<K>>
 }
 
 /** What reads of a customer's data need. */
 export interface Own {
+  /** The first value of a statement is the customer's id. */
   db: Queries
   customer: { id: string }
 }
@@ -196,16 +197,7 @@ async function answerCall(
     throw new Refusal(400, 'The signature does not match the body.')
   }
   if ('read' in route && claims) {
-    return database.together(async (db) => {
-      // Both end before the connection is given back.
-      const [session, answer] = await Promise.allSettled([
-        customerOfSession(db, claims),
-        route.read({ db, customer: { id: claims._id } }),
-      ])
-      if (session.status === 'rejected') throw session.reason
-      if (answer.status === 'rejected') throw answer.reason
-      return answer.value
-    })
+    return route.read({ db: ownRows(database, claims), customer: { id: claims._id } })
   }
   const callOn = (db: Queries, customer: Customer | null) => {
     const params = checkTexts(request.params) as Record<string, string>

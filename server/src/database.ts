@@ -33,8 +33,6 @@ export interface Database extends Queries {
   transaction: <T>(customerId: string, work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** Runs several reads on one connection. They see the same moment, and cannot write. */
   snapshot: <T>(read: (db: Queries) => Promise<T>) => Promise<T>
-  /** Lends a connection for statements that are sent together, without a transaction. */
-  together: <T>(work: (db: Queries) => Promise<T>) => Promise<T>
 }
 
 /** The database as its owner has it, who may also change what belongs to no customer. */
@@ -119,12 +117,11 @@ export async function openDatabase({
     let broken: Error | undefined
     const run = async (text: string, values: readonly unknown[] = []) => {
       try {
-        return await client.query({
-          name: nameOf(text),
-          text,
-          values: [...values],
+        const statement = {
+          ...{ name: nameOf(text), text, values: [...values] },
           query_timeout: answerLimit,
-        })
+        }
+        return await client.query(statement)
       } catch (error) {
         if (isOfConnection(error)) broken = error
         return isUnavailable(error) ? unavailable(error) : Promise.reject(error)
@@ -140,7 +137,6 @@ export async function openDatabase({
   }
   const query: Queries['query'] = (text, values) =>
     withClient((client) => client.query(text, values))
-  const together: Database['together'] = (work) => withClient(work)
   /** @param first is sent together with the statement that begins the transaction. */
   const within = <F, T>(
     begin: string,
@@ -206,7 +202,6 @@ export async function openDatabase({
       query,
       transaction,
       snapshot,
-      together,
       maintain,
       canWrite: succeedsInTime(() => within('begin', nothing, writeSomething), limits.ready),
       connections: () => ({
