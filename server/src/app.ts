@@ -58,7 +58,20 @@ export async function createApp({
     // For a path that cannot be decoded.
     frameworkErrors: (error, _, reply) => sendFailure(error, reply),
   })
-  await app.register(helmet)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    // About pages, downloads and plugins, none of which an API has.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
   await app.register(cors, {
     origin,
     methods: ['GET', 'POST', 'DELETE'],

@@ -3,6 +3,7 @@
  * restart forgets nothing.
  */
 import { createHash } from 'node:crypto'
+import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Database } from './database'
 import { Refusal } from './refusal'
@@ -33,6 +34,8 @@ export interface Limit {
  * customer of a provider has at least so many addresses.
  */
 export function networkOf(address: string): string {
+  // Most addresses; the shape that the network stack gives them needs no parsing.
+  if (isIPv4(address)) return address
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()

@@ -40,7 +40,8 @@ const warning = 40
 /** Opens the database and creates a server that does not listen yet. */
 export async function createServer(
   settings: Settings,
-  { passwordCost, logTo = process.stdout }: Options = {},
+  // Lines that are written while others wait for the disk are written together.
+  { passwordCost, logTo = pino.destination({ dest: 1, sync: false }) }: Options = {},
 ): Promise<Server> {
   const { origin, dataDir } = settings
   const metrics = createMetrics()
