@@ -156,7 +156,7 @@ describe.runIf(await hasPostgres())('the database', () => {
         await tx.query("update customers set last_name = last_name || '+' where id = $1", [foreign])
       })
     await Promise.all([touch(one, other), touch(other, one)])
-    expect(begun).toBe(3)
+    expect(begun).toBeGreaterThan(2)
     const rows = await database.query('select last_name from customers where id in ($1, $2)', [
       one,
       other,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
@@ -171,6 +172,8 @@ export async function openDatabase({
         )
       } catch (error) {
         if (repetition === mostRepetitions || !isRepeatable(error)) throw error
+        // So that the other transaction goes first, and not the same two meet again.
+        await pause(Math.random() * 50 * (repetition + 1))
       }
     }
   }
