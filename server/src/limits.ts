@@ -102,37 +102,22 @@ function refuse(reached: readonly Reached[], limits: readonly Limit[]): void {
   throw new Refusal(429, `${reason} Try again in ${time}.`, { retryAfter: longest.seconds })
 }
 
-/** The last attempt of each subject in this process, to wait for. */
-const running = new Map<string, Promise<unknown>>()
-
 /**
- * Limits failures, not successes: an attempt counts if it ends with a `Refusal`. The attempts of the first limit's
- * subject run one after another, so that simultaneous guesses cannot get around the limit, and simultaneous successes
- * do not count at all.
+ * Limits failures, not successes: an attempt counts if it ends with a `Refusal`. Simultaneous guesses cannot get around
+ * the limit, since `call.ts` has the passwords of one network checked one after another.
  * @throws Refusal 429 if one of the limits has been reached, and whatever `attempt` throws.
  */
 export async function limitFailures<T>(
   database: Database,
-  limits: readonly [Limit, ...Limit[]],
+  limits: readonly Limit[],
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const [{ kind, subject }] = limits
-  const name = `${kind} ${subject}`
-  const mine = (running.get(name) ?? Promise.resolve()).then(async () => {
-    await checkLimits(database, limits)
-    try {
-      return await attempt()
-    } catch (error) {
-      if (error instanceof Refusal && error.status < 429) await countFailure(database, limits)
-      throw error
-    }
-  })
-  const ended = mine.catch(() => {})
-  running.set(name, ended)
+  await checkLimits(database, limits)
   try {
-    return await mine
-  } finally {
-    if (running.get(name) === ended) running.delete(name)
+    return await attempt()
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 429) await countFailure(database, limits)
+    throw error
   }
 }
 
