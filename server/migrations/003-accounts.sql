@@ -1,14 +1,16 @@
 alter table customers add column email_confirmed_at timestamptz;
 
--- As src/email-address.ts compares emails: accents in one encoding, and no dot at the end. Of two accounts that are the
--- same that way, each keeps its key.
-update customers set email_key = rtrim(normalize(email_key, NFKC), '.')
-where email_key <> rtrim(normalize(email_key, NFKC), '.')
-  and not exists (
-    select 1 from customers as other
-    where other.id <> customers.id
-      and rtrim(normalize(other.email_key, NFKC), '.') = rtrim(normalize(customers.email_key, NFKC), '.')
-  );
+-- As src/email-address.ts compares emails: accents in one encoding, and no dot at the end. Of several accounts that are
+-- the same that way, the oldest gets the key, unless one has it already.
+with compared as (
+  select id, email_key, rtrim(normalize(email_key, NFKC), '.') as wanted, created_at from customers
+), ranked as (
+  select id, wanted, row_number() over (
+    partition by wanted order by email_key = wanted desc, created_at, id
+  ) as place from compared
+)
+update customers set email_key = wanted
+from ranked where ranked.id = customers.id and place = 1 and email_key <> wanted;
 
 -- Links of emails: for a new password, and to confirm the address. The token itself is only in the email.
 alter table password_resets rename to email_tokens;
