@@ -22,11 +22,14 @@ export function readQuery(text: string): ProductQuery {
 
 function read(query: ProductQuery, name: string, value: string): void {
   switch (name) {
-    case 'search':
+    // An author is found by the whole name, however long.
     case 'author':
+      query.author = value
+      return
+    case 'search':
       if (value.length > maxLengths.search)
         refuse(name, `of at most ${maxLengths.search} characters`)
-      query[name] = value
+      query.search = value
       return
     case 'category':
       query.category = [...(query.category ?? []), oneOf(categoryNames, name, value)]

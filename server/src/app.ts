@@ -19,7 +19,7 @@ import type { Services } from './services'
 const bodyLimit = 100 * 1024
 
 /** What a client may take how long, in milliseconds. */
-export const clientLimits = {
+const clientLimits = {
   /** Until all headers have come. */
   headers: 10_000,
   /** Until the whole request has come: 100 kB over a bad mobile connection. */

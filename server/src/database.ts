@@ -68,7 +68,7 @@ interface Place {
 }
 
 /** What may take how long, in milliseconds. The shop gives up after ten seconds (docs/product.md, P41). */
-export const timeLimits = {
+const timeLimits = {
   /** Until a connection is open, or one of the pool is free. */
   connect: 3000,
   /** Far more than the slowest statement of a call needs, and less than the shop waits. */

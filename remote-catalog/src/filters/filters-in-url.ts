@@ -28,7 +28,7 @@ export function filtersFromUrl(query: URLSearchParams): Filters {
     ratings: numberIn(query.get('rating'), ratingRange, ratingRange.step) ?? defaultFilters.ratings,
     price: priceIn(query.get('price')) ?? defaultFilters.price,
     searchText: searchIn(query.get('q') ?? ''),
-    author: searchIn(query.get('author') ?? ''),
+    author: (query.get('author') ?? '').trim(),
   }
 }
 

@@ -9,7 +9,7 @@ export const ProductQuery = v.partial(
     /** Part of the name, in any case. */
     search: textUpTo(maxLengths.search),
     /** The whole name of an author, in any case. */
-    author: textUpTo(maxLengths.search),
+    author: v.string(),
     category: v.array(CategoryName),
     /** In stars. */
     minRatings: v.number(),
