@@ -121,6 +121,18 @@ describe.runIf(await hasPostgres())('the database', () => {
     await expect(readOnly.query('truncate readiness')).rejects.toThrow(UnavailableError)
   })
 
+  test('has a table that was changed: its statements are prepared again', async () => {
+    const select = () => database.query('select * from readiness')
+    await select()
+    await database.query('alter table readiness add column added integer')
+    const results = await Promise.allSettled(Array.from({ length: 20 }, select))
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(UnavailableError)
+    }
+    expect(await select()).toEqual([])
+    await database.query('alter table readiness drop column added')
+  })
+
   test('a transaction has locked its customer when it begins, and sees the last change', async () => {
     const id = await newCustomer('counted')
     const add = (tx: { customer: { first_name: string } | undefined }) =>

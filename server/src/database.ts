@@ -250,7 +250,14 @@ function isOfDatabase(error: unknown): error is Error & { severity: string; code
 
 /** Whether a connection cannot be used after this error. */
 function isOfConnection(error: unknown): error is Error {
-  return isOfDatabase(error) ? /FATAL|PANIC/.test(error.severity) : error instanceof Error
+  return isOfDatabase(error)
+    ? /FATAL|PANIC/.test(error.severity) || isOutdated(error)
+    : error instanceof Error
+}
+
+/** Whether a table was changed, by a newer version of the server, after the statement was prepared. */
+function isOutdated({ code, message }: { code: string; message: string }): boolean {
+  return code === '0A000' && message.includes('cached plan')
 }
 
 /**
@@ -260,7 +267,7 @@ function isOfConnection(error: unknown): error is Error {
  */
 function isUnavailable(error: unknown): boolean {
   return isOfDatabase(error)
-    ? /^(08|25006|25P0[34]|40|53|55P03|57|58)/.test(error.code)
+    ? /^(08|25006|25P0[34]|40|53|55P03|57|58)/.test(error.code) || isOutdated(error)
     : error instanceof Error && !(error instanceof TypeError)
 }
 

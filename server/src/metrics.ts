@@ -80,8 +80,7 @@ export function createMetrics(): Metrics {
 
 /** A payment is asked about after a minute; one that is older waits for the provider. */
 const waiting = `
-  select 'emails' as what, count(*) from emails
-  where (next_attempt_at <= now() or attempts > 0) and set_aside_at is null
+  select 'emails' as what, count(*) from emails where set_aside_at is null
   union all
   select 'emails set aside', count(*) from emails where set_aside_at is not null
   union all
