@@ -98,8 +98,14 @@ export async function addCustomer(db: Queries, given: NewCustomer): Promise<Cust
   return added
 }
 
-/** Sets a password and ends all sessions. @returns the customer, whose new token is valid. */
+/**
+ * Sets a password and ends all sessions. Links for a new password, sent or still to be sent, do not work any more.
+ * @returns the customer, whose new token is valid.
+ */
 export async function setPassword(db: Queries, id: string, hash: string): Promise<Customer> {
+  for (const table of ['email_tokens', 'emails']) {
+    await db.query(`delete from ${table} where customer_id = $1 and purpose = 'reset'`, [id])
+  }
   const [changed] = await db.query<Customer>(
     `update customers set password_hash = $2, token_version = token_version + 1, updated_at = now()
      where id = $1 returning *`,

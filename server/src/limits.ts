@@ -15,7 +15,8 @@ export type LimitKind =
   | 'session'
   | 'signup'
   | 'forgot'
-  | 'mail'
+  | 'mail-reset'
+  | 'mail-confirm'
 
 export interface Limit {
   kind: LimitKind

@@ -6,7 +6,7 @@ import closeWithGrace from 'close-with-grace'
 import type { AddressFields } from 'shared/contract'
 import { type Catalogue, replaceCatalogue } from './books'
 import { addCustomer } from './customers'
-import { DataInUseError } from './data-lock'
+import { DataError } from './data-lock'
 import { openDatabase } from './database'
 import { ImportError, readCatalogue } from './import-catalogue'
 import { createPasswords } from './passwords'
@@ -138,7 +138,7 @@ function sentenceOf(error: unknown): string | null {
   if (
     error instanceof SettingsError ||
     error instanceof ImportError ||
-    error instanceof DataInUseError
+    error instanceof DataError
   ) {
     return error.message
   }

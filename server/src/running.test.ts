@@ -137,6 +137,13 @@ describe('an embedded database', () => {
     await again.close()
   })
 
+  test('that cannot be written is a sentence about its folder', async () => {
+    const file = path.join(folder, 'server.lock')
+    await expect(openDatabase({ url: null, dataDir: file })).rejects.toThrow(
+      /^DATA_DIR cannot be written to \(EEXIST\)\.$/,
+    )
+  })
+
   test('is free again as soon as its process is killed', async () => {
     const server = await startProcess({ PORT: '0', DATA_DIR: folder })
     onTestFinished(server.kill)

@@ -28,11 +28,11 @@ export async function signUp(
   for (const [field, value] of Object.entries({ firstName, lastName })) required(field, value)
   const email = emailIn(body)
   checkNewPassword(password)
-  const network = request.network
+  const { network } = request
   await countAttempt(database, [{ kind: 'signup', subject: network, most: limits.signups }])
   if (await customerByEmail(database, email)) throw emailTaken()
   const hash = await passwords.hash(password)
-  const mayMail = await countAttempt(database, [mailLimit(email, limits)]).then(
+  const mayMail = await countAttempt(database, [mailLimit('confirm', email, limits)]).then(
     () => true,
     (error) => {
       if (error instanceof Refusal) return false
@@ -66,7 +66,7 @@ const emailTaken = () => new Refusal(422, serverMessages.emailTaken)
 export async function logIn({ body, request }: Call<'POST /auth/login'>, services: Services) {
   const { database, limits, passwords, tokens } = services
   const account = keyOf(body.email)
-  const network = request.network
+  const { network } = request
   const subject = `${account} ${network}`
   const ofStrangers: Limit[] = [
     { kind: 'login-account', subject: account, most: limits.loginsPerAccount },
@@ -114,9 +114,9 @@ export async function forgotPassword(
   { database, limits, mail }: Services,
 ) {
   const email = emailIn(body)
-  const network = request.network
+  const { network } = request
   await countAttempt(database, [{ kind: 'forgot', subject: network, most: limits.forgotten }])
-  await countAttempt(database, [mailLimit(email, limits)])
+  await countAttempt(database, [mailLimit('reset', email, limits)])
   const customer = await customerByEmail(database, email)
   await mail.add(database, resetEmail(customer ?? { id: '', email }, mail.origin))
   mail.wake()
@@ -138,9 +138,6 @@ export async function resetPassword(
       [hashOf(body.token)],
     )
     if (used.length === 0) throw deadLink()
-    await tx.query("delete from email_tokens where customer_id = $1 and purpose = 'reset'", [
-      customerId,
-    ])
     await confirmEmail(tx, customerId)
     const customer = await setPassword(tx, customerId, hash)
     await mail.add(tx, passwordChangedEmail(customer, mail.origin))
@@ -165,7 +162,7 @@ export async function sendConfirmationLink(
   { database, limits, mail }: Services,
 ) {
   if (customer.email_confirmed_at !== null) return { isConfirmed: true }
-  await countAttempt(database, [mailLimit(customer.email, limits)])
+  await countAttempt(database, [mailLimit('confirm', customer.email, limits)])
   await mail.add(database, confirmationEmail(customer, mail.origin))
   mail.wake()
   return { isConfirmed: false }
@@ -190,10 +187,13 @@ async function customerOfToken(
 const deadLink = () =>
   new Refusal(400, 'This link was used already, or has expired. Ask for a new one.')
 
-/** How many emails with links one address gets, whoever asks for them. As long as a link for a new password works. */
-function mailLimit(email: string, { mails }: Services['limits']): Limit {
+/**
+ * How many emails with links one address gets, whoever asks for them. Somebody else can use them up, but not longer than
+ * the links in them work.
+ */
+function mailLimit(purpose: Purpose, email: string, { mails }: Services['limits']): Limit {
   return {
-    ...{ kind: 'mail', subject: keyOf(email), most: mails, period: 60 },
+    ...{ kind: `mail-${purpose}`, subject: keyOf(email), most: mails, period: 60 },
     reason: 'Several emails went to this address within an hour, and their links still work.',
   }
 }
