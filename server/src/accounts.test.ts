@@ -1,7 +1,8 @@
 /** Emails that are the same, passwords that are accepted, and the confirmation of emails. */
 import { emailConfirmationPath, passwordResetPath } from 'shared/contract'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyOf, readEmail } from './email-address'
+import { soon } from './testing/soon'
 import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
 import { startServer, type TestServer } from './testing/start-server'
 
@@ -152,7 +153,7 @@ describe('an address that nobody has confirmed', () => {
     const change = { current: password, password: 'another page' }
     const changed = await post('/user/password', change, token)
     await post('/user/email/link', {}, changed.token)
-    await vi.waitFor(() => expect(server.emailsTo(email)).toHaveLength(3))
+    await soon(() => expect(server.emailsTo(email)).toHaveLength(3))
     expect(subjectsTo(email)).toEqual([
       'Confirm your email for Bookshelf',
       'A new password for Bookshelf',
@@ -167,9 +168,7 @@ describe('an address that nobody has confirmed', () => {
     const link = await tokenIn(email, emailConfirmationPath)
     expect((await post('/auth/email/confirm', { token: link })).status).toBe(200)
     await post('/user/password', { current: password, password: 'another page' }, token)
-    await vi.waitFor(() =>
-      expect(subjectsTo(email)).toContain('Your password for Bookshelf has changed'),
-    )
+    await soon(() => expect(subjectsTo(email)).toContain('Your password for Bookshelf has changed'))
   })
 
   test('is confirmed by a link for a new password, too', async () => {
@@ -179,9 +178,7 @@ describe('an address that nobody has confirmed', () => {
     const link = await tokenIn(email, passwordResetPath)
     const { token } = await post('/auth/password/reset', { token: link, password: 'another page' })
     expect((await post('/user/email/link', {}, token)).answer).toEqual({ isConfirmed: true })
-    await vi.waitFor(() =>
-      expect(subjectsTo(email)).toContain('Your password for Bookshelf has changed'),
-    )
+    await soon(() => expect(subjectsTo(email)).toContain('Your password for Bookshelf has changed'))
   })
 
   test('is not confirmed by the token of another kind of link', async () => {

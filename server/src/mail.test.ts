@@ -10,6 +10,7 @@ import { addCustomer, type Customer } from './customers'
 import { type OpenDatabase, openDatabase } from './database'
 import { orderEmail, passwordChangedEmail, resetEmail } from './emails'
 import { createMail, deliverToFolder } from './mail'
+import { soon } from './testing/soon'
 import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
 
 let postgres: Postgres | undefined
@@ -60,7 +61,7 @@ test('an email of a transaction that is rolled back is never sent', async () => 
   await expect(undone).rejects.toThrow('undone')
   await mail.add(database, passwordChangedEmail(customer, origin))
   mail.wake()
-  await vi.waitFor(async () => expect(await stored()).toEqual([]))
+  await soon(async () => expect(await stored()).toEqual([]))
   await mail.stop()
   expect(deliver.mock.calls.map(([{ subject }]) => subject)).toEqual([
     'Your password for Bookshelf has changed',
@@ -77,7 +78,7 @@ test('an email that could not be sent is retried with growing pauses until it is
   const pauses: number[] = []
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     mail.wake()
-    await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(attempt))
+    await soon(() => expect(deliver).toHaveBeenCalledTimes(attempt))
     const [left] = await database.query<{ seconds: number }>(
       'select extract(epoch from next_attempt_at - now())::float as seconds from emails',
     )
@@ -86,7 +87,7 @@ test('an email that could not be sent is retried with growing pauses until it is
   }
   expect(pauses[0]).toBeGreaterThan(50)
   expect(pauses[1]).toBeGreaterThan(110)
-  await vi.waitFor(async () => expect(await stored()).toEqual([]))
+  await soon(async () => expect(await stored()).toEqual([]))
   const ids = deliver.mock.calls.map(([email]) => email.id)
   expect(new Set(ids).size).toBe(1)
   await mail.stop()
@@ -100,7 +101,7 @@ test('several processes send each email once', async () => {
     await senders[0]?.add(database, resetEmail(customer, origin))
   }
   for (const sender of senders) sender.wake()
-  await vi.waitFor(async () => expect(await stored()).toEqual([]))
+  await soon(async () => expect(await stored()).toEqual([]))
   await Promise.all(senders.map((sender) => sender.stop()))
   expect(sent).toHaveLength(40)
   expect(new Set(sent).size).toBe(40)
@@ -137,7 +138,7 @@ test('a link for a new password has its token where no server sees it, and only 
   await mail.add(database, resetEmail(customer, origin))
   expect((await stored())[0]?.text).toContain('https://shop.example/reset-password#{token}')
   mail.wake()
-  await vi.waitFor(async () => expect(await stored()).toEqual([]))
+  await soon(async () => expect(await stored()).toEqual([]))
   await mail.stop()
   const { text, html } = deliver.mock.calls[0]?.[0] ?? {}
   expect(text).toMatch(/https:\/\/shop\.example\/reset-password#[\w-]{32}\n/)
@@ -153,7 +154,7 @@ describe('an email that cannot be sent', () => {
     const mail = createMail({ database, deliver: () => Promise.reject(error), origin, log })
     await mail.add(database, resetEmail(customer, origin))
     mail.wake()
-    await vi.waitFor(async () => expect((await stored())[0]?.attempts).toBe(1))
+    await soon(async () => expect((await stored())[0]?.attempts).toBe(1))
     await mail.stop()
     return (await stored())[0]
   }
@@ -183,7 +184,7 @@ describe('an email that cannot be sent', () => {
     await mail.add(database, resetEmail(customer, origin))
     await database.query("update emails set created_at = now() - interval '73 hours'")
     mail.wake()
-    await vi.waitFor(async () => expect((await stored())[0]?.isSetAside).toBe(true))
+    await soon(async () => expect((await stored())[0]?.isSetAside).toBe(true))
     await makeDue()
     mail.wake()
     await mail.stop()

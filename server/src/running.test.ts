@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { replaceCatalogue } from './books'
 import { type OpenDatabase, openDatabase } from './database'
 import { startProcess } from './testing/server-process'
+import { soon } from './testing/soon'
 import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
 import { trialSettings } from './testing/start-server'
 
@@ -157,7 +158,7 @@ describe('an embedded database', () => {
     onTestFinished(server.kill)
     await signUp(server.url, 'private@x.test')
     const files = () => readdirSync(path.join(folder, 'mail'))
-    await vi.waitFor(() => expect(files()).toHaveLength(1))
+    await soon(() => expect(files()).toHaveLength(1))
     await server.terminate()
     const modeOf = (...names: string[]) => statSync(path.join(folder, ...names)).mode & 0o777
     expect(modeOf('postgres')).toBe(0o700)

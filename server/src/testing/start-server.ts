@@ -5,10 +5,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { type ContractClient, fetchClient, testProvider } from 'mock-api/contract-suite'
 import { carousels, categories, products } from 'mock-api/seed'
-import { vi } from 'vitest'
 import { replaceCatalogue } from '../books'
 import { createServer, type Server } from '../server'
 import { readSettings } from '../settings'
+import { soon } from './soon'
 
 export interface TestServer extends Server {
   /** The API's base. */
@@ -63,7 +63,7 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
       ...fetchClient(url),
       ...testProvider(url),
       readEmail: (address, path) =>
-        vi.waitFor(() => {
+        soon(() => {
           const email = emailsTo(address).findLast((text) => text.includes(path))
           if (!email) throw new Error(`there is no email to ${address} with a link to ${path}`)
           return email
