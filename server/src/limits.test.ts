@@ -19,10 +19,10 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-async function post(path: string, body: object, { from = '', token = '' } = {}) {
+async function post(path: string, body: object, { from = '', token = '', cookie = '' } = {}) {
   const response = await fetch(server.url + path, {
     method: path === '/user' ? 'DELETE' : 'POST',
-    headers: { 'x-forwarded-for': from, authorization: token },
+    headers: { 'x-forwarded-for': from, authorization: token, cookie },
     body: JSON.stringify(body),
   })
   const answer = (await response.json()) as { encodedToken?: string; errors?: string[] }
@@ -38,12 +38,13 @@ async function newCustomer() {
   const password = `open sesame ${customers}`
   const body = { email, password, firstName: 'Mira', lastName: 'Sen' }
   const from = `198.18.0.${customers}`
-  const { answer } = await post('/auth/signup', body, { from })
-  return { email, password, from, token: answer.encodedToken ?? '' }
+  const { answer, headers } = await post('/auth/signup', body, { from })
+  const [cookie = ''] = headers.get('set-cookie')?.split(';') ?? []
+  return { email, password, from, token: answer.encodedToken ?? '', cookie }
 }
 
-const logIn = (email: string, password: string, from: string) =>
-  post('/auth/login', { email, password }, { from })
+const logIn = (email: string, password: string, from: string, cookie = '') =>
+  post('/auth/login', { email, password }, { from, cookie })
 
 /** How many answers have each status. */
 function count(answers: readonly { status: number }[]) {
@@ -69,12 +70,14 @@ describe('guessing the password of one account', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
-  test('does not keep the customer out, neither by login nor in a session', async () => {
-    const { email, password, token } = await newCustomer()
+  test('does not keep the customer out: elsewhere, on a known device, or in a session', async () => {
+    const { email, password, token, cookie } = await newCustomer()
     expect(count(await times(15, () => logIn(email, 'a guess', '203.0.113.2')))).toHaveProperty(
       '429',
     )
+    expect((await logIn(email, password, '203.0.113.2')).status).toBe(429)
     expect((await logIn(email, password, '203.0.113.3')).status).toBe(200)
+    expect((await logIn(email, password, '203.0.113.2', cookie)).status).toBe(200)
     const change = { current: password, password: 'another page' }
     const changed = await post('/user/password', change, { from: '203.0.113.2', token })
     expect(changed.status).toBe(200)
@@ -82,14 +85,33 @@ describe('guessing the password of one account', () => {
     expect((await post('/user', { password: 'another page' }, session)).status).toBe(200)
   })
 
-  test('from many networks ends after a hundred tries, but not where the customer is known', async () => {
-    const { email, password, from } = await newCustomer()
+  test('on a known device ends after ten tries, and the device of somebody else is none', async () => {
+    const { email, cookie } = await newCustomer()
+    const other = await newCustomer()
+    const guesses: { status: number }[] = []
+    for (let n = 0; n < 12; n += 1) {
+      guesses.push(await logIn(email, `guess ${n}`, `203.0.113.${200 + n}`, cookie))
+    }
+    expect(count(guesses)).toEqual({ 401: 10, 429: 2 })
+    const forged = cookie.replace(/\.[^.]+$/, '.c2lnbmF0dXJl')
+    // They count for the network, as if there were no cookie.
+    const useless = [other.cookie, forged, 'bookshelf-device=', 'bookshelf-device', '']
+    for (let n = 0; n < 10; n += 1) {
+      await logIn(email, 'a guess', '203.0.113.6', useless[n % useless.length])
+    }
+    for (const cookie of useless) {
+      expect((await logIn(email, 'a guess', '203.0.113.6', cookie)).status).toBe(429)
+    }
+  })
+
+  test('from many networks ends after a hundred tries, but not on a known device', async () => {
+    const { email, password, from, cookie } = await newCustomer()
     const guesses: { status: number }[] = []
     for (let n = 0; n < 105; n += 1) {
       guesses.push(await logIn(email, 'a guess', `203.0.113.${40 + n}`))
     }
     expect(count(guesses)).toEqual({ 401: 100, 429: 5 })
-    expect((await logIn(email, password, from)).status).toBe(200)
+    expect((await logIn(email, password, from, cookie)).status).toBe(200)
   })
 
   test('in a stolen session ends after ten tries, and other sessions notice nothing', async () => {
@@ -103,18 +125,26 @@ describe('guessing the password of one account', () => {
   })
 })
 
+test('the cookie of a device is out of reach of scripts and other sites', async () => {
+  const { headers } = await post('/auth/signup', {
+    ...{ email: 'cookie@x.test', password: 'open sesame', firstName: 'a', lastName: 'b' },
+  })
+  const attributes = '; Path=/api/auth; Max-Age=7776000; HttpOnly; SameSite=Strict'
+  expect(headers.get('set-cookie')?.replace(/^[^;]*/, '')).toBe(attributes)
+})
+
 test('logins with the right password do not count, however many come at once', async () => {
   const { email, password } = await newCustomer()
   const answers = await times(25, () => logIn(email, password, '203.0.113.4'))
   expect(count(answers)).toEqual({ 200: 25 })
 })
 
-test('one network gets 200 failed logins, and customers who are known there still get in', async () => {
-  const { email, password, from } = await newCustomer()
+test('one network gets 200 failed logins, and customers on known devices still get in', async () => {
+  const { email, password, from, cookie } = await newCustomer()
   const guesses: { status: number }[] = []
   for (let n = 0; n < 205; n += 1) guesses.push(await logIn(`nobody-${n}@x.test`, 'a guess', from))
   expect(count(guesses)).toEqual({ 404: 200, 429: 5 })
-  expect((await logIn(email, password, from)).status).toBe(200)
+  expect((await logIn(email, password, from, cookie)).status).toBe(200)
 })
 
 describe('signups', () => {

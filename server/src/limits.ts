@@ -10,6 +10,7 @@ import { Refusal } from './refusal'
 
 export type LimitKind =
   | 'login'
+  | 'login-device'
   | 'login-account'
   | 'login-network'
   | 'session'
@@ -127,27 +128,6 @@ async function countFailure(database: Database, limits: readonly Limit[]): Promi
   await countAttempt(database, limits).catch((error) => {
     if (!(error instanceof Refusal)) throw error
   })
-}
-
-/** How long a network stays known, in days. */
-const knownFor = 90
-
-/** Notes that a customer has logged in from a network. @param subject of the limit 'login'. */
-export async function rememberNetwork(database: Database, subject: string): Promise<void> {
-  await database.query(
-    `insert into attempts (kind, subject, count, ends_at)
-     values ('known', $1, 0, now() + make_interval(days => $2))
-     on conflict (kind, subject) do update set ends_at = excluded.ends_at`,
-    [hashOf(subject), knownFor],
-  )
-}
-
-export async function isKnownNetwork(database: Database, subject: string): Promise<boolean> {
-  const found = await database.query(
-    "select 1 from attempts where kind = 'known' and subject = $1 and ends_at > now()",
-    [hashOf(subject)],
-  )
-  return found.length > 0
 }
 
 function hashOf(subject: string): string {

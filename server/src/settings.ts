@@ -46,11 +46,11 @@ export function readSettings(env: Environment) {
     trustProxy: readProxies(given('TRUST_PROXY')),
     /** How often within 15 minutes, but emails within an hour. */
     limits: {
-      /** Failed logins to one account from one network, or failed passwords in one session. */
+      /** Failed logins to one account from one network or on one device, or failed passwords in one session. */
       logins: number(given, 'LIMIT_LOGINS', 10, 1),
-      /** Failed logins to one account from all networks that are new to it. */
+      /** Failed logins to one account on devices that are new to it. */
       loginsPerAccount: 100,
-      /** Failed logins from one network to all accounts that it is new to. */
+      /** Failed logins from one network on devices that are new to their account. */
       loginsPerNetwork: 200,
       /** From one network. */
       signups: number(given, 'LIMIT_SIGNUPS', 200, 1),

@@ -7,10 +7,17 @@ import * as v from 'valibot'
 const Claims = v.object({ _id: v.string(), email: v.string(), version: v.number() })
 export type Claims = v.InferOutput<typeof Claims>
 
+const Device = v.object({ device: v.string(), of: v.string() })
+/** A device on which the customer `of` has logged in. */
+export type Device = v.InferOutput<typeof Device>
+
 export interface Tokens {
   issue: (claims: Claims) => Promise<string>
   /** Reads a token, alone or after `Bearer `; `null` if it is forged, malformed, expired or missing. */
   read: (authorization: string | undefined) => Promise<Claims | null>
+  issueDevice: (device: Device) => Promise<string>
+  /** `null` if the token is forged, malformed or of another kind. */
+  readDevice: (token: string) => Promise<Device | null>
 }
 
 const lifetime = '30 days'
@@ -41,6 +48,16 @@ export function createTokens(secret: string): Tokens {
         const left = (payload.exp ?? 0) * 1000 - Date.now()
         if (left > 0) verified.set(token, claims, { ttl: left })
         return claims
+      } catch {
+        return null
+      }
+    },
+    issueDevice: (device) =>
+      new SignJWT({ ...device }).setProtectedHeader({ alg: 'HS256' }).sign(key),
+    async readDevice(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
+        return v.parse(Device, payload)
       } catch {
         return null
       }

@@ -1,7 +1,7 @@
 /** Signup, login, passwords that were forgotten, and the confirmation of emails. */
 import { randomUUID } from 'node:crypto'
-import { isBlank, serverMessages } from 'shared/contract'
-import type { Call } from '../call'
+import { type AnswerOf, isBlank, serverMessages } from 'shared/contract'
+import { type Call, Written } from '../call'
 import {
   addCustomer,
   type Customer,
@@ -12,18 +12,17 @@ import {
   userOf,
 } from '../customers'
 import type { Database } from '../database'
+import { deviceOf, rememberDevice } from '../devices'
 import { keyOf, readEmail } from '../email-address'
 import { confirmationEmail, type Purpose, passwordChangedEmail, resetEmail } from '../emails'
-import { countAttempt, isKnownNetwork, type Limit, limitFailures, rememberNetwork } from '../limits'
+import { countAttempt, type Limit, limitFailures } from '../limits'
 import { checkNewPassword } from '../passwords'
 import { badCredentials, badToken, Refusal, unknownUser, wrongField } from '../refusal'
 import type { Services } from '../services'
 import { hashOf } from '../tokens'
 
-export async function signUp(
-  { body, request }: Call<'POST /auth/signup'>,
-  { database, passwords, tokens, limits, mail }: Services,
-) {
+export async function signUp({ body, request }: Call<'POST /auth/signup'>, services: Services) {
+  const { database, passwords, tokens, limits, mail } = services
   const { firstName, lastName, password } = body
   for (const [field, value] of Object.entries({ firstName, lastName })) required(field, value)
   const email = emailIn(body)
@@ -53,38 +52,50 @@ export async function signUp(
     return added
   })
   mail.wake()
-  await rememberNetwork(database, `${keyOf(email)} ${network}`)
-  return { createdUser: userOf(customer), encodedToken: await tokenOf(customer, tokens) }
+  return withDevice(
+    customer,
+    { createdUser: userOf(customer), encodedToken: await tokenOf(customer, tokens) },
+    services,
+  )
 }
 
 const emailTaken = () => new Refusal(422, serverMessages.emailTaken)
 
-/**
- * Limits failures by account and network together, so that a stranger locks out nobody in another network. The limits
- * of a whole account and of a whole network are only for networks from which the customer has not logged in lately.
- */
+/** On a device that the customer has used before, only failures on this device count. */
 export async function logIn({ body, request }: Call<'POST /auth/login'>, services: Services) {
   const { database, limits, passwords, tokens } = services
   const account = keyOf(body.email)
-  const { network } = request
-  const subject = `${account} ${network}`
-  const ofStrangers: Limit[] = [
-    { kind: 'login-account', subject: account, most: limits.loginsPerAccount },
-    { kind: 'login-network', subject: network, most: limits.loginsPerNetwork },
-  ]
-  const isKnown = await isKnownNetwork(database, subject)
-  const customer = await limitFailures(
-    database,
-    [{ kind: 'login', subject, most: limits.logins }, ...(isKnown ? [] : ofStrangers)],
-    async () => {
-      const found = await customerByEmail(database, body.email)
-      if (!found) throw unknownUser()
-      if (!(await passwords.matches(body.password, found.password_hash))) throw badCredentials()
-      return found
-    },
+  const { network, headers } = request
+  const known = await customerByEmail(database, body.email)
+  const device = await deviceOf(known?.id, headers.cookie, tokens)
+  const failures: Limit[] =
+    device === null
+      ? [
+          { kind: 'login', subject: `${account} ${network}`, most: limits.logins },
+          { kind: 'login-account', subject: account, most: limits.loginsPerAccount },
+          { kind: 'login-network', subject: network, most: limits.loginsPerNetwork },
+        ]
+      : [{ kind: 'login-device', subject: device, most: limits.logins }]
+  const customer = await limitFailures(database, failures, async () => {
+    if (!known) throw unknownUser()
+    if (!(await passwords.matches(body.password, known.password_hash))) throw badCredentials()
+    return known
+  })
+  return withDevice(
+    customer,
+    { foundUser: userOf(customer), encodedToken: await tokenOf(customer, tokens) },
+    services,
   )
-  await rememberNetwork(database, subject)
-  return { foundUser: userOf(customer), encodedToken: await tokenOf(customer, tokens) }
+}
+
+/** The answer of a login, with a cookie for the device. */
+async function withDevice(
+  { id }: Customer,
+  answer: AnswerOf<'POST /auth/signup' | 'POST /auth/login' | 'POST /auth/password/reset'>,
+  { tokens, mail }: Services,
+): Promise<Written> {
+  const headers = await rememberDevice(id, tokens, mail.origin.startsWith('https:'))
+  return new Written(Buffer.from(JSON.stringify(answer)), headers)
 }
 
 /**
@@ -126,8 +137,9 @@ export async function forgotPassword(
 /** A customer who opens the link reads the emails to this address, so the address is confirmed, too. */
 export async function resetPassword(
   { body }: Call<'POST /auth/password/reset'>,
-  { database, passwords, tokens, mail }: Services,
+  services: Services,
 ) {
+  const { database, passwords, tokens, mail } = services
   checkNewPassword(body.password)
   const customerId = await customerOfToken(database, 'reset', body.token)
   const hash = await passwords.hash(body.password)
@@ -144,7 +156,11 @@ export async function resetPassword(
     return customer
   })
   mail.wake()
-  return { foundUser: userOf(changed), encodedToken: await tokenOf(changed, tokens) }
+  return withDevice(
+    changed,
+    { foundUser: userOf(changed), encodedToken: await tokenOf(changed, tokens) },
+    services,
+  )
 }
 
 /** A link may be opened twice: mail programs do so, too. */
