@@ -50,7 +50,7 @@ export function resetEmail(customer: Recipient, origin: string): Email {
 export function confirmationEmail(customer: Recipient, origin: string): Email {
   return write(customer, 'Confirm your email for Bookshelf', 'confirm', [
     'Hello,',
-    'Somebody, probably you, has signed up at Bookshelf with this email. This link confirms that it is yours. It works for a week:',
+    'Somebody, probably you, has signed up at Bookshelf with this email. If it was you, please confirm that the email is yours. This link works for a week:',
     {
       link: `${origin}${emailConfirmationPath}#${tokenPlace}`,
       words: 'Confirm your email',

@@ -108,8 +108,8 @@ function LinkRequest() {
   if (session.status !== 'customer') {
     return (
       <p className={styles.other}>
-        You need a new link? <Link to={paths.login()}>Log in</Link>, and choose “Confirm your email”
-        in your profile.
+        Need a new link? <Link to={paths.login()}>Log in</Link>, and choose “Confirm your email” in
+        your profile.
       </p>
     )
   }
@@ -131,7 +131,7 @@ function LinkRequest() {
   return (
     <div className={styles.fields}>
       <p>
-        We send a link to <strong>{email}</strong>. It shows that we reach you there.
+        We will send a link to <strong>{email}</strong>, to make sure that we can reach you there.
       </p>
       <div className={styles.actions}>
         <Button wide busy={busy} onClick={send}>
