@@ -1,6 +1,6 @@
 /** The server as a process: its start, its end, and a database that goes away. */
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { products } from 'mock-api/seed'
@@ -165,4 +165,12 @@ describe('an embedded database', () => {
     expect(modeOf('mail')).toBe(0o700)
     expect(modeOf('mail', files()[0] ?? '')).toBe(0o600)
   })
+})
+
+test('systemd starts the server again, however long the database is away', () => {
+  const unit = readFileSync(path.join(import.meta.dirname, '../bookshelf.service'), 'utf8')
+  const [ofUnit = '', ofService = ''] = unit.split('[Service]')
+  // Otherwise systemd gives up after five starts within ten seconds.
+  expect(ofUnit).toMatch(/^StartLimitIntervalSec=0$/m)
+  expect(ofService).toMatch(/^Restart=always$/m)
 })
