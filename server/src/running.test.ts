@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { products } from 'mock-api/seed'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { replaceCatalogue } from './books'
 import { type OpenDatabase, openDatabase } from './database'
 import { startProcess } from './testing/server-process'
@@ -61,14 +61,14 @@ describe.runIf(await hasPostgres())('the server', () => {
         headers: { authorization: encodedToken },
         body: JSON.stringify({ product: products[0] }),
       })
-      await vi.waitFor(async () => {
+      await soon(async () => {
         const waiting = await tx.query(
           "select 1 from pg_stat_activity where wait_event_type = 'Lock'",
         )
         expect(waiting).toHaveLength(1)
       })
       server.child.kill('SIGTERM')
-      await vi.waitFor(() => expect(fetch(server.url)).rejects.toThrow())
+      await soon(() => expect(fetch(server.url)).rejects.toThrow())
     })
     expect((await answered)?.status).toBe(201)
     expect(await ended).toEqual([0, null])
@@ -84,7 +84,7 @@ describe.runIf(await hasPostgres())('the server', () => {
     const renamed = products.map((product) => ({ ...product, name: `${product.name}, new` }))
     await database.maintain((tx) => replaceCatalogue(tx, { products: renamed }))
     for (const server of [one, other]) {
-      await vi.waitFor(async () => expect(await firstOf(server)).toBe(renamed[0]?.name), 10_000)
+      await soon(async () => expect(await firstOf(server)).toBe(renamed[0]?.name))
     }
     await Promise.all([one.terminate(), other.terminate()])
   })
@@ -101,7 +101,7 @@ describe.runIf(await hasPostgres())('the server', () => {
       expect(response.status).toBe(503)
       expect(response.headers.get('retry-after')).toBe('2')
     })
-    await vi.waitFor(async () => expect(await ready()).toBe(200))
+    await soon(async () => expect(await ready()).toBe(200))
     expect(await server.terminate()).toBe(0)
   })
 
