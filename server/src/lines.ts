@@ -1,5 +1,4 @@
 /** Lets a bounded number of calls run at once for one customer or one network, so that others notice nothing of them. */
-import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from './refusal'
 
 interface Bounds {
@@ -12,20 +11,33 @@ interface Bounds {
 /** Runs `work` when it is its turn. @throws Refusal 429 if too many of this subject wait already. */
 export type Lines = <T>(subject: string, work: () => Promise<T>) => Promise<T>
 
+interface Line {
+  running: number
+  /** Each begins the next call. */
+  waiting: (() => void)[]
+}
+
 export function createLines({ atOnce, waiting }: Bounds): Lines {
-  const lines = new Map<string, LimitFunction>()
+  const lines = new Map<string, Line>()
   return async (subject, work) => {
-    const line = lines.get(subject) ?? pLimit(atOnce)
-    if (line.activeCount + line.pendingCount >= atOnce + waiting) {
+    const line = lines.get(subject) ?? { running: 0, waiting: [] }
+    lines.set(subject, line)
+    if (line.running < atOnce) line.running += 1
+    else if (line.waiting.length < waiting) {
+      await new Promise<void>((resolve) => line.waiting.push(resolve))
+    } else {
       throw new Refusal(429, 'Too many calls at once. Please try again in a moment.', {
         retryAfter: 1,
       })
     }
-    lines.set(subject, line)
     try {
-      return await line(work)
+      return await work()
     } finally {
-      if (line.activeCount + line.pendingCount === 0) lines.delete(subject)
+      // The next one takes this place.
+      const next = line.waiting.shift()
+      if (next) next()
+      else line.running -= 1
+      if (line.running === 0) lines.delete(subject)
     }
   }
 }
