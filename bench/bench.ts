@@ -115,7 +115,7 @@ const lostChanges = new Command('lost-changes')
 
 const server = new Command('server')
   .description(
-    'Times the answers of the real server with PostgreSQL, while customers browse, search, change their carts and pay. Client, server and database share this machine. Exits with status 1 if a call fails.',
+    'Times the answers of the real server with PostgreSQL, while customers browse, search, change their carts and pay, and then its capacity, beside a bare Fastify. Client, server and database share this machine. Exits with status 1 if a call fails.',
   )
   .option('--customers <number>', 'customers at once', wholeNumber({ min: 1 }), 200)
   .option('--seconds <number>', 'how long they shop', wholeNumber({ min: 1 }), 60)
@@ -127,6 +127,12 @@ const server = new Command('server')
   )
   .option('--books <number>', 'how many books the shop has', wholeNumber({ min: 2 }), 1000)
   .option('--seed <text>', 'two runs with the same seed choose the same actions', text, '1')
+  .option(
+    '--rounds <number>',
+    'how often the capacity is measured; 0 for not at all',
+    wholeNumber({ min: 0 }),
+    5,
+  )
   .action(async (options) => {
     const ok = await benchServer(options)
     process.exit(ok ? 0 : 1)

@@ -12,6 +12,7 @@ import { serveTestProvider, testKeys } from '../server/src/testing/serve-test-pr
 import { type ServerProcess, startProcess } from '../server/src/testing/server-process.ts'
 import { startPostgres } from '../server/src/testing/start-postgres.ts'
 import type { Product } from '../shared/src/contract.ts'
+import { type Account, benchCapacity } from './capacity.ts'
 
 interface Options {
   customers: number
@@ -21,6 +22,8 @@ interface Options {
   books: number
   /** Customers of runs with the same seed choose the same. */
   seed: string
+  /** How often the capacity is measured; 0 for not at all. */
+  rounds: number
 }
 
 /** Answers by call: how long each took, in milliseconds. */
@@ -43,7 +46,7 @@ export async function benchServer(options: Options): Promise<boolean> {
   const databaseUrl = await postgres.createDatabase()
   const database = await openDatabase({ url: databaseUrl, dataDir: null })
   const catalogue = scenarioOfSize(options.books).catalogue()
-  await database.transaction((tx) => replaceCatalogue(tx, catalogue))
+  await database.maintain((tx) => replaceCatalogue(tx, catalogue))
   await database.close()
 
   let url = ''
@@ -59,6 +62,8 @@ export async function benchServer(options: Options): Promise<boolean> {
     DATA_DIR: folder,
     TOKEN_SECRET: randomUUID(),
     LIMIT_SIGNUPS: '100000',
+    MAIL: 'folder',
+    ORIGIN: 'http://localhost:4173',
     PAYMENTS: 'razorpay',
     RAZORPAY_API: provider.url,
     RAZORPAY_KEY_ID: testKeys.keyId,
@@ -67,7 +72,17 @@ export async function benchServer(options: Options): Promise<boolean> {
   })
   url = server.url
   try {
-    return await measure(server, provider.url, catalogue.products, options)
+    const { isGood, accounts } = await measure(server, provider.url, catalogue.products, options)
+    if (options.rounds > 0) {
+      const [one, other] = catalogue.products
+      if (!one || !other) throw new Error('There are too few books')
+      for (const { token } of accounts) await fillCart(server.url, token, [one, other])
+      await benchCapacity({
+        ...{ server, databaseUrl, accounts, bookId: one._id },
+        ...{ connections: 200, seconds: 5, rounds: options.rounds },
+      })
+    }
+    return isGood
   } finally {
     await server.terminate()
     await provider.close()
@@ -81,11 +96,11 @@ async function measure(
   provider: string,
   books: readonly Product[],
   { customers, seconds, think, seed }: Options,
-): Promise<boolean> {
+): Promise<{ isGood: boolean; accounts: Account[] }> {
   const load: Load = { url: server.url, times: new Map(), errors: [] }
   console.log(`${customers} customers sign up …`)
-  const tokens: string[] = []
-  for (let n = 0; n < customers; n += 1) tokens.push(await signUp(load, n))
+  const accounts: Account[] = []
+  for (let n = 0; n < customers; n += 1) accounts.push(await signUp(load, n))
 
   const before = residentMB(server)
   load.times.clear()
@@ -93,7 +108,7 @@ async function measure(
   console.log(`They shop for ${seconds} seconds …`)
   const began = performance.now()
   await Promise.all(
-    tokens.map(async (token, n) => {
+    accounts.map(async ({ token }, n) => {
       const shopper = { token, provider, books, think, end, random: seeded(`${seed}/${n}`) }
       // They do not all arrive at the same moment.
       await pause(shopper.random() * think)
@@ -104,15 +119,28 @@ async function measure(
   console.log(
     `\nMemory of the server: ${before} MB at the start, ${residentMB(server)} MB at the end`,
   )
-  return load.errors.length === 0
+  return { isGood: load.errors.length === 0, accounts }
 }
 
-async function signUp(load: Load, n: number): Promise<string> {
-  const body = { email: `c${n}@bench.test`, password: 'p', firstName: 'Mira', lastName: 'Sen' }
-  const { encodedToken } = await call(load, 'POST /auth/signup', { body })
+async function signUp(load: Load, n: number): Promise<Account> {
+  const body = {
+    email: `c${n}@bench.test`,
+    password: 'turn the page',
+    firstName: 'Mira',
+    lastName: 'Sen',
+  }
+  const { encodedToken, createdUser } = await call(load, 'POST /auth/signup', { body })
   const token = String(encodedToken)
   await call(load, 'POST /user/address', { token, body: { address } })
-  return token
+  return { id: (createdUser as { _id: string })._id, token }
+}
+
+/** Two books, for each customer the same. */
+async function fillCart(url: string, token: string, books: readonly Product[]) {
+  const load: Load = { url, times: new Map(), errors: [] }
+  await call(load, 'DELETE /user/cart/all', { token })
+  for (const product of books) await call(load, 'POST /user/cart', { token, body: { product } })
+  if (load.errors.length > 0) throw new Error(load.errors[0])
 }
 
 interface Shopper {

@@ -57,6 +57,14 @@ export const remote = {
       skeleton: () => import('./src/components/form-skeleton'),
       load: () => import('./src/expose/reset-password'),
     },
+    'confirm-email': {
+      path: accountPaths.confirmEmail,
+      title: 'Confirm your email',
+      access: 'all',
+      needsServer: true,
+      skeleton: () => import('./src/components/form-skeleton'),
+      load: () => import('./src/expose/confirm-email'),
+    },
     'change-password': {
       path: accountPaths.changePassword,
       title: 'Change password',

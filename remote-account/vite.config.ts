@@ -20,6 +20,7 @@ export default defineConfig((env) => ({
           './addresses': './src/expose/addresses.ts',
           './forgot-password': './src/expose/forgot-password.ts',
           './reset-password': './src/expose/reset-password.ts',
+          './confirm-email': './src/expose/confirm-email.ts',
           './change-password': './src/expose/change-password.ts',
           './export-data': './src/expose/export-data.ts',
           './delete-account': './src/expose/delete-account.ts',

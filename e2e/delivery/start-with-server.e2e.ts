@@ -82,12 +82,12 @@ async function addAddress(page: Page) {
   await expect(dialog).toBeHidden()
 }
 
-/** The address of the last link for a new password to an email. */
-function resetLink(email: string): string | undefined {
+/** The address of a link that was sent to an email. */
+function linkTo(page: 'reset-password' | 'confirm-email', email: string): string | undefined {
   const place = path.join(folder, 'mail')
   const texts = readdirSync(place).map((name) => readFileSync(path.join(place, name), 'utf8'))
   const mine = texts.filter((text) => text.includes(`To: ${email}`)).join('\n')
-  return mine.replace(/=\r?\n/g, '').match(/\/reset-password#[\w-]+/)?.[0]
+  return mine.replace(/=\r?\n/g, '').match(new RegExp(`/${page}#[\\w-]+`))?.[0]
 }
 
 test('sells a book to a new customer, who still has the order after the server was restarted', async ({
@@ -142,6 +142,24 @@ test('finds out how an interrupted payment ended, and charges once', async ({
   await expect(inHeader(page, 'Cart')).toBeVisible()
 })
 
+test('lets customers confirm their email, by a button and not by the link alone', async ({
+  page,
+}) => {
+  const email = 'confirming@bookshelf.example'
+  await signUp(page, email)
+  await page.goto('/profile/me')
+  await page.getByRole('link', { name: 'Confirm your email' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirm your email' })).toBeFocused()
+  await expectNoViolations(page, 'the request of a link')
+  await expect.poll(() => linkTo('confirm-email', email)).toBeTruthy()
+  await page.goto(linkTo('confirm-email', email) ?? '')
+  const button = page.getByRole('button', { name: 'Confirm' })
+  await hydrated(button)
+  await expectNoViolations(page, 'the confirmation of an email')
+  await button.click()
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused()
+})
+
 test('lets customers change, reset, export and delete', async ({ page, consoleErrors }) => {
   const email = 'reader@bookshelf.example'
   await signUp(page, email)
@@ -167,8 +185,8 @@ test('lets customers change, reset, export and delete', async ({ page, consoleEr
   await page.getByRole('button', { name: 'Send the email' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
   await expectNoViolations(page, 'an email on its way')
-  await expect.poll(() => resetLink(email)).toBeTruthy()
-  await page.goto(resetLink(email) ?? '')
+  await expect.poll(() => linkTo('reset-password', email)).toBeTruthy()
+  await page.goto(linkTo('reset-password', email) ?? '')
   await hydrated(page.getByRole('button', { name: 'Change password' }))
   await expectNoViolations(page, 'a new password')
   await field(page, 'New password').fill('a third one')

@@ -44,10 +44,14 @@ const importFile = new Command('import')
   .description(
     'Replaces the books, categories or slides with those in a JSON or CSV file. The whole file is validated first; then one transaction replaces everything.',
   )
-  .argument('<file>', 'JSON with products, categories or carousels, or CSV')
-  .action(async (file) => {
-    const { runImport } = await import('../../server/src/run.ts')
-    await runImport(file)
+  .argument('[file]', 'JSON with products, categories or carousels, or CSV')
+  .option('--sample', 'imports the sample books')
+  .action(async (file, { sample }, command) => {
+    if ((file === undefined) === (sample === undefined)) {
+      command.error('Name a file, or use --sample.')
+    }
+    const { runImport, sampleBooks } = await import('../../server/src/run.ts')
+    await runImport(file ?? sampleBooks)
   })
 
 const server = new Command('server')

@@ -30,6 +30,11 @@ async function install() {
     .update(packageManager + process.versions.modules)
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (isForProduction()) {
+    stop(
+      'This installation is for running the server, without the packages for development. docs/server.md has its commands. For all others, delete node_modules and run the command again.',
+    )
+  }
   console.log(`Installing dependencies with ${packageManager} …`)
   const options = ['--frozen-lockfile', '--reporter', 'append-only']
   const child = spawn('npx', ['--yes', packageManager, 'install', ...options], {
@@ -51,6 +56,14 @@ async function install() {
     )
   }
   writeFileSync(stamp, wanted)
+}
+
+/** Whether pnpm has installed packages with `--prod`. */
+function isForProduction() {
+  const record = path.join(root, 'node_modules/.modules.yaml')
+  if (!existsSync(record)) return false
+  const { included } = JSON.parse(readFileSync(record, 'utf8'))
+  return included?.devDependencies === false
 }
 
 /** Removes npm's settings, about which pnpm would warn. */

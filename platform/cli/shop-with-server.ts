@@ -11,9 +11,9 @@ import { sample } from './sample-shop.ts'
  * composed each time, since the books may have changed.
  */
 export function serveWithApi(place: { port: number; host?: string | undefined }): Promise<void> {
+  const env = { ...process.env, ORIGIN: `http://localhost:${place.port}` }
   return orSentence(async (settings) => {
-    const origin = `http://localhost:${place.port}`
-    const server = await prepareServer({ ...settings, origin }, sample)
+    const server = await prepareServer(settings, sample)
     const { app } = server
     await app.ready()
     const folder = inRoot(composed.serverSite)
@@ -37,5 +37,5 @@ export function serveWithApi(place: { port: number; host?: string | undefined })
       await promisify(shop.close.bind(shop))()
       await server.close()
     })
-  })
+  }, env)
 }

@@ -30,7 +30,10 @@ const api = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
   const { method, url, headers } = request
-  response.writeHead(201, { 'content-type': 'application/json' })
+  response.writeHead(201, {
+    'content-type': 'application/json',
+    'cache-control': 'public, s-maxage=60',
+  })
   response.end(JSON.stringify({ method, url, from: headers['x-forwarded-for'], body }))
 })
 beforeAll(async () => void (await once(api.listen(0, '127.0.0.1'), 'listening')))
@@ -77,6 +80,7 @@ for (const { server, program, argsFor } of webServers) {
         })
         expect(response.status).toBe(201)
         expect(response.headers.get('content-security-policy')).toBeNull()
+        expect(response.headers.get('cache-control')).toBe('public, s-maxage=60')
         expect(await response.json()).toEqual({
           method,
           url: '/api/user/cart?a=1',

@@ -55,7 +55,8 @@ function nginx(headers: Headers, api: URL | undefined) {
           // Replaced, not extended, so that nobody can name another address.
           '  proxy_set_header X-Forwarded-For $remote_addr;',
           '  proxy_set_header X-Forwarded-Proto $scheme;',
-          '  add_header Cache-Control no-store always;',
+          // It is not sent, and keeps out the headers of pages, which this block would inherit otherwise.
+          '  add_header Cache-Control "";',
           '}',
         ]
       : [],

@@ -53,7 +53,10 @@ function booksFor(
   search: SearchIndex | null,
 ): readonly IndexedProduct[] {
   const found = findBooks(index, filters)
-  if (ids) return ids.flatMap((id) => found.find(({ product }) => product._id === id) ?? [])
+  if (ids) {
+    const byId = new Map(found.map((book) => [book.product._id, book]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
   if (sort !== 'BEST_MATCH' || !search) return found
   const close = search.search(filters.searchText)
   const passes = passing({ ...filters, searchText: '' })

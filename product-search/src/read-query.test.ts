@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readQuery } from './read-query'
+import { QueryError, readQuery } from './read-query'
 
 it('reads every parameter', () => {
   const text =
@@ -18,13 +18,41 @@ it('reads every parameter', () => {
   })
 })
 
-it('ignores invalid parameters', () => {
+it('leaves out empty parameters', () => {
   expect(readQuery('')).toEqual({})
-  expect(readQuery('?search=&category=poetry&minRatings=-1&sort=UP&cursor=x&limit=1e9')).toEqual({})
-  // Following `next` would never end.
-  for (const limit of ['0', '1.5']) expect(readQuery(`?limit=${limit}`)).toEqual({})
+  expect(readQuery('?search=+&category=&limit=')).toEqual({})
 })
 
-it('reads any text without throwing', () => {
-  fc.assert(fc.property(fc.webQueryParameters(), (text) => void readQuery(`?${text}`)))
+it.each([
+  ['category', 'poetry'],
+  ['minRatings', '-1'],
+  ['maxPrice', 'much'],
+  ['sort', 'UP'],
+  ['cursor', 'x'],
+  ['limit', '1e9'],
+  // Following `next` would never end.
+  ['limit', '0'],
+  ['limit', '1.5'],
+  ['limit', '-1'],
+  ['search', 'x'.repeat(201)],
+])('says that %s cannot be %s', (name, value) => {
+  expect(() => readQuery(`?${name}=${value}`)).toThrow(new RegExp(`^The parameter ${name} has to`))
+})
+
+it('refuses parameters that it does not know, and more ids than an answer has books', () => {
+  expect(() => readQuery('?x=1')).toThrow('unknown parameter')
+  expect(readQuery(`?${'ids=a&'.repeat(200)}`).ids).toHaveLength(200)
+  expect(() => readQuery(`?${'ids=a&'.repeat(201)}`)).toThrow('at most 200 ids')
+})
+
+it('reads any text, or says what is wrong with it', () => {
+  fc.assert(
+    fc.property(fc.webQueryParameters(), (text) => {
+      try {
+        readQuery(`?${text}`)
+      } catch (error) {
+        expect(error).toBeInstanceOf(QueryError)
+      }
+    }),
+  )
 })

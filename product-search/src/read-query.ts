@@ -1,28 +1,68 @@
-import { categoryNames, type ProductQuery } from 'shared/contract'
+import { categoryNames, maxLengths, type ProductQuery } from 'shared/contract'
+import { maxLimit } from './answer-query'
 
 const orders = ['LOW_TO_HIGH', 'HIGH_TO_LOW', 'BEST_MATCH'] as const
 
-/** Parses the query of an address, ignoring invalid parameters. @param text '?limit=24', or empty. */
+/** A query that cannot be read, in a sentence that names the parameter. */
+export class QueryError extends Error {}
+
+/**
+ * Reads the query of an address. An empty parameter counts as missing.
+ * @param text '?limit=24', or empty. @throws QueryError
+ */
 export function readQuery(text: string): ProductQuery {
-  const given = new URLSearchParams(text)
-  const names = new Set<string>(given.getAll('category'))
-  const query = {
-    search: given.get('search')?.trim() || undefined,
-    author: given.get('author')?.trim() || undefined,
-    category: categoryNames.filter((name) => names.has(name)),
-    minRatings: numberIn(given.get('minRatings')),
-    maxPrice: numberIn(given.get('maxPrice')),
-    sort: orders.find((order) => order === given.get('sort')),
-    cursor: /^\d+$/.test(given.get('cursor') ?? '') ? (given.get('cursor') ?? '') : undefined,
-    limit: numberIn(given.get('limit'), /^[1-9]\d*$/),
-    ids: given.getAll('ids'),
+  const query: ProductQuery = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (value.trim() !== '') read(query, name, value.trim())
   }
-  const asked = Object.entries(query).filter(([, value]) =>
-    Array.isArray(value) ? value.length > 0 : value !== undefined,
-  )
-  return Object.fromEntries(asked)
+  // In a fixed order, so that equal queries are equal.
+  if (query.category) query.category = categoryNames.filter((one) => query.category?.includes(one))
+  return query
 }
 
-function numberIn(text: string | null, form = /^\d+(\.\d+)?$/): number | undefined {
-  return text !== null && form.test(text) ? Number(text) : undefined
+function read(query: ProductQuery, name: string, value: string): void {
+  switch (name) {
+    // An author is found by the whole name, however long.
+    case 'author':
+      query.author = value
+      return
+    case 'search':
+      if (value.length > maxLengths.search)
+        refuse(name, `of at most ${maxLengths.search} characters`)
+      query.search = value
+      return
+    case 'category':
+      query.category = [...(query.category ?? []), oneOf(categoryNames, name, value)]
+      return
+    case 'sort':
+      query.sort = oneOf(orders, name, value)
+      return
+    case 'minRatings':
+    case 'maxPrice':
+      if (!/^\d+(\.\d+)?$/.test(value)) refuse(name, 'a number')
+      query[name] = Number(value)
+      return
+    case 'cursor':
+      if (!/^\d+$/.test(value)) refuse(name, 'a whole number')
+      query.cursor = value
+      return
+    case 'limit':
+      if (!/^[1-9]\d*$/.test(value)) refuse(name, 'a whole number from 1')
+      query.limit = Number(value)
+      return
+    case 'ids':
+      query.ids = [...(query.ids ?? []), value]
+      if (query.ids.length > maxLimit) refuse(name, `at most ${maxLimit} ids`)
+      return
+    default:
+      throw new QueryError('The query has an unknown parameter.')
+  }
+}
+
+function oneOf<T extends string>(names: readonly T[], name: string, value: string): T {
+  return names.find((one) => one === value) ?? refuse(name, `one of ${names.join(', ')}`)
+}
+
+function refuse(name: string, wanted: string): never {
+  throw new QueryError(`The parameter ${name} has to be ${wanted}.`)
 }

@@ -1,6 +1,5 @@
 /** The HTTP side of the server: what every call has in common. */
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -10,31 +9,67 @@ import Fastify, {
 } from 'fastify'
 import { idempotencyHeader } from 'shared/contract'
 import { serveCalls } from './call'
-import type { Database } from './database'
-import { Refusal } from './refusal'
+import { type OpenDatabase, UnavailableError } from './database'
+import type { Metrics } from './metrics'
+import { notFound, Refusal } from './refusal'
 import { routes } from './routes'
 import type { Services } from './services'
 
 /** The maximum size of a body, in bytes. */
 const bodyLimit = 100 * 1024
 
+/** What a client may take how long, in milliseconds. */
+const clientLimits = {
+  /** Until all headers have come. */
+  headers: 10_000,
+  /** Until the whole request has come: 100 kB over a bad mobile connection. */
+  request: 30_000,
+  /** While a client neither sends nor reads anything. Longer than the minute that load balancers keep a connection. */
+  silence: 75_000,
+  /** How often the limits are checked. */
+  check: 5000,
+}
+
+/**
+ * What browsers should do with answers: nothing but read them. They are constant, and helmet, which is made for pages,
+ * composes them anew for each call.
+ */
+const securityHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+}
+
 interface Options {
   log: FastifyBaseLogger
   trustProxy: string | null
   origin: string
+  metrics: Metrics
+  limits?: typeof clientLimits
 }
 
 /** An app without routes, which reports every failure as `{ errors: [message] }`. */
-export async function createApp({ log, trustProxy, origin }: Options): Promise<FastifyInstance> {
+export async function createApp({
+  log,
+  trustProxy,
+  origin,
+  metrics,
+  limits = clientLimits,
+}: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: trustProxy ?? false,
+    requestTimeout: limits.request,
+    connectionTimeout: limits.silence,
+    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
     // For a path that cannot be decoded.
     frameworkErrors: (error, _, reply) => sendFailure(error, reply),
   })
-  await app.register(helmet)
+  app.addHook('onRequest', async (_, reply) => void reply.headers(securityHeaders))
   await app.register(cors, {
     origin,
     methods: ['GET', 'POST', 'DELETE'],
@@ -45,43 +80,47 @@ export async function createApp({ log, trustProxy, origin }: Options): Promise<F
   // Bodies stay text: signatures are of the unchanged text, and the contract has its own message for broken JSON.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => done(null, text))
-  app.setNotFoundHandler((_, reply) =>
-    reply.code(404).send({ errors: ['There is no such call. Not Found error'] }),
-  )
+  app.setNotFoundHandler((_, reply) => sendFailure(notFound('call'), reply))
   app.setErrorHandler((error, request, reply) => {
     const failure = sendFailure(error, reply)
-    if (reply.statusCode >= 500) request.log.error(describe(error), 'failed')
+    if (error instanceof UnavailableError) {
+      request.log.warn(describe(error.cause), 'the database is not available')
+    } else if (reply.statusCode === 500) request.log.error(describe(error), 'failed')
     return failure
   })
   app.addHook('onResponse', async (request, reply) => {
     // The pattern and not the address, which may hold somebody's search or id.
     const { method, url: route } = request.routeOptions
-    const ms = Math.round(reply.elapsedTime)
-    request.log.info({ method, route, status: reply.statusCode, ms }, 'answered')
+    const { statusCode: status, elapsedTime } = reply
+    metrics.countCall({ method, route, status }, elapsedTime / 1000)
+    request.log.info({ method, route, status, ms: Math.round(elapsedTime) }, 'answered')
   })
   return app
 }
 
-/** Adds all calls below /api, and the checks of a load balancer. */
-export async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
+/** Adds all calls below /api, and what load balancers and Prometheus ask for. */
+export async function addRoutes(
+  app: FastifyInstance,
+  services: Services,
+  database: OpenDatabase,
+  metrics: Metrics,
+): Promise<void> {
   await app.register(async (api) => serveCalls(api, routes, services), { prefix: '/api' })
   app.get('/healthz', () => ({ status: 'running' }))
   app.get('/readyz', async (_, reply) => {
-    const isReady = await canAnswer(services.database)
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'no database' })
+    const isReady = await database.canWrite()
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ready' : 'the database takes no writes' })
   })
-}
-
-async function canAnswer(database: Database): Promise<boolean> {
-  return database.query('select 1').then(
-    () => true,
-    () => false,
+  app.get('/metrics', async (_, reply) =>
+    reply.type(metrics.contentType).send(await metrics.text()),
   )
 }
 
 function sendFailure(error: unknown, reply: Pick<FastifyReply, 'code' | 'header' | 'send'>) {
   const { status, message, more = {}, retryAfter = null } = failureOf(error)
-  reply.code(status)
+  reply.code(status).header('cache-control', 'no-store')
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   return reply.send({ errors: [message], ...more })
 }
@@ -92,23 +131,13 @@ function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) return error
   const { statusCode = 500, message } = error as FastifyError
   if (statusCode < 500) return { status: statusCode, message }
-  return isDatabaseGone(error)
+  return error instanceof UnavailableError
     ? {
         status: 503,
         message: 'The shop is not available for a moment. Please try again.',
         retryAfter: 2,
       }
     : { status: 500, message: 'The server has made a mistake. Please try again.' }
-}
-
-/** Whether the database cannot run any statement at present. False if it could, and this one failed. */
-function isDatabaseGone(error: unknown): boolean {
-  const { code = '', message, severity } = error as FastifyError & { severity?: string }
-  if (severity !== undefined) return /^(08|53|57P)/.test(code)
-  return (
-    /^E(CONN|PIPE|TIMEDOUT|NOENT)/.test(code) ||
-    /^(Connection terminated|timeout exceeded)/.test(message)
-  )
 }
 
 /** What a log may hold about an error. Not its message, which may repeat what was sent. */

@@ -7,10 +7,12 @@ import { startServer } from './testing/start-server'
 test('the answer with all books is written once, however often it is requested', async () => {
   const database = await openDatabase({ url: null, dataDir: null })
   onTestFinished(database.close)
-  await database.transaction((tx) => replaceCatalogue(tx, { products }))
-  const { allProducts } = await createBooks(database).current()
-  expect(JSON.parse(String(allProducts()))).toEqual({ products })
-  expect(allProducts()).toBe(allProducts())
+  await database.maintain((tx) => replaceCatalogue(tx, { products }))
+  const books = createBooks(database)
+  onTestFinished(books.stop)
+  const { allProducts } = await books.current()
+  expect(JSON.parse(String((await allProducts()).json))).toEqual({ products })
+  expect(await allProducts()).toBe(await allProducts())
 })
 
 test('the answer with all books is JSON, and that of the last import', async () => {
@@ -19,8 +21,28 @@ test('the answer with all books is JSON, and that of the last import', async () 
   const ask = () => app.inject('/api/products')
   expect((await ask()).headers['content-type']).toBe('application/json; charset=utf-8')
   const fewer = products.slice(1)
-  await database.transaction((tx) => replaceCatalogue(tx, { products: fewer }))
+  await database.maintain((tx) => replaceCatalogue(tx, { products: fewer }))
   await expect
     .poll(async () => (await ask()).json(), { timeout: 10_000 })
     .toEqual({ products: fewer })
+})
+
+test('the books stay while the database is away', async () => {
+  const database = await openDatabase({ url: null, dataDir: null })
+  onTestFinished(database.close)
+  await database.maintain((tx) => replaceCatalogue(tx, { products }))
+  let isAway = false
+  let failed = 0
+  const books = createBooks({
+    query(text, values) {
+      if (!isAway) return database.query(text, values)
+      failed += 1
+      return Promise.reject(new Error('away'))
+    },
+  })
+  onTestFinished(books.stop)
+  await books.current()
+  isAway = true
+  await expect.poll(() => failed, { timeout: 10_000 }).toBeGreaterThan(0)
+  expect((await books.current()).byId.size).toBe(products.length)
 })

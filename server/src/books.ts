@@ -1,8 +1,11 @@
 /** The books, categories and slides in memory, where they are searched. */
 
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { indexProducts, type ProductIndex } from 'product-search/product-index'
 import type { Carousel, Category, Product } from 'shared/contract'
-import type { Database, Queries } from './database'
+import type { Queries } from './database'
 
 export interface Catalogue {
   products: readonly Product[]
@@ -15,40 +18,57 @@ interface Loaded {
   byId: ReadonlyMap<string, Product>
   categories: Category[]
   carousels: Carousel[]
-  /** The answer with all books, as JSON. It is written once, since that takes long with many books. */
-  allProducts: () => Buffer
+  /** The answer with all books. It is written once, since that takes long with many books. */
+  allProducts: () => Promise<Written>
+}
+
+/** An answer that is ready to be sent. */
+interface Written {
+  json: Buffer
+  gzip: Buffer
+  etag: string
 }
 
 export interface Books {
-  /** The books as they are now, or were a second ago. */
+  /** The books as they are, or were a second ago. They stay while the database is away. */
   current: () => Promise<Loaded>
+  stop: () => void
 }
 
 /** How long an import may stay unnoticed, in milliseconds. */
 const checkInterval = 1000
 
 /** Keeps the books of the database in memory, and notices when another process has imported new ones. */
-export function createBooks(database: Database): Books {
-  let version = -1
-  let checkedAt = Number.NEGATIVE_INFINITY
+export function createBooks(database: Queries): Books {
+  let version: number | undefined
   let loaded: Promise<Loaded> | undefined
+  let checking: Promise<void> | undefined
+  const check = async () => {
+    const [now] = await database.query<{ version: number }>('select version from catalogue')
+    if (loaded && now?.version === version) return
+    const next = await load(database)
+    version = now?.version
+    loaded = Promise.resolve(next)
+  }
+  /** Calls that come meanwhile share the check. */
+  const checkOnce = () => {
+    checking ??= check().finally(() => (checking = undefined))
+    return checking
+  }
+  // Calls never wait for it: the books of a second ago are good enough. Whoever needs the first ones reports the failure.
+  const timer = setInterval(() => checkOnce().catch(() => {}), checkInterval)
+  timer.unref()
   return {
     async current() {
-      if (loaded && performance.now() - checkedAt < checkInterval) return loaded
-      checkedAt = performance.now()
-      const [now] = await database.query<{ version: number }>('select version from catalogue')
-      if (!loaded || now?.version !== version) {
-        version = now?.version ?? 0
-        loaded = load(database)
-        // The next call tries again.
-        loaded.catch(() => (loaded = undefined))
-      }
+      if (!loaded) await checkOnce()
+      if (!loaded) throw new Error('The books were not loaded')
       return loaded
     },
+    stop: () => clearInterval(timer),
   }
 }
 
-async function load(database: Database): Promise<Loaded> {
+async function load(database: Queries): Promise<Loaded> {
   const [products, categories, carousels] = [
     await documents<Product>(
       database,
@@ -58,12 +78,18 @@ async function load(database: Database): Promise<Loaded> {
     await documents<Carousel>(database, 'select document from carousels order by position'),
   ]
   const byId = new Map(products.map((product) => [product._id, product]))
-  let json: Buffer | undefined
-  const allProducts = () => (json ??= Buffer.from(JSON.stringify({ products })))
+  let written: Promise<Written> | undefined
+  const allProducts = () => (written ??= write({ products }))
   return { index: indexProducts(products), byId, categories, carousels, allProducts }
 }
 
-async function documents<T>(database: Database, select: string): Promise<T[]> {
+async function write(answer: object): Promise<Written> {
+  const json = Buffer.from(JSON.stringify(answer))
+  const digest = createHash('sha256').update(json).digest('base64url')
+  return { json, gzip: await promisify(gzip)(json), etag: `W/"${digest}"` }
+}
+
+async function documents<T>(database: Queries, select: string): Promise<T[]> {
   return (await database.query<{ document: T }>(select)).map(({ document }) => document)
 }
 

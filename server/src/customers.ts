@@ -1,7 +1,7 @@
 /** The customers' accounts in the database. */
-import { randomUUID } from 'node:crypto'
 import type { User } from 'shared/contract'
-import type { Queries } from './database'
+import type { Queries, Transaction } from './database'
+import { keyOf } from './email-address'
 import { badToken, unknownUser } from './refusal'
 import type { Claims } from './tokens'
 
@@ -12,11 +12,13 @@ export interface Customer {
   last_name: string
   password_hash: string
   token_version: number
+  /** When the customer has opened a link of an email; `null` before that. */
+  email_confirmed_at: string | null
   created_at: string
   updated_at: string
 }
 
-/** @param email in any case, with or without spaces around it. */
+/** @param email as it was typed. */
 export async function customerByEmail(db: Queries, email: string): Promise<Customer | undefined> {
   const [found] = await db.query<Customer>('select * from customers where email_key = $1', [
     keyOf(email),
@@ -24,46 +26,72 @@ export async function customerByEmail(db: Queries, email: string): Promise<Custo
   return found
 }
 
-/** @param locked whether other changes of this customer have to wait until the transaction ends. */
-export async function customerById(
-  db: Queries,
-  id: string,
-  { locked = false } = {},
-): Promise<Customer | undefined> {
-  const [found] = await db.query<Customer>(
-    `select * from customers where id = $1${locked ? ' for update' : ''}`,
-    [id],
-  )
-  return found
+/** The customer of a session. @throws Refusal 404 for one who is unknown, 401 for a session that was ended. */
+export async function customerOfSession(db: Queries, session: Session): Promise<Customer> {
+  const [found] = await db.query<Customer>('select * from customers where id = $1', [session._id])
+  return checkSession(found, session)
 }
 
-/** The customer of a session. @throws Refusal 404 for one who is unknown, 401 for a session that was ended. */
-export async function customerOfSession(
-  db: Queries,
-  { _id, version }: Pick<Claims, '_id' | 'version'>,
-  lock = { locked: false },
-): Promise<Customer> {
-  const customer = await customerById(db, _id, lock)
+/**
+ * Reads what a customer owns and checks the session in the same statement, since most calls are such reads.
+ * @returns queries whose first value is the customer's id. They throw Refusal 401 and 404 like `customerOfSession`.
+ */
+export function ownRows(db: Queries, session: Session): Queries {
+  return {
+    async query<R extends object>(select: string, values: readonly unknown[] = []) {
+      const rows = await db.query<R & OfSession>(
+        `select token_version, own.* from customers
+         left join lateral (
+           select row_number() over () as own_position, list.* from (${select}) as list
+         ) as own on true
+         where customers.id = $1 order by own_position`,
+        values,
+      )
+      checkSession(rows[0], session)
+      const own = rows.filter(({ own_position }) => own_position !== null)
+      for (const row of own as Partial<OfSession>[]) {
+        delete row.token_version
+        delete row.own_position
+      }
+      return own
+    },
+  }
+}
+
+interface OfSession {
+  token_version: number
+  /** `null` for a customer who owns nothing. */
+  own_position: number | null
+}
+
+/** What a token says about its session. */
+type Session = Pick<Claims, '_id' | 'version'>
+
+/** @returns the customer. @throws Refusal 404 without one, 401 if the session was ended. */
+export function checkSession<C extends Pick<Customer, 'token_version'>>(
+  customer: C | undefined,
+  { version }: Pick<Session, 'version'>,
+): C {
   if (!customer) throw unknownUser()
   if (customer.token_version !== version) throw badToken()
   return customer
 }
 
-/** Locks a customer, unless the session was ended since `customer` was read. @throws Refusal 401, 404 */
-export async function lockSession(tx: Queries, { id, token_version }: Customer): Promise<void> {
-  await customerOfSession(tx, { _id: id, version: token_version }, { locked: true })
+/** Whether the session in which `customer` was read goes on. @throws Refusal 401, 404 */
+export function checkSameSession({ customer }: Transaction, before: Customer): void {
+  checkSession(customer, { version: before.token_version })
 }
 
-type NewCustomer = Pick<Customer, 'email' | 'first_name' | 'last_name' | 'password_hash'>
+type NewCustomer = Pick<Customer, 'id' | 'email' | 'first_name' | 'last_name' | 'password_hash'>
 
-/** @returns `undefined` if the email is taken. */
+/** @param given.email as `readEmail` has read it. @returns `undefined` if the email is taken. */
 export async function addCustomer(db: Queries, given: NewCustomer): Promise<Customer | undefined> {
   const [added] = await db.query<Customer>(
     `insert into customers (id, email, email_key, first_name, last_name, password_hash)
      values ($1, $2, $3, $4, $5, $6) on conflict (email_key) do nothing returning *`,
     [
-      randomUUID(),
-      given.email.trim(),
+      given.id,
+      given.email,
       keyOf(given.email),
       given.first_name,
       given.last_name,
@@ -73,8 +101,14 @@ export async function addCustomer(db: Queries, given: NewCustomer): Promise<Cust
   return added
 }
 
-/** Sets a password and ends all sessions. @returns the customer, whose new token is valid. */
+/**
+ * Sets a password and ends all sessions. Links for a new password, sent or still to be sent, do not work any more.
+ * @returns the customer, whose new token is valid.
+ */
 export async function setPassword(db: Queries, id: string, hash: string): Promise<Customer> {
+  for (const table of ['email_tokens', 'emails']) {
+    await db.query(`delete from ${table} where customer_id = $1 and purpose = 'reset'`, [id])
+  }
   const [changed] = await db.query<Customer>(
     `update customers set password_hash = $2, token_version = token_version + 1, updated_at = now()
      where id = $1 returning *`,
@@ -84,9 +118,14 @@ export async function setPassword(db: Queries, id: string, hash: string): Promis
   return changed
 }
 
-/** How an email is compared. */
-export function keyOf(email: string): string {
-  return email.trim().toLowerCase()
+/** Notes that somebody who reads the customer's emails has opened a link. @returns the customer. */
+export async function confirmEmail(db: Queries, id: string): Promise<Customer | undefined> {
+  const [confirmed] = await db.query<Customer>(
+    `update customers set email_confirmed_at = coalesce(email_confirmed_at, now())
+     where id = $1 returning *`,
+    [id],
+  )
+  return confirmed
 }
 
 /** What an answer says about a customer. */

@@ -1,13 +1,25 @@
 /** The texts of the emails, as plain text and as simple HTML. */
-import { type Order, passwordResetPath } from 'shared/contract'
+import { emailConfirmationPath, type Order, passwordResetPath } from 'shared/contract'
 import type { Customer } from './customers'
 
+/** Whom an email without a name is for. */
+type Recipient = Pick<Customer, 'id' | 'email'>
+
+/** What the link in an email is for: a new password, or to confirm that the customer reads the emails. */
+export type Purpose = 'reset' | 'confirm'
+
 export interface Email {
+  /** Whose it is: it is deleted together with the account. */
+  customerId: string
   recipient: string
   subject: string
   text: string
   html: string
+  /** Of its link, which gets a token in place of `tokenPlace` when the email is sent; `null` without such a link. */
+  purpose: Purpose | null
 }
+
+export const tokenPlace = '{token}'
 
 const rupees = new Intl.NumberFormat('en-IN', {
   style: 'currency',
@@ -15,20 +27,53 @@ const rupees = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 0,
 })
 
-/** @param origin where the shop is. @param token goes into the fragment, which no server gets to see. */
-export function resetEmail(customer: Customer, origin: string, token: string): Email {
-  return write(customer, 'A new password for Bookshelf', [
-    `Hello ${customer.first_name},`,
+/*
+ * Anybody can sign up with somebody else's address and any name. So emails to an address that nobody has confirmed hold
+ * nothing that was typed in, except those about a paid order.
+ */
+
+/** @param origin where the shop is. */
+export function resetEmail(customer: Recipient, origin: string): Email {
+  return write(customer, 'A new password for Bookshelf', 'reset', [
+    'Hello,',
     'Somebody, probably you, has asked for a new password for Bookshelf. This link lets you choose one. It works once, within an hour:',
-    { link: `${origin}${passwordResetPath}#${token}`, words: 'Choose a new password' },
+    // The fragment is what no server gets to see.
+    {
+      link: `${origin}${passwordResetPath}#${tokenPlace}`,
+      words: 'Choose a new password',
+    },
     'If it was not you, you need not do anything. Your password stays as it is.',
   ])
 }
 
+/** @param origin where the shop is. */
+export function confirmationEmail(customer: Recipient, origin: string): Email {
+  return write(customer, 'Confirm your email for Bookshelf', 'confirm', [
+    'Hello,',
+    'Somebody, probably you, has signed up at Bookshelf with this email. If it was you, please confirm that the email is yours. This link works for a week:',
+    {
+      link: `${origin}${emailConfirmationPath}#${tokenPlace}`,
+      words: 'Confirm your email',
+    },
+    'If it was not you, you need not do anything. You will get no more emails, unless somebody asks for such a link again.',
+  ])
+}
+
+/** For confirmed addresses only. @param origin where the shop is. */
+export function passwordChangedEmail(customer: Customer, origin: string): Email {
+  return write(customer, 'Your password for Bookshelf has changed', null, [
+    `Hello ${plain(customer.first_name)},`,
+    'The password of your account has changed, and all other devices were logged out.',
+    'If it was not you, choose a new password at once. The link that you need for it comes to this address:',
+    { link: `${origin}/forgot-password`, words: 'Choose a new password' },
+  ])
+}
+
+/** @param origin where the shop is. */
 export function orderEmail(customer: Customer, origin: string, order: Order): Email {
   const { deliveryAddress: to, items, price } = order
-  return write(customer, `Your order ${order.id}`, [
-    `Hello ${customer.first_name},`,
+  return write(customer, `Your order ${order.id}`, null, [
+    `Hello ${plain(customer.first_name)},`,
     'Thank you for your order. These books are on their way to you:',
     {
       lines: items.map(({ name, qty, price }) => `${qty} × ${name}, ${rupees.format(price * qty)}`),
@@ -41,15 +86,35 @@ export function orderEmail(customer: Customer, origin: string, order: Order): Em
         to.street,
         `${to.city}, ${to.state} ${to.pincode}`,
         to.country,
-      ],
+      ].map(plain),
     },
     { link: `${origin}/profile/orders`, words: 'See your orders' },
   ])
 }
 
+/** Characters that turn the direction of the text around them. */
+const direction = /[\u202a-\u202e\u2066-\u2069]/g
+
+/**
+ * What somebody has typed in, on one line, and so that no mail program makes a link of it: a dot, a colon or an @ inside
+ * a word gets a space behind it, and so does a slash before another one.
+ */
+function plain(text: string): string {
+  return text
+    .replace(direction, '')
+    .replace(/[\s\p{Cc}\p{Z}]+/gu, ' ')
+    .trim()
+    .replace(/[.:@。．｡](?=\/|[^\s\d\p{P}])|\/(?=\/)/gu, '$& ')
+}
+
 type Part = string | { link: string; words: string } | { lines: string[] }
 
-function write(customer: Customer, subject: string, parts: readonly Part[]): Email {
+function write(
+  { id, email }: Recipient,
+  subject: string,
+  purpose: Purpose | null,
+  parts: readonly Part[],
+): Email {
   const text = parts.map((part) =>
     typeof part === 'string' ? part : 'link' in part ? part.link : part.lines.join('\n'),
   )
@@ -59,10 +124,12 @@ function write(customer: Customer, subject: string, parts: readonly Part[]): Ema
     return `<p>${part.lines.map(escaped).join('<br>')}</p>`
   })
   return {
-    recipient: customer.email,
+    customerId: id,
+    recipient: email,
     subject,
     text: `${text.join('\n\n')}\n\nBookshelf\n`,
     html: `<!doctype html><html lang="en"><body style="font: 16px/1.5 Georgia, serif; max-width: 36em">${html.join('')}<p>Bookshelf</p></body></html>`,
+    purpose,
   }
 }
 

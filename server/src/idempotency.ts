@@ -1,9 +1,9 @@
 /**
- * A change that is sent again with the same key gets the first answer and happens only once: key and change share one
- * transaction.
+ * A change that is sent again with the same key happens only once: key and change share one transaction. The key stores
+ * that the change happened, not its answer, which would be a copy of a whole list for each change of it.
  */
 import { serverMessages } from 'shared/contract'
-import type { Queries } from './database'
+import type { Queries, Transaction } from './database'
 import { Refusal } from './refusal'
 
 export interface KeyedCall {
@@ -15,30 +15,43 @@ export interface KeyedCall {
 }
 
 interface Known {
-  answer: unknown
-  /** What an unfinished call has made. */
+  /** What the call has made, if it notes that. */
   subject: string | null
 }
 
+/** How many keys of one customer are kept: far more changes than wait in a browser to be sent again. */
+const mostKeys = 1000
+
 /**
- * Claims the key for this call. @returns what is known of an earlier call with it, or `null` for a new one.
+ * Claims the key for this call. If the transaction is undone, the key is free again.
+ * @returns what is known of an earlier call with it, or `null` for a new one.
  * @throws Refusal 422 if the key belongs to another call.
  */
 export async function takeKey(
-  tx: Queries,
+  tx: Transaction,
   { customerId, key, call }: KeyedCall,
 ): Promise<Known | null> {
   if (key === null) return null
-  const taken = await tx.query(
-    `insert into idempotency_keys (customer_id, key, call) values ($1, $2, $3)
-     on conflict do nothing returning key`,
-    [customerId, key, call],
-  )
-  if (taken.length > 0) return null
-  const [known] = await tx.query<Known & { call: string }>(
-    'select call, answer, subject from idempotency_keys where customer_id = $1 and key = $2',
-    [customerId, key],
-  )
+  const [[known]] = await Promise.all([
+    tx.query<Known & { call: string; is_new: boolean }>(
+      `with taken as (
+         insert into idempotency_keys (customer_id, key, call) values ($1, $2, $3)
+         on conflict do nothing returning call, subject
+       )
+       select call, subject, true as is_new from taken
+       union all
+       select call, subject, false from idempotency_keys where customer_id = $1 and key = $2`,
+      [customerId, key, call],
+    ),
+    tx.query(
+      `delete from idempotency_keys where customer_id = $1 and created_at < (
+         select created_at from idempotency_keys where customer_id = $1
+         order by created_at desc offset $2 limit 1
+       )`,
+      [customerId, mostKeys],
+    ),
+  ])
+  if (known?.is_new) return null
   if (known?.call !== call) throw new Refusal(422, serverMessages.keyReused)
   return known
 }
@@ -52,19 +65,7 @@ export async function noteSubject(tx: Queries, { customerId, key }: KeyedCall, s
   ])
 }
 
-export async function storeAnswer(tx: Queries, { customerId, key }: KeyedCall, answer: unknown) {
-  await tx.query('update idempotency_keys set answer = $3 where customer_id = $1 and key = $2', [
-    customerId,
-    key,
-    JSON.stringify(answer),
-  ])
-}
-
-/** Does a change once. A refused one leaves no trace, so that it can be tried again with its key. */
-export async function once<T>(tx: Queries, call: KeyedCall, change: () => Promise<T>): Promise<T> {
-  const known = await takeKey(tx, call)
-  if (known) return known.answer as T
-  const answer = await change()
-  if (call.key !== null) await storeAnswer(tx, call, answer)
-  return answer
+/** Whether a change has not happened yet. A refused one leaves no trace, so that it can be tried again with its key. */
+export async function isNewCall(tx: Transaction, call: KeyedCall): Promise<boolean> {
+  return (await takeKey(tx, call)) === null
 }

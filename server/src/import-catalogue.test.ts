@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { categories, products } from 'mock-api/seed'
+import { carousels, categories, products } from 'mock-api/seed'
 import { afterAll, expect, test } from 'vitest'
 import { readCatalogue } from './import-catalogue'
+import { sampleBooks } from './run'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-import-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -57,4 +58,8 @@ test.each([
 ])('refuses %s, and says where it is wrong', (_, name, content, message) => {
   const given = content === null ? path.join(folder, name) : file(name, content)
   expect(() => readCatalogue(given)).toThrow(message)
+})
+
+test('the sample books are those of the fake server', () => {
+  expect(readCatalogue(sampleBooks)).toEqual({ products, categories, carousels })
 })

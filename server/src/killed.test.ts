@@ -1,6 +1,7 @@
 /**
- * The server is killed with SIGKILL at random moments while customers change their carts and pay, with PostgreSQL.
- * `KILLS=50 npx vitest run server/src/killed.test.ts` does it 50 times; the default is less.
+ * While customers change their carts and pay, the server is killed with SIGKILL at random moments, and PostgreSQL drops
+ * all connections, restarts, and hangs. `KILLS=50 npx vitest run server/src/killed.test.ts` does each of them 50 times;
+ * the default is once.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -23,8 +24,9 @@ import { openDatabase } from './database'
 import { serveTestProvider, testKeys } from './testing/serve-test-provider'
 import { type ServerProcess, startProcess } from './testing/server-process'
 import { hasPostgres, startPostgres } from './testing/start-postgres'
+import { trialSettings } from './testing/start-server'
 
-const kills = Number(process.env.KILLS ?? 4)
+const kills = Number(process.env.KILLS ?? 1)
 const customers = 8
 
 interface Options {
@@ -34,22 +36,27 @@ interface Options {
   key?: string
 }
 
+/** What goes wrong. */
+type Disturbance = () => Promise<void>
+
 /** The shop's server, which is down now and then. */
 function createShop(start: () => Promise<ServerProcess>) {
   let running = start()
   let answers = 0
-  let killAfter = Number.POSITIVE_INFINITY
-  let wasKilled = () => {}
+  /** How often each status was answered. */
+  const statuses = new Map<number, number>()
+  let disturbAfter = Number.POSITIVE_INFINITY
+  let disturb: Disturbance = async () => {}
+  let wasUnavailable = () => {}
 
-  async function countAnswer(server: ServerProcess) {
-    answers += 1
-    if (answers < killAfter) return
-    killAfter = Number.POSITIVE_INFINITY
-    // Other calls are in progress when the server is killed.
-    const killed = server.kill()
-    running = killed.then(start)
-    await running
-    wasKilled()
+  function count(status: number) {
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    if (status === 503) wasUnavailable()
+    else answers += 1
+    if (answers < disturbAfter) return
+    disturbAfter = Number.POSITIVE_INFINITY
+    // Other calls are in progress.
+    void disturb()
   }
 
   return {
@@ -58,7 +65,10 @@ function createShop(start: () => Promise<ServerProcess>) {
       const { url } = await running
       const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': randomUUID() }
       return fetch(`${url}/webhooks/razorpay`, { method: 'POST', body: text, headers }).then(
-        ({ status }) => status,
+        ({ status }) => {
+          count(status)
+          return status
+        },
         () => null,
       )
     },
@@ -80,10 +90,10 @@ function createShop(start: () => Promise<ServerProcess>) {
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           })
           const answer: unknown = await response.json()
+          count(response.status)
           if (response.status < 500) {
             const wanted = allEndpoints[key].answer as v.GenericSchema<unknown, AnswerOf<K>>
             const isGood = response.status === allEndpoints[key].status
-            void countAnswer(server)
             return { status: response.status, answer: isGood ? v.parse(wanted, answer) : null }
           }
         } catch (error) {
@@ -91,13 +101,24 @@ function createShop(start: () => Promise<ServerProcess>) {
         }
       }
     },
-    /** Kills the server within the next answers, and resolves when another one runs. */
-    killSoon(): Promise<void> {
-      return new Promise((resolve) => {
-        wasKilled = resolve
-        killAfter = answers + randomInt(1, 100)
+    /** Runs `wanted` within the next answers. @returns when it has ended. */
+    disturbSoon(wanted: Disturbance): Promise<void> {
+      return new Promise((resolve, reject) => {
+        disturb = () => wanted().then(resolve, reject)
+        disturbAfter = answers + randomInt(1, 100)
       })
     },
+    /** Kills the server and starts another one. */
+    async replace() {
+      running = running.then(async (server) => {
+        await server.kill()
+        return start()
+      })
+      await running
+    },
+    /** Resolves when a call has been answered that the shop is not available. */
+    unavailable: () => new Promise<void>((resolve) => (wasUnavailable = resolve)),
+    statuses: () => Object.fromEntries(statuses),
     answers: () => answers,
     terminate: async () => (await running).terminate(),
     kill: async () => (await running).kill(),
@@ -210,7 +231,7 @@ function ordersIn(folder: string): string[] {
     .flatMap((email) => /^Subject: Your order (\S+)/m.exec(email)?.[1] ?? [])
 }
 
-describe.runIf(await hasPostgres())(`killed ${kills} times`, () => {
+describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} times`, () => {
   test('the server loses nothing, and does nothing twice', {
     timeout: 60 * 60 * 1000,
   }, async () => {
@@ -221,7 +242,7 @@ describe.runIf(await hasPostgres())(`killed ${kills} times`, () => {
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const database = await openDatabase({ url: databaseUrl, dataDir: null })
     onTestFinished(database.close)
-    await database.transaction((tx) => replaceCatalogue(tx, { products }))
+    await database.maintain((tx) => replaceCatalogue(tx, { products }))
 
     let shop: Shop | undefined
     const provider = await serveTestProvider({
@@ -232,7 +253,7 @@ describe.runIf(await hasPostgres())(`killed ${kills} times`, () => {
       PORT: '0',
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
-      TOKEN_SECRET: 'a secret of thirty-two characters or more',
+      ...trialSettings,
       PAYMENTS: 'razorpay',
       RAZORPAY_API: provider.url,
       RAZORPAY_KEY_ID: testKeys.keyId,
@@ -245,7 +266,12 @@ describe.runIf(await hasPostgres())(`killed ${kills} times`, () => {
 
     const everybody = await Promise.all(
       Array.from({ length: customers }, async (_, n): Promise<Known> => {
-        const body = { email: `c${n}@x.test`, password: 'p', firstName: 'Mira', lastName: 'Sen' }
+        const body = {
+          email: `c${n}@x.test`,
+          password: 'open sesame',
+          firstName: 'Mira',
+          lastName: 'Sen',
+        }
         const { answer } = await theShop.call('POST /auth/signup', { body })
         return {
           token: answer?.encodedToken ?? '',
@@ -259,8 +285,21 @@ describe.runIf(await hasPostgres())(`killed ${kills} times`, () => {
     const lives = Promise.all(
       everybody.map((known) => live(theShop, provider.url, known, () => isOver)),
     )
-    for (let kill = 0; kill < kills; kill += 1) {
-      await Promise.race([theShop.killSoon(), lives])
+    const disturbances: Disturbance[] = [
+      theShop.replace,
+      async () => {
+        await database.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid()`,
+        )
+      },
+      () => postgres.restart(async () => {}),
+      () => postgres.hang(theShop.unavailable),
+    ]
+    for (let round = 0; round < kills; round += 1) {
+      for (const disturbance of disturbances) {
+        await Promise.race([theShop.disturbSoon(disturbance), lives])
+      }
     }
     isOver = true
     await lives
@@ -289,6 +328,11 @@ describe.runIf(await hasPostgres())(`killed ${kills} times`, () => {
       captured.map(({ id }) => id).sort(),
     )
     expect(ordersOfAll.length).toBeGreaterThan(0)
+    // Whatever happened, every answer was a success, a refusal, or “not available”.
+    const statuses = theShop.statuses()
+    const others = Object.keys(statuses).filter((status) => !/^(2..|4..|503)$/.test(status))
+    expect(others).toEqual([])
+    expect(statuses[503]).toBeGreaterThan(0)
     expect(await theShop.terminate()).toBe(0)
     // Every order has one email: sent, or still in the table.
     const waiting = await database.query<{ subject: string }>('select subject from emails')
@@ -300,7 +344,7 @@ describe.runIf(await hasPostgres())(`killed ${kills} times`, () => {
     expect(new Set(mentioned)).toEqual(new Set(ordersOfAll.map(({ id }) => id)))
     expect(written).toHaveLength(new Set(written).size)
     console.info(
-      `${kills} kills: ${theShop.answers()} answers, ${ordersOfAll.length} orders of ${provider.orders().length} payments, ${written.length} emails sent, ${waiting.length} waiting.`,
+      `${kills} kills, as many dropped connections, restarts and hangs of the database: ${theShop.answers()} answers, ${ordersOfAll.length} orders of ${provider.orders().length} payments, ${written.length} emails sent, ${waiting.length} waiting. Statuses: ${JSON.stringify(statuses)}`,
     )
   })
 })

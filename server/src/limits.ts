@@ -1,43 +1,135 @@
 /**
- * Limits against guessing and flooding. They are counted in the database, so that all processes count together;
- * @fastify/rate-limit would need Redis for that.
+ * Limits against guessing and flooding. They are counted in the database, so that all processes count together and a
+ * restart forgets nothing.
  */
 import { createHash } from 'node:crypto'
+import { isIPv4 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import type { Database } from './database'
 import { Refusal } from './refusal'
 
-type Kind = 'login' | 'login-address' | 'signup' | 'reset'
+export type LimitKind =
+  | 'login'
+  | 'login-device'
+  | 'login-account'
+  | 'login-network'
+  | 'session'
+  | 'signup'
+  | 'forgot'
+  | 'mail-reset'
+  | 'mail-confirm'
+
+export interface Limit {
+  kind: LimitKind
+  /** An email, a network or both; only its hash is stored. */
+  subject: string
+  /** How many attempts are allowed within the period. */
+  most: number
+  /** In minutes, a quarter of an hour by default. */
+  period?: number
+  /** Why an attempt beyond the limit is refused, as a sentence. */
+  reason?: string
+}
 
 /**
- * Counts one attempt. @param subject an email or a network address; only its hash is stored.
- * @returns a function that takes the count back, for an attempt that succeeded.
- * @throws Refusal 429 beyond `most` attempts within 15 minutes.
+ * The network of an address, which is what limits count: an IPv4 address, or the /64 of an IPv6 address, since every
+ * customer of a provider has at least so many addresses.
  */
-export async function countAttempt(
-  database: Database,
-  kind: Kind,
-  subject: string,
-  most: number,
-): Promise<() => Promise<unknown>> {
-  const hash = createHash('sha256').update(subject).digest('base64')
-  const [counted] = await database.query<{ count: number; seconds: number }>(
+export function networkOf(address: string): string {
+  // Most addresses; the shape that the network stack gives them needs no parsing.
+  if (isIPv4(address)) return address
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return Buffer.from(parsed.toByteArray().slice(0, 8)).toString('hex')
+}
+
+/** Counts an attempt towards all `limits`. @throws Refusal 429 if it is beyond one of them. */
+export async function countAttempt(database: Database, limits: readonly Limit[]): Promise<void> {
+  const counted = await database.query<Reached & { isBeyond: boolean }>(
     `insert into attempts as known (kind, subject, count, ends_at)
-     values ($1, $2, 1, now() + interval '15 minutes')
+     select kind, subject, 1, now() + make_interval(mins => period) from ${given}
+     order by kind, subject
      on conflict (kind, subject) do update set
        count = case when known.ends_at < now() then 1 else known.count + 1 end,
        ends_at = case when known.ends_at < now() then excluded.ends_at else known.ends_at end
-     returning count, ceil(extract(epoch from ends_at - now()))::int as seconds`,
-    [kind, hash],
+     returning kind,
+       count > (select most from ${given} where given.kind = known.kind) as "isBeyond",
+       ceil(extract(epoch from ends_at - now()))::int as seconds`,
+    valuesOf(limits),
   )
-  if (counted && counted.count > most) {
-    const minutes = Math.ceil(counted.seconds / 60)
-    throw new Refusal(429, `Too many attempts. Try again in ${minutes} minutes.`, {
-      retryAfter: counted.seconds,
-    })
+  refuse(
+    counted.filter(({ isBeyond }) => isBeyond),
+    limits,
+  )
+}
+
+/** @throws Refusal 429 if one of the limits has been reached. Counts nothing. */
+async function checkLimits(database: Database, limits: readonly Limit[]): Promise<void> {
+  refuse(
+    await database.query<Reached>(
+      `select kind, ceil(extract(epoch from ends_at - now()))::int as seconds
+       from attempts join ${given} using (kind, subject)
+       where count >= most and ends_at > now()`,
+      valuesOf(limits),
+    ),
+    limits,
+  )
+}
+
+interface Reached {
+  kind: LimitKind
+  /** Until the period ends. */
+  seconds: number
+}
+
+const given =
+  'unnest($1::text[], $2::text[], $3::int[], $4::int[]) as given (kind, subject, most, period)'
+
+function valuesOf(limits: readonly Limit[]) {
+  return [
+    limits.map(({ kind }) => kind),
+    limits.map(({ subject }) => hashOf(subject)),
+    limits.map(({ most }) => most),
+    limits.map(({ period = 15 }) => period),
+  ]
+}
+
+function refuse(reached: readonly Reached[], limits: readonly Limit[]): void {
+  const [longest] = [...reached].sort((a, b) => b.seconds - a.seconds)
+  if (!longest) return
+  const { reason = 'Too many attempts.' } = limits.find(({ kind }) => kind === longest.kind) ?? {}
+  const minutes = Math.ceil(longest.seconds / 60)
+  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  throw new Refusal(429, `${reason} Try again in ${time}.`, { retryAfter: longest.seconds })
+}
+
+/**
+ * Limits failures, not successes: an attempt counts if it ends with a `Refusal`. Simultaneous guesses cannot get around
+ * the limit, since `call.ts` has the passwords of one network checked one after another.
+ * @throws Refusal 429 if one of the limits has been reached, and whatever `attempt` throws.
+ */
+export async function limitFailures<T>(
+  database: Database,
+  limits: readonly Limit[],
+  attempt: () => Promise<T>,
+): Promise<T> {
+  await checkLimits(database, limits)
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 429) await countFailure(database, limits)
+    throw error
   }
-  return () =>
-    database.query('update attempts set count = count - 1 where kind = $1 and subject = $2', [
-      kind,
-      hash,
-    ])
+}
+
+/** The failure that reaches a limit still gets its own answer. */
+async function countFailure(database: Database, limits: readonly Limit[]): Promise<void> {
+  await countAttempt(database, limits).catch((error) => {
+    if (!(error instanceof Refusal)) throw error
+  })
+}
+
+function hashOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64')
 }

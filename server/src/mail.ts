@@ -1,16 +1,17 @@
 /** Sends the emails that transactions have added to the table `emails`, so that none is lost. */
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Database, Queries } from './database'
-import type { Email } from './emails'
+import { type Email, type Purpose, tokenPlace } from './emails'
+import { hashOf } from './tokens'
 
 export interface Mail {
   /** Where the shop is, for links. */
   origin: string
-  /** Adds an email to a transaction. */
+  /** Adds an email to a transaction, if its customer exists. */
   add: (tx: Queries, email: Email) => Promise<void>
   /** Sends what is due; call it after the transaction. */
   wake: () => void
@@ -18,12 +19,19 @@ export interface Mail {
   stop: () => Promise<void>
 }
 
+/** An email with its token. */
+interface Ready extends Pick<Email, 'recipient' | 'subject' | 'text' | 'html'> {
+  id: string
+}
+
 interface Stored extends Email {
   id: string
   attempts: number
+  /** Whether it is too old to be tried again. */
+  isLast: boolean
 }
 
-type Deliver = (email: Stored) => Promise<void>
+type Deliver = (email: Ready) => Promise<void>
 
 interface Options {
   database: Database
@@ -37,6 +45,12 @@ interface Options {
  * failed.
  */
 const interval = 5000
+
+/** How long an email is tried, as intervals of PostgreSQL. Mail servers give up after a similar time. */
+const triedFor = '3 days'
+
+/** How long the token of a link works. */
+const lifetimes: Record<Purpose, string> = { reset: '1 hour', confirm: '7 days' }
 
 export function createMail({ database, deliver, origin, log }: Options): Mail {
   let sending: Promise<void> | undefined
@@ -53,10 +67,11 @@ export function createMail({ database, deliver, origin, log }: Options): Mail {
   const timer = setInterval(wake, interval)
   return {
     origin,
-    async add(tx, { recipient, subject, text, html }) {
+    async add(tx, { customerId, recipient, subject, text, html, purpose }) {
       await tx.query(
-        'insert into emails (id, recipient, subject, text, html) values ($1, $2, $3, $4, $5)',
-        [randomUUID(), recipient, subject, text, html],
+        `insert into emails (id, customer_id, recipient, subject, text, html, purpose)
+         select $1, customers.id, $3, $4, $5, $6, $7 from customers where customers.id = $2`,
+        [randomUUID(), customerId, recipient, subject, text, html, purpose],
       )
     },
     wake,
@@ -83,21 +98,71 @@ async function sendNext(
        attempts = attempts + 1,
        next_attempt_at = now() + least(interval '1 minute' * power(2, least(attempts, 6)), interval '1 hour')
      where id = (
-       select id from emails where next_attempt_at <= now()
+       select id from emails where next_attempt_at <= now() and set_aside_at is null
        order by next_attempt_at limit 1 for update skip locked
      )
-     returning id, recipient, subject, text, html, attempts`,
+     returning id, customer_id as "customerId", recipient, subject, text, html, purpose, attempts,
+       created_at < now() - $1::interval as "isLast"`,
+    [triedFor],
   )
   if (!email) return false
   try {
-    await deliver(email)
+    await deliver(await withToken(database, email))
     await database.query('delete from emails where id = $1', [email.id])
   } catch (error) {
-    // The text of the error may contain the address.
-    const { code = 'unknown' } = error as NodeJS.ErrnoException
-    log.error({ email: email.id, attempts: email.attempts, code }, 'an email could not be sent')
+    const reason = reasonOf(error)
+    const about = { email: email.id, attempts: email.attempts, code: reason }
+    if (email.isLast || isForGood(error)) {
+      await setAside(database, email.id, reason)
+      log.warn(about, 'an email was set aside: it could not be sent')
+    } else log.warn(about, 'an email could not be sent yet')
   }
   return true
+}
+
+/** Makes the token of a link. Only its digest is stored, so nobody who reads the database can use it. */
+async function withToken(database: Database, email: Stored): Promise<Ready> {
+  const { customerId, purpose } = email
+  if (purpose === null) return email
+  const token = randomBytes(24).toString('base64url')
+  await database.query(
+    `insert into email_tokens (token_hash, customer_id, purpose, expires_at)
+     values ($1, $2, $3, now() + $4::interval)`,
+    [hashOf(token), customerId, purpose, lifetimes[purpose]],
+  )
+  const fill = (text: string) => text.replaceAll(tokenPlace, token)
+  return { ...email, text: fill(email.text), html: fill(email.html) }
+}
+
+/** Keeps an email for an operator, who may send it again (docs/server.md). */
+async function setAside(database: Database, id: string, reason: string): Promise<void> {
+  await database.query('update emails set set_aside_at = now(), reason = $2 where id = $1', [
+    id,
+    reason,
+  ])
+}
+
+/** What the mail server answers, or what kept it from answering. */
+interface DeliveryError extends NodeJS.ErrnoException {
+  responseCode?: number
+  /** The command of SMTP that was refused, or 'API' if nodemailer itself has refused. */
+  command?: string
+}
+
+/**
+ * Whether the server refuses this recipient or this text for good. A refused login or sender is a wrong setting, which
+ * an operator can mend.
+ */
+function isForGood(error: unknown): boolean {
+  const { code = '', responseCode = 0, command = '' } = error as DeliveryError
+  if (command === 'API') return code === 'EENVELOPE'
+  return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
+}
+
+/** Never the text of the error, which may hold the address. */
+function reasonOf(error: unknown): string {
+  const { code = 'unknown', responseCode, command } = error as DeliveryError
+  return [code, responseCode, command].filter(Boolean).join(' ')
 }
 
 /** By SMTP. The id stays the same however often an email is sent, so that mail servers recognise it. */
@@ -110,19 +175,23 @@ export function deliverBySmtp(url: string, from: string): Deliver {
   }
 }
 
-/** As `.eml` files in a folder. An email that is written again replaces its file. */
+/**
+ * As `.eml` files in a folder, which only the account of the server may read: they hold links for new passwords. An
+ * email that is written again replaces its file.
+ */
 export function deliverToFolder(folder: string, from: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (email) => {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    chmodSync(folder, 0o700)
     const { message } = await transport.sendMail(messageOf(email, from))
     const file = path.join(folder, `${email.id}.eml`)
-    writeFileSync(`${file}.part`, message as Buffer)
+    writeFileSync(`${file}.part`, message as Buffer, { mode: 0o600 })
     renameSync(`${file}.part`, file)
   }
 }
 
-function messageOf({ id, recipient, subject, text, html }: Stored, from: string) {
+function messageOf({ id, recipient, subject, text, html }: Ready, from: string) {
   return {
     from,
     // As an object, so that nothing in the address is read as a list of addresses.

@@ -1,6 +1,5 @@
 /** Orders: exactly one for each payment that was paid. */
 import type { Order, PaymentStatus } from 'shared/contract'
-import { customerById } from './customers'
 import type { Queries } from './database'
 import { orderEmail } from './emails'
 import type { ProviderPayment } from './razorpay'
@@ -68,7 +67,7 @@ export async function takeReport(
   } else if (status === 'captured' && amount === payment.amount_paise) {
     await makeOrder(payment, id, services)
   } else if (status === 'captured') {
-    services.log.error({ payment: payment.id }, 'the paid amount differs from the requested one')
+    services.log.warn({ payment: payment.id }, 'the paid amount differs from the requested one')
   }
 }
 
@@ -82,9 +81,7 @@ export async function makeOrder(
   providerPaymentId: string | null,
   { database, mail }: Pick<Needed, 'database' | 'mail'>,
 ): Promise<Order> {
-  const order = await database.transaction(async (tx) => {
-    // Always locks the customer first and then the payment, so that transactions never deadlock.
-    const customer = await customerById(tx, customer_id, { locked: true })
+  const order = await database.transaction(customer_id, async (tx) => {
     const paid = await tx.query(
       "update payments set status = 'paid' where customer_id = $1 and id = $2 returning id",
       [customer_id, id],
@@ -100,7 +97,7 @@ export async function makeOrder(
     if (!row) throw new Error('The database made no order')
     await takeOutOfCart(tx, customer_id, contents)
     const made = toOrder(row)
-    if (customer) await mail.add(tx, orderEmail(customer, mail.origin, made))
+    if (tx.customer) await mail.add(tx, orderEmail(tx.customer, mail.origin, made))
     return made
   })
   mail.wake()

@@ -165,11 +165,18 @@ describe.runIf(await hasPostgres())('a payment', () => {
     expect(payments).toHaveLength(1)
   })
 
+  test('that the provider would refuse again is refused, and not repeated for ever', async () => {
+    const { token, body } = await readyToPay()
+    await provider.pause(async () => {
+      const refused = await context().refuse('POST /user/payments', 422, { token, body })
+      expect(refused).toEqual({ errors: [expect.stringContaining('Nothing was charged')] })
+    }, 400)
+    await context().succeed('POST /user/payments', { token, body })
+  })
+
   test('with a total of 0 needs no provider, and is paid at once', async () => {
     const gift = { ...book, _id: 'gift', price: 50 }
-    await server.database.transaction((tx) =>
-      replaceCatalogue(tx, { products: [...products, gift] }),
-    )
+    await server.database.maintain((tx) => replaceCatalogue(tx, { products: [...products, gift] }))
     const { newCustomer, succeed } = context()
     const { token } = await newCustomer()
     await succeed('POST /user/cart', { token, body: { product: gift } })
@@ -184,12 +191,12 @@ describe.runIf(await hasPostgres())('a payment', () => {
   test('uses the current prices if the books were replaced after the cart was filled', async () => {
     const { token, body } = await readyToPay()
     const dearer = products.map((one) => ({ ...one, price: one.price + 1 }))
-    await server.database.transaction((tx) => replaceCatalogue(tx, { products: dearer }))
+    await server.database.maintain((tx) => replaceCatalogue(tx, { products: dearer }))
     const refused = await context().refuse('POST /user/payments', 409, { token, body })
     expect(refused).toMatchObject({ total: total + 1 })
-    await server.database.transaction((tx) => replaceCatalogue(tx, { products: products.slice(1) }))
+    await server.database.maintain((tx) => replaceCatalogue(tx, { products: products.slice(1) }))
     await context().refuse('POST /user/payments', 422, { token, body })
-    await server.database.transaction((tx) => replaceCatalogue(tx, { products }))
+    await server.database.maintain((tx) => replaceCatalogue(tx, { products }))
     await context().succeed('POST /user/payments', { token, body })
   })
 

@@ -44,6 +44,12 @@ export const PaymentEvent = v.object({
   payload: v.object({ payment: v.object({ entity: ProviderPayment }) }),
 })
 
+/** The provider answers, and would refuse the same call again. */
+export class ProviderRefusal extends Error {}
+
+/** Statuses after which the same call may succeed: too slow, too early, too many. */
+const passing = new Set([408, 425, 429])
+
 const Order = v.object({ id: v.string() })
 const Payments = v.object({ items: v.array(ProviderPayment) })
 
@@ -64,7 +70,9 @@ export function createProvider(
       authorization,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (status !== 200) throw new Error(`The payment provider answered ${status}`)
+    const answered = `The payment provider answered ${status}`
+    if (status >= 400 && status < 500 && !passing.has(status)) throw new ProviderRefusal(answered)
+    if (status !== 200) throw new Error(answered)
     return v.parse(schema, JSON.parse(text))
   }
   return {

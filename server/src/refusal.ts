@@ -10,7 +10,10 @@ export class Refusal extends Error {
   constructor(
     status: number,
     message: string,
-    { retryAfter, ...more }: { retryAfter?: number; total?: number } = {},
+    {
+      retryAfter,
+      ...more
+    }: { retryAfter?: number; total?: number; field?: string | undefined } = {},
   ) {
     super(message)
     this.status = status
@@ -25,3 +28,5 @@ export const unknownUser = () => new Refusal(404, serverMessages.unknownUser)
 /** @param what 'book'. */
 export const notFound = (what: string) =>
   new Refusal(404, `There is no such ${what}. Not Found error`)
+/** @param field the field of the body that has to change. @param message a sentence for the form. */
+export const wrongField = (field: string, message: string) => new Refusal(400, message, { field })

@@ -1,5 +1,5 @@
 /** Which function answers which call. */
-import { change, type Routes } from './call'
+import { change, type Routes, read, signed } from './call'
 import * as account from './routes/account'
 import * as addresses from './routes/addresses'
 import * as auth from './routes/auth'
@@ -14,6 +14,7 @@ export const routes: Routes = {
   'POST /auth/verify': auth.verify,
   'POST /auth/password/forgot': auth.forgotPassword,
   'POST /auth/password/reset': auth.resetPassword,
+  'POST /auth/email/confirm': auth.confirmAddress,
 
   'GET /products': catalog.getProducts,
   'GET /products/:productId': catalog.getProduct,
@@ -23,27 +24,28 @@ export const routes: Routes = {
   'GET /categories/:categoryId': catalog.getCategory,
   'GET /test-todos': catalog.getTodos,
 
-  'GET /user/wishlist': wishlist.getWishlist,
-  'POST /user/wishlist': change(wishlist.addToWishlist),
-  'DELETE /user/wishlist/:productId': change(wishlist.removeFromWishlist),
+  'GET /user/wishlist': read(wishlist.getWishlist),
+  'POST /user/wishlist': change(wishlist.addToWishlist, wishlist.getWishlist),
+  'DELETE /user/wishlist/:productId': change(wishlist.removeFromWishlist, wishlist.getWishlist),
 
-  'GET /user/cart': cart.getCart,
-  'POST /user/cart': change(cart.addToCart),
-  'POST /user/cart/:productId': change(cart.changeQuantity),
-  'DELETE /user/cart/all': change(cart.emptyCart),
-  'DELETE /user/cart/:productId': change(cart.removeFromCart),
+  'GET /user/cart': read(cart.getCart),
+  'POST /user/cart': change(cart.addToCart, cart.getCart),
+  'POST /user/cart/:productId': change(cart.changeQuantity, cart.getCart),
+  'DELETE /user/cart/all': change(cart.emptyCart, cart.getCart),
+  'DELETE /user/cart/:productId': change(cart.removeFromCart, cart.getCart),
 
-  'GET /user/address': addresses.getAddresses,
-  'POST /user/address': change(addresses.addAddress),
-  'POST /user/address/:addressId': change(addresses.changeAddress),
-  'DELETE /user/address/:addressId': change(addresses.removeAddress),
+  'GET /user/address': read(addresses.getAddresses),
+  'POST /user/address': change(addresses.addAddress, addresses.getAddresses),
+  'POST /user/address/:addressId': change(addresses.changeAddress, addresses.getAddresses),
+  'DELETE /user/address/:addressId': change(addresses.removeAddress, addresses.getAddresses),
 
-  'GET /user/orders': payments.getOrders,
+  'GET /user/orders': read(payments.getOrders),
   'POST /user/payments': payments.beginPayment,
   'GET /user/payments/:paymentId': payments.getPayment,
   'POST /user/payments/:paymentId/confirm': payments.confirmPayment,
-  'POST /webhooks/razorpay': payments.takeEvent,
+  'POST /webhooks/razorpay': signed(payments.isSignedEvent, payments.takeEvent),
 
+  'POST /user/email/link': auth.sendConfirmationLink,
   'POST /user/password': account.changePassword,
   'GET /user/export': account.exportAccount,
   'DELETE /user': account.deleteAccount,

@@ -1,14 +1,17 @@
 /** Runs the server, or an import, as a program: failures become one sentence. */
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { AddressFields } from 'shared/contract'
 import { type Catalogue, replaceCatalogue } from './books'
 import { addCustomer } from './customers'
-import { DataInUseError, openDatabase } from './database'
+import { DataError } from './data-lock'
+import { openDatabase } from './database'
 import { ImportError, readCatalogue } from './import-catalogue'
 import { createPasswords } from './passwords'
 import { createServer, type Server } from './server'
-import { readSettings, type Settings, SettingsError } from './settings'
+import { readPlace, readSettings, type Settings, SettingsError } from './settings'
 
 /** The initial data of an embedded database without books. */
 export interface Sample {
@@ -27,6 +30,7 @@ export function runServer(sample?: Sample): Promise<void> {
     const host = settings.host === '0.0.0.0' ? 'localhost' : settings.host
     console.log(`The API is ready at http://${host}:${port}/api`)
     sayDatabase(server)
+    sayTrial(settings)
     whenStopped(() => server.close())
   })
 }
@@ -54,13 +58,31 @@ export function sayDatabase({ database }: Pick<Server, 'database'>): void {
   )
 }
 
-/** Validates a whole file, then replaces books, categories and slides in one transaction. */
+/** What would surprise customers of a shop that is not for trying. */
+function sayTrial({ databaseUrl, payments, mail, dataDir }: Settings): void {
+  if (databaseUrl === null) return
+  if (payments.provider === 'test') console.log('PAYMENTS is test: no money moves.')
+  if (mail.to === 'folder') {
+    console.log(
+      `MAIL is folder: no customer gets an email. They are in ${path.join(dataDir, 'mail')}.`,
+    )
+  }
+}
+
+/** The sample books, as an example of what can be imported. */
+export const sampleBooks = path.join(import.meta.dirname, '../sample-books.json')
+
+/**
+ * Validates a whole file, then replaces books, categories and slides in one transaction. Of the settings, it needs only
+ * those of the database.
+ */
 export function runImport(file: string): Promise<void> {
-  return orSentence(async ({ databaseUrl, dataDir }) => {
+  return endWithSentence(async () => {
+    const { databaseUrl, dataDir } = readPlace(process.env)
     const catalogue = readCatalogue(file)
     const database = await openDatabase({ url: databaseUrl, dataDir })
     try {
-      await database.transaction((tx) => replaceCatalogue(tx, catalogue))
+      await database.maintain((tx) => replaceCatalogue(tx, catalogue))
     } finally {
       await database.close()
     }
@@ -73,9 +95,10 @@ async function addSample({ database }: Server, { catalogue, customer, address }:
   const books = await database.query('select 1 from books limit 1')
   if (books.length > 0) return
   const hash = await createPasswords().hash(customer.password)
-  await database.transaction(async (tx) => {
+  await database.maintain(async (tx) => {
     await replaceCatalogue(tx, catalogue)
     const added = await addCustomer(tx, {
+      id: randomUUID(),
       email: customer.email,
       first_name: customer.firstName,
       last_name: customer.lastName,
@@ -93,9 +116,16 @@ async function addSample({ database }: Server, { catalogue, customer, address }:
  * Runs `work` with the settings of the environment. Problems that an operator can fix end the process with one
  * sentence.
  */
-export async function orSentence(work: (settings: Settings) => Promise<void>): Promise<void> {
+export function orSentence(
+  work: (settings: Settings) => Promise<void>,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
+  return endWithSentence(async () => work(readSettings(env)))
+}
+
+async function endWithSentence(work: () => Promise<void>): Promise<void> {
   try {
-    await work(readSettings(process.env))
+    await work()
   } catch (error) {
     const sentence = sentenceOf(error)
     if (sentence === null) throw error
@@ -108,7 +138,7 @@ function sentenceOf(error: unknown): string | null {
   if (
     error instanceof SettingsError ||
     error instanceof ImportError ||
-    error instanceof DataInUseError
+    error instanceof DataError
   ) {
     return error.message
   }

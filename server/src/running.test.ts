@@ -1,32 +1,40 @@
 /** The server as a process: its start, its end, and a database that goes away. */
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { products } from 'mock-api/seed'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { replaceCatalogue } from './books'
-import { type Database, openDatabase } from './database'
+import { type OpenDatabase, openDatabase } from './database'
 import { startProcess } from './testing/server-process'
+import { soon } from './testing/soon'
 import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
+import { trialSettings } from './testing/start-server'
+
+async function signUp(url: string, email: string) {
+  const body = JSON.stringify({ email, password: 'open sesame', firstName: 'a', lastName: 'b' })
+  const response = await fetch(`${url}/auth/signup`, { method: 'POST', body })
+  return (await response.json()) as { encodedToken: string; createdUser: { _id: string } }
+}
 
 describe.runIf(await hasPostgres())('the server', () => {
   let postgres: Postgres
   let databaseUrl: string
-  let database: Database
+  let database: OpenDatabase
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-running-'))
   const env = () => ({
     PORT: '0',
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
-    TOKEN_SECRET: 'a secret of thirty-two characters or more',
+    ...trialSettings,
   })
 
   beforeAll(async () => {
     postgres = await startPostgres()
     databaseUrl = await postgres.createDatabase()
     database = await openDatabase({ url: databaseUrl, dataDir: null })
-    await database.transaction((tx) => replaceCatalogue(tx, { products }))
+    await database.maintain((tx) => replaceCatalogue(tx, { products }))
   })
   afterAll(async () => {
     await database.close()
@@ -40,18 +48,12 @@ describe.runIf(await hasPostgres())('the server', () => {
     return server
   }
 
-  async function signUp(url: string, email: string) {
-    const body = JSON.stringify({ email, password: 'p', firstName: 'a', lastName: 'b' })
-    const response = await fetch(`${url}/auth/signup`, { method: 'POST', body })
-    return (await response.json()) as { encodedToken: string; createdUser: { _id: string } }
-  }
-
   test('finishes running calls when it is told to stop, and accepts no more', async () => {
     const server = await start()
     const { encodedToken, createdUser } = await signUp(server.url, 'patient@x.test')
     const ended = once(server.child, 'exit')
     let answered: Promise<Response> | undefined
-    await database.transaction(async (tx) => {
+    await database.maintain(async (tx) => {
       // The call waits for this lock.
       await tx.query('select 1 from customers where id = $1 for update', [createdUser._id])
       answered = fetch(`${server.url}/user/cart`, {
@@ -59,14 +61,15 @@ describe.runIf(await hasPostgres())('the server', () => {
         headers: { authorization: encodedToken },
         body: JSON.stringify({ product: products[0] }),
       })
-      await vi.waitFor(async () => {
-        const waiting = await tx.query(
+      await soon(async () => {
+        // Not in the transaction, which would see the same activity each time.
+        const waiting = await database.query(
           "select 1 from pg_stat_activity where wait_event_type = 'Lock'",
         )
         expect(waiting).toHaveLength(1)
       })
       server.child.kill('SIGTERM')
-      await vi.waitFor(() => expect(fetch(server.url)).rejects.toThrow())
+      await soon(() => expect(fetch(server.url)).rejects.toThrow())
     })
     expect((await answered)?.status).toBe(201)
     expect(await ended).toEqual([0, null])
@@ -80,9 +83,9 @@ describe.runIf(await hasPostgres())('the server', () => {
     }
     expect(await firstOf(one)).toBe(products[0]?.name)
     const renamed = products.map((product) => ({ ...product, name: `${product.name}, new` }))
-    await database.transaction((tx) => replaceCatalogue(tx, { products: renamed }))
+    await database.maintain((tx) => replaceCatalogue(tx, { products: renamed }))
     for (const server of [one, other]) {
-      await vi.waitFor(async () => expect(await firstOf(server)).toBe(renamed[0]?.name), 10_000)
+      await soon(async () => expect(await firstOf(server)).toBe(renamed[0]?.name))
     }
     await Promise.all([one.terminate(), other.terminate()])
   })
@@ -94,12 +97,12 @@ describe.runIf(await hasPostgres())('the server', () => {
     await postgres.restart(async () => {
       expect(await ready()).toBe(503)
       expect((await fetch(server.url.replace('/api', '/healthz'))).status).toBe(200)
-      const body = JSON.stringify({ email: 'a@x.test', password: 'p' })
+      const body = JSON.stringify({ email: 'a@x.test', password: 'open sesame' })
       const response = await fetch(`${server.url}/auth/login`, { method: 'POST', body })
       expect(response.status).toBe(503)
       expect(response.headers.get('retry-after')).toBe('2')
     })
-    await vi.waitFor(async () => expect(await ready()).toBe(200))
+    await soon(async () => expect(await ready()).toBe(200))
     expect(await server.terminate()).toBe(0)
   })
 
@@ -120,18 +123,55 @@ describe.runIf(await hasPostgres())('the server', () => {
   })
 })
 
-test('a second process cannot open the data of an embedded database', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-locked-'))
-  // A process that exists: the parent of this test's process.
-  writeFileSync(path.join(folder, 'server.pid'), String(process.ppid))
-  await expect(openDatabase({ url: null, dataDir: folder })).rejects.toThrow(/DATA_DIR is in use/)
-  // A process that no longer exists does not count.
-  writeFileSync(path.join(folder, 'server.pid'), '999999999')
-  const database = await openDatabase({ url: null, dataDir: folder })
-  await database.query("insert into secrets values ('name', 'value')")
-  await database.close()
-  const again = await openDatabase({ url: null, dataDir: folder })
-  expect(await again.query('select value from secrets')).toEqual([{ value: 'value' }])
-  await again.close()
-  rmSync(folder, { recursive: true })
+describe('an embedded database', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-embedded-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const open = () => openDatabase({ url: null, dataDir: folder })
+
+  test('is opened once at a time, also by processes that have the same number in their containers', async () => {
+    const database = await open()
+    await database.query("insert into secrets values ('name', 'value')")
+    // As a second container sees it: this process has the number of the one that holds the lock.
+    await expect(open()).rejects.toThrow(/^DATA_DIR is in use by another server\.$/)
+    await database.close()
+    const again = await open()
+    expect(await again.query('select value from secrets')).toEqual([{ value: 'value' }])
+    await again.close()
+  })
+
+  test('that cannot be written is a sentence about its folder', async () => {
+    const file = path.join(folder, 'server.lock')
+    await expect(openDatabase({ url: null, dataDir: file })).rejects.toThrow(
+      /^DATA_DIR cannot be written to \(EEXIST\)\.$/,
+    )
+  })
+
+  test('is free again as soon as its process is killed', async () => {
+    const server = await startProcess({ PORT: '0', DATA_DIR: folder })
+    onTestFinished(server.kill)
+    await expect(open()).rejects.toThrow(/DATA_DIR is in use/)
+    await server.kill()
+    await (await open()).close()
+  })
+
+  test('and its emails are readable by the server’s account alone', async () => {
+    const server = await startProcess({ PORT: '0', DATA_DIR: folder })
+    onTestFinished(server.kill)
+    await signUp(server.url, 'private@x.test')
+    const files = () => readdirSync(path.join(folder, 'mail'))
+    await soon(() => expect(files()).toHaveLength(1))
+    await server.terminate()
+    const modeOf = (...names: string[]) => statSync(path.join(folder, ...names)).mode & 0o777
+    expect(modeOf('postgres')).toBe(0o700)
+    expect(modeOf('mail')).toBe(0o700)
+    expect(modeOf('mail', files()[0] ?? '')).toBe(0o600)
+  })
+})
+
+test('systemd starts the server again, however long the database is away', () => {
+  const unit = readFileSync(path.join(import.meta.dirname, '../bookshelf.service'), 'utf8')
+  const [ofUnit = '', ofService = ''] = unit.split('[Service]')
+  // Otherwise systemd gives up after five starts within ten seconds.
+  expect(ofUnit).toMatch(/^StartLimitIntervalSec=0$/m)
+  expect(ofService).toMatch(/^Restart=always$/m)
 })

@@ -6,8 +6,9 @@ import { pino } from 'pino'
 import { testProviderPath } from 'shared/contract'
 import { addRoutes, createApp } from './app'
 import { createBooks } from './books'
-import { type Database, openDatabase } from './database'
+import { type Database, type OpenDatabase, openDatabase } from './database'
 import { createMail, deliverBySmtp, deliverToFolder } from './mail'
+import { createMetrics } from './metrics'
 import { createPasswords } from './passwords'
 import { createProvider, type Keys, type Provider, sendTo } from './razorpay'
 import type { Settings } from './settings'
@@ -17,7 +18,7 @@ import { createTokens } from './tokens'
 
 export interface Server {
   app: FastifyInstance
-  database: Database
+  database: OpenDatabase
   /** Finishes running requests, then closes everything. */
   close: () => Promise<void>
 }
@@ -33,21 +34,43 @@ interface Options {
 const settleInterval = 30_000
 const clearInterval = 60 * 60 * 1000
 
+/** Pino's level of a warning. */
+const warning = 40
+
 /** Opens the database and creates a server that does not listen yet. */
 export async function createServer(
   settings: Settings,
-  { passwordCost, logTo = process.stdout }: Options = {},
+  // Lines that are written while others wait for the disk are written together.
+  { passwordCost, logTo = pino.destination({ dest: 1, sync: false }) }: Options = {},
 ): Promise<Server> {
-  const { origin, dataDir, smtpUrl, mailFrom } = settings
-  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, logTo)
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir })
+  const { origin, dataDir } = settings
+  const metrics = createMetrics()
+  const log = pino(
+    {
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: {
+        logMethod(line, write, level) {
+          if (level >= warning) metrics.countWarning(String(line.at(-1)))
+          write.apply(this, line)
+        },
+      },
+    },
+    logTo,
+  )
+  const database = await openDatabase({
+    url: settings.databaseUrl,
+    dataDir,
+    connections: settings.databaseConnections,
+  })
   const secret = settings.tokenSecret ?? (await storedSecret(database))
-  const app = await createApp({ log, trustProxy: settings.trustProxy, origin })
+  const app = await createApp({ log, trustProxy: settings.trustProxy, origin, metrics })
   const mail = createMail({
     database,
-    deliver: smtpUrl
-      ? deliverBySmtp(smtpUrl, mailFrom)
-      : deliverToFolder(path.join(dataDir, 'mail'), mailFrom),
+    deliver:
+      settings.mail.to === 'smtp'
+        ? deliverBySmtp(settings.mail.url, settings.mail.from)
+        : deliverToFolder(path.join(dataDir, 'mail'), settings.mail.from),
     origin,
     log,
   })
@@ -61,7 +84,8 @@ export async function createServer(
     limits: settings.limits,
     log,
   }
-  await addRoutes(app, services)
+  metrics.watch({ database, passwords: services.passwords })
+  await addRoutes(app, services, database, metrics)
   const repeat = (work: () => Promise<void>, interval: number) =>
     setInterval(() => {
       work().catch((error) => log.error({ error: String(error) }, 'housekeeping failed'))
@@ -80,6 +104,7 @@ export async function createServer(
       const closing = setInterval(() => app.server.closeIdleConnections(), 100)
       await app.close()
       globalThis.clearInterval(closing)
+      services.books.stop()
       await mail.stop()
       await database.close()
     },

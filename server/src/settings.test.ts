@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './settings'
+import { readPlace, readSettings } from './settings'
 
 const secret = 'x'.repeat(32)
-const database = { DATABASE_URL: 'postgres://shop@localhost/shop', TOKEN_SECRET: secret }
+const database = {
+  DATABASE_URL: 'postgres://shop@localhost/shop',
+  TOKEN_SECRET: secret,
+  PAYMENTS: 'test',
+  SMTP_URL: 'smtps://shop:secret@mail.example.org',
+  MAIL_FROM: 'Bookshelf <shop@example.org>',
+  ORIGIN: 'https://shop.example.org',
+}
 const razorpay = {
   PAYMENTS: 'razorpay',
   RAZORPAY_KEY_ID: 'rzp_live_1',
@@ -17,14 +24,25 @@ test('needs no settings to try it out', () => {
     dataDir: 'data',
     databaseUrl: null,
     payments: { provider: 'test' },
+    mail: { to: 'folder' },
     origin: 'http://localhost:4173',
-    limits: {
-      loginsPerEmail: 10,
-      loginsPerAddress: 200,
-      signupsPerAddress: 200,
-      resetsPerEmail: 5,
-    },
+    limits: { logins: 10, signups: 200, mails: 5 },
   })
+})
+
+test('accepts PostgreSQL with a mail server, or with a folder for emails', () => {
+  expect(readSettings(database).mail).toEqual({
+    to: 'smtp',
+    url: 'smtps://shop:secret@mail.example.org',
+    from: 'Bookshelf <shop@example.org>',
+  })
+  const trial = { ...database, SMTP_URL: '', MAIL: 'folder' }
+  expect(readSettings(trial).mail).toMatchObject({ to: 'folder' })
+})
+
+test('an import needs only the settings of the database', () => {
+  const { DATABASE_URL } = database
+  expect(readPlace({ DATABASE_URL })).toEqual({ databaseUrl: DATABASE_URL, dataDir: 'data' })
 })
 
 test('accepts the real provider, and a stub in its place', () => {
@@ -40,9 +58,10 @@ test.each([
   ['PORT', { PORT: '80 ' + 'a' }],
   ['DATABASE_URL', { ...database, DATABASE_URL: 'mysql://localhost' }],
   ['DATABASE_URL', { ...database, DATABASE_URL: 'shop' }],
-  ['TOKEN_SECRET', { DATABASE_URL: database.DATABASE_URL }],
+  ['TOKEN_SECRET', { ...database, TOKEN_SECRET: '' }],
   ['TOKEN_SECRET', { TOKEN_SECRET: 'short' }],
   ['PAYMENTS', { PAYMENTS: 'cash' }],
+  ['PAYMENTS', { ...database, PAYMENTS: '' }],
   ['PAYMENTS', razorpay],
   ['RAZORPAY_KEY_ID', { ...database, ...razorpay, RAZORPAY_KEY_ID: '' }],
   ['RAZORPAY_KEY_SECRET', { ...database, ...razorpay, RAZORPAY_KEY_SECRET: ' ' }],
@@ -50,8 +69,16 @@ test.each([
   ['RAZORPAY_API', { ...database, ...razorpay, RAZORPAY_API: 'razorpay.com' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example.org' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.org' }],
+  ['SMTP_URL', { ...database, SMTP_URL: '' }],
+  ['MAIL_FROM', { ...database, MAIL_FROM: '' }],
+  ['MAIL', { MAIL: 'pigeon' }],
+  ['MAIL', { ...database, MAIL: 'folder' }],
+  ['ORIGIN', { ...database, ORIGIN: '' }],
   ['ORIGIN', { ORIGIN: 'https://example.org/shop' }],
   ['ORIGIN', { ORIGIN: 'example.org' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'loopback, proxy.example' }],
+  ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: '0' }],
   ['LIMIT_LOGINS', { LIMIT_LOGINS: '0' }],
   ['LIMIT_SIGNUPS', { LIMIT_SIGNUPS: 'many' }],
 ])('names %s in one sentence if it is wrong or missing: %o', (name, env) => {

@@ -1,4 +1,5 @@
 /** The settings in the environment (docs/server.md). */
+import proxyAddr from '@fastify/proxy-addr'
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -11,9 +12,12 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readSettings(env: Environment) {
   const given = (name: string) => env[name]?.trim() || null
   const needed = (name: string, why: string) => given(name) ?? refuse(`${name} is missing: ${why}.`)
-  const databaseUrl = url(given, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  const smtpUrl = url(given, 'SMTP_URL', ['smtp:', 'smtps:'])
-  const payments = readPayments(given, needed)
+  const { databaseUrl, dataDir } = readPlace(env)
+  /** What decides about money or emails has no default with PostgreSQL, so that no shop goes live by accident. */
+  const chosen = (name: string, standard: string, why: string) =>
+    databaseUrl ? needed(name, `with DATABASE_URL, ${why}`) : (given(name) ?? standard)
+  const whyPayments = 'set it to razorpay, or to test for a shop in which no money moves'
+  const payments = readPayments(chosen('PAYMENTS', 'test', whyPayments), given, needed)
   if (payments.provider === 'razorpay' && !databaseUrl) {
     refuse(
       'PAYMENTS=razorpay needs DATABASE_URL: the embedded database may lose the last changes if the machine crashes.',
@@ -28,32 +32,68 @@ export function readSettings(env: Environment) {
   return {
     port: number(given, 'PORT', 4300, 0, 65_535),
     host: given('HOST') ?? 'localhost',
-    /** Where data and emails are stored without a PostgreSQL address or an SMTP address. */
-    dataDir: given('DATA_DIR') ?? 'data',
+    dataDir,
     databaseUrl,
+    /** PostgreSQL allows 100 by default, for all processes together. */
+    databaseConnections: number(given, 'DATABASE_CONNECTIONS', 10, 1, 1000),
     tokenSecret,
     payments,
-    smtpUrl,
-    mailFrom: smtpUrl
-      ? needed('MAIL_FROM', 'with SMTP_URL it is the sender of all emails')
-      : (given('MAIL_FROM') ?? 'Bookshelf <bookshelf@localhost>'),
-    origin: readOrigin(given('ORIGIN') ?? 'http://localhost:4173'),
+    mail: readMail(databaseUrl !== null, given, needed),
+    origin: readOrigin(
+      chosen('ORIGIN', 'http://localhost:4173', 'the links of all emails begin with it'),
+    ),
     /** The proxies whose X-Forwarded-For is trusted, as Fastify's `trustProxy` reads them. */
-    trustProxy: given('TRUST_PROXY'),
-    /** How often within 15 minutes. */
+    trustProxy: readProxies(given('TRUST_PROXY')),
+    /** How often within 15 minutes, but emails within an hour. */
     limits: {
-      loginsPerEmail: number(given, 'LIMIT_LOGINS', 10, 1),
-      loginsPerAddress: 200,
-      signupsPerAddress: number(given, 'LIMIT_SIGNUPS', 200, 1),
-      resetsPerEmail: 5,
+      /** Failed logins to one account from one network or on one device, or failed passwords in one session. */
+      logins: number(given, 'LIMIT_LOGINS', 10, 1),
+      /** Failed logins to one account on devices that are new to it. */
+      loginsPerAccount: 100,
+      /** Failed logins from one network on devices that are new to their account. */
+      loginsPerNetwork: 200,
+      /** From one network. */
+      signups: number(given, 'LIMIT_SIGNUPS', 200, 1),
+      /** Requests for a new password from one network. */
+      forgotten: 50,
+      /** Emails with a link to one address. */
+      mails: 5,
     },
   }
 }
 
-type Given = (name: string) => string | null
+/** Where the data are. An import needs nothing else. @throws SettingsError */
+export function readPlace(env: Environment) {
+  const given = (name: string) => env[name]?.trim() || null
+  return {
+    databaseUrl: url(given, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    /** Where an embedded database and emails are stored. */
+    dataDir: given('DATA_DIR') ?? 'data',
+  }
+}
 
-function readPayments(given: Given, needed: (name: string, why: string) => string) {
-  const provider = given('PAYMENTS') ?? 'test'
+type Given = (name: string) => string | null
+type Needed = (name: string, why: string) => string
+
+/** @param mustSend whether customers wait for the emails. */
+function readMail(mustSend: boolean, given: Given, needed: Needed) {
+  const to = given('MAIL')
+  const smtpUrl = url(given, 'SMTP_URL', ['smtp:', 'smtps:'])
+  if (to !== null && to !== 'folder') refuse(`MAIL is “${to}”: the only value is folder.`)
+  if (smtpUrl !== null) {
+    if (to === 'folder') refuse('MAIL must not be folder if SMTP_URL is set.')
+    const from = needed('MAIL_FROM', 'with SMTP_URL it is the sender of all emails')
+    return { to: 'smtp', url: smtpUrl, from } as const
+  }
+  if (mustSend && to === null) {
+    refuse(
+      'SMTP_URL is missing: with DATABASE_URL, it sends the emails. MAIL=folder writes them to DATA_DIR/mail instead.',
+    )
+  }
+  return { to: 'folder', from: given('MAIL_FROM') ?? 'Bookshelf <bookshelf@localhost>' } as const
+}
+
+function readPayments(provider: string, given: Given, needed: Needed) {
   if (provider === 'test') return { provider } as const
   if (provider !== 'razorpay') {
     return refuse(`PAYMENTS is “${provider}”: it can be test or razorpay.`)
@@ -83,6 +123,18 @@ function readOrigin(value: string): string {
     refuse(`ORIGIN is “${value}”: it must look like https://example.org, without a path.`)
   }
   return value
+}
+
+function readProxies(value: string | null): string | null {
+  if (value === null) return null
+  try {
+    proxyAddr.compile(value.split(',').map((one) => one.trim()))
+    return value
+  } catch {
+    return refuse(
+      `TRUST_PROXY is “${value}”: it must list addresses or networks of proxies, such as loopback or 10.0.0.0/8.`,
+    )
+  }
 }
 
 function number(

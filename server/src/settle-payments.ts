@@ -64,7 +64,8 @@ export async function settlePayments(services: Needed): Promise<void> {
 export async function clearOut(database: Database): Promise<void> {
   for (const statement of [
     "delete from idempotency_keys where created_at < now() - interval '90 days'",
-    'delete from password_resets where expires_at < now()',
+    'delete from email_tokens where expires_at < now()',
+    "delete from emails where set_aside_at < now() - interval '30 days'",
     'delete from attempts where ends_at < now()',
     `delete from payments where status = 'expired'
      and not exists (select 1 from customers where customers.id = payments.customer_id)`,

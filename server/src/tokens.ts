@@ -1,36 +1,71 @@
 /** The customers' tokens: HS256, with id, email and the version of the customer's sessions. */
+import { createHash, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 
 const Claims = v.object({ _id: v.string(), email: v.string(), version: v.number() })
 export type Claims = v.InferOutput<typeof Claims>
 
+const Device = v.object({ device: v.string(), of: v.string() })
+/** A device on which the customer `of` has logged in. */
+export type Device = v.InferOutput<typeof Device>
+
 export interface Tokens {
   issue: (claims: Claims) => Promise<string>
   /** Reads a token, alone or after `Bearer `; `null` if it is forged, malformed, expired or missing. */
   read: (authorization: string | undefined) => Promise<Claims | null>
+  issueDevice: (device: Device) => Promise<string>
+  /** `null` if the token is forged, malformed or of another kind. */
+  readDevice: (token: string) => Promise<Device | null>
 }
 
 const lifetime = '30 days'
 
+/** How many tokens are remembered, since checking a signature takes longer than most calls. */
+const mostVerified = 10_000
+
 /** @param secret at least 32 characters. */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
+  const verified = new LRUCache<string, Claims>({ max: mostVerified })
   return {
     issue: (claims) =>
       new SignJWT({ ...claims })
         .setProtectedHeader({ alg: 'HS256' })
+        // Two sessions that begin within a second differ.
+        .setJti(randomUUID())
         .setIssuedAt()
         .setExpirationTime(lifetime)
         .sign(key),
     async read(authorization = '') {
       const token = authorization.replace(/^Bearer\s+/i, '').trim()
+      const known = verified.get(token)
+      if (known) return known
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
-        return v.parse(Claims, payload)
+        const claims = v.parse(Claims, payload)
+        const left = (payload.exp ?? 0) * 1000 - Date.now()
+        if (left > 0) verified.set(token, claims, { ttl: left })
+        return claims
+      } catch {
+        return null
+      }
+    },
+    issueDevice: (device) =>
+      new SignJWT({ ...device }).setProtectedHeader({ alg: 'HS256' }).sign(key),
+    async readDevice(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
+        return v.parse(Device, payload)
       } catch {
         return null
       }
     },
   }
+}
+
+/** What is stored of a token that is in an email. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64')
 }

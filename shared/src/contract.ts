@@ -31,7 +31,7 @@ export {
   type SlotModule,
 } from './contract/remotes'
 export { selectRemotes, sortRoutes } from './contract/routes'
-export { passwordResetPath, testProviderPath } from './contract/server-links'
+export { emailConfirmationPath, passwordResetPath, testProviderPath } from './contract/server-links'
 export type * from './contract/site'
 // All of it, so that `declare module 'shared/contract'` can add slots.
 export type * from './contract/slots'
@@ -39,6 +39,10 @@ export {
   categoryNames,
   countries,
   couponNames,
+  maxAddresses,
+  maxCartLines,
+  maxLengths,
   maxPrice,
   maxQuantity,
+  maxWishlistEntries,
 } from './contract/values'

@@ -1,12 +1,17 @@
 /** Cases for the accounts of a server that makes orders: forgotten passwords, export, deletion. */
-import { serverMessages } from 'shared/contract'
+import { emailConfirmationPath, passwordResetPath, serverMessages } from 'shared/contract'
 import { home } from './address-cases'
 import { type CaseContext, type ContractCase, check } from './contract-case'
 
 /** Asks for a new password. @returns the token of the link in the email. */
 async function resetToken({ succeed, readEmail }: CaseContext, email: string): Promise<string> {
   await succeed('POST /auth/password/forgot', { body: { email } })
-  const [, token] = /#(\S+)/.exec(await readEmail(email)) ?? []
+  return tokenIn(await readEmail(email, passwordResetPath), passwordResetPath)
+}
+
+/** The token in the link of an email. @param path of the link. */
+function tokenIn(text: string, path: string): string {
+  const [, token] = new RegExp(`${path}#([\\w-]+)`).exec(text) ?? []
   check(token !== undefined, 'sends an email without a link')
   return token
 }
@@ -58,11 +63,47 @@ export const accountCases: ContractCase[] = [
       const { email, password } = await context.newCustomer()
       const token = await resetToken(context, email)
       const wrong = [
-        { token: `${token}x`, password: 'new' },
+        { token: `${token}x`, password: 'another page' },
         { token, password: '' },
       ]
       for (const body of wrong) await context.refuse('POST /auth/password/reset', 400, { body })
       await context.succeed('POST /auth/login', { body: { email, password } })
+    },
+  },
+  {
+    key: 'POST /auth/email/confirm',
+    status: 200,
+    title: 'confirms the email to which it has sent a link at the signup',
+    needs: 'readEmail',
+    async run({ newCustomer, succeed, readEmail }) {
+      const { email, token } = await newCustomer()
+      const before = await succeed('POST /user/email/link', { token })
+      check(!before.isConfirmed, 'takes an email as confirmed that nobody has confirmed')
+      const sent = tokenIn(await readEmail(email, emailConfirmationPath), emailConfirmationPath)
+      // Mail programs open links, too, so the second time is no failure.
+      for (let time = 0; time < 2; time += 1) {
+        await succeed('POST /auth/email/confirm', { body: { token: sent } })
+      }
+      const after = await succeed('POST /user/email/link', { token })
+      check(after.isConfirmed, 'does not confirm the email')
+    },
+  },
+  {
+    key: 'POST /auth/email/confirm',
+    status: 400,
+    title: 'refuses a token that it never sent',
+    async run({ refuse }) {
+      await refuse('POST /auth/email/confirm', 400, { body: { token: 'made-up' } })
+    },
+  },
+  {
+    key: 'POST /user/email/link',
+    status: 202,
+    title: 'sends a link to an email that is not confirmed',
+    async run({ newCustomer, succeed }) {
+      const { token } = await newCustomer()
+      const { isConfirmed } = await succeed('POST /user/email/link', { token })
+      check(!isConfirmed, 'takes an email as confirmed that nobody has confirmed')
     },
   },
   {

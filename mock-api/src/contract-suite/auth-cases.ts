@@ -18,7 +18,7 @@ export const authCases: ContractCase[] = [
     title: 'refuses an e-mail address that is registered',
     async run({ newCustomer, refuse }) {
       const { email } = await newCustomer()
-      const body = { email, password: 'another', firstName: 'Mira', lastName: 'Sen' }
+      const body = { email, password: 'another page', firstName: 'Mira', lastName: 'Sen' }
       await refuse('POST /auth/signup', 422, { body }, serverMessages.emailTaken)
     },
   },

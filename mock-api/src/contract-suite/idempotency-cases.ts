@@ -12,7 +12,7 @@ export const idempotencyCases: ContractCase[] = (Object.keys(allEndpoints) as An
     {
       key,
       status: allEndpoints[key].status,
-      title: 'gives the first answer to a repeated idempotency key, and changes nothing',
+      title: 'gives the same answer to a repeated idempotency key, and changes nothing',
       async run(context) {
         const call = await preparedCall(context, key)
         const first = await context.succeed(key, call)

@@ -10,6 +10,10 @@ test('accepts the right password, and no other', async () => {
   expect(await isPassword('', stored)).toBe(false)
 })
 
+test('accepts a password in every encoding of its accents', async () => {
+  expect(await isPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true)
+})
+
 test('hashes the same password differently for every customer', async () => {
   const [one, other] = [await hashPassword('same'), await hashPassword('same')]
   expect(one.salt).not.toBe(other.salt)

@@ -26,8 +26,9 @@ export async function isPassword(password: string, stored: PasswordHash): Promis
   return (await derive(password, fromBase64(stored.salt), stored.iterations)) === stored.hash
 }
 
+/** Keyboards encode accents in different ways, so the password is normalized first. */
 async function derive(password: string, salt: Uint8Array<ArrayBuffer>, rounds: number) {
-  const bytes = new TextEncoder().encode(password)
+  const bytes = new TextEncoder().encode(password.normalize('NFC'))
   const key = await crypto.subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveBits'])
   const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }
   return toBase64(new Uint8Array(await crypto.subtle.deriveBits(parameters, key, 256)))

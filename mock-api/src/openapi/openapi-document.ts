@@ -9,6 +9,7 @@ import {
 import {
   Address,
   AddressFields,
+  AddressForm,
   allEndpoints,
   Carousel,
   CartItem,
@@ -36,6 +37,7 @@ const named = {
   User,
   Address,
   AddressFields,
+  AddressForm,
   Todo,
   PriceBreakdown,
   Order,
@@ -82,6 +84,8 @@ const summaries: Record<AnyEndpointKey, string> = {
   'POST /webhooks/razorpay': 'Take an event of the payment provider',
   'POST /auth/password/forgot': 'Send an email with a link for a new password',
   'POST /auth/password/reset': 'Set a new password with the token of the email',
+  'POST /auth/email/confirm': 'Confirm an email address with the token of the email',
+  'POST /user/email/link': 'Send an email with a link that confirms the address',
   'POST /user/password': 'Change the password',
   'GET /user/export': 'Get everything that is stored about the customer',
   'DELETE /user': 'Delete the account',
@@ -98,11 +102,14 @@ const failures: Record<number, string> = {
 /** Where a status means more than that. */
 const particularFailures: Partial<Record<`${AnyEndpointKey} ${number}`, string>> = {
   'POST /auth/signup 422': serverMessages.emailTaken,
+  'GET /products 400': 'The query cannot be read.',
   'POST /user/payments 422': `The cart is empty, or the coupon may not be used. Or: ${serverMessages.keyReused}`,
   'POST /user/payments/:paymentId/confirm 400':
     'The signature or the order of the provider does not fit the payment.',
   'POST /webhooks/razorpay 400': 'The signature does not match the body.',
-  'POST /auth/password/reset 400': 'The token is unknown, was used or has expired.',
+  'POST /auth/password/reset 400':
+    'The token is unknown, was used or has expired, or the server does not accept the password.',
+  'POST /auth/email/confirm 400': 'The token is unknown or has expired.',
 }
 
 const idempotencyParameter = {
@@ -111,7 +118,7 @@ const idempotencyParameter = {
   required: false,
   schema: { type: 'string' },
   description:
-    'Names the change, in quotation marks (RFC 9651). A repeated key gets the first answer and changes nothing.',
+    'Names the change, in quotation marks (RFC 9651). A repeated key changes nothing: its answer is the first one, or the list as it is then.',
 }
 
 const queryDescriptions: Record<keyof ProductQuery, string> = {

@@ -1,6 +1,6 @@
 /** The fake server without a transport: Mirage connects it to `fetch`, Node to a port. */
-import { readQuery } from 'product-search/read-query'
-import { type EndpointKey, serverMessages } from 'shared/contract'
+import { QueryError, readQuery } from 'product-search/read-query'
+import { type EndpointKey, type ProductQuery, serverMessages } from 'shared/contract'
 import { endpoints } from 'shared/schema'
 import { type Database, findByToken, type StoredUser } from '../models/database'
 import { createTokens } from '../models/tokens'
@@ -154,8 +154,14 @@ async function handleCall<K extends EndpointKey>(
   }
   const read = readBody(key, text)
   if (read.kind === 'wrong') return { kind: 'refused', status: 400, message: read.message }
+  let query: ProductQuery | undefined
+  try {
+    query = 'query' in endpoints[key] ? readQuery(asked) : undefined
+  } catch (error) {
+    if (error instanceof QueryError) return { kind: 'refused', status: 400, message: error.message }
+    throw error
+  }
   // Checked above; the compiler cannot follow the endpoint map through K.
-  const query = 'query' in endpoints[key] ? readQuery(asked) : undefined
   const call = { params, query, body: read.body, customer, database } as Call<K>
   return routes[key](call, context)
 }

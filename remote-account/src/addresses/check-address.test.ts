@@ -31,6 +31,14 @@ describe('the check of an address', () => {
     )
   })
 
+  it('says at a field that its text is longer than servers accept', () => {
+    const long = { ...good, firstname: 'x'.repeat(101), street: ` ${'x'.repeat(200)} `, city: 'é' }
+    expect(checkAddress(long)).toEqual({ firstname: 'Use at most 100 characters.' })
+    expect(checkAddress({ ...good, street: 'x'.repeat(201) })).toEqual({
+      street: 'Use at most 200 characters.',
+    })
+  })
+
   it('accepts every phone number of ten digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{10}$/), (phone) => {

@@ -1,5 +1,6 @@
 /** Validates an address before it is sent (docs/product.md, P39). Pure. */
-import { type AddressFields, countries, isBlank } from 'shared/contract'
+import { type AddressFields, countries, isBlank, maxLengths } from 'shared/contract'
+import { tooLongError } from '../forms/account-rules'
 import type { FieldErrors, FieldValues } from '../forms/use-form'
 
 /** The fields of the address dialog, in the order of the form (docs/product.md, P38). */
@@ -41,6 +42,12 @@ export function checkAddress(values: Values): FieldErrors<AddressField> {
   for (const [field, message] of Object.entries(required) as [keyof typeof required, string][]) {
     if (isBlank(values[field])) errors[field] = message
   }
+  const { firstname, lastname, street, city, state } = tidyAddress(values)
+  errors.firstname ??= tooLongError(firstname, maxLengths.name)
+  errors.lastname ??= tooLongError(lastname, maxLengths.name)
+  errors.street ??= tooLongError(street, maxLengths.street)
+  errors.city ??= tooLongError(city, maxLengths.city)
+  errors.state ??= tooLongError(state, maxLengths.state)
   errors.pincode ??= pincodeError(values)
   errors.phone ??= isPhone(values.phone)
     ? undefined

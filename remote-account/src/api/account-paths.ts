@@ -1,9 +1,10 @@
-import { passwordResetPath } from 'shared/contract'
+import { emailConfirmationPath, passwordResetPath } from 'shared/contract'
 
 /** The pages of a shop whose server has the calls for them (`"orders": "server"` in `site.json`; docs/product.md, P90 to P92). */
 export const accountPaths = {
   forgotPassword: '/forgot-password',
   resetPassword: passwordResetPath,
+  confirmEmail: emailConfirmationPath,
   changePassword: '/profile/password',
   exportData: '/profile/export',
   deleteAccount: '/profile/delete',

@@ -1,4 +1,5 @@
 import { ApiError, NoAnswerError } from 'shared/shop'
+import type { FieldErrors } from '../forms/use-form'
 
 export interface AuthFailure {
   /** One of the fixed messages (docs/product.md, P41). */
@@ -26,7 +27,7 @@ export function authFailure(error: unknown): AuthFailure {
   const known = error instanceof ApiError ? messages[error.status] : undefined
   if (known) return { message: known, help: null, reload: false }
   const reload = error instanceof NoAnswerError && navigator.onLine
-  const help = tooOften(error) ?? (reload ? silent : navigator.onLine ? broken : offline)
+  const help = ofServer(error) ?? (reload ? silent : navigator.onLine ? broken : offline)
   return { message: 'something wrong happened', help, reload }
 }
 
@@ -40,8 +41,32 @@ export function isWrongPassword(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
-/** What the server says about too many attempts: it knows for how long. */
-function tooOften(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.status !== 429) return null
-  return error.messages[0] ?? 'Too many attempts. Try again later.'
+/**
+ * What the server says about a field of the form, by that field: its own rules for passwords, for example. `null` if it
+ * is about nothing in the form.
+ */
+export function refusedField<F extends string>(
+  error: unknown,
+  fields: readonly F[],
+): FieldErrors<F> | null {
+  if (!(error instanceof ApiError) || error.status !== 400) return null
+  const field = fields.find((one) => one === fieldIn(error.body))
+  const [sentence] = error.messages
+  return field && sentence ? ({ [field]: sentence } as FieldErrors<F>) : null
+}
+
+/** The `field` of a failure's body (`Failure` in the contract). */
+function fieldIn(body: string): unknown {
+  try {
+    return Reflect.get(Object(JSON.parse(body)), 'field')
+  } catch {
+    return undefined
+  }
+}
+
+/** What only the server knows: what is wrong with the values, or for how long there were too many attempts. */
+function ofServer(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.status === 429) return error.messages[0] ?? 'Too many attempts. Try again later.'
+  return error.status === 400 ? (error.messages[0] ?? null) : null
 }

@@ -1,6 +1,6 @@
 /** Validates the fields of login and signup (docs/product.md, P40). Pure. */
 
-import { isBlank } from 'shared/contract'
+import { isBlank, maxLengths } from 'shared/contract'
 import { isEmail } from './email-format'
 import type { FieldErrors } from './use-form'
 
@@ -20,7 +20,12 @@ export const wrongPassword = 'This is not your current password.'
 
 /** A name is required. @param label the field's name in a sentence, such as 'first name'. */
 export function nameError(name: string, label: string): string | undefined {
-  return isBlank(name) ? `Enter your ${label}.` : undefined
+  return isBlank(name) ? `Enter your ${label}.` : tooLongError(name.trim(), maxLengths.name)
+}
+
+/** @param max the contract's maximum length, which servers enforce. */
+export function tooLongError(text: string, max: number): string | undefined {
+  return text.length > max ? `Use at most ${max} characters.` : undefined
 }
 
 /** Drops the fields without an error. */

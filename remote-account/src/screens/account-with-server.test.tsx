@@ -4,23 +4,27 @@ import { $session, $toast, currentToken } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import {
-  resetToken,
+  emailToken,
   type ServerWithOrders,
   serverWithOrders,
 } from 'shared/testing/server-with-orders'
 import { describe, expect, it, vi } from 'vitest'
 import { ChangePasswordScreen } from './change-password/change-password-screen'
+import { ConfirmEmailScreen } from './confirm-email/confirm-email-screen'
 import { DeleteAccountScreen } from './delete-account/delete-account-screen'
 import { ExportDataScreen } from './export-data/export-data-screen'
 import { ForgotPasswordScreen } from './forgot-password/forgot-password-screen'
 import { LoginScreen } from './login/login-screen'
 import { ProfileScreen } from './profile/profile-screen'
 import { ResetPasswordScreen } from './reset-password/reset-password-screen'
+import { SignupScreen } from './signup/signup-screen'
 
 const routes = [
   { path: '/login', element: <LoginScreen /> },
   { path: '/forgot-password', element: <ForgotPasswordScreen /> },
   { path: '/reset-password', element: <ResetPasswordScreen /> },
+  { path: '/signup', element: <SignupScreen /> },
+  { path: '/confirm-email', element: <ConfirmEmailScreen /> },
   { path: '/profile/me', element: <ProfileScreen /> },
   { path: '/profile/password', element: <ChangePasswordScreen /> },
   { path: '/profile/export', element: <ExportDataScreen /> },
@@ -102,7 +106,7 @@ describe('a forgotten password', () => {
 
 describe('the link of the email', () => {
   it('takes a new password, logs in, and opens the profile', async () => {
-    const { screen, user } = await open(`/reset-password#${resetToken}`)
+    const { screen, user } = await open(`/reset-password#${emailToken}`)
     await user.type(screen.getByLabelText('New password'), 'a new one{Enter}')
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeDefined()
     expect($session.get()).toMatchObject({ user: { email: demoCredentials.email } })
@@ -128,7 +132,7 @@ describe('the link of the email', () => {
 
   it('needs a password, and keeps what was typed when there is no answer', async () => {
     expectConsole('error', /The password was not changed/)
-    const { screen, user, server } = await open(`/reset-password#${resetToken}`)
+    const { screen, user, server } = await open(`/reset-password#${emailToken}`)
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     expect(focused()).toBe(screen.getByLabelText('New password'))
     server.setFault('POST /auth/password/reset', { loseAnswer: true })
@@ -178,6 +182,114 @@ describe('a change of the password', () => {
     expect(focused()).toBe(screen.getByLabelText('Current password'))
     expect(screen.getByText('Enter a new password.')).toBeDefined()
     expect(server.calls).not.toContain('POST /user/password')
+  })
+})
+
+describe('a new password that the server refuses', () => {
+  const sentence = 'Choose a password of at least 8 characters.'
+  const body = { errors: [sentence], field: 'password' }
+
+  it.each([
+    ['/profile/password', 'POST /user/password'],
+    [`/reset-password#${emailToken}`, 'POST /auth/password/reset'],
+  ] as const)('is marked with the server’s sentence at %s', async (path, call) => {
+    expectConsole('error', /The password was not changed/)
+    const { screen, user, server } = await open(path)
+    server.setFault(call, { status: 400, body })
+    const current = screen.queryByLabelText('Current password')
+    if (current) await user.type(current, demoCredentials.password)
+    const field = screen.getByLabelText('New password')
+    await user.type(field, 'short{Enter}')
+    expect(await screen.findByText(sentence)).toBeDefined()
+    await vi.waitFor(() => expect(focused()).toBe(field))
+    await user.type(field, '!')
+    expect(field.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('is marked with the server’s sentence at the signup', async () => {
+    expectConsole('error', /The signup failed/)
+    const { screen, user } = await renderAt('/signup', {
+      routes,
+      prepare: (server) => server.faults.set('POST /auth/signup', { status: 400, body }),
+    })
+    for (const label of ['First name', 'Last name']) {
+      await user.type(screen.getByLabelText(label), 'Ada')
+    }
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+    await user.type(screen.getByLabelText('Password'), 'short{Enter}')
+    expect(await screen.findByText(sentence)).toBeDefined()
+    await vi.waitFor(() => expect(focused()).toBe(screen.getByLabelText('Password')))
+  })
+})
+
+describe('the link that confirms an email', () => {
+  it('confirms with a button, not by being opened', async () => {
+    const { screen, user, server } = await open(`/confirm-email#${emailToken}`)
+    const button = screen.getByRole('button', { name: 'Confirm' })
+    expect(server.calls).toEqual([])
+    await user.click(button)
+    const title = await screen.findByRole('heading', { name: 'Your email is confirmed' })
+    expect(focused()).toBe(title)
+    expect(server.calls).toEqual(['POST /auth/email/confirm'])
+  })
+
+  it('that has expired leads customers to a new one', async () => {
+    expectConsole('error', /The email was not confirmed/)
+    const { screen, user, server } = await open('/confirm-email#old', { customer: true })
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('This link does not work any more')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    const title = await screen.findByRole('heading', { name: 'Check your inbox' })
+    expect(focused()).toBe(title)
+    expect(server.emailed).toEqual([demoCredentials.email])
+  })
+
+  it('that has expired leads visitors to the login', async () => {
+    expectConsole('error', /The email was not confirmed/)
+    const { screen, user } = await open('/confirm-email#old')
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await screen.findByText('This link does not work any more')
+    expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Log in' }))
+    expect(screen.getByRole('button', { name: 'Login' })).toBeDefined()
+  })
+
+  it('keeps its button when there is no answer', async () => {
+    expectConsole('error', /The email was not confirmed/)
+    const { screen, user, server } = await open(`/confirm-email#${emailToken}`)
+    server.setFault('POST /auth/email/confirm', { loseAnswer: true })
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await vi.waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('server does not answer'),
+    )
+    server.setFault('POST /auth/email/confirm', null)
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('Your email is confirmed')).toBeDefined()
+  })
+
+  it('is sent again from the profile, unless the email is confirmed', async () => {
+    const { screen, user, server } = await open('/profile/me')
+    await user.click(screen.getByRole('link', { name: 'Confirm your email' }))
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    await screen.findByRole('heading', { name: 'Check your inbox' })
+    await user.click(screen.getByRole('link', { name: 'Back to your profile' }))
+    await fetch('/api/auth/email/confirm', {
+      method: 'POST',
+      body: JSON.stringify({ token: emailToken }),
+    })
+    await user.click(screen.getByRole('link', { name: 'Confirm your email' }))
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    expect(await screen.findByText('Your email is confirmed')).toBeDefined()
+    expect(server.emailed).toEqual([demoCredentials.email])
+  })
+
+  it('says how long to wait after too many links', async () => {
+    expectConsole('error', /The email with a link was not sent/)
+    const { screen, user, server } = await open('/confirm-email', { customer: true })
+    const errors = ['Several emails went to this address. Try again in 50 minutes.']
+    server.setFault('POST /user/email/link', { status: 429, body: { errors } })
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain(errors[0]))
   })
 })
 

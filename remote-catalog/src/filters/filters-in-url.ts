@@ -11,10 +11,10 @@ import {
   ratingRange,
   sortOrders,
 } from 'product-search/filters'
-import { categoryNames } from 'shared/contract'
+import { categoryNames, maxLengths } from 'shared/contract'
 
-/** The longest search text, in characters. */
-const maxLength = 100
+/** The longest search text, in characters, each of which may count as two (`maxLengths.search` of the contract). */
+const maxLength = maxLengths.search / 2
 
 /** The price of a list without a highest price. */
 const any = 'any'

@@ -1,10 +1,12 @@
 /** Change of the password, export, and deletion of the account. */
 import type { Call } from '../call'
-import { lockSession, setPassword, userOf } from '../customers'
+import { checkSameSession, setPassword, userOf } from '../customers'
+import { passwordChangedEmail } from '../emails'
 import { ordersOf, type StoredPayment } from '../orders'
+import { checkNewPassword } from '../passwords'
 import type { Services } from '../services'
 import { addressesOf } from './addresses'
-import { checkPassword, required, tokenOf } from './auth'
+import { checkOwnPassword, tokenOf } from './auth'
 import { cartOf } from './cart'
 import { toPayment } from './payments'
 import { wishlistOf } from './wishlist'
@@ -13,15 +15,19 @@ export async function changePassword(
   { body, customer, request }: Call<'POST /user/password'>,
   services: Services,
 ) {
-  required('password', body.password)
-  const { address } = request
-  await checkPassword(customer, { ...customer, password: body.current, address }, services)
-  const hash = await services.passwords.hash(body.password)
-  const changed = await services.database.transaction(async (tx) => {
+  const { database, mail, passwords } = services
+  checkNewPassword(body.password)
+  const token = request.headers.authorization
+  await checkOwnPassword(customer, { password: body.current, token }, services)
+  const hash = await passwords.hash(body.password)
+  const changed = await database.transaction(customer.id, async (tx) => {
     // Another change of the password may have ended this session in the meantime.
-    await lockSession(tx, customer)
-    return setPassword(tx, customer.id, hash)
+    checkSameSession(tx, customer)
+    const renewed = await setPassword(tx, customer.id, hash)
+    if (renewed.email_confirmed_at) await mail.add(tx, passwordChangedEmail(renewed, mail.origin))
+    return renewed
   })
+  mail.wake()
   return { encodedToken: await tokenOf(changed, services.tokens) }
 }
 
@@ -29,7 +35,7 @@ export async function exportAccount(
   { customer }: Call<'GET /user/export'>,
   { database, provider }: Services,
 ) {
-  return database.transaction(async (tx) => {
+  return database.snapshot(async (tx) => {
     const payments = await tx.query<StoredPayment>(
       'select * from payments where customer_id = $1 order by created_at',
       [customer.id],
@@ -49,13 +55,15 @@ export async function exportAccount(
   })
 }
 
-/** Deletes everything about the customer except payments and orders. */
+/** Deletes everything about the customer, including emails that are still to be sent, except payments and orders. */
 export async function deleteAccount(
   { body, customer, request }: Call<'DELETE /user'>,
   services: Services,
 ) {
-  const { address } = request
-  await checkPassword(customer, { ...customer, ...body, address }, services)
-  await services.database.query('delete from customers where id = $1', [customer.id])
+  const token = request.headers.authorization
+  await checkOwnPassword(customer, { password: body.password, token }, services)
+  await services.database.transaction(customer.id, (tx) =>
+    tx.query('delete from customers where id = $1', [customer.id]),
+  )
   return {}
 }

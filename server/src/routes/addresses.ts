@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Address, AddressFields } from 'shared/contract'
 import * as v from 'valibot'
-import type { Call } from '../call'
+import type { Call, Own } from '../call'
 import type { Queries } from '../database'
+import { checkLength } from '../list-limits'
 import { notFound } from '../refusal'
 
 export async function addressesOf(db: Queries, customerId: string): Promise<Address[]> {
@@ -19,7 +20,7 @@ export async function addressesOf(db: Queries, customerId: string): Promise<Addr
   }))
 }
 
-export async function getAddresses({ db, customer }: Call<'GET /user/address'>) {
+export async function getAddresses({ db, customer }: Own) {
   return { addressList: await addressesOf(db, customer.id) }
 }
 
@@ -29,7 +30,7 @@ export async function addAddress({ db, customer, body }: Call<'POST /user/addres
     randomUUID(),
     JSON.stringify(body.address),
   ])
-  return { addressList: await addressesOf(db, customer.id) }
+  await checkLength(db, 'addresses', customer.id)
 }
 
 export async function changeAddress(call: Call<'POST /user/address/:addressId'>) {
@@ -40,7 +41,6 @@ export async function changeAddress(call: Call<'POST /user/address/:addressId'>)
     [customer.id, params.addressId, JSON.stringify(body.address)],
   )
   if (changed.length === 0) throw notFound('address')
-  return { addressList: await addressesOf(db, customer.id) }
 }
 
 export async function removeAddress(call: Call<'DELETE /user/address/:addressId'>) {
@@ -50,7 +50,6 @@ export async function removeAddress(call: Call<'DELETE /user/address/:addressId'
     [customer.id, params.addressId],
   )
   if (removed.length === 0) throw notFound('address')
-  return { addressList: await addressesOf(db, customer.id) }
 }
 
 const SingleName = v.object({ address: v.looseObject({ name: v.string() }) })

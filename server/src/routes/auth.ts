@@ -1,72 +1,116 @@
-/** Signup, login, and passwords that were forgotten. */
-import { createHash, randomBytes } from 'node:crypto'
-import { serverMessages } from 'shared/contract'
-import type { Call } from '../call'
+/** Signup, login, passwords that were forgotten, and the confirmation of emails. */
+import { randomUUID } from 'node:crypto'
+import { type AnswerOf, isBlank, serverMessages } from 'shared/contract'
+import { type Call, Written } from '../call'
 import {
   addCustomer,
   type Customer,
+  confirmEmail,
   customerByEmail,
   customerOfSession,
-  keyOf,
   setPassword,
   userOf,
 } from '../customers'
-import { resetEmail } from '../emails'
-import { countAttempt } from '../limits'
-import { badCredentials, badToken, Refusal, unknownUser } from '../refusal'
+import type { Database } from '../database'
+import { deviceOf, rememberDevice } from '../devices'
+import { keyOf, readEmail } from '../email-address'
+import { confirmationEmail, type Purpose, passwordChangedEmail, resetEmail } from '../emails'
+import { countAttempt, type Limit, limitFailures } from '../limits'
+import { checkNewPassword } from '../passwords'
+import { badCredentials, badToken, Refusal, unknownUser, wrongField } from '../refusal'
 import type { Services } from '../services'
+import { hashOf } from '../tokens'
 
-/** The longest email of RFC 5321. */
-const maxEmail = 254
-
-export async function signUp(
-  { body, db, request }: Call<'POST /auth/signup'>,
-  { database, passwords, tokens, limits }: Services,
-) {
-  for (const [field, value] of Object.entries(body)) required(field, value)
-  if (body.email.length > maxEmail) {
-    throw new Refusal(400, `The field email may have at most ${maxEmail} characters.`)
-  }
-  const takeBack = await countAttempt(database, 'signup', request.address, limits.signupsPerAddress)
-  const isTaken = (await customerByEmail(db, body.email)) !== undefined
-  const customer = isTaken
-    ? undefined
-    : await addCustomer(db, {
-        email: body.email,
-        first_name: body.firstName,
-        last_name: body.lastName,
-        password_hash: await passwords.hash(body.password),
-      })
-  if (!customer) {
-    await takeBack()
-    throw new Refusal(422, serverMessages.emailTaken)
-  }
-  return { createdUser: userOf(customer), encodedToken: await tokenOf(customer, tokens) }
+export async function signUp({ body, request }: Call<'POST /auth/signup'>, services: Services) {
+  const { database, passwords, tokens, limits, mail } = services
+  const { firstName, lastName, password } = body
+  for (const [field, value] of Object.entries({ firstName, lastName })) required(field, value)
+  const email = emailIn(body)
+  checkNewPassword(password)
+  const { network } = request
+  await countAttempt(database, [{ kind: 'signup', subject: network, most: limits.signups }])
+  if (await customerByEmail(database, email)) throw emailTaken()
+  const hash = await passwords.hash(password)
+  const mayMail = await countAttempt(database, [mailLimit('confirm', email, limits)]).then(
+    () => true,
+    (error) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+  const id = randomUUID()
+  const customer = await database.transaction(id, async (tx) => {
+    const added = await addCustomer(tx, {
+      id,
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      password_hash: hash,
+    })
+    if (!added) throw emailTaken()
+    if (mayMail) await mail.add(tx, confirmationEmail(added, mail.origin))
+    return added
+  })
+  mail.wake()
+  return withDevice(
+    customer,
+    { createdUser: userOf(customer), encodedToken: await tokenOf(customer, tokens) },
+    services,
+  )
 }
 
-export async function logIn({ body, db, request }: Call<'POST /auth/login'>, services: Services) {
-  const known = await customerByEmail(db, body.email)
-  const customer = await checkPassword(known, { ...body, address: request.address }, services)
-  return { foundUser: userOf(customer), encodedToken: await tokenOf(customer, services.tokens) }
+const emailTaken = () => new Refusal(422, serverMessages.emailTaken)
+
+/** On a device that the customer has used before, only failures on this device count. */
+export async function logIn({ body, request }: Call<'POST /auth/login'>, services: Services) {
+  const { database, limits, passwords, tokens } = services
+  const account = keyOf(body.email)
+  const { network, headers } = request
+  const known = await customerByEmail(database, body.email)
+  const device = await deviceOf(known?.id, headers.cookie, tokens)
+  const failures: Limit[] =
+    device === null
+      ? [
+          { kind: 'login', subject: `${account} ${network}`, most: limits.logins },
+          { kind: 'login-account', subject: account, most: limits.loginsPerAccount },
+          { kind: 'login-network', subject: network, most: limits.loginsPerNetwork },
+        ]
+      : [{ kind: 'login-device', subject: device, most: limits.logins }]
+  const customer = await limitFailures(database, failures, async () => {
+    if (!known) throw unknownUser()
+    if (!(await passwords.matches(body.password, known.password_hash))) throw badCredentials()
+    return known
+  })
+  return withDevice(
+    customer,
+    { foundUser: userOf(customer), encodedToken: await tokenOf(customer, tokens) },
+    services,
+  )
+}
+
+/** The answer of a login, with a cookie for the device. */
+async function withDevice(
+  { id }: Customer,
+  answer: AnswerOf<'POST /auth/signup' | 'POST /auth/login' | 'POST /auth/password/reset'>,
+  { tokens, mail }: Services,
+): Promise<Written> {
+  const headers = await rememberDevice(id, tokens, mail.origin.startsWith('https:'))
+  return new Written(Buffer.from(JSON.stringify(answer)), headers)
 }
 
 /**
- * Counts a login as failed until its password has proved right, so that simultaneous guesses all count.
- * @param address the caller's network address.
- * @returns the customer. @throws Refusal 401 for a wrong password, 404 without a customer, 429
+ * Checks the password of a customer who is logged in. Failures count for this session alone, so that nobody else can
+ * use them up. @throws Refusal 401, 429
  */
-export async function checkPassword(
-  customer: Customer | undefined,
-  { email, password, address }: { email: string; password: string; address: string },
+export async function checkOwnPassword(
+  { password_hash }: Customer,
+  { password, token = '' }: { password: string; token: string | undefined },
   { database, limits, passwords }: Services,
-): Promise<Customer> {
-  const ofAddress = await countAttempt(database, 'login-address', address, limits.loginsPerAddress)
-  const ofEmail = await countAttempt(database, 'login', keyOf(email), limits.loginsPerEmail)
-  if (!customer) throw unknownUser()
-  if (!(await passwords.matches(password, customer.password_hash))) throw badCredentials()
-  await ofAddress()
-  await ofEmail()
-  return customer
+): Promise<void> {
+  const limit: Limit = { kind: 'session', subject: token, most: limits.logins }
+  await limitFailures(database, [limit], async () => {
+    if (!(await passwords.matches(password, password_hash))) throw badCredentials()
+  })
 }
 
 export async function verify({ body, db }: Call<'POST /auth/verify'>, { tokens }: Services) {
@@ -77,48 +121,97 @@ export async function verify({ body, db }: Call<'POST /auth/verify'>, { tokens }
 
 /** Answers the same and does the same number of statements, whether or not the email is known. */
 export async function forgotPassword(
-  { body }: Call<'POST /auth/password/forgot'>,
+  { body, request }: Call<'POST /auth/password/forgot'>,
   { database, limits, mail }: Services,
 ) {
-  required('email', body.email)
-  await countAttempt(database, 'reset', keyOf(body.email), limits.resetsPerEmail)
-  const token = randomBytes(24).toString('base64url')
-  await database.transaction(async (tx) => {
-    const customer = await customerByEmail(tx, body.email)
-    await tx.query(
-      `insert into password_resets (token_hash, customer_id, expires_at)
-       select $1, id, now() + interval '1 hour' from customers where id = $2`,
-      [hashOf(token), customer?.id ?? ''],
-    )
-    if (customer) await mail.add(tx, resetEmail(customer, mail.origin, token))
-  })
+  const email = emailIn(body)
+  const { network } = request
+  await countAttempt(database, [{ kind: 'forgot', subject: network, most: limits.forgotten }])
+  await countAttempt(database, [mailLimit('reset', email, limits)])
+  const customer = await customerByEmail(database, email)
+  await mail.add(database, resetEmail(customer ?? { id: '', email }, mail.origin))
   mail.wake()
   return {}
 }
 
+/** A customer who opens the link reads the emails to this address, so the address is confirmed, too. */
 export async function resetPassword(
-  { body, db }: Call<'POST /auth/password/reset'>,
-  { database, passwords, tokens }: Services,
+  { body }: Call<'POST /auth/password/reset'>,
+  services: Services,
 ) {
-  required('password', body.password)
-  const refused = new Refusal(400, 'This link was used already, or has expired. Ask for a new one.')
-  const valid = await db.query(
-    'select 1 from password_resets where token_hash = $1 and expires_at > now()',
-    [hashOf(body.token)],
-  )
-  if (valid.length === 0) throw refused
+  const { database, passwords, tokens, mail } = services
+  checkNewPassword(body.password)
+  const customerId = await customerOfToken(database, 'reset', body.token)
   const hash = await passwords.hash(body.password)
-  const customer = await database.transaction(async (tx) => {
-    const [used] = await tx.query<{ customer_id: string }>(
-      `delete from password_resets where token_hash = $1 and expires_at > now()
-       returning customer_id`,
+  const changed = await database.transaction(customerId, async (tx) => {
+    const used = await tx.query(
+      `delete from email_tokens
+       where token_hash = $1 and purpose = 'reset' and expires_at > now() returning 1`,
       [hashOf(body.token)],
     )
-    if (!used) throw refused
-    await tx.query('delete from password_resets where customer_id = $1', [used.customer_id])
-    return setPassword(tx, used.customer_id, hash)
+    if (used.length === 0) throw deadLink()
+    await confirmEmail(tx, customerId)
+    const customer = await setPassword(tx, customerId, hash)
+    await mail.add(tx, passwordChangedEmail(customer, mail.origin))
+    return customer
   })
-  return { foundUser: userOf(customer), encodedToken: await tokenOf(customer, tokens) }
+  mail.wake()
+  return withDevice(
+    changed,
+    { foundUser: userOf(changed), encodedToken: await tokenOf(changed, tokens) },
+    services,
+  )
+}
+
+/** A link may be opened twice: mail programs do so, too. */
+export async function confirmAddress(
+  { body }: Call<'POST /auth/email/confirm'>,
+  { database }: Services,
+) {
+  const customerId = await customerOfToken(database, 'confirm', body.token)
+  await confirmEmail(database, customerId)
+  return {}
+}
+
+export async function sendConfirmationLink(
+  { customer }: Call<'POST /user/email/link'>,
+  { database, limits, mail }: Services,
+) {
+  if (customer.email_confirmed_at !== null) return { isConfirmed: true }
+  await countAttempt(database, [mailLimit('confirm', customer.email, limits)])
+  await mail.add(database, confirmationEmail(customer, mail.origin))
+  mail.wake()
+  return { isConfirmed: false }
+}
+
+/** @throws Refusal 400 if the token of a link is unknown, has expired or was used. */
+async function customerOfToken(
+  database: Database,
+  purpose: Purpose,
+  token: string,
+): Promise<string> {
+  const [valid] = await database.query<{ customer_id: string }>(
+    `select customer_id from email_tokens
+     where token_hash = $1 and purpose = $2 and expires_at > now()`,
+    [hashOf(token), purpose],
+  )
+  if (!valid) throw deadLink()
+  return valid.customer_id
+}
+
+/** Unlike a refused password, it names no field. */
+const deadLink = () =>
+  new Refusal(400, 'This link was used already, or has expired. Ask for a new one.')
+
+/**
+ * How many emails with links one address gets, whoever asks for them. Somebody else can use them up, but not longer than
+ * the links in them work.
+ */
+function mailLimit(purpose: Purpose, email: string, { mails }: Services['limits']): Limit {
+  return {
+    ...{ kind: `mail-${purpose}`, subject: keyOf(email), most: mails, period: 60 },
+    reason: 'Several emails went to this address within an hour, and their links still work.',
+  }
 }
 
 export function tokenOf(customer: Customer, tokens: Services['tokens']): Promise<string> {
@@ -130,10 +223,14 @@ export function tokenOf(customer: Customer, tokens: Services['tokens']): Promise
 }
 
 /** @throws Refusal 400 for a text without a visible character. */
-export function required(field: string, text: string): void {
-  if (text.trim() === '') throw new Refusal(400, `The field ${field} is required.`)
+function required(field: string, text: string): void {
+  if (isBlank(text)) throw wrongField(field, `The field ${field} is required.`)
 }
 
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64')
+/** @throws Refusal 400 for an email that no mail server could have. */
+function emailIn({ email }: { email: string }): string {
+  required('email', email)
+  const read = readEmail(email)
+  if (read === null) throw wrongField('email', 'Enter an email like name@example.com.')
+  return read
 }

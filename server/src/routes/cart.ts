@@ -1,7 +1,8 @@
 /** The cart. Prices and names are always those of the books on sale. */
 import { type CartItem, maxQuantity, type Product } from 'shared/contract'
-import type { Call } from '../call'
+import type { Call, Own } from '../call'
 import type { Queries } from '../database'
+import { type Added, checkLength } from '../list-limits'
 import { notFound, Refusal } from '../refusal'
 
 export async function cartOf(db: Queries, customerId: string): Promise<CartItem[]> {
@@ -14,22 +15,22 @@ export async function cartOf(db: Queries, customerId: string): Promise<CartItem[
   return rows.map(({ document, ...line }) => ({ ...document, ...line }))
 }
 
-export async function getCart({ db, customer }: Call<'GET /user/cart'>) {
+export async function getCart({ db, customer }: Own) {
   return { cart: await cartOf(db, customer.id) }
 }
 
 /** Begins a line with one copy, or adds one. Of the product in the body only the id counts. */
 export async function addToCart({ db, customer, body }: Call<'POST /user/cart'>) {
-  const added = await db.query(
+  const [added] = await db.query<Added>(
     `insert into cart_lines (customer_id, book_id, quantity)
      select $1, id, 1 from books where id = $2 and on_sale
      on conflict (customer_id, book_id) do update
      set quantity = least(cart_lines.quantity + 1, $3), updated_at = now()
-     returning book_id`,
+     returning xmax = 0 as "isNew"`,
     [customer.id, body.product._id, maxQuantity],
   )
-  if (added.length === 0) throw notFound('book')
-  return { cart: await cartOf(db, customer.id) }
+  if (!added) throw notFound('book')
+  if (added.isNew) await checkLength(db, 'cart_lines', customer.id)
 }
 
 export async function changeQuantity(call: Call<'POST /user/cart/:productId'>) {
@@ -42,7 +43,6 @@ export async function changeQuantity(call: Call<'POST /user/cart/:productId'>) {
     [customer.id, params.productId, step, maxQuantity],
   )
   if (changed.length === 0) throw new Refusal(404, 'This book is not in the cart. Not Found error')
-  return { cart: await cartOf(db, customer.id) }
 }
 
 /** Removing twice succeeds, since the first answer may have been lost. */
@@ -53,12 +53,10 @@ export async function removeFromCart(call: Call<'DELETE /user/cart/:productId'>)
     customer.id,
     params.productId,
   ])
-  return { cart: await cartOf(db, customer.id) }
 }
 
 export async function emptyCart({ db, customer }: Call<'DELETE /user/cart/all'>) {
   await db.query('delete from cart_lines where customer_id = $1', [customer.id])
-  return { cart: [] }
 }
 
 /** @throws Refusal 404 for an id that no book has or had. */

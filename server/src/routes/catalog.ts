@@ -1,12 +1,16 @@
 /** Books, categories and slides, from memory. */
 import { answerQuery } from 'product-search/answer-query'
-import type { Call } from '../call'
+import { type Call, Written } from '../call'
 import { notFound } from '../refusal'
 import type { Services } from '../services'
 
-export async function getProducts({ query }: Call<'GET /products'>, { books }: Services) {
+export async function getProducts({ query, request }: Call<'GET /products'>, { books }: Services) {
   const { index, allProducts } = await books.current()
-  return Object.keys(query).length === 0 ? allProducts() : answerQuery(index, query)
+  if (Object.keys(query).length > 0) return answerQuery(index, query)
+  const { json, gzip, etag } = await allProducts()
+  return /\bgzip\b/.test(String(request.headers['accept-encoding']))
+    ? new Written(gzip, { etag, 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    : new Written(json, { etag, vary: 'accept-encoding' })
 }
 
 export async function getProduct(

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Payment } from 'shared/contract'
 import * as v from 'valibot'
-import type { Call } from '../call'
-import { lockSession } from '../customers'
+import type { Call, Own } from '../call'
+import { checkSameSession } from '../customers'
 import type { Queries } from '../database'
-import { noteSubject, storeAnswer, takeKey } from '../idempotency'
+import { noteSubject, takeKey } from '../idempotency'
 import {
   type Contents,
   makeOrder,
@@ -15,14 +15,14 @@ import {
   takeReport,
 } from '../orders'
 import { priceOf } from '../pricing'
-import { PaymentEvent } from '../razorpay'
+import { PaymentEvent, ProviderRefusal } from '../razorpay'
 import { notFound, Refusal } from '../refusal'
 import type { Services } from '../services'
 import { settlePayment } from '../settle-payments'
 import { addressesOf } from './addresses'
 import { cartOf } from './cart'
 
-export async function getOrders({ db, customer }: Call<'GET /user/orders'>) {
+export async function getOrders({ db, customer }: Own) {
   return { orders: await ordersOf(db, customer.id) }
 }
 
@@ -32,10 +32,11 @@ export async function getOrders({ db, customer }: Call<'GET /user/orders'>) {
  */
 export async function beginPayment(call: Call<'POST /user/payments'>, services: Services) {
   const { customer, keyed } = call
-  const begun = await services.database.transaction(async (tx) => {
+  const begun = await services.database.transaction(customer.id, async (tx) => {
+    checkSameSession(tx, customer)
     const known = await takeKey(tx, keyed)
-    if (known?.answer) return known.answer as { payment: Payment }
     if (known?.subject) return known.subject
+    await checkUnpaid(tx, customer.id)
     const contents = await contentsOf(tx, call)
     const id = randomBytes(10).toString('hex').toUpperCase()
     await tx.query(
@@ -46,15 +47,33 @@ export async function beginPayment(call: Call<'POST /user/payments'>, services: 
     await noteSubject(tx, keyed, id)
     return id
   })
-  return typeof begun === 'string' ? finishBeginning(begun, call, services) : begun
+  return finishBeginning(begun, call, services)
+}
+
+/** How many payments of a customer may be begun and not paid. They expire after a day. */
+const mostUnpaid = 20
+
+/** @throws Refusal 429 */
+async function checkUnpaid(tx: Queries, customerId: string): Promise<void> {
+  const [unpaid] = await tx.query<{ count: number }>(
+    `select count(*) from payments where customer_id = $1 and status in ('created', 'failed')`,
+    [customerId],
+  )
+  if (unpaid && unpaid.count >= mostUnpaid) {
+    throw new Refusal(
+      429,
+      'Too many payments were begun and not paid. Please try again tomorrow.',
+      {
+        retryAfter: 60 * 60,
+      },
+    )
+  }
 }
 
 async function contentsOf(
   tx: Queries,
   { customer, body }: Call<'POST /user/payments'>,
 ): Promise<Contents> {
-  // So that the cart stays as it is until the payment is stored.
-  await lockSession(tx, customer)
   const addresses = await addressesOf(tx, customer.id)
   const deliveryAddress = addresses.find(({ _id }) => _id === body.addressId)
   if (!deliveryAddress) throw notFound('address')
@@ -68,19 +87,21 @@ async function contentsOf(
 
 async function finishBeginning(
   id: string,
-  { customer, keyed, db }: Call<'POST /user/payments'>,
+  { customer, db }: Call<'POST /user/payments'>,
   services: Services,
 ) {
-  const { database, provider, log } = services
+  const { provider, log } = services
   const begun = await paymentOf(db, customer.id, id)
   // Providers do not accept a payment of 0.
   if (begun.amount_paise === 0) await makeOrder(begun, null, services)
   else if (begun.provider_order_id === null) {
     const orderId = await provider.createOrder(begun.amount_paise, id).catch((error) => {
-      log.error({ error: String(error) }, 'the payment provider made no order')
-      throw new Refusal(503, 'The payment provider does not answer. Nothing was charged.', {
-        retryAfter: 10,
-      })
+      log.warn({ error: String(error) }, 'the payment provider made no order')
+      throw error instanceof ProviderRefusal
+        ? new Refusal(422, 'The payment provider refuses this payment. Nothing was charged.')
+        : new Refusal(503, 'The payment provider does not answer. Nothing was charged.', {
+            retryAfter: 10,
+          })
     })
     // If two calls with one key got here, the first order counts, and the other is never paid.
     await db.query(
@@ -89,9 +110,7 @@ async function finishBeginning(
       [customer.id, id, orderId],
     )
   }
-  const answer = { payment: toPayment(await paymentOf(db, customer.id, id), provider) }
-  await storeAnswer(database, keyed, answer)
-  return answer
+  return { payment: toPayment(await paymentOf(db, customer.id, id), provider) }
 }
 
 /** @throws Refusal 404 */
@@ -141,14 +160,15 @@ export async function confirmPayment(
   return { order: await makeOrder(payment, body.razorpay_payment_id, services) }
 }
 
-/** Events may come twice, late and in any order: a payment has at most one order, and paid stays paid. */
-export async function takeEvent(
-  { request, body, db }: Call<'POST /webhooks/razorpay'>,
-  services: Services,
+export function isSignedEvent(
+  { headers, text }: Call<'POST /webhooks/razorpay'>['request'],
+  { provider }: Services,
 ) {
-  if (!services.provider.isSignedEvent(request.text, request.headers['x-razorpay-signature'])) {
-    throw new Refusal(400, 'The signature does not match the body.')
-  }
+  return provider.isSignedEvent(text, headers['x-razorpay-signature'])
+}
+
+/** Events may come twice, late and in any order: a payment has at most one order, and paid stays paid. */
+export async function takeEvent({ body, db }: Call<'POST /webhooks/razorpay'>, services: Services) {
   const parsed = v.safeParse(PaymentEvent, body)
   if (!parsed.success) return {}
   const { entity } = parsed.output.payload.payment

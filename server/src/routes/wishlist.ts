@@ -1,6 +1,7 @@
 import type { Product, WishlistItem } from 'shared/contract'
-import type { Call } from '../call'
+import type { Call, Own } from '../call'
 import type { Queries } from '../database'
+import { type Added, checkLength } from '../list-limits'
 import { notFound } from '../refusal'
 import { requireBook } from './cart'
 
@@ -14,21 +15,21 @@ export async function wishlistOf(db: Queries, customerId: string): Promise<Wishl
   return rows.map(({ document, ...entry }) => ({ ...document, ...entry }))
 }
 
-export async function getWishlist({ db, customer }: Call<'GET /user/wishlist'>) {
+export async function getWishlist({ db, customer }: Own) {
   return { wishlist: await wishlistOf(db, customer.id) }
 }
 
 /** A book is in the wishlist once, however often it is added. */
 export async function addToWishlist({ db, customer, body }: Call<'POST /user/wishlist'>) {
-  const added = await db.query(
+  const [added] = await db.query<Added>(
     `insert into wishlist_entries (customer_id, book_id)
      select $1, id from books where id = $2 and on_sale
      on conflict (customer_id, book_id) do update set customer_id = excluded.customer_id
-     returning book_id`,
+     returning xmax = 0 as "isNew"`,
     [customer.id, body.product._id],
   )
-  if (added.length === 0) throw notFound('book')
-  return { wishlist: await wishlistOf(db, customer.id) }
+  if (!added) throw notFound('book')
+  if (added.isNew) await checkLength(db, 'wishlist_entries', customer.id)
 }
 
 /** Removing twice succeeds, since the first answer may have been lost. */
@@ -39,5 +40,4 @@ export async function removeFromWishlist(call: Call<'DELETE /user/wishlist/:prod
     customer.id,
     params.productId,
   ])
-  return { wishlist: await wishlistOf(db, customer.id) }
 }

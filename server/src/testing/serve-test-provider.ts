@@ -21,9 +21,9 @@ export async function serveTestProvider({ deliver }: Options) {
   const app = Fastify()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => done(null, text))
-  let isPaused = false
+  let failure: number | null = null
   app.addHook('onRequest', async (_, reply) => {
-    if (isPaused) await reply.code(502).send('')
+    if (failure !== null) await reply.code(failure).send('')
   })
   await app.register(testProvider, {
     keys: testKeys,
@@ -38,11 +38,11 @@ export async function serveTestProvider({ deliver }: Options) {
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     orders: () => [...stored.values()],
-    /** Answers 502 to everything while `work` runs. */
-    async pause(work: () => Promise<void>) {
-      isPaused = true
+    /** Answers `status` to everything while `work` runs. */
+    async pause(work: () => Promise<void>, status = 502) {
+      failure = status
       await work()
-      isPaused = false
+      failure = null
     },
     close: async () => void (await app.close()),
   }

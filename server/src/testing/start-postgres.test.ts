@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { soon } from './soon'
 import { hasPostgres } from './start-postgres'
 
 test.runIf(await hasPostgres())(
@@ -25,6 +26,6 @@ test.runIf(await hasPostgres())(
     const folder = new URL(String(address)).searchParams.get('host') ?? ''
     expect(existsSync(`${folder}/data/postmaster.pid`)).toBe(true)
     child.kill('SIGKILL')
-    await vi.waitFor(() => expect(existsSync(folder)).toBe(false), 10_000)
+    await soon(() => expect(existsSync(folder)).toBe(false))
   },
 )

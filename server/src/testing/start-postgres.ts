@@ -1,7 +1,7 @@
 /** A PostgreSQL cluster for one test, in a temporary directory. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -14,6 +14,8 @@ export interface Postgres {
   createDatabase: () => Promise<string>
   /** Stops the cluster, and starts it again after `meanwhile`. */
   restart: (meanwhile: () => Promise<void>) => Promise<void>
+  /** Lets all of the cluster's processes hang during `work`: they neither answer nor end. */
+  hang: (work: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -91,6 +93,22 @@ export async function startPostgres(): Promise<Postgres> {
       await control('-m', 'fast', 'stop')
       await meanwhile()
       await start()
+    },
+    async hang(work) {
+      const postmaster =
+        readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
+      const { stdout } = await run('pgrep', ['-P', postmaster])
+      // The first one first, so that it starts no others.
+      const all = [postmaster, ...stdout.split('\n')].filter(Boolean).map(Number)
+      const signal = (name: NodeJS.Signals) => {
+        for (const pid of all) process.kill(pid, name)
+      }
+      signal('SIGSTOP')
+      try {
+        await work()
+      } finally {
+        signal('SIGCONT')
+      }
     },
     async stop() {
       watcher.ref()

@@ -1,14 +1,14 @@
 /** A server for tests, on its own port, with the sample books. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { type ContractClient, fetchClient, testProvider } from 'mock-api/contract-suite'
 import { carousels, categories, products } from 'mock-api/seed'
-import { vi } from 'vitest'
 import { replaceCatalogue } from '../books'
 import { createServer, type Server } from '../server'
 import { readSettings } from '../settings'
+import { soon } from './soon'
 
 export interface TestServer extends Server {
   /** The API's base. */
@@ -18,6 +18,14 @@ export interface TestServer extends Server {
   emailsTo: (address: string) => string[]
   /** All log lines so far. */
   log: () => string
+}
+
+/** What a server with PostgreSQL needs, for a shop without money and emails. */
+export const trialSettings = {
+  TOKEN_SECRET: 'a secret of thirty-two characters or more',
+  PAYMENTS: 'test',
+  MAIL: 'folder',
+  ORIGIN: 'http://localhost:4173',
 }
 
 interface Options {
@@ -35,7 +43,7 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
   const settings = readSettings({
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
-    TOKEN_SECRET: 'a secret of thirty-two characters or more',
+    ...trialSettings,
     LIMIT_SIGNUPS: '100000',
     ...env,
   })
@@ -43,7 +51,7 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
   const logTo = { write: (line: string) => void lines.push(line) }
   const server = await createServer(settings, { passwordCost: 10, logTo })
   const { app, database, close } = server
-  await database.transaction((tx) => replaceCatalogue(tx, { products, categories, carousels }))
+  await database.maintain((tx) => replaceCatalogue(tx, { products, categories, carousels }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`
   const emailsTo = (address: string) => emailsIn(path.join(folder, 'mail'), address)
@@ -54,10 +62,10 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
     client: {
       ...fetchClient(url),
       ...testProvider(url),
-      readEmail: (address) =>
-        vi.waitFor(() => {
-          const email = emailsTo(address).at(-1)
-          if (!email) throw new Error(`there is no email to ${address}`)
+      readEmail: (address, path) =>
+        soon(() => {
+          const email = emailsTo(address).findLast((text) => text.includes(path))
+          if (!email) throw new Error(`there is no email to ${address} with a link to ${path}`)
           return email
         }),
     },
@@ -73,7 +81,9 @@ function emailsIn(folder: string, address: string): string[] {
   try {
     return readdirSync(folder)
       .filter((name) => name.endsWith('.eml'))
-      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+      .map((name) => path.join(folder, name))
+      .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs)
+      .map((file) => readFileSync(file, 'utf8'))
       .filter((email) => email.includes(`To: ${address}`))
       .map(decodeQuotedPrintable)
   } catch {

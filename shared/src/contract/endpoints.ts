@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import {
   Address,
-  AddressFields,
+  AddressForm,
   Carousel,
   CartItem,
   Category,
@@ -14,10 +14,12 @@ import {
   Product,
   Rupees,
   Todo,
+  textUpTo,
   User,
   WishlistItem,
 } from './entities'
 import { ProductAnswer, ProductQuery } from './product-query'
+import { maxLengths } from './values'
 
 type Schema = v.GenericSchema
 
@@ -35,13 +37,16 @@ interface Endpoint {
 type Endpoints = Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, Endpoint>
 
 const nothing = v.object({})
-const credentials = v.object({ email: v.string(), password: v.string() })
-const signupForm = v.object({ ...credentials.entries, firstName: v.string(), lastName: v.string() })
+const email = textUpTo(maxLengths.email)
+const password = textUpTo(maxLengths.password)
+const credentials = v.object({ email, password })
+const name = textUpTo(maxLengths.name)
+const signupForm = v.object({ ...credentials.entries, firstName: name, lastName: name })
 const cart = v.object({ cart: v.array(CartItem) })
 const wishlist = v.object({ wishlist: v.array(WishlistItem) })
 const addressList = v.object({ addressList: v.array(Address) })
 const product = v.object({ product: Product })
-const address = v.object({ address: AddressFields })
+const address = v.object({ address: AddressForm })
 const quantityAction = v.object({
   action: v.object({ type: v.picklist(['increment', 'decrement']) }),
 })
@@ -81,7 +86,8 @@ export const endpoints = {
     body: null,
     status: 200,
     answer: ProductAnswer,
-    errors: [],
+    /** 400 for a query that cannot be read. Other servers may ignore what they cannot read. */
+    errors: [400],
   },
   'GET /products/:productId': { ...openRead, answer: product, errors: [404] },
   'GET /carousels': { ...openRead, answer: v.object({ carousels: v.array(Carousel) }) },
@@ -157,23 +163,39 @@ export const optionalEndpoints = {
   /** The answer is the same whether or not the email is known. */
   'POST /auth/password/forgot': {
     access: 'all',
-    body: v.object({ email: v.string() }),
+    body: v.object({ email }),
     status: 202,
     answer: nothing,
     errors: [400],
   },
-  /** 400 also for a token that is unknown, expired or used. Ends all other sessions. */
+  /** 400 without a field for a token that is unknown, expired or used. Ends all other sessions. */
   'POST /auth/password/reset': {
     access: 'all',
-    body: v.object({ token: v.string(), password: v.string() }),
+    body: v.object({ token: v.string(), password }),
     status: 200,
     answer: v.object({ foundUser: User, encodedToken: v.string() }),
     errors: [400],
   },
+  /** Confirms the address to which the token was sent. 400 also for a token that is unknown or expired. */
+  'POST /auth/email/confirm': {
+    access: 'all',
+    body: v.object({ token: v.string() }),
+    status: 200,
+    answer: nothing,
+    errors: [400],
+  },
+  /** Sends the customer a link that confirms the address, unless it is confirmed already. */
+  'POST /user/email/link': {
+    access: 'customer',
+    body: null,
+    status: 202,
+    answer: v.object({ isConfirmed: v.boolean() }),
+    errors: [401, 404],
+  },
   /** 401 with `serverMessages.badCredentials` if `current` is wrong. Ends all other sessions. */
   'POST /user/password': {
     access: 'customer',
-    body: v.object({ current: v.string(), password: v.string() }),
+    body: v.object({ current: password, password }),
     status: 200,
     answer: v.object({ encodedToken: v.string() }),
     errors: [400, 401, 404],
@@ -182,7 +204,7 @@ export const optionalEndpoints = {
   /** 401 with `serverMessages.badCredentials` if the password is wrong. Orders stay, without the account. */
   'DELETE /user': {
     access: 'customer',
-    body: v.object({ password: v.string() }),
+    body: v.object({ password }),
     status: 200,
     answer: nothing,
     errors: [400, 401, 404],
@@ -213,8 +235,11 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 
 export type ParamsOf<K extends AnyEndpointKey> = Record<ParamNames<K>, string>
 
-/** The body of every failure. */
-export const Failure = v.object({ errors: v.array(v.string()) })
+/** The body of every failure. With `field`, the first sentence is about this field of the body, for its form. */
+export const Failure = v.object({
+  errors: v.array(v.string()),
+  field: v.optional(v.string()),
+})
 export type Failure = v.InferOutput<typeof Failure>
 
 /** The body of a 409 of `POST /user/payments`: what the server would charge, in rupees. */

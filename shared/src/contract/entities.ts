@@ -1,8 +1,13 @@
 import * as v from 'valibot'
-import { categoryNames, countries, couponNames, maxPrice, maxQuantity } from './values'
+import { categoryNames, countries, couponNames, maxLengths, maxPrice, maxQuantity } from './values'
 
 export const CategoryName = v.picklist(categoryNames)
 export type CategoryName = v.InferOutput<typeof CategoryName>
+
+/** A text of a customer. Its length is checked when it is sent, and not in answers, which may be older than the rule. */
+export function textUpTo(max: number) {
+  return v.pipe(v.string(), v.maxLength(max, `may have at most ${max} characters`))
+}
 
 /** ISO 8601 date-time with offset. */
 const Timestamp = v.string()
@@ -85,6 +90,18 @@ export const AddressFields = v.object({
   phone: v.string(),
 })
 export type AddressFields = v.InferOutput<typeof AddressFields>
+
+/** An address as it is sent. */
+export const AddressForm = v.object({
+  ...AddressFields.entries,
+  firstname: textUpTo(maxLengths.name),
+  lastname: textUpTo(maxLengths.name),
+  street: textUpTo(maxLengths.street),
+  city: textUpTo(maxLengths.city),
+  state: textUpTo(maxLengths.state),
+  pincode: textUpTo(maxLengths.pincode),
+  phone: textUpTo(maxLengths.phone),
+})
 
 /** A saved address. `name` joins both names, for clients of the old server (docs/product.md, P49). */
 export const Address = v.object({

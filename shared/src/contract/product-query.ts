@@ -1,13 +1,13 @@
 /** The query of `GET /products`, and what its answer then contains (docs/decisions/018-queries.md). */
 import * as v from 'valibot'
-import { CategoryName, Product } from './entities'
-import { categoryNames } from './values'
+import { CategoryName, Product, textUpTo } from './entities'
+import { categoryNames, maxLengths } from './values'
 
 /** A query for some of the books. A server that does not support queries returns all books, and no `total`. */
 export const ProductQuery = v.partial(
   v.object({
     /** Part of the name, in any case. */
-    search: v.string(),
+    search: textUpTo(maxLengths.search),
     /** The whole name of an author, in any case. */
     author: v.string(),
     category: v.array(CategoryName),

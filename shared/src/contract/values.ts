@@ -14,3 +14,23 @@ export const countries = ['India', 'Nepal'] as const
 
 /** The coupons, by the names that are shown (docs/product.md, P32). */
 export const couponNames = ['NEW USER', 'FESTIVE OFF'] as const
+
+/** How many entries a customer's lists may have on a server that stores them (docs/product.md, P94). */
+export const maxAddresses = 50
+export const maxCartLines = 100
+export const maxWishlistEntries = 500
+
+/** The maximum lengths of what customers write, counted as HTML's `maxlength` does (docs/product.md, P94). */
+export const maxLengths = {
+  /** A first or last name. */
+  name: 100,
+  /** RFC 5321. */
+  email: 254,
+  password: 1000,
+  street: 200,
+  city: 100,
+  state: 100,
+  pincode: 20,
+  phone: 20,
+  search: 200,
+} as const

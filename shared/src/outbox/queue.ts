@@ -120,7 +120,7 @@ export function createQueue<T extends { _id: string }>(
       const answer = await callToChange(change)
       // Even if the customer has since logged out: the server has it.
       forgetChange(change.customer, change)
-      // A repeated key gets the first answer, and the list may have changed since.
+      // A repeated key may get the first answer, and the list may have changed since.
       const items = wasSent ? await read().catch(() => null) : answer
       turns.check(began)
       confirm(change, items)

@@ -40,7 +40,7 @@ export interface ServerWithOrders {
   readonly payments: readonly MadePayment[]
   /** Newest first. */
   orders: Order[]
-  /** The addresses to which it has sent an email for a forgotten password. */
+  /** The addresses to which it has sent an email with a link. */
   readonly emailed: string[]
   setFault: (key: OptionalKey, fault: Fault | null) => void
   /** The total that it computes, in rupees, if not the shop's. */
@@ -49,8 +49,8 @@ export interface ServerWithOrders {
   notify: (paymentId: string, status: Exclude<PaymentStatus, 'created'>) => Promise<void>
 }
 
-/** The token of the email for a forgotten password. */
-export const resetToken = 'token-of-the-email'
+/** The token in the link of each email. */
+export const emailToken = 'token-of-the-email'
 
 /** Makes the page's shop one of a server with orders, until the test is finished. Call it after the fake server has started. */
 export function serverWithOrders(): ServerWithOrders {
@@ -60,6 +60,7 @@ export function serverWithOrders(): ServerWithOrders {
   const payments: MadePayment[] = []
   const faults = new Map<OptionalKey, Fault>()
   let authorization = ''
+  let isConfirmed = false
 
   async function call(method: string, path: string, body?: unknown) {
     const answer = await fetch(`/api${path}`, {
@@ -142,8 +143,17 @@ export function serverWithOrders(): ServerWithOrders {
       return found<'POST /auth/password/forgot'>({}, 202)
     },
     'POST /auth/password/reset': async ({ token }: { token: string }) => {
-      if (token !== resetToken) return failure(400, 'The token is unknown, expired or used.')
+      if (token !== emailToken) return failure(400, 'The token is unknown, expired or used.')
       return { status: 200, json: (await call('POST', '/auth/login', demoCredentials)).json }
+    },
+    'POST /auth/email/confirm': ({ token }: { token: string }) => {
+      if (token !== emailToken) return failure(400, 'The token is unknown or expired.')
+      isConfirmed = true
+      return found<'POST /auth/email/confirm'>({})
+    },
+    'POST /user/email/link': () => {
+      if (!isConfirmed) server.emailed.push(demoCredentials.email)
+      return found<'POST /user/email/link'>({ isConfirmed }, 202)
     },
     'POST /user/password': async ({ current }: { current: string }) => {
       if (current !== demoCredentials.password) return failure(401, serverMessages.badCredentials)

@@ -177,6 +177,16 @@ describe('the address dialog', () => {
     await gone()
   })
 
+  it('says why the server would refuse the address again', async () => {
+    expectConsole('error', /The address could not be saved/)
+    const { fill, save, dialog, server } = await openDialog()
+    const reason = 'You may save at most 50 addresses.'
+    server.faults.set('POST /user/address', [{ status: 422, body: { errors: [reason] } }])
+    fill(typed)
+    await save()
+    await vi.waitFor(() => expect(dialog().getByRole('alert').textContent).toBe(reason))
+  })
+
   it.each([
     ['the answer is lost', 0],
     ['the answer is lost and then nobody can be asked', 1],

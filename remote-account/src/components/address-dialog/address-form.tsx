@@ -1,6 +1,6 @@
 import { type ComponentProps, type FocusEvent, useState } from 'react'
 import { type Address, countries } from 'shared/contract'
-import { $session, isGivenUp, showToast, useStore } from 'shared/shop'
+import { $session, ApiError, isGivenUp, showToast, useStore } from 'shared/shop'
 import { Button, SelectField, TextField } from 'shared/ui'
 import { initialAddress, storeDraft, storedDraft } from '../../addresses/address-draft'
 import { addAddress, changeAddress } from '../../addresses/address-store'
@@ -27,6 +27,11 @@ interface AddressFormProps {
   address: Address | null
   onSaved: (address: Address) => void
   onCancel: () => void
+}
+
+/** The server's reason, if it would refuse the address again. */
+function refusalIn(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status === 422 ? error.messages[0] : undefined
 }
 
 /** The form of the address dialog. Rendered only after a click, so it may read the draft at once. */
@@ -64,7 +69,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
         if (isGivenUp(error)) return
         const words = 'The address could not be saved'
         logFailure(words, error)
-        if (isOpen()) setFailure(`${words}. Please try again.`)
+        if (isOpen()) setFailure(refusalIn(error) ?? `${words}. Please try again.`)
         else showToast(words, 'failed')
       }
     })

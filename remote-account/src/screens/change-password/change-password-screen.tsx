@@ -3,7 +3,12 @@ import type { User } from 'shared/contract'
 import { paths, useNavigate } from 'shared/routing'
 import { request, showToast, startSession, toastTimes } from 'shared/shop'
 import { Button, ButtonLink } from 'shared/ui'
-import { type AuthFailure, authFailure, isWrongPassword } from '../../api/auth-failure'
+import {
+  type AuthFailure,
+  authFailure,
+  isWrongPassword,
+  refusedField,
+} from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/account-page/account-form.module.css'
 import { AccountPage } from '../../components/account-page/account-page'
@@ -47,6 +52,8 @@ function PasswordForm({ user }: { user: User }) {
         navigate(paths.profile())
       } catch (error) {
         logFailure('The password was not changed', error)
+        const refused = refusedField(error, fields)
+        if (refused) return refuse(refused)
         if (isWrongPassword(error)) {
           wrong.current = body.current
           refuse({ current: wrongPassword })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, paths, useLocation } from 'shared/routing'
 import { request } from 'shared/shop'
 import { Button, TextField } from 'shared/ui'
-import { type AuthFailure, authFailure } from '../../api/auth-failure'
+import { type AuthFailure, authFailure, refusedField } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/auth-page/auth-form.module.css'
 import { AuthPage } from '../../components/auth-page/auth-page'
@@ -51,7 +51,7 @@ const fields = ['email'] as const
 function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const [failure, setFailure] = useState<AuthFailure | null>(null)
   const { busy, run } = useOneAtATime()
-  const { errors, formProps } = useForm({
+  const { errors, refuse, formProps } = useForm({
     fields,
     check: ({ email }) => errorsOf({ email: emailError(email) }),
     onValid: ({ email }) => send(email.trim()),
@@ -66,6 +66,8 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
         onSent(email)
       } catch (error) {
         logFailure('The email for a new password was not sent', error)
+        const refused = refusedField(error, fields)
+        if (refused) return refuse(refused)
         setFailure(authFailure(error))
       }
     })

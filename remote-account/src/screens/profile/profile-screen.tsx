@@ -57,6 +57,7 @@ function AccountActions() {
   return (
     <nav aria-label="Manage your account" className={styles.actions}>
       <Link to={accountPaths.changePassword}>Change password</Link>
+      <Link to={accountPaths.confirmEmail}>Confirm your email</Link>
       <Link to={accountPaths.exportData}>Download your data</Link>
       <Link to={accountPaths.deleteAccount}>Delete account</Link>
     </nav>

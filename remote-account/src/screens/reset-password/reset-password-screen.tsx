@@ -11,7 +11,7 @@ import {
 } from 'shared/shop'
 import { Button, ButtonLink } from 'shared/ui'
 import { accountPaths } from '../../api/account-paths'
-import { type AuthFailure, authFailure } from '../../api/auth-failure'
+import { type AuthFailure, authFailure, refusedField } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/auth-page/auth-form.module.css'
 import { AuthPage } from '../../components/auth-page/auth-page'
@@ -60,7 +60,7 @@ function PasswordForm({ token, onRefused }: PasswordFormProps) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<AuthFailure | null>(null)
   const { busy, run } = useOneAtATime()
-  const { errors, formProps } = useForm({
+  const { errors, refuse, formProps } = useForm({
     fields,
     check: ({ password }) => errorsOf({ password: passwordError(password) }),
     onValid: ({ password }) => send(password),
@@ -81,6 +81,8 @@ function PasswordForm({ token, onRefused }: PasswordFormProps) {
         navigate(paths.profile(), { replace: true })
       } catch (error) {
         logFailure('The password was not changed', error)
+        const refused = refusedField(error, fields)
+        if (refused) return refuse(refused)
         if (error instanceof ApiError && error.status === 400) onRefused()
         else setFailure(authFailure(error))
       }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link, paths, useLocation } from 'shared/routing'
 import { Button, TextField } from 'shared/ui'
-import { type AuthFailure, authFailure, isEmailTaken } from '../../api/auth-failure'
+import { type AuthFailure, authFailure, isEmailTaken, refusedField } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import { signUp } from '../../api/sign-up'
 import styles from '../../components/auth-page/auth-form.module.css'
@@ -19,7 +19,7 @@ export function SignupScreen() {
   const reasonId = useId()
   const [failure, setFailure] = useState<AuthFailure | null>(null)
   const { busy, run } = useOneAtATime()
-  const { errors, formProps } = useForm({
+  const { errors, refuse, formProps } = useForm({
     fields: signupFields,
     check: checkSignup,
     onValid: send,
@@ -33,6 +33,8 @@ export function SignupScreen() {
         await signUp(tidySignup(values))
       } catch (error) {
         logFailure('The signup failed', error)
+        const refused = refusedField(error, signupFields)
+        if (refused) return refuse(refused)
         setFailure(authFailure(error))
         // Focuses the field that has to change.
         const email = formProps.ref.current?.elements.namedItem('email')

@@ -1,0 +1,1 @@
+export { ConfirmEmailScreen as Screen } from '../screens/confirm-email/confirm-email-screen'

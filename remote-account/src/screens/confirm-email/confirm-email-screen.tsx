@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { Link, paths, useLocation } from 'shared/routing'
+import { $session, ApiError, request, useIsHydrated, useStore } from 'shared/shop'
+import { Button, ButtonLink } from 'shared/ui'
+import { type AuthFailure, authFailure } from '../../api/auth-failure'
+import { logFailure } from '../../api/log-failure'
+import styles from '../../components/auth-page/auth-form.module.css'
+import { AuthPage } from '../../components/auth-page/auth-page'
+import { FormOutcome } from '../../components/auth-page/form-outcome'
+import { AuthAlert } from '../../forms/auth-alert'
+import { useOneAtATime } from '../../forms/use-one-at-a-time'
+
+type Step = 'asked' | 'confirmed' | 'refused'
+
+/**
+ * Confirms an email by the link that was sent to it, whose fragment is a token, and sends customers a new link. The link
+ * alone confirms nothing: mail programs open links by themselves, to check or to show them.
+ */
+export function ConfirmEmailScreen() {
+  const { hash } = useLocation()
+  // The prerendered page has no fragment.
+  const isMissing = useIsHydrated() && hash.length < 2
+  const [step, setStep] = useState<Step>('asked')
+  return (
+    <AuthPage
+      title="Confirm your email"
+      line="A name on the first page, so that the book finds its way back."
+    >
+      {step === 'confirmed' ? <Confirmed /> : null}
+      {step === 'refused' ? (
+        <FormOutcome title="This link does not work any more">
+          <p>It is more than a week old, or not complete.</p>
+        </FormOutcome>
+      ) : null}
+      {step === 'refused' || isMissing ? <LinkRequest /> : null}
+      {step === 'asked' && !isMissing ? (
+        <Confirmation token={hash.slice(1)} onEnd={setStep} />
+      ) : null}
+    </AuthPage>
+  )
+}
+
+function Confirmed() {
+  return (
+    <FormOutcome title="Your email is confirmed">
+      <p>From now on, we can write to you about your account.</p>
+      <ButtonLink to={paths.productList()}>Find a book</ButtonLink>
+    </FormOutcome>
+  )
+}
+
+interface ConfirmationProps {
+  token: string
+  onEnd: (step: Step) => void
+}
+
+function Confirmation({ token, onEnd }: ConfirmationProps) {
+  const [failure, setFailure] = useState<AuthFailure | null>(null)
+  const { busy, run } = useOneAtATime()
+
+  function confirm() {
+    run(async () => {
+      setFailure(null)
+      try {
+        await request('POST /auth/email/confirm', { body: { token } })
+        onEnd('confirmed')
+      } catch (error) {
+        logFailure('The email was not confirmed', error)
+        if (error instanceof ApiError && error.status === 400) onEnd('refused')
+        else setFailure(authFailure(error))
+      }
+    })
+  }
+
+  return (
+    <div className={styles.fields}>
+      <p>One click tells us that this email is yours.</p>
+      <div className={styles.actions}>
+        <Button wide busy={busy} onClick={confirm}>
+          Confirm
+        </Button>
+      </div>
+      <AuthAlert failure={failure} />
+    </div>
+  )
+}
+
+/** Sends a link to the customer's own email; visitors have to log in, so that nobody gets links from strangers. */
+function LinkRequest() {
+  const session = useStore($session)
+  const [step, setStep] = useState<'asked' | 'sent' | 'confirmed'>('asked')
+  const [failure, setFailure] = useState<AuthFailure | null>(null)
+  const { busy, run } = useOneAtATime()
+
+  function send() {
+    run(async () => {
+      setFailure(null)
+      try {
+        const { isConfirmed } = await request('POST /user/email/link', {})
+        setStep(isConfirmed ? 'confirmed' : 'sent')
+      } catch (error) {
+        logFailure('The email with a link was not sent', error)
+        setFailure(authFailure(error))
+      }
+    })
+  }
+
+  if (session.status !== 'customer') {
+    return (
+      <p className={styles.other}>
+        Need a new link? <Link to={paths.login()}>Log in</Link>, and choose “Confirm your email” in
+        your profile.
+      </p>
+    )
+  }
+  const { email } = session.user
+  if (step === 'confirmed') return <Confirmed />
+  if (step === 'sent') {
+    return (
+      <FormOutcome title="Check your inbox">
+        <p>
+          An email to <strong>{email}</strong> is on its way. Its link works for a week.
+        </p>
+        <p>Nothing there? Check your spam folder, too.</p>
+        <ButtonLink variant="secondary" to={paths.profile()}>
+          Back to your profile
+        </ButtonLink>
+      </FormOutcome>
+    )
+  }
+  return (
+    <div className={styles.fields}>
+      <p>
+        We will send a link to <strong>{email}</strong>, to make sure that we can reach you there.
+      </p>
+      <div className={styles.actions}>
+        <Button wide busy={busy} onClick={send}>
+          Send the link
+        </Button>
+      </div>
+      <AuthAlert failure={failure} />
+    </div>
+  )
+}

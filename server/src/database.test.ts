@@ -1,0 +1,185 @@
+/** A database that drops connections, hangs, or takes no writes; and transactions that wait for each other. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
+import { addCustomer } from './customers'
+import { type OpenDatabase, openDatabase, UnavailableError } from './database'
+import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
+
+describe.runIf(await hasPostgres())('the database', () => {
+  let postgres: Postgres
+  let url: string
+  /** With the limits of a server. */
+  let database: OpenDatabase
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    url = await postgres.createDatabase()
+    database = await openDatabase({ url, dataDir: null })
+  })
+  afterAll(async () => {
+    await database.close()
+    await postgres.stop()
+  })
+
+  /** Another pool for the same data. @param limits those for which the test waits. */
+  async function open(limits: Parameters<typeof openDatabase>[0]['limits'] = {}) {
+    const other = await openDatabase({ url, dataDir: null, limits })
+    onTestFinished(other.close)
+    return other
+  }
+
+  async function newCustomer(name: string) {
+    const added = await addCustomer(database, {
+      id: randomUUID(),
+      email: `${name}@x.test`,
+      first_name: name,
+      last_name: '',
+      password_hash: '',
+    })
+    return added?.id ?? ''
+  }
+
+  const pidOf = async ({ query }: Pick<OpenDatabase, 'query'>) => {
+    const [row] = await query<{ pid: number }>('select pg_backend_pid() as pid')
+    return row?.pid ?? 0
+  }
+  /** Resolves when the backend has ended. */
+  async function terminate(pid: number) {
+    await database.query('select pg_terminate_backend($1, 10000)', [pid])
+  }
+
+  test('drops a connection in the middle of a statement: that statement fails', async () => {
+    const other = await open()
+    const pid = await pidOf(other)
+    const ended = expect(other.query('select pg_sleep(7)')).rejects.toThrow(UnavailableError)
+    await terminate(pid)
+    await ended
+    expect(await other.query('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('drops a connection between the statements of a transaction: the next one fails', async () => {
+    const id = await newCustomer('dropped')
+    const cut = database.transaction(id, async (tx) => {
+      await tx.query("update customers set first_name = 'changed' where id = $1", [id])
+      await terminate(await pidOf(tx))
+      await tx.query('select 1')
+    })
+    await expect(cut).rejects.toThrow(UnavailableError)
+    const [kept] = await database.query('select first_name from customers where id = $1', [id])
+    expect(kept).toEqual({ first_name: 'dropped' })
+  })
+
+  test('hangs: statements, new connections and the check for writing end all the same', async () => {
+    const hasty = await open({ connect: 2000, answer: 2000, ready: 500 })
+    await hasty.query('select 1')
+    await postgres.hang(async () => {
+      const statements = Array.from({ length: 30 }, () => hasty.query('select 1'))
+      const results = await Promise.allSettled([
+        ...statements,
+        hasty.transaction('', async () => {}),
+      ])
+      for (const result of results) {
+        expect(result).toMatchObject({ status: 'rejected', reason: expect.any(UnavailableError) })
+      }
+      expect(await hasty.canWrite()).toBe(false)
+    })
+    await expect.poll(hasty.canWrite).toBe(true)
+  })
+
+  test('waits neither for slow statements nor for locks without an end', async () => {
+    const slow = await open({ statement: 200 })
+    await expect(slow.query('select pg_sleep(7)')).rejects.toMatchObject({
+      cause: { code: '57014' },
+    })
+    const locked = await open({ lock: 50 })
+    const id = await newCustomer('locked')
+    await database.transaction(id, async () => {
+      const waiting = locked.transaction(id, async () => {})
+      await expect(waiting).rejects.toMatchObject({ cause: { code: '55P03' } })
+    })
+  })
+
+  test('ends a transaction that does nothing', async () => {
+    const hasty = await open({ idleInTransaction: 100 })
+    const idle = hasty.transaction('', async (tx) => {
+      const pid = await pidOf(tx)
+      await expect
+        .poll(() => database.query('select 1 from pg_stat_activity where pid = $1', [pid]))
+        .toEqual([])
+      await tx.query('select 1')
+    })
+    await expect(idle).rejects.toThrow(UnavailableError)
+  })
+
+  test('has a full disk or takes no writes: it is not ready', async () => {
+    const other = await postgres.createDatabase()
+    const readOnly = await openDatabase({ url: other, dataDir: null, connections: 1 })
+    onTestFinished(readOnly.close)
+    expect(await readOnly.canWrite()).toBe(true)
+    await readOnly.query('set default_transaction_read_only = on')
+    expect(await readOnly.canWrite()).toBe(false)
+    await expect(readOnly.query('truncate readiness')).rejects.toThrow(UnavailableError)
+  })
+
+  test('has a table that was changed: its statements are prepared again', async () => {
+    const select = () => database.query('select * from secrets')
+    await select()
+    await database.query('alter table secrets add column added integer')
+    const results = await Promise.allSettled(Array.from({ length: 20 }, select))
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(UnavailableError)
+    }
+    expect(await select()).toEqual([])
+    await database.query('alter table secrets drop column added')
+  })
+
+  test('a transaction has locked its customer when it begins, and sees the last change', async () => {
+    const id = await newCustomer('counted')
+    const add = (tx: { customer: { first_name: string } | undefined }) =>
+      `${tx.customer?.first_name}+`
+    const changes = Array.from({ length: 8 }, () =>
+      database.transaction(id, (tx) =>
+        tx.query('update customers set first_name = $2 where id = $1', [id, add(tx)]),
+      ),
+    )
+    await Promise.all(changes)
+    const [left] = await database.query('select first_name from customers where id = $1', [id])
+    expect(left).toEqual({ first_name: `counted${'+'.repeat(8)}` })
+  })
+
+  test('a transaction cannot be had without a customer, and a snapshot cannot write', async () => {
+    // The compiler refuses a transaction that locks nobody.
+    expectTypeOf(database.transaction).parameter(0).toEqualTypeOf<string>()
+    const write = database.snapshot((db) => db.query('delete from customers'))
+    await expect(write).rejects.toMatchObject({ cause: { code: '25006' } })
+  })
+
+  test('two transactions that lock each other out both succeed: one of them begins again', async () => {
+    const [one, other] = [await newCustomer('one'), await newCustomer('other')]
+    let begun = 0
+    let open = () => {}
+    const bothHaveBegun = new Promise<void>((resolve) => (open = resolve))
+    const touch = (own: string, foreign: string) =>
+      database.transaction(own, async (tx) => {
+        begun += 1
+        if (begun === 2) open()
+        await bothHaveBegun
+        await tx.query("update customers set last_name = last_name || '+' where id = $1", [foreign])
+      })
+    await Promise.all([touch(one, other), touch(other, one)])
+    expect(begun).toBeGreaterThan(2)
+    const rows = await database.query('select last_name from customers where id in ($1, $2)', [
+      one,
+      other,
+    ])
+    expect(rows).toEqual([{ last_name: '+' }, { last_name: '+' }])
+  })
+
+  test('a failure that the code of a transaction hides is reported, since nothing was stored', async () => {
+    const id = await newCustomer('hidden')
+    const hiding = database.transaction(id, async (tx) => {
+      await tx.query('select 1 / 0').catch(() => {})
+    })
+    await expect(hiding).rejects.toThrow('not reported')
+  })
+})

@@ -1,0 +1,135 @@
+/** What the HTTP side promises: time limits, caches, compression, and what operators see. */
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { products } from 'mock-api/seed'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createApp } from './app'
+import { createMetrics } from './metrics'
+import { startServer, type TestServer } from './testing/start-server'
+
+describe('a client that takes its time', () => {
+  /** Sends `text` and no more. @returns what was answered when the connection has ended. */
+  async function answerTo(text: string): Promise<string> {
+    const app = await createApp({
+      log: pino({ enabled: false }),
+      trustProxy: null,
+      origin: 'https://shop.example',
+      metrics: createMetrics(),
+      limits: { headers: 50, request: 100, silence: 200, check: 10 },
+    })
+    onTestFinished(() => app.close())
+    app.post('/', async () => 'read')
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    const answered: string[] = []
+    socket.on('data', (data) => answered.push(String(data)))
+    socket.write(text)
+    await once(socket, 'close')
+    return answered.join('')
+  }
+
+  test.each([
+    ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n1234'],
+    ['its headers', 'POST / HTTP/1.1\r\nHost: x\r\nX-Slow: 1'],
+  ])('for %s is answered 408, and its connection ends', async (_, text) => {
+    expect(await answerTo(text)).toMatch(/^HTTP\/1.1 408 /)
+  })
+
+  test('and sends nothing at all loses its connection', async () => {
+    expect(await answerTo('')).not.toContain('200')
+  })
+})
+
+describe('an answer', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ url, headers })
+
+  test('about books may be kept by caches, which have to ask whether it is still true', async () => {
+    const first = await get('/api/products?limit=2')
+    expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=60')
+    const etag = String(first.headers.etag)
+    expect(etag).toMatch(/^W\/"/)
+    const again = await get('/api/products?limit=2', { 'if-none-match': etag })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const other = await get('/api/products?limit=3', { 'if-none-match': etag })
+    expect(other.statusCode).toBe(200)
+  })
+
+  test('with all books is compressed once, and is known by its tag', async () => {
+    const plain = await get('/api/products')
+    const small = await get('/api/products', { 'accept-encoding': 'gzip, br' })
+    expect(small.headers['content-encoding']).toBe('gzip')
+    expect(small.headers.vary).toMatch(/accept-encoding/i)
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect(JSON.parse(String(gunzipSync(small.rawPayload)))).toEqual({ products })
+    const etag = String(plain.headers.etag)
+    expect(small.headers.etag).toBe(etag)
+    expect((await get('/api/products', { 'if-none-match': etag })).statusCode).toBe(304)
+  })
+
+  test('with some books is compressed, too', async () => {
+    const small = await get('/api/products?limit=9', { 'accept-encoding': 'gzip' })
+    expect(small.headers['content-encoding']).toBe('gzip')
+    const { products: found } = JSON.parse(String(gunzipSync(small.rawPayload)))
+    expect(found).toEqual(products.slice(0, 9))
+  })
+
+  test('about a customer, and a failure, is kept nowhere', async () => {
+    const { client } = server
+    const body = { email: 'kept@x.test', password: 'turn the page', firstName: 'A', lastName: 'B' }
+    const signedUp = await client.send('POST /auth/signup', { body })
+    const { encodedToken } = signedUp.body as { encodedToken: string }
+    for (const answer of [
+      await get('/api/user/cart', { authorization: encodedToken }),
+      await get('/api/user/cart'),
+      await get('/api/products/unknown'),
+      await get('/api/nothing'),
+    ]) {
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+        answer.statusCode,
+        'no-store',
+      ])
+    }
+  })
+
+  test.each(['limit=-1', 'x=1', 'category=poetry', 'cursor=x'])(
+    'to the query %s is 400 with a sentence, and never all books',
+    async (query) => {
+      const { statusCode, body } = await get(`/api/products?${query}`)
+      expect(statusCode).toBe(400)
+      expect(JSON.parse(body)).toEqual({ errors: [expect.stringMatching(/parameter/)] })
+    },
+  )
+
+  test('of the metrics counts calls by route, connections, and warnings', async () => {
+    await get('/api/products/unknown')
+    const { body, headers } = await get('/metrics')
+    expect(headers['content-type']).toMatch(/^text\/plain/)
+    expect(body).toMatch(
+      /bookshelf_call_seconds_count\{method="GET",route="\/api\/products\/:productId",status="404"\} [1-9]/,
+    )
+    expect(body).toContain('bookshelf_database_connections{state="most"} 1')
+    expect(body).toContain('bookshelf_passwords_waiting 0')
+    // The email of the signup may be sent already.
+    expect(body).toMatch(/bookshelf_waiting\{what="emails"\} [01]\n/)
+    expect(body).toContain('bookshelf_waiting{what="emails set aside"} 0')
+    expect(body).toContain('bookshelf_waiting{what="payments"} 0')
+    expect(body).toMatch(/^process_cpu_seconds_total /m)
+  })
+
+  test('of the metrics counts the lines of the log that a person should look at', async () => {
+    server.app.log.warn({ payment: '1' }, 'something looks wrong')
+    server.app.log.info('nothing looks wrong')
+    const { body } = await get('/metrics')
+    expect(body).toContain('bookshelf_warnings_total{message="something looks wrong"} 1')
+    expect(body).not.toContain('nothing looks wrong')
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createLines } from './lines'
+import { createPasswords } from './passwords'
+import { Refusal } from './refusal'
+
+test('calls of one subject wait for each other, and those of others do not wait for them', async () => {
+  const line = createLines({ atOnce: 2, waiting: 3 })
+  const started: string[] = []
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  const call = (subject: string) =>
+    line(subject, async () => {
+      started.push(subject)
+      await gate
+      return subject
+    })
+  const calls = Array.from({ length: 7 }, () => call('greedy'))
+  const others = ['a', 'b'].map(call)
+  const refused = await Promise.allSettled(calls.slice(5))
+  for (const one of refused) {
+    expect(one).toMatchObject({ reason: { status: 429, retryAfter: 1 } })
+  }
+  expect(started.toSorted()).toEqual(['a', 'b', 'greedy', 'greedy'])
+  open()
+  expect(await Promise.all([...calls.slice(0, 5), ...others])).toHaveLength(7)
+  // Everybody has left, so there is room again.
+  expect(await call('greedy')).toBe('greedy')
+})
+
+test('only so many passwords wait to be hashed that none of them waits for long', async () => {
+  const passwords = createPasswords(4)
+  const results = await Promise.allSettled(
+    Array.from({ length: 200 }, () => passwords.hash('open sesame')),
+  )
+  const refused = results.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThan(100)
+  for (const one of refused) {
+    expect(one).toMatchObject({ reason: expect.any(Refusal) })
+    expect(one).toMatchObject({ reason: { status: 503, retryAfter: 5 } })
+  }
+  expect(passwords.waiting()).toBe(0)
+  expect(await passwords.hash('open sesame')).toMatch(/^scrypt/)
+})
