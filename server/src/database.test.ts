@@ -122,7 +122,7 @@ describe.runIf(await hasPostgres())('the database', () => {
   })
 
   test('has a table that was changed: its statements are prepared again', async () => {
-    const select = () => database.query('select * from secrets')
+    const select = () => database.query('select * from secrets where name = $1', ['none'])
     await select()
     await database.query('alter table secrets add column added integer')
     const results = await Promise.allSettled(Array.from({ length: 20 }, select))

@@ -126,7 +126,8 @@ export async function openDatabase({
     const run = async (text: string, values: readonly unknown[] = []) => {
       try {
         const statement = {
-          ...{ name: nameOf(text), text, values: [...values] },
+          text,
+          ...(values.length > 0 ? { name: nameOf(text), values: [...values] } : {}),
           query_timeout: answerLimit,
         }
         return await client.query(statement)
@@ -367,15 +368,9 @@ async function migrate(maintain: OpenDatabase['maintain']): Promise<void> {
       await tx.query('create table if not exists migrations (file text primary key)')
       const done = await tx.query('select 1 from migrations where file = $1', [file])
       if (done.length > 0) return
-      for (const statement of statementsIn(readFileSync(path.join(migrations, file), 'utf8'))) {
-        await tx.query(statement)
-      }
+      // Without values, a text may hold several statements.
+      await tx.query(readFileSync(path.join(migrations, file), 'utf8'))
       await tx.query('insert into migrations (file) values ($1)', [file])
     })
   }
-}
-
-/** The statements of a migration, each of which ends with a semicolon at the end of a line. */
-function statementsIn(sql: string): string[] {
-  return sql.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
 }
