@@ -117,7 +117,10 @@ function toCall(done: Step, addressIds: string[]): [EndpointKey, Record<string, 
   }
 }
 
-test('agrees with a simple model after every call of 1,000 random sequences', async () => {
+/** `RUNS=1000 npx vitest run mock-api/src/server/model.test.ts` looks longer. */
+const runs = Number(process.env.RUNS ?? 250)
+
+test('agrees with a simple model after every call of random sequences', async () => {
   const authorization = await createTokens().issue(demoCustomer)
 
   await fc.assert(
@@ -149,6 +152,6 @@ test('agrees with a simple model after every call of 1,000 random sequences', as
         }
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: runs },
   )
 }, 60_000)
