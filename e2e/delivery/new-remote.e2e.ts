@@ -153,6 +153,6 @@ test('the unit tests pass with generated remotes, even if one is named like a te
   for (const name of ['ratings', 'search']) await generate(name)
   // Not the test of the lockfile: these remotes are generated without being installed.
   const project = ['exec', 'hashes', 'suppressions', 'team-names'].map((name) => `project/${name}`)
-  const tests = [...project, 'release/deploy', 'release/conflicts', 'release/refresh']
+  const tests = [...project, 'release/deploy', 'release/conflicts']
   await copy.run('test', 'unit', 'remote-search/', ...tests.map((file) => `platform/${file}`))
 })
