@@ -329,7 +329,7 @@ async function testARequest(page: ShopPage): Promise<void> {
   await page.click(button('Submit'))
   await page.expectText(response, '200 OK')
   await page.expectText(response, 'todos')
-  await page.fill(textbox('Endpoint'), '/api/products?from=here')
+  await page.fill(textbox('Endpoint'), '/api/products?sort=LOW_TO_HIGH')
   await page.click(button('Submit'))
   await page.expectText(response, 'products[10 entries]')
 }

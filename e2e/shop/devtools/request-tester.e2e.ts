@@ -123,15 +123,15 @@ test('copies a request that works, but never the token', async ({ page, shopper,
 
 test('keeps requests over a reload, and replays them', async ({ page }) => {
   const first = await openTester(page)
-  await first.field('Endpoint').fill('/api/products?from=history')
+  await first.field('Endpoint').fill('/api/products?category=humor')
   await first.submit()
   await expect(first.response).toContainText('200 OK')
   await expect(first.history.getByRole('listitem')).toHaveCount(1)
   const { field, history, response } = await openTester(page)
   await expect(field('Endpoint')).toHaveValue('/api/test-todos')
-  await history.getByRole('button', { name: 'Replay GET /api/products?from=history' }).click()
+  await history.getByRole('button', { name: 'Replay GET /api/products?category=humor' }).click()
   await expect(response).toContainText('200 OK')
   await expect(response).toContainText('products')
-  await expect(field('Endpoint')).toHaveValue('/api/products?from=history')
+  await expect(field('Endpoint')).toHaveValue('/api/products?category=humor')
   await expect(history.getByRole('listitem')).toHaveCount(2)
 })
