@@ -36,8 +36,14 @@ export interface Call<K extends AnyEndpointKey> {
   db: Queries
   /** The call as its idempotency key knows it. */
   keyed: KeyedCall
-  /** @see networkOf for `network` */
-  request: { network: string; headers: FastifyRequest['headers']; text: string }
+  request: {
+    /** @see networkOf */
+    network: string
+    /** The id of the caller's session; empty if the call is not for customers. */
+    session: string
+    headers: FastifyRequest['headers']
+    text: string
+  }
 }
 
 /** An answer whose JSON is written already. */
@@ -192,7 +198,12 @@ async function answerCall(
 ): Promise<unknown> {
   const { database } = services
   const text = typeof request.body === 'string' ? request.body : ''
-  const sent = { network: networkOf(request.ip), headers: request.headers, text }
+  const sent = {
+    network: networkOf(request.ip),
+    session: claims?.jti ?? '',
+    headers: request.headers,
+    text,
+  }
   if ('isSigned' in route && !route.isSigned(sent, services)) {
     throw new Refusal(400, 'The signature does not match the body.')
   }
