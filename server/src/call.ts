@@ -124,8 +124,14 @@ const hashing: ReadonlySet<AnyEndpointKey> = new Set<AnyEndpointKey>([
   'DELETE /user',
 ])
 
-/** Quick rather than small, since an answer is compressed for each call. */
-const compression = { encodings: ['gzip' as const], zlibOptions: { level: 4 }, threshold: 1024 }
+const compression = {
+  encodings: ['gzip' as const],
+  // Quick rather than small, since an answer is compressed for each call.
+  zlibOptions: { level: 4 },
+  threshold: 1024,
+  // Of answers only: a small body of a stranger would take megabytes before anything is checked.
+  globalDecompression: false,
+}
 
 function inLine<T>(line: Lines | null, subject: string, work: () => Promise<T>): Promise<T> {
   return line ? line(subject, work) : work()
