@@ -15,7 +15,7 @@ import {
 import { allEndpoints, takesIdempotencyKey } from 'shared/schema'
 import * as v from 'valibot'
 import { type Customer, checkSession, customerOfSession, ownRows } from './customers'
-import type { Queries } from './database'
+import { type Queries, unstorable } from './database'
 import { isNewCall, type KeyedCall } from './idempotency'
 import { networkOf } from './limits'
 import { createLines, type Lines } from './lines'
@@ -294,14 +294,14 @@ function queryOf(request: FastifyRequest) {
   }
 }
 
-/** Refuses texts that are far too long, or that no database takes: NUL, and halves of surrogate pairs. @returns `value`. */
+/** Refuses texts that are far too long, or that no database takes. @returns `value`. */
 function checkTexts(value: unknown, where = ''): unknown {
   if (typeof value === 'string') {
     const name = where || 'A parameter'
     if (value.length > maxText) {
       throw new Refusal(400, `${name} may have at most ${maxText} characters.`)
     }
-    if (/\0|\p{Surrogate}/u.test(value)) {
+    if (unstorable.test(value)) {
       throw new Refusal(400, `${name} contains a character that cannot be stored.`)
     }
   } else if (typeof value === 'object' && value !== null) {
