@@ -15,7 +15,7 @@ import {
 import { allEndpoints, takesIdempotencyKey } from 'shared/schema'
 import * as v from 'valibot'
 import { type Customer, checkSession, customerOfSession, ownRows } from './customers'
-import type { Queries } from './database'
+import { type Queries, unstorable } from './database'
 import { isNewCall, type KeyedCall } from './idempotency'
 import { networkOf } from './limits'
 import { createLines, type Lines } from './lines'
@@ -36,8 +36,14 @@ export interface Call<K extends AnyEndpointKey> {
   db: Queries
   /** The call as its idempotency key knows it. */
   keyed: KeyedCall
-  /** @see networkOf for `network` */
-  request: { network: string; headers: FastifyRequest['headers']; text: string }
+  request: {
+    /** @see networkOf */
+    network: string
+    /** The id of the caller's session; empty if the call is not for customers. */
+    session: string
+    headers: FastifyRequest['headers']
+    text: string
+  }
 }
 
 /** An answer whose JSON is written already. */
@@ -118,8 +124,14 @@ const hashing: ReadonlySet<AnyEndpointKey> = new Set<AnyEndpointKey>([
   'DELETE /user',
 ])
 
-/** Quick rather than small, since an answer is compressed for each call. */
-const compression = { encodings: ['gzip' as const], zlibOptions: { level: 4 }, threshold: 1024 }
+const compression = {
+  encodings: ['gzip' as const],
+  // Quick rather than small, since an answer is compressed for each call.
+  zlibOptions: { level: 4 },
+  threshold: 1024,
+  // Of answers only: a small body of a stranger would take megabytes before anything is checked.
+  globalDecompression: false,
+}
 
 function inLine<T>(line: Lines | null, subject: string, work: () => Promise<T>): Promise<T> {
   return line ? line(subject, work) : work()
@@ -192,7 +204,12 @@ async function answerCall(
 ): Promise<unknown> {
   const { database } = services
   const text = typeof request.body === 'string' ? request.body : ''
-  const sent = { network: networkOf(request.ip), headers: request.headers, text }
+  const sent = {
+    network: networkOf(request.ip),
+    session: claims?.jti ?? '',
+    headers: request.headers,
+    text,
+  }
   if ('isSigned' in route && !route.isSigned(sent, services)) {
     throw new Refusal(400, 'The signature does not match the body.')
   }
@@ -277,14 +294,14 @@ function queryOf(request: FastifyRequest) {
   }
 }
 
-/** Refuses texts that are far too long, or that no database takes: NUL, and halves of surrogate pairs. @returns `value`. */
+/** Refuses texts that are far too long, or that no database takes. @returns `value`. */
 function checkTexts(value: unknown, where = ''): unknown {
   if (typeof value === 'string') {
     const name = where || 'A parameter'
     if (value.length > maxText) {
       throw new Refusal(400, `${name} may have at most ${maxText} characters.`)
     }
-    if (/\0|\p{Surrogate}/u.test(value)) {
+    if (unstorable.test(value)) {
       throw new Refusal(400, `${name} contains a character that cannot be stored.`)
     }
   } else if (typeof value === 'object' && value !== null) {

@@ -85,6 +85,9 @@ const timeLimits = {
   ready: 3000,
 }
 
+/** What no text of PostgreSQL may hold: NUL, and halves of surrogate pairs. */
+export const unstorable = /\0|\p{Surrogate}/u
+
 const int8 = 20
 const timestamptz = 1184
 

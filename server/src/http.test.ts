@@ -1,7 +1,7 @@
 /** What the HTTP side promises: time limits, caches, compression, and what operators see. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { products } from 'mock-api/seed'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -73,6 +73,26 @@ describe('an answer', () => {
     const etag = String(plain.headers.etag)
     expect(small.headers.etag).toBe(etag)
     expect((await get('/api/products', { 'if-none-match': etag })).statusCode).toBe(304)
+  })
+
+  test('is not compressed for a client that refuses that', async () => {
+    for (const url of ['/api/products', '/api/products?limit=9']) {
+      const { headers } = await get(url, { 'accept-encoding': 'gzip;q=0, identity' })
+      expect([url, headers['content-encoding']]).toEqual([url, undefined])
+    }
+  })
+
+  test('to a compressed body is a refusal: it is not even unpacked', async () => {
+    const payload = gzipSync('{"email":"a@x.test","password":"turn the page"}')
+    for (const encoding of ['gzip', 'br']) {
+      const { statusCode, body } = await server.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+        payload,
+      })
+      expect([statusCode, body]).toEqual([400, '{"errors":["The body is not valid JSON."]}'])
+    }
   })
 
   test('with some books is compressed, too', async () => {

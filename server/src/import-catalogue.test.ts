@@ -54,6 +54,14 @@ test.each([
   ['a list of another name', 'typo.json', { books: products }, /books/],
   ['a price that is not a number', 'price.csv', '_id,price\nb1,cheap', /price|products/],
   ['a negative price', 'negative.json', [{ ...products[0], price: -1 }], /products\.0\.price/],
+  ['no books', 'none.json', [], /products: It is empty/],
+  ['no categories', 'none-too.json', { products, categories: [] }, /categories: It is empty/],
+  ['CSV with nothing but field names', 'header.csv', '_id,name,price\n', /no line below/],
+  ['an empty file', 'empty.csv', '', /no line below/],
+  ['NUL', 'nul.json', [{ ...products[0], about: 'a\0b' }], /about contains a character/],
+  ['half a character', 'half.json', [{ ...products[0], name: '\ud83d' }], /name contains/],
+  ['an empty id', 'no-id.json', [{ ...products[0], _id: '' }], /_id “” cannot be part/],
+  ['too long an id', 'long.json', [{ ...products[0], _id: 'é'.repeat(17) }], /1 to 100/],
   ['two books with one id', 'twins.json', [products[0], products[0]], /two entries have the _id/],
 ])('refuses %s, and says where it is wrong', (_, name, content, message) => {
   const given = content === null ? path.join(folder, name) : file(name, content)

@@ -5,15 +5,18 @@ import { type Options, parse } from 'csv-parse/sync'
 import { Carousel, Category, Product } from 'shared/schema'
 import * as v from 'valibot'
 import type { Catalogue } from './books'
+import { unstorable } from './database'
 
 /** What is wrong with the file, in one sentence that names the place. */
 export class ImportError extends Error {}
 
+const noneToSell = 'It is empty, so the shop would have none.'
+
 const Catalogues = v.pipe(
   v.partial(
     v.strictObject({
-      products: v.array(Product),
-      categories: v.array(Category),
+      products: v.pipe(v.array(Product), v.minLength(1, noneToSell)),
+      categories: v.pipe(v.array(Category), v.minLength(1, noneToSell)),
       carousels: v.array(Carousel),
     }),
   ),
@@ -38,6 +41,7 @@ export function readCatalogue(file: string): Partial<Catalogue> {
     throw new ImportError(`${file}${place ? `, ${place}` : ''}: ${issue.message}`)
   }
   for (const [list, entries = []] of Object.entries(parsed.output)) {
+    for (const entry of entries) checkTexts(file, list, entry)
     refuseDuplicates(file, list, entries)
   }
   // Lists that the file lacks are not replaced.
@@ -68,6 +72,7 @@ function fromCsv(text: string): unknown {
     },
   }
   const lines = orRefuse('The file is not valid CSV', () => parse(text, options) as object[])
+  if (lines.length === 0) throw new ImportError('The file has no line below the field names.')
   return 'price' in (lines[0] ?? {}) ? { products: lines } : { categories: lines }
 }
 
@@ -77,6 +82,27 @@ function orRefuse<T>(sentence: string, work: () => T): T {
     return work()
   } catch (error) {
     throw new ImportError(`${sentence}: ${(error as Error).message}`)
+  }
+}
+
+/** The longest part of an address that the router accepts, in characters. */
+const maxId = 100
+
+function checkTexts(file: string, list: string, entry: { _id: string }): void {
+  const { _id } = entry
+  const inAddress = encodeURIComponent(_id)
+  if (_id === '' || inAddress.length > maxId || /^\.\.?$/.test(_id)) {
+    throw new ImportError(
+      `${file}, ${list}: the _id “${_id.slice(0, maxId)}” cannot be part of an address. It needs 1 to ${maxId} characters.`,
+    )
+  }
+  const field = Object.entries(entry).find(
+    ([, text]) => typeof text === 'string' && unstorable.test(text),
+  )?.[0]
+  if (field) {
+    throw new ImportError(
+      `${file}, ${list}, “${_id}”: ${field} contains a character that cannot be stored.`,
+    )
   }
 }
 

@@ -35,9 +35,11 @@ export interface Limit {
  * The network of an address, which is what limits count: an IPv4 address, or the /64 of an IPv6 address, since every
  * customer of a provider has at least so many addresses.
  */
-export function networkOf(address: string): string {
+export function networkOf(given: string): string {
   // Most addresses; the shape that the network stack gives them needs no parsing.
-  if (isIPv4(address)) return address
+  if (isIPv4(given)) return given
+  // Some proxies write the port of the connection behind it, which would make each connection a network.
+  const address = given.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()

@@ -37,7 +37,9 @@ const NewOrder = v.object({
   receipt: v.pipe(v.string(), v.maxLength(40)),
 })
 const Widget = v.object({
-  order_id: v.optional(v.string()),
+  order_id: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]+$/, 'An id has letters and digits only')),
+  ),
   outcome: v.optional(v.picklist(['captured', 'failed']), 'captured'),
 })
 
@@ -120,7 +122,9 @@ export const testProvider: FastifyPluginAsync<Options> = async (
   })
 
   app.post('/v1/webhooks', async (request, reply) => {
-    const { order_id = '' } = v.parse(Widget, read(request.body))
+    const parsed = v.safeParse(Widget, read(request.body))
+    if (!parsed.success) return reply.code(400).send(failure(parsed.issues[0].message))
+    const { order_id = '' } = parsed.output
     const order = await orders.find(order_id)
     const payment = order?.payments.at(-1)
     if (!order || !payment) return refused(order_id, reply)

@@ -4,7 +4,13 @@ import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 
-const Claims = v.object({ _id: v.string(), email: v.string(), version: v.number() })
+const Claims = v.object({
+  _id: v.string(),
+  email: v.string(),
+  version: v.number(),
+  /** The session. One session has many tokens that are valid: decoders ignore some bits and spaces in a signature. */
+  jti: v.string(),
+})
 export type Claims = v.InferOutput<typeof Claims>
 
 const Device = v.object({ device: v.string(), of: v.string() })
@@ -12,7 +18,8 @@ const Device = v.object({ device: v.string(), of: v.string() })
 export type Device = v.InferOutput<typeof Device>
 
 export interface Tokens {
-  issue: (claims: Claims) => Promise<string>
+  /** Begins a session. */
+  issue: (claims: Omit<Claims, 'jti'>) => Promise<string>
   /** Reads a token, alone or after `Bearer `; `null` if it is forged, malformed, expired or missing. */
   read: (authorization: string | undefined) => Promise<Claims | null>
   issueDevice: (device: Device) => Promise<string>

@@ -17,8 +17,8 @@ export async function changePassword(
 ) {
   const { database, mail, passwords } = services
   checkNewPassword(body.password)
-  const token = request.headers.authorization
-  await checkOwnPassword(customer, { password: body.current, token }, services)
+  const { session } = request
+  await checkOwnPassword(customer, { password: body.current, session }, services)
   const hash = await passwords.hash(body.password)
   const changed = await database.transaction(customer.id, async (tx) => {
     // Another change of the password may have ended this session in the meantime.
@@ -60,10 +60,12 @@ export async function deleteAccount(
   { body, customer, request }: Call<'DELETE /user'>,
   services: Services,
 ) {
-  const token = request.headers.authorization
-  await checkOwnPassword(customer, { password: body.password, token }, services)
-  await services.database.transaction(customer.id, (tx) =>
-    tx.query('delete from customers where id = $1', [customer.id]),
-  )
+  const { session } = request
+  await checkOwnPassword(customer, { password: body.password, session }, services)
+  await services.database.transaction(customer.id, async (tx) => {
+    // A change of the password may have ended this session in the meantime.
+    checkSameSession(tx, customer)
+    await tx.query('delete from customers where id = $1', [customer.id])
+  })
   return {}
 }

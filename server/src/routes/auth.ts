@@ -100,14 +100,15 @@ async function withDevice(
 
 /**
  * Checks the password of a customer who is logged in. Failures count for this session alone, so that nobody else can
- * use them up. @throws Refusal 401, 429
+ * use them up. @param given.session its id, and not its token, which can be written in many ways.
+ * @throws Refusal 401, 429
  */
 export async function checkOwnPassword(
   { password_hash }: Customer,
-  { password, token = '' }: { password: string; token: string | undefined },
+  { password, session }: { password: string; session: string },
   { database, limits, passwords }: Services,
 ): Promise<void> {
-  const limit: Limit = { kind: 'session', subject: token, most: limits.logins }
+  const limit: Limit = { kind: 'session', subject: session, most: limits.logins }
   await limitFailures(database, [limit], async () => {
     if (!(await passwords.matches(password, password_hash))) throw badCredentials()
   })

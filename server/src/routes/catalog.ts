@@ -1,4 +1,5 @@
 /** Books, categories and slides, from memory. */
+import { negotiate } from '@fastify/accept-negotiator'
 import { answerQuery } from 'product-search/answer-query'
 import { type Call, Written } from '../call'
 import { notFound } from '../refusal'
@@ -8,7 +9,7 @@ export async function getProducts({ query, request }: Call<'GET /products'>, { b
   const { index, allProducts } = await books.current()
   if (Object.keys(query).length > 0) return answerQuery(index, query)
   const { json, gzip, etag } = await allProducts()
-  return /\bgzip\b/.test(String(request.headers['accept-encoding']))
+  return negotiate(String(request.headers['accept-encoding'] ?? ''), ['gzip'])
     ? new Written(gzip, { etag, 'content-encoding': 'gzip', vary: 'accept-encoding' })
     : new Written(json, { etag, vary: 'accept-encoding' })
 }
