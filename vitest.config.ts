@@ -18,14 +18,10 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // By default, vitest leaves one core idle, which is half of a machine with two.
     maxWorkers: os.availableParallelism(),
-    // A process takes many files, so it loads React and jsdom once. shared/src/testing/setup.ts separates the files.
-    isolate: false,
     // From version 25 on, Node has a storage of its own, which would take the place of jsdom's.
     execArgv: process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
       ? ['--no-experimental-webstorage']
       : [],
-    // Its globals are set anew for each file.
-    server: { deps: { inline: ['fake-indexeddb'] } },
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: [path.join(import.meta.dirname, 'shared/src/testing/setup.ts')],
@@ -35,7 +31,13 @@ export default defineConfig({
       { extends: true, test: { name: 'rules', include: ['**/*.test.ts'], environment: 'node' } },
       {
         extends: true,
-        test: { name: 'screens', include: ['**/*.test.tsx'], environment: 'jsdom' },
+        test: {
+          name: 'screens',
+          include: ['**/*.test.tsx'],
+          environment: 'jsdom',
+          // A process takes many files, so it loads React and jsdom once. shared/src/testing/setup.ts separates them.
+          isolate: false,
+        },
       },
     ],
   },
