@@ -15,7 +15,7 @@ import type { Database } from '../database'
 import { deviceOf, rememberDevice } from '../devices'
 import { keyOf, readEmail } from '../email-address'
 import { confirmationEmail, type Purpose, passwordChangedEmail, resetEmail } from '../emails'
-import { countAttempt, type Limit, limitFailures } from '../limits'
+import { countAttempt, isWithin, type Limit, limitFailures } from '../limits'
 import { checkNewPassword } from '../passwords'
 import { badCredentials, badToken, Refusal, unknownUser, wrongField } from '../refusal'
 import type { Services } from '../services'
@@ -31,13 +31,7 @@ export async function signUp({ body, request }: Call<'POST /auth/signup'>, servi
   await countAttempt(database, [{ kind: 'signup', subject: network, most: limits.signups }])
   if (await customerByEmail(database, email)) throw emailTaken()
   const hash = await passwords.hash(password)
-  const mayMail = await countAttempt(database, [mailLimit('confirm', email, limits)]).then(
-    () => true,
-    (error) => {
-      if (error instanceof Refusal) return false
-      throw error
-    },
-  )
+  const mayMail = await isWithin(database, mailLimit('confirm', email, limits))
   const id = randomUUID()
   const customer = await database.transaction(id, async (tx) => {
     const added = await addCustomer(tx, {
