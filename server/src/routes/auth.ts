@@ -61,7 +61,7 @@ export async function logIn({ body, request }: Call<'POST /auth/login'>, service
   const account = keyOf(body.email)
   const { network, headers } = request
   const known = await customerByEmail(database, body.email)
-  const device = await deviceOf(known?.id, headers.cookie, tokens)
+  const device = await deviceOf(known, headers.cookie, tokens)
   const failures: Limit[] =
     device === null
       ? [
@@ -82,13 +82,15 @@ export async function logIn({ body, request }: Call<'POST /auth/login'>, service
   )
 }
 
-/** The answer of a login, with a cookie for the device. */
-async function withDevice(
-  { id }: Customer,
-  answer: AnswerOf<'POST /auth/signup' | 'POST /auth/login' | 'POST /auth/password/reset'>,
+/** The answer of a login or a new password, with a cookie for the device. */
+export async function withDevice(
+  customer: Customer,
+  answer: AnswerOf<
+    'POST /auth/signup' | 'POST /auth/login' | 'POST /auth/password/reset' | 'POST /user/password'
+  >,
   { tokens, mail }: Services,
 ): Promise<Written> {
-  const headers = await rememberDevice(id, tokens, mail.origin.startsWith('https:'))
+  const headers = await rememberDevice(customer, tokens, mail.origin.startsWith('https:'))
   return new Written(Buffer.from(JSON.stringify(answer)), headers)
 }
 
