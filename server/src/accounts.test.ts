@@ -1,7 +1,11 @@
 /** Emails that are the same, passwords that are accepted, and the confirmation of emails. */
 import { emailConfirmationPath, passwordResetPath } from 'shared/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from './call'
+import { customerByEmail } from './customers'
 import { keyOf, readEmail } from './email-address'
+import { deleteAccount } from './routes/account'
+import type { Services } from './services'
 import { soon } from './testing/soon'
 import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
 import { startServer, type TestServer } from './testing/start-server'
@@ -201,6 +205,28 @@ test('a link for a new password does not work after the password has changed in 
   await post('/user/password', { current: password, password: 'another page' }, token)
   const body = { token: link, password: 'a third page' }
   expect((await post('/auth/password/reset', body)).status).toBe(400)
+})
+
+test('a session that ends while its password is checked deletes no account', async () => {
+  const email = 'thief@x.test'
+  await signUp(email)
+  const customer = await customerByEmail(server.database, email)
+  const passwords = {
+    // The customer changes the password in this moment.
+    async matches() {
+      await server.database.query(
+        'update customers set token_version = token_version + 1 where id = $1',
+        [customer?.id],
+      )
+      return true
+    },
+  }
+  const call = { body: { password }, customer, request: { session: '' } }
+  const services = { database: server.database, limits: { logins: 10 }, passwords }
+  await expect(
+    deleteAccount(call as unknown as Call<'DELETE /user'>, services as unknown as Services),
+  ).rejects.toMatchObject({ status: 401 })
+  expect(await customerByEmail(server.database, email)).toBeDefined()
 })
 
 test('no token of a link is in the database', async () => {

@@ -31,7 +31,10 @@ function openLock(dataDir: string): number {
     mkdirSync(dataDir, { recursive: true })
     return openSync(path.join(dataDir, 'server.lock'), 'a', 0o600)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new DataError(`DATA_DIR cannot be written to (${code}).`)
+    throw cannotWrite(error)
   }
+}
+
+export function cannotWrite(error: unknown): DataError {
+  return new DataError(`DATA_DIR cannot be written to (${(error as NodeJS.ErrnoException).code}).`)
 }

@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import type { Customer } from './customers'
-import { lockData } from './data-lock'
+import { cannotWrite, DataError, lockData } from './data-lock'
 
 type Row = Record<string, unknown>
 
@@ -110,7 +110,10 @@ const types: pg.CustomTypesConfig = {
 /** How often a transaction is begun again after a deadlock or a serialization failure. */
 const mostRepetitions = 4
 
-/** Opens the database and brings its tables up to date. @throws if it cannot be reached. */
+/**
+ * Opens the database and brings its tables up to date.
+ * @throws UnavailableError if it cannot be reached, DataError if it cannot be used.
+ */
 export async function openDatabase({
   url,
   dataDir,
@@ -209,6 +212,7 @@ export async function openDatabase({
     await closeEmbedded?.()
   }
   try {
+    await checkEncoding(query)
     await migrate(maintain)
     const [version] = await query<{ server_version: string }>('show server_version')
     const number = version?.server_version.split(' ')[0]
@@ -230,8 +234,20 @@ export async function openDatabase({
     }
   } catch (error) {
     await close().catch(() => {})
-    throw error instanceof UnavailableError ? error.cause : error
+    throw error
   }
+}
+
+/** @throws DataError for a database that cannot hold the letters of all customers. */
+async function checkEncoding(query: Queries['query']): Promise<void> {
+  const [{ server_encoding = '' } = {}] = await query<{ server_encoding: string }>(
+    'show server_encoding',
+  )
+  // SQL_ASCII stores the bytes as they are.
+  if (['UTF8', 'SQL_ASCII'].includes(server_encoding)) return
+  throw new DataError(
+    `DATABASE_URL: the database has the encoding ${server_encoding}, and needs UTF8. Make another one with createdb --template=template0 --encoding=UTF8.`,
+  )
 }
 
 const names = new Map<string, string>()
@@ -336,7 +352,10 @@ function postgres(url: string, max: number, limits: typeof timeLimits) {
 
 async function embedded(dataDir: string | null) {
   const unlock = dataDir === null ? () => {} : await lockData(dataDir)
-  const pglite = new PGlite(dataDir === null ? 'memory://' : privateFolder(dataDir, 'postgres'))
+  const pglite = await openPglite(dataDir).catch((error) => {
+    unlock()
+    throw error
+  })
   // It has one connection, which lives as long as the process.
   const pool = new pg.Pool({
     ...createPgConfig(pglite),
@@ -353,11 +372,25 @@ async function embedded(dataDir: string | null) {
   return { pool, closeEmbedded }
 }
 
+/** @throws DataError */
+async function openPglite(dataDir: string | null): Promise<PGlite> {
+  const folder = dataDir === null ? 'memory://' : privateFolder(dataDir, 'postgres')
+  return PGlite.create(folder).catch((error: Error) => {
+    throw new DataError(
+      `DATA_DIR: the database in ${folder} cannot be opened (${error.message}). It is damaged, or of another version: restore a backup, or choose another folder.`,
+    )
+  })
+}
+
 /** A folder that only the server's account may open: PGlite lets everybody read its files. */
 function privateFolder(dataDir: string, name: string): string {
   const folder = path.join(dataDir, name)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  chmodSync(folder, 0o700)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    chmodSync(folder, 0o700)
+  } catch (error) {
+    throw cannotWrite(error)
+  }
   return folder
 }
 

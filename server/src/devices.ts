@@ -3,6 +3,7 @@
  * out, even from the same network (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 import { randomUUID } from 'node:crypto'
+import type { Customer } from './customers'
 import type { Tokens } from './tokens'
 
 const name = 'bookshelf-device'
@@ -12,22 +13,27 @@ const lifetime = 90 * 24 * 60 * 60
 
 /** The header that stores the cookie. @param isSecure whether the shop is served by HTTPS. */
 export async function rememberDevice(
-  customerId: string,
+  { id, token_version }: Customer,
   tokens: Tokens,
   isSecure: boolean,
 ): Promise<{ 'set-cookie': string }> {
-  const token = await tokens.issueDevice({ device: randomUUID(), of: customerId })
+  const device = { device: randomUUID(), of: id, version: token_version }
+  const token = await tokens.issueDevice(device, lifetime)
   const attributes = `Path=/api/auth; Max-Age=${lifetime}; HttpOnly; SameSite=Strict`
   return { 'set-cookie': `${name}=${token}; ${attributes}${isSecure ? '; Secure' : ''}` }
 }
 
-/** The device, if this customer has logged in on it; otherwise `null`. @param cookies the header `Cookie`. */
+/**
+ * The device, if this customer has logged in on it since the last change of the password; otherwise `null`. Somebody who
+ * knew the old password may have collected cookies, each of which allows more guesses. @param cookies the header `Cookie`.
+ */
 export async function deviceOf(
-  customerId: string | undefined,
+  customer: Customer | undefined,
   cookies: string | undefined,
   tokens: Tokens,
 ): Promise<string | null> {
   const token = new RegExp(`(?:^|; )${name}=([^;]+)`).exec(cookies ?? '')?.[1]
   const known = token ? await tokens.readDevice(token) : null
-  return known && known.of === customerId ? known.device : null
+  const isCurrent = known?.of === customer?.id && known?.version === customer?.token_version
+  return known && isCurrent ? known.device : null
 }

@@ -26,7 +26,8 @@ async function post(path: string, body: object, { from = '', token = '', cookie 
     body: JSON.stringify(body),
   })
   const answer = (await response.json()) as { encodedToken?: string; errors?: string[] }
-  return { status: response.status, headers: response.headers, answer }
+  const [given = ''] = response.headers.get('set-cookie')?.split(';') ?? []
+  return { status: response.status, headers: response.headers, answer, cookie: given }
 }
 
 let customers = 0
@@ -38,8 +39,7 @@ async function newCustomer() {
   const password = `open sesame ${customers}`
   const body = { email, password, firstName: 'Mira', lastName: 'Sen' }
   const from = `198.18.0.${customers}`
-  const { answer, headers } = await post('/auth/signup', body, { from })
-  const [cookie = ''] = headers.get('set-cookie')?.split(';') ?? []
+  const { answer, cookie } = await post('/auth/signup', body, { from })
   return { email, password, from, token: answer.encodedToken ?? '', cookie }
 }
 
@@ -102,6 +102,18 @@ describe('guessing the password of one account', () => {
     for (const cookie of useless) {
       expect((await logIn(email, 'a guess', '203.0.113.6', cookie)).status).toBe(429)
     }
+  })
+
+  test('on a device from before the last change of the password is one on a new device', async () => {
+    const { email, password, from, token, cookie } = await newCustomer()
+    const collected = [cookie]
+    for (let n = 0; n < 2; n += 1) collected.push((await logIn(email, password, from)).cookie)
+    const body = { current: password, password: 'another page' }
+    const changed = await post('/user/password', body, { token, cookie })
+    const guess = (n: number) => logIn(email, 'a guess', '203.0.113.9', collected[n % 3])
+    expect(count(await times(15, guess))).toEqual({ 401: 10, 429: 5 })
+    const own = await logIn(email, 'another page', '203.0.113.9', changed.cookie)
+    expect(own.status).toBe(200)
   })
 
   test('from many networks ends after a hundred tries, but not on a known device', async () => {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import type { Database } from './database'
+import type { Database, Queries } from './database'
 import { Refusal } from './refusal'
 
 export type LimitKind =
@@ -18,6 +18,7 @@ export type LimitKind =
   | 'forgot'
   | 'mail-reset'
   | 'mail-confirm'
+  | 'mail-order'
 
 export interface Limit {
   kind: LimitKind
@@ -46,8 +47,19 @@ export function networkOf(given: string): string {
   return Buffer.from(parsed.toByteArray().slice(0, 8)).toString('hex')
 }
 
+/** Counts an attempt. @returns whether it is within the limit. */
+export async function isWithin(db: Queries, limit: Limit): Promise<boolean> {
+  try {
+    await countAttempt(db, [limit])
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
 /** Counts an attempt towards all `limits`. @throws Refusal 429 if it is beyond one of them. */
-export async function countAttempt(database: Database, limits: readonly Limit[]): Promise<void> {
+export async function countAttempt(database: Queries, limits: readonly Limit[]): Promise<void> {
   const counted = await database.query<Reached & { isBeyond: boolean }>(
     `insert into attempts as known (kind, subject, count, ends_at)
      select kind, subject, 1, now() + make_interval(mins => period) from ${given}

@@ -6,10 +6,11 @@ import { home as address } from 'mock-api/contract-suite'
 import { pino } from 'pino'
 import type { Order } from 'shared/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { addCustomer, type Customer } from './customers'
+import { addCustomer, type Customer, confirmEmail } from './customers'
 import { type OpenDatabase, openDatabase } from './database'
 import { orderEmail, passwordChangedEmail, resetEmail } from './emails'
 import { createMail, deliverBySmtp, deliverToFolder } from './mail'
+import { makeOrder, type StoredPayment } from './orders'
 import { serveSmtp } from './testing/serve-smtp'
 import { soon } from './testing/soon'
 import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
@@ -106,6 +107,27 @@ test('several processes send each email once', async () => {
   await Promise.all(senders.map((sender) => sender.stop()))
   expect(sent).toHaveLength(40)
   expect(new Set(sent).size).toBe(40)
+})
+
+test('an address that nobody has confirmed gets five emails about orders in an hour', async () => {
+  const mail = { origin, add: vi.fn(), wake: vi.fn(), stop: vi.fn() }
+  const contents = {
+    ...{ deliveryAddress: { _id: '1', ...address }, items: [], coupon: null },
+    price: { mrp: 0, discount: 0, coupon: 0, delivery: 0, total: 0, savings: 0 },
+  }
+  const order = async (id: string) => {
+    const [payment] = await database.query<StoredPayment>(
+      `insert into payments (customer_id, id, status, amount_paise, contents)
+       values ($1, $2, 'created', 0, $3) returning *`,
+      [customer.id, id, JSON.stringify(contents)],
+    )
+    if (payment) await makeOrder(payment, null, { database, mail })
+  }
+  for (let n = 0; n < 7; n += 1) await order(`early ${n}`)
+  expect(mail.add).toHaveBeenCalledTimes(5)
+  await confirmEmail(database, customer.id)
+  for (let n = 0; n < 3; n += 1) await order(`late ${n}`)
+  expect(mail.add).toHaveBeenCalledTimes(8)
 })
 
 test('an email is a file of text and HTML, in which customer data never becomes markup or a header', async () => {

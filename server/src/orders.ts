@@ -1,7 +1,10 @@
 /** Orders: exactly one for each payment that was paid. */
 import type { Order, PaymentStatus } from 'shared/contract'
+import type { Customer } from './customers'
 import type { Queries } from './database'
+import { keyOf } from './email-address'
 import { orderEmail } from './emails'
+import { isWithin } from './limits'
 import type { ProviderPayment } from './razorpay'
 import type { Services } from './services'
 
@@ -97,11 +100,25 @@ export async function makeOrder(
     if (!row) throw new Error('The database made no order')
     await takeOutOfCart(tx, customer_id, contents)
     const made = toOrder(row)
-    if (tx.customer) await mail.add(tx, orderEmail(tx.customer, mail.origin, made))
+    if (tx.customer && (await mayMail(tx, tx.customer))) {
+      await mail.add(tx, orderEmail(tx.customer, mail.origin, made))
+    }
     return made
   })
   mail.wake()
   return order
+}
+
+/**
+ * How many emails about orders go in an hour to an address that nobody has confirmed. They hold what somebody has typed
+ * in, and an order costs nothing in a test shop, or if its total is 0.
+ */
+const mostToUnconfirmed = 5
+
+async function mayMail(tx: Queries, { email, email_confirmed_at }: Customer): Promise<boolean> {
+  if (email_confirmed_at !== null) return true
+  const subject = keyOf(email)
+  return isWithin(tx, { kind: 'mail-order', subject, most: mostToUnconfirmed, period: 60 })
 }
 
 /** Copies that were added after the payment began stay. */

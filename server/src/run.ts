@@ -7,7 +7,7 @@ import type { AddressFields } from 'shared/contract'
 import { type Catalogue, replaceCatalogue } from './books'
 import { addCustomer } from './customers'
 import { DataError } from './data-lock'
-import { openDatabase } from './database'
+import { openDatabase, UnavailableError } from './database'
 import { ImportError, readCatalogue } from './import-catalogue'
 import { createPasswords } from './passwords'
 import { createServer, type Server } from './server'
@@ -25,9 +25,12 @@ export function runServer(sample?: Sample): Promise<void> {
   return orSentence(async (settings) => {
     const server = await prepareServer(settings, sample)
     const { app } = server
-    await app.listen({ port: settings.port, host: settings.host })
+    await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
+      if (error.syscall !== 'getaddrinfo') throw error
+      throw new SettingsError(`HOST is not an address of this machine (${error.code}).`)
+    })
     const { port } = app.server.address() as AddressInfo
-    const host = settings.host === '0.0.0.0' ? 'localhost' : settings.host
+    const host = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host
     console.log(`The API is ready at http://${host}:${port}/api`)
     sayDatabase(server)
     sayTrial(settings)
@@ -134,7 +137,8 @@ async function endWithSentence(work: () => Promise<void>): Promise<void> {
   }
 }
 
-function sentenceOf(error: unknown): string | null {
+/** What an operator reads about a failure that they can fix; `null` for others. */
+export function sentenceOf(error: unknown): string | null {
   if (
     error instanceof SettingsError ||
     error instanceof ImportError ||
@@ -142,16 +146,20 @@ function sentenceOf(error: unknown): string | null {
   ) {
     return error.message
   }
-  const failure = error as NodeJS.ErrnoException & { severity?: string }
-  const { code = '', syscall, severity, message } = failure
+  const failure = error instanceof UnavailableError ? error.cause : error
+  const { code, syscall, severity, message } = failure as NodeJS.ErrnoException & {
+    severity?: string
+  }
   if (syscall === 'listen' || syscall === 'bind') {
     if (code === 'EADDRINUSE') return 'PORT is taken by another program: choose another one.'
     if (code === 'EACCES') return 'This account may not use PORT: choose one above 1023.'
     return `HOST is not an address of this machine (${code}).`
   }
-  // PostgreSQL refuses the connection, or cannot be reached.
-  if (severity !== undefined)
-    return `DATABASE_URL: the database refused the connection: ${message}.`
-  if (/^E[A-Z_]+$/.test(code)) return `DATABASE_URL: the database cannot be reached (${code}).`
-  return null
+  if (severity !== undefined) {
+    const refused = error instanceof UnavailableError ? 'the connection' : 'a statement'
+    return `DATABASE_URL: the database refused ${refused}: ${message}.`
+  }
+  return error instanceof UnavailableError
+    ? `DATABASE_URL: the database cannot be reached (${code ?? message}).`
+    : null
 }

@@ -1,12 +1,23 @@
 /** The server as a process: its start, its end, and a database that goes away. */
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { products } from 'mock-api/seed'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { replaceCatalogue } from './books'
 import { type OpenDatabase, openDatabase } from './database'
+import { sentenceOf } from './run'
+import { storedTestOrders } from './test-provider'
 import { startProcess } from './testing/server-process'
 import { soon } from './testing/soon'
 import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
@@ -90,6 +101,30 @@ describe.runIf(await hasPostgres())('the server', () => {
     await Promise.all([one.terminate(), other.terminate()])
   })
 
+  test('starts in several processes at once with an empty database', async () => {
+    const fresh = await openDatabase({ url: await postgres.createDatabase(), dataDir: null })
+    onTestFinished(fresh.close)
+    let second: Promise<unknown> | undefined
+    await fresh.maintain(async (tx) => {
+      await tx.query('create table test_orders (id text primary key, document jsonb not null)')
+      second = storedTestOrders(fresh)
+      await soon(async () => {
+        const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'"
+        expect(await database.query(waiting)).toHaveLength(1)
+      })
+    })
+    await second
+  })
+
+  test('says why it cannot use a database that has another encoding', async () => {
+    await database.query(
+      "create database latin encoding 'LATIN1' template template0 lc_collate 'C' lc_ctype 'C'",
+    )
+    const url = databaseUrl.replace(/\/shop\d+/, '/latin')
+    const failure = await openDatabase({ url, dataDir: null }).catch((error) => error)
+    expect(sentenceOf(failure)).toMatch(/^DATABASE_URL: the database has the encoding LATIN1/)
+  })
+
   test('answers 503 while the database is away, and continues when it is back', async () => {
     const server = await start()
     const ready = () => fetch(server.url.replace('/api', '/readyz')).then(({ status }) => status)
@@ -146,6 +181,21 @@ describe('an embedded database', () => {
     )
   })
 
+  test('that is damaged, or cannot be opened, is a sentence about its folder', async () => {
+    const damaged = mkdtempSync(path.join(folder, 'damaged-'))
+    mkdirSync(path.join(damaged, 'postgres'))
+    writeFileSync(path.join(damaged, 'postgres', 'PG_VERSION'), '1')
+    const blocked = mkdtempSync(path.join(folder, 'blocked-'))
+    writeFileSync(path.join(blocked, 'postgres'), '')
+    for (const [dataDir, sentence] of [
+      [damaged, /^DATA_DIR: the database in .* cannot be opened \(.*restore a backup/],
+      [blocked, /^DATA_DIR cannot be written to \(EEXIST\)\.$/],
+    ] as const) {
+      const failure = await openDatabase({ url: null, dataDir }).catch((error) => error)
+      expect(sentenceOf(failure)).toMatch(sentence)
+    }
+  })
+
   test('is free again as soon as its process is killed', async () => {
     const server = await startProcess({ PORT: '0', DATA_DIR: folder })
     onTestFinished(server.kill)
@@ -166,6 +216,23 @@ describe('an embedded database', () => {
     expect(modeOf('mail')).toBe(0o700)
     expect(modeOf('mail', files()[0] ?? '')).toBe(0o600)
   })
+})
+
+test.each([
+  ['says nothing', () => {}],
+  ['hangs up', (socket: Socket) => void socket.destroy()],
+  ['is no PostgreSQL', (socket: Socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+])('a database that %s is a sentence about its address', async (_, answer) => {
+  const other = createServer(answer).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const url = `postgres://shop:hunter2@127.0.0.1:${port}/shop`
+  const failure = await openDatabase({ url, dataDir: null, limits: { connect: 50 } }).catch(
+    (error) => error,
+  )
+  other.close()
+  expect(sentenceOf(failure)).toMatch(/^DATABASE_URL: the database cannot be reached \(.+\)\.$/)
+  expect(sentenceOf(failure)).not.toContain('hunter2')
 })
 
 test('systemd starts the server again, however long the database is away', () => {

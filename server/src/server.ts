@@ -126,7 +126,7 @@ async function storedSecret(database: Database): Promise<string> {
 async function providerOf(
   { payments }: Settings,
   app: FastifyInstance,
-  database: Database,
+  database: OpenDatabase,
   secret: string,
 ): Promise<Provider> {
   if (payments.provider === 'razorpay') {

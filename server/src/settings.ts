@@ -83,6 +83,9 @@ function readMail(mustSend: boolean, given: Given, needed: Needed) {
   if (smtpUrl !== null) {
     if (to === 'folder') refuse('MAIL must not be folder if SMTP_URL is set.')
     const from = needed('MAIL_FROM', 'with SMTP_URL it is the sender of all emails')
+    if (!/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from)) {
+      refuse('MAIL_FROM must be an address such as Bookshelf <shop@example.org>.')
+    }
     return { to: 'smtp', url: smtpUrl, from } as const
   }
   if (mustSend && to === null) {
@@ -128,6 +131,8 @@ function readOrigin(value: string): string {
 function readProxies(value: string | null): string | null {
   if (value === null) return null
   try {
+    // As a number of proxies, which others accept here, it would be an address that nobody has.
+    if (/^\d+$/.test(value)) throw new Error()
     proxyAddr.compile(value.split(',').map((one) => one.trim()))
     return value
   } catch {

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
-import type { Queries } from './database'
+import type { OpenDatabase } from './database'
 import { type Keys, type ProviderPayment, sign } from './razorpay'
 
 export interface TestOrder {
@@ -141,9 +141,12 @@ function read(body: unknown): unknown {
 }
 
 /** Orders in the database of the shop, for `PAYMENTS=test`: so they survive a restart, as the provider's do. */
-export async function storedTestOrders(db: Queries): Promise<TestOrders> {
-  await db.query(
-    'create table if not exists test_orders (id text primary key, document jsonb not null)',
+export async function storedTestOrders(db: OpenDatabase): Promise<TestOrders> {
+  // One process after the other: two that create a table at the same time fail, even with “if not exists”.
+  await db.maintain((tx) =>
+    tx.query(
+      'create table if not exists test_orders (id text primary key, document jsonb not null)',
+    ),
   )
   return {
     async find(id) {

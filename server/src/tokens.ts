@@ -13,8 +13,8 @@ const Claims = v.object({
 })
 export type Claims = v.InferOutput<typeof Claims>
 
-const Device = v.object({ device: v.string(), of: v.string() })
-/** A device on which the customer `of` has logged in. */
+const Device = v.object({ device: v.string(), of: v.string(), version: v.number() })
+/** A device on which the customer `of` has logged in, in the `version` of the customer's sessions. */
 export type Device = v.InferOutput<typeof Device>
 
 export interface Tokens {
@@ -22,8 +22,9 @@ export interface Tokens {
   issue: (claims: Omit<Claims, 'jti'>) => Promise<string>
   /** Reads a token, alone or after `Bearer `; `null` if it is forged, malformed, expired or missing. */
   read: (authorization: string | undefined) => Promise<Claims | null>
-  issueDevice: (device: Device) => Promise<string>
-  /** `null` if the token is forged, malformed or of another kind. */
+  /** @param lifetime in seconds. */
+  issueDevice: (device: Device, lifetime: number) => Promise<string>
+  /** `null` if the token is forged, malformed, expired or of another kind. */
   readDevice: (token: string) => Promise<Device | null>
 }
 
@@ -59,8 +60,11 @@ export function createTokens(secret: string): Tokens {
         return null
       }
     },
-    issueDevice: (device) =>
-      new SignJWT({ ...device }).setProtectedHeader({ alg: 'HS256' }).sign(key),
+    issueDevice: (device, lifetime) =>
+      new SignJWT({ ...device })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime(`${lifetime} seconds`)
+        .sign(key),
     async readDevice(token) {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })

@@ -6,7 +6,7 @@ import { ordersOf, type StoredPayment } from '../orders'
 import { checkNewPassword } from '../passwords'
 import type { Services } from '../services'
 import { addressesOf } from './addresses'
-import { checkOwnPassword, tokenOf } from './auth'
+import { checkOwnPassword, tokenOf, withDevice } from './auth'
 import { cartOf } from './cart'
 import { toPayment } from './payments'
 import { wishlistOf } from './wishlist'
@@ -28,7 +28,7 @@ export async function changePassword(
     return renewed
   })
   mail.wake()
-  return { encodedToken: await tokenOf(changed, services.tokens) }
+  return withDevice(changed, { encodedToken: await tokenOf(changed, services.tokens) }, services)
 }
 
 export async function exportAccount(

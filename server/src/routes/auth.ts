@@ -15,7 +15,7 @@ import type { Database } from '../database'
 import { deviceOf, rememberDevice } from '../devices'
 import { keyOf, readEmail } from '../email-address'
 import { confirmationEmail, type Purpose, passwordChangedEmail, resetEmail } from '../emails'
-import { countAttempt, type Limit, limitFailures } from '../limits'
+import { countAttempt, isWithin, type Limit, limitFailures } from '../limits'
 import { checkNewPassword } from '../passwords'
 import { badCredentials, badToken, Refusal, unknownUser, wrongField } from '../refusal'
 import type { Services } from '../services'
@@ -31,13 +31,7 @@ export async function signUp({ body, request }: Call<'POST /auth/signup'>, servi
   await countAttempt(database, [{ kind: 'signup', subject: network, most: limits.signups }])
   if (await customerByEmail(database, email)) throw emailTaken()
   const hash = await passwords.hash(password)
-  const mayMail = await countAttempt(database, [mailLimit('confirm', email, limits)]).then(
-    () => true,
-    (error) => {
-      if (error instanceof Refusal) return false
-      throw error
-    },
-  )
+  const mayMail = await isWithin(database, mailLimit('confirm', email, limits))
   const id = randomUUID()
   const customer = await database.transaction(id, async (tx) => {
     const added = await addCustomer(tx, {
@@ -67,7 +61,7 @@ export async function logIn({ body, request }: Call<'POST /auth/login'>, service
   const account = keyOf(body.email)
   const { network, headers } = request
   const known = await customerByEmail(database, body.email)
-  const device = await deviceOf(known?.id, headers.cookie, tokens)
+  const device = await deviceOf(known, headers.cookie, tokens)
   const failures: Limit[] =
     device === null
       ? [
@@ -88,13 +82,15 @@ export async function logIn({ body, request }: Call<'POST /auth/login'>, service
   )
 }
 
-/** The answer of a login, with a cookie for the device. */
-async function withDevice(
-  { id }: Customer,
-  answer: AnswerOf<'POST /auth/signup' | 'POST /auth/login' | 'POST /auth/password/reset'>,
+/** The answer of a login or a new password, with a cookie for the device. */
+export async function withDevice(
+  customer: Customer,
+  answer: AnswerOf<
+    'POST /auth/signup' | 'POST /auth/login' | 'POST /auth/password/reset' | 'POST /user/password'
+  >,
   { tokens, mail }: Services,
 ): Promise<Written> {
-  const headers = await rememberDevice(id, tokens, mail.origin.startsWith('https:'))
+  const headers = await rememberDevice(customer, tokens, mail.origin.startsWith('https:'))
   return new Written(Buffer.from(JSON.stringify(answer)), headers)
 }
 
