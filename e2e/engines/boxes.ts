@@ -14,6 +14,7 @@ import {
   slider,
   type Target,
 } from '../support/shop-page'
+import { addTitleFont } from '../support/title-font'
 
 export type Boxes = Record<string, Box>
 
@@ -85,20 +86,6 @@ function headingOfSort(page: ShopPage): Promise<Box> {
 }
 
 const radioOf = (name: string): Target => ({ role: 'radio', name })
-
-/**
- * Runs in the page. If the font of titles missed the first paint, the page keeps its fallback, in which titles
- * can need another line. Added again, it is used at once.
- */
-async function addTitleFont() {
-  const link = document.querySelector<HTMLLinkElement>('link[as="font"]')
-  const [declared] = document.fonts
-  if (!link || !declared) throw new Error('The page declares no font')
-  const { family, weight, unicodeRange } = declared
-  document.fonts.add(
-    await new FontFace(family, `url("${link.href}")`, { weight, unicodeRange }).load(),
-  )
-}
 
 /** Waits until nothing moves. */
 function settled(page: ShopPage): Promise<void> {
