@@ -1,11 +1,11 @@
 /** Emails that are the same, passwords that are accepted, and the confirmation of emails. */
 import { emailConfirmationPath, passwordResetPath } from 'shared/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from './call'
 import { customerByEmail } from './customers'
 import { keyOf, readEmail } from './email-address'
+import { createPasswords } from './passwords'
 import { deleteAccount } from './routes/account'
-import type { Services } from './services'
+import { readSettings } from './settings'
 import { soon } from './testing/soon'
 import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
 import { startServer, type TestServer } from './testing/start-server'
@@ -211,21 +211,23 @@ test('a session that ends while its password is checked deletes no account', asy
   const email = 'thief@x.test'
   await signUp(email)
   const customer = await customerByEmail(server.database, email)
+  if (!customer) throw new Error('There is no such customer')
   const passwords = {
+    ...createPasswords(10),
     // The customer changes the password in this moment.
     async matches() {
       await server.database.query(
         'update customers set token_version = token_version + 1 where id = $1',
-        [customer?.id],
+        [customer.id],
       )
       return true
     },
   }
-  const call = { body: { password }, customer, request: { session: '' } }
-  const services = { database: server.database, limits: { logins: 10 }, passwords }
-  await expect(
-    deleteAccount(call as unknown as Call<'DELETE /user'>, services as unknown as Services),
-  ).rejects.toMatchObject({ status: 401 })
+  const request = { network: '', session: '', headers: {}, text: '' }
+  const { limits } = readSettings({})
+  const services = { database: server.database, limits, passwords }
+  const deleted = deleteAccount({ body: { password }, customer, request }, services)
+  await expect(deleted).rejects.toMatchObject({ status: 401 })
   expect(await customerByEmail(server.database, email)).toBeDefined()
 })
 

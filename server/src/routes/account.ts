@@ -57,8 +57,8 @@ export async function exportAccount(
 
 /** Deletes everything about the customer, including emails that are still to be sent, except payments and orders. */
 export async function deleteAccount(
-  { body, customer, request }: Call<'DELETE /user'>,
-  services: Services,
+  { body, customer, request }: Pick<Call<'DELETE /user'>, 'body' | 'customer' | 'request'>,
+  services: Pick<Services, 'database' | 'limits' | 'passwords'>,
 ) {
   const { session } = request
   await checkOwnPassword(customer, { password: body.password, session }, services)

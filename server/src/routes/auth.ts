@@ -102,7 +102,7 @@ export async function withDevice(
 export async function checkOwnPassword(
   { password_hash }: Customer,
   { password, session }: { password: string; session: string },
-  { database, limits, passwords }: Services,
+  { database, limits, passwords }: Pick<Services, 'database' | 'limits' | 'passwords'>,
 ): Promise<void> {
   const limit: Limit = { kind: 'session', subject: session, most: limits.logins }
   await limitFailures(database, [limit], async () => {
