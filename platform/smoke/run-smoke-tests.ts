@@ -48,6 +48,8 @@ async function runOne(browser: Browser, part: PartName, baseURL: string): Promis
     const takePicture = async (step: string) => {
       const name = `${part}-${step.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${Date.now()}.png`
       const picture = inRoot('test-results/smoke', name)
+      // After a failed navigation, the browser's own error page may still be on its way.
+      await page.waitForLoadState()
       await page.screenshot({ path: picture })
       return picture
     }
