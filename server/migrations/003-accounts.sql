@@ -19,7 +19,7 @@ alter table email_tokens alter column purpose drop default;
 create index email_tokens_by_customer on email_tokens (customer_id);
 
 -- An email with a link has a placeholder, and gets its token when it is sent. Emails with a token in them are not
--- kept: whoever still needs one asks again.
+-- kept: customers who still need one can ask again.
 delete from emails where subject = 'A new password for Bookshelf';
 alter table emails add column customer_id text references customers (id) on delete cascade;
 alter table emails add column purpose text check (purpose in ('reset', 'confirm'));

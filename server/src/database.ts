@@ -73,7 +73,7 @@ const timeLimits = {
   connect: 3000,
   /** Far more than the slowest statement of a call needs, and less than the shop waits. */
   statement: 8000,
-  /** A transaction holds its locks for milliseconds, so whoever waits longer than this waits for one that hangs. */
+  /** A transaction holds its locks for milliseconds, so a longer wait means that another transaction hangs. */
   lock: 4000,
   /** A transaction never waits for anything but its own statements. */
   idleInTransaction: 10_000,
