@@ -32,10 +32,12 @@ it('does not exist if the tab’s storage contains another format', () => {
   }
 })
 
-it('is lost without an error if storage refuses', () => {
+it('stays until the page is left if storage refuses', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
   storePendingAdd(add)
+  expect(pendingAdd()).toEqual(add)
+  dropPendingAdd()
   expect(pendingAdd()).toBeNull()
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { onStorageChange, stored } from '.'
+import { onStorageChange, stored, storedKeys } from '.'
 
 const schema = v.array(v.number())
 const numbers = stored('bookshelf.numbers', schema, [7])
@@ -49,6 +49,25 @@ describe('a stored value', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     expect(numbers.write([1])).toBe(false)
+  })
+
+  it('of this tab stays until the page is left when session storage refuses it, but not one of all tabs', () => {
+    const inTab = stored('bookshelf.numbers', schema, null, 'session')
+    const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    expect(inTab.write([1])).toBe(false)
+    numbers.write([1])
+    expect(inTab.read()).toEqual([1])
+    expect(numbers.read()).toEqual([7])
+    expect(storedKeys('session', 'bookshelf.')).toEqual(['bookshelf.numbers'])
+    inTab.write(null)
+    expect(inTab.read()).toBeNull()
+    inTab.write([1])
+    refuse.mockRestore()
+    inTab.write([2])
+    sessionStorage.clear()
+    expect(inTab.read()).toBeNull()
   })
 
   it('falls back when storage refuses to be read', () => {
