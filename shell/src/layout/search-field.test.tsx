@@ -209,3 +209,28 @@ it.each([
   await act(() => vi.advanceTimersByTimeAsync(1100))
   expect(place()).toBe(expected)
 })
+
+it('keeps the text as it was typed when its search is applied', async () => {
+  const { user, field, place } = open('/products')
+  await user.type(field, 'MOBY')
+  fireEvent.submit(field)
+  expect(place()).toBe('/products?q=moby')
+  expect(field.value).toBe('MOBY')
+})
+
+it('searches once a word is composed, and neither before nor in its middle', async () => {
+  vi.useFakeTimers()
+  const { field, place } = open('/products')
+  const compose = async (text: string) => {
+    field.value = text
+    fireEvent(field, new InputEvent('input', { bubbles: true, isComposing: true }))
+    await act(() => vi.advanceTimersByTimeAsync(1500))
+  }
+  fireEvent.compositionStart(field)
+  await compose('Dra')
+  await compose('Drac')
+  expect(place()).toBe('/products')
+  fireEvent.compositionEnd(field)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(place()).toBe('/products?q=drac')
+})

@@ -24,16 +24,18 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   const { combobox, onKeyDown, popup, suggestFor } = useSuggestions(leave)
 
   useEffect(() => field.current?.focus(), [])
-  // The typed text stays while the field has focus.
+  // The typed text stays as it was typed: a field that is rewritten disturbs a keyboard that composes.
   useEffect(() => {
-    setText((typed) => (asSearched(typed) === inUrl ? typed.toLowerCase() : inUrl))
+    setText((typed) => (asSearched(typed) === inUrl ? typed : inUrl))
   }, [inUrl])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function type(wanted: string) {
+  /** @param isComposing whether the text is unfinished: phones and many scripts compose words. */
+  function type(wanted: string, isComposing: boolean) {
     setText(wanted)
     suggestFor(wanted)
     clearTimeout(timer.current)
+    if (isComposing) return
     // If the user opens another page or search in the meantime, this one is dropped.
     const { pathname, search } = window.location
     const before = searchTextIn({ pathname, search })
@@ -78,7 +80,10 @@ export function SearchField({ onDone }: { onDone: () => void }) {
         enterKeyHint="search"
         {...combobox}
         value={text}
-        onChange={(event) => type(event.target.value)}
+        onChange={({ target, nativeEvent }) =>
+          type(target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
+        }
+        onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
         onKeyDown={press}
       />
       {popup}
