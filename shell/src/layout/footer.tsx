@@ -30,7 +30,7 @@ export function Footer() {
           </ul>
         </nav>
         <p className={styles.credit}>
-          Designed and built by the Bookshelf team.{' '}
+          <span>Designed and built by the Bookshelf team.</span>{' '}
           {siteConfig().devtools && <Link to={paths.requestTester()}>Request tester</Link>}
         </p>
       </div>

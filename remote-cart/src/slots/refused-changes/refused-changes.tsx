@@ -16,7 +16,7 @@ export function RefusedChanges() {
           const { text, link } = refusalMessage(refusal)
           return (
             <li key={refusal.change.key}>
-              {text} <Link to={link.to}>{link.label}</Link>
+              <span>{text}</span> <Link to={link.to}>{link.label}</Link>
             </li>
           )
         })}

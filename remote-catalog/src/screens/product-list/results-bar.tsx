@@ -50,8 +50,7 @@ export function ResultsBar({ found, controls }: ResultsBarProps) {
                   controls.change(without)
                 }}
               >
-                {label}
-                {note}
+                {`${label}${note ?? ''}`}
               </Chip>
             </li>
           ))}

@@ -19,7 +19,8 @@ export function WishlistScreen() {
   return (
     <Page className={styles.page}>
       <h1 tabIndex={-1} className={styles.title}>
-        MY WishList {status === 'ready' && <span className={styles.count}>({count})</span>}
+        <span>MY WishList</span>{' '}
+        {status === 'ready' && <span className={styles.count}>{`(${count})`}</span>}
       </h1>
       <RemovedBook />
       <Books />
