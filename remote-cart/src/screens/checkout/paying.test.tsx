@@ -137,7 +137,8 @@ describe('a payment', () => {
   ] as const)('that ends by %s leaves cart and button as they were', async (mode, words) => {
     const view = await readyToPay({ mode })
     await view.pay()
-    expect(await view.screen.findByText(words)).toBeTruthy()
+    const notice = (await view.screen.findByText(words)).closest('[aria-live]')
+    expect(notice?.getAttribute('aria-live')).toBe(mode === 'fail' ? 'assertive' : 'polite')
     const button = await view.payButton()
     await vi.waitFor(() => expect(document.activeElement).toBe(button))
     expect(button).toHaveProperty('disabled', false)
@@ -176,7 +177,13 @@ describe('a payment', () => {
     })
     expect(await view.screen.findByText('Awaiting confirmation')).toBeTruthy()
     await view.chooseAddress()
-    expect(await view.payButton()).toHaveProperty('ariaDisabled', 'true')
+    const payButton = await view.payButton()
+    expect(payButton).toHaveProperty('ariaDisabled', 'true')
+    const reason = document.getElementById(payButton.getAttribute('aria-describedby') ?? '')
+    const words = 'An earlier payment is not settled yet'
+    expect(reason?.textContent).toBe(words)
+    await view.user.click(view.screen.getByRole('link', { name: words }))
+    expect(document.activeElement?.textContent).toContain('was interrupted')
     expect(openedWidgets()).toBe(0)
 
     await view.user.click(view.screen.getByRole('button', { name: 'It did not go through' }))
