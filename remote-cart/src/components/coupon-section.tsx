@@ -45,7 +45,7 @@ export function CouponSection({ total, coupon }: CouponSectionProps) {
         onClick={() => setOpen(true)}
       >
         {!coupon && <Icon icon={Ticket} size="1.25rem" strokeWidth={1.75} />}
-        Apply Coupon
+        {coupon ? 'Change Coupon' : 'Apply Coupon'}
       </Button>
       <CouponDialog open={isOpen} onClose={() => setOpen(false)} total={total} coupon={coupon} />
     </div>
