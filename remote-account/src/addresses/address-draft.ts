@@ -31,10 +31,10 @@ export function storeDraft(
  * with a pincode of that country: a form that was left because of its pincode should not refuse the next one, too.
  */
 export function restoredAddress(
-  draft: Partial<FieldValues<AddressField>> | null,
+  draft: InferOutput<typeof Draft> | null,
   initial: FieldValues<AddressField>,
 ): FieldValues<AddressField> {
-  const values = { ...initial, ...draft }
+  const values = { ...initial, ...(draft as Partial<FieldValues<AddressField>> | null) }
   return hasPincodeOfCountry(values) ? values : { ...values, country: initial.country }
 }
 

@@ -21,8 +21,9 @@ export function ReasonNote({ id, action }: ReasonNoteProps) {
     <div className={styles.note}>
       <p id={id}>
         {isExpired && 'Your session has ended. '}
-        {isExpired ? `${action} again, and ` : `${action}, and `}
-        {before} {title && <cite>{title}</cite>} {after}
+        {isExpired ? `${action} again, ` : `${action}, `}
+        {before} {title && <cite>{title}</cite>}
+        {after}
       </p>
     </div>
   )
