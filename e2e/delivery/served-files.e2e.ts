@@ -51,6 +51,17 @@ test('an unknown address is a 404 that shows the shop', async ({ page, consoleEr
   await expect(page).toHaveTitle('Bookshelf | Page Not Found')
 })
 
+test('the file of a page is not an address, but shows the shop', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/404/)
+  const response = await page.goto('/products/index.html')
+  expect(response?.status()).toBe(404)
+  await hydrated(page.getByRole('main'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+})
+
 test('a deep link answers with the page of its route', async ({ request }) => {
   for (const path of [
     '/',
@@ -166,7 +177,7 @@ test('documents have the policy, other files only the headers that they need', a
   request,
   site,
 }) => {
-  for (const path of ['/art/carousel-humor.svg', '/no/such/page', '/index.html']) {
+  for (const path of ['/art/carousel-humor.svg', '/no/such/page', '/']) {
     const headers = (await request.get(path)).headers()
     expect(headers['content-security-policy'], path).toContain("default-src 'none'")
   }

@@ -90,6 +90,13 @@ for (const { server, program, argsFor } of webServers) {
       }
     })
 
+    it('serves pages at their own addresses, never at those of their files', async () => {
+      for (const file of ['/index.html', '/404.html', '/products/_/index.html', '/index%2ehtml']) {
+        const answer = await fetch(shop + file)
+        expect([answer.status, await answer.text()], file).toEqual([404, 'not here'])
+      }
+    })
+
     it('still allows its own files only to be read', async () => {
       expect((await fetch(shop, { method: 'POST' })).status).toBe(405)
       const page = await fetch(shop)

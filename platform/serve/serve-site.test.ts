@@ -47,6 +47,17 @@ describe('a served site', () => {
     async (target) => expect((await raw(target)).status).toBe(404),
   )
 
+  it.each([
+    '/index.html',
+    '/products/_/index.html',
+    '/404.html',
+    '/index%2ehtml',
+    '/index.html?a=1',
+  ])('the file of a page is not an address: %s', async (target) => {
+    const answer = await get(target)
+    expect([answer.status, await answer.text()]).toEqual([404, '<h1>Page Not Found</h1>'])
+  })
+
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])(
     '%s is answered with 405, which names the allowed methods',
     async (method) => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { initialAddress, storeDraft, storedDraft } from './address-draft'
+import { initialAddress, restoredAddress, storeDraft, storedDraft } from './address-draft'
 import { type AddressField, addressFields } from './check-address'
 
 const empty = Object.fromEntries(addressFields.map((field) => [field, ''])) as Record<
@@ -43,6 +43,20 @@ describe('a half-typed address', () => {
       lastname: 'Rao',
     })
     expect(initialAddress(saved, customer)).toEqual(saved)
+  })
+
+  it('is not one if only the country was chosen', () => {
+    storeDraft(draft, { ...untouched, country: 'Nepal' }, untouched)
+    expect(draft.read()).toBeNull()
+  })
+
+  it('has its country back only with a pincode of that country', () => {
+    const nepal = { ...untouched, street: '5 Lake Road', country: 'Nepal' }
+    const restored = (pincode: string) => restoredAddress({ ...nepal, pincode }, untouched)
+    expect(restored('33700')).toEqual({ ...nepal, pincode: '33700' })
+    expect(restored('560001')).toEqual({ ...nepal, pincode: '560001', country: 'India' })
+    expect(restored('').country).toBe('India')
+    expect(restoredAddress(null, untouched)).toEqual(untouched)
   })
 
   it('belongs to one customer and one address', () => {

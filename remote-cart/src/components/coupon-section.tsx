@@ -45,7 +45,7 @@ export function CouponSection({ total, coupon }: CouponSectionProps) {
         onClick={() => setOpen(true)}
       >
         {!coupon && <Icon icon={Ticket} size="1.25rem" strokeWidth={1.75} />}
-        <span>Apply Coupon</span>
+        <span>{coupon ? 'Change Coupon' : 'Apply Coupon'}</span>
       </Button>
       <CouponDialog open={isOpen} onClose={() => setOpen(false)} total={total} coupon={coupon} />
     </div>

@@ -12,6 +12,7 @@ import {
   randomName,
   refreshCart,
   removeFromCart,
+  showToast,
   showUnstoredOrder,
   siteConfig,
   storageLag,
@@ -22,7 +23,7 @@ import { browserLock } from './browser-lock'
 import { onJournalChange, paymentJournal } from './journal'
 import { createPaymentController, type PaymentController } from './payment-controller'
 import { paymentProvider } from './payment-provider'
-import { isUnresolved, mayPay, type PaymentState } from './payment-state'
+import { isUnresolved, mayPay, noticeTime, type PaymentState } from './payment-state'
 import { recordOrder, reserveOrder } from './record-order'
 import type { ServerCalls, ServerOrders } from './server-orders'
 
@@ -87,7 +88,10 @@ function controllerOf(userId: string): PaymentController {
     journal: paymentJournal(userId),
     freshCart: () => ifCurrent(userId, refreshCart),
     showUnstored: (order: Order) => showUnstoredOrder(userId, order),
-    show: (state: PaymentState) => $customer.get()?._id === userId && $paymentStore.set(state),
+    show(state: PaymentState) {
+      if ($customer.get()?._id === userId) $paymentStore.set(state)
+      else tellVisitor(state)
+    },
   }
   let serverOrders: ServerOrders | undefined
   const controller = createPaymentController({
@@ -113,6 +117,13 @@ function controllerOf(userId: string): PaymentController {
   })
   controllers.set(userId, controller)
   return controller
+}
+
+/** Says that a payment has arrived whose customer has logged out since, in another tab. The next login continues. */
+function tellVisitor({ status }: PaymentState) {
+  const hasArrived = ['settled', 'uncleared', 'unconfirmed', 'unsaved'].includes(status)
+  if (!hasArrived || $session.get().status !== 'visitor') return
+  showToast('Payment received. Log in to see your order.', 'success', noticeTime)
 }
 
 /** The server's calls for a customer. */

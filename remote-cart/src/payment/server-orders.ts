@@ -5,7 +5,7 @@
 import type { BodyOf, Order, Payment, PaymentConfirmation, PaymentStatus } from 'shared/contract'
 import { formatDay, formatRupees } from 'shared/format'
 import { parse, TotalConflict } from 'shared/schema'
-import { ApiError, request } from 'shared/shop'
+import { ApiError, isGivenUp, request } from 'shared/shop'
 import type { Charge } from './open-widget'
 import { isSameCart } from './paid-lines'
 import { priceOf } from './paid-order'
@@ -119,7 +119,8 @@ export function createServerOrders(ports: ServerPorts): ServerOrders {
       journal.step({ type: 'unpaid', id })
       return notCharged('The interrupted payment did not go through', nothingCharged)
     } catch (error) {
-      console.error('A payment could not be confirmed', error)
+      // If the customer has left, the next login asks again.
+      if (!isGivenUp(error)) console.error('A payment could not be confirmed', error)
       if (attempt.phase === 'unknown') return awaiting(draft)
       if (!isRefusal(error)) return unconfirmed(draft)
       // The report is not accepted, so the payment is unknown: what the server knows of it decides.

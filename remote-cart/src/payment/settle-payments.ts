@@ -1,3 +1,4 @@
+import { isGivenUp } from 'shared/shop'
 import { type EmptyingPorts, emptyCart } from './empty-cart'
 import { paidOrder } from './paid-order'
 import type { PaymentPorts } from './payment-controller'
@@ -43,7 +44,8 @@ export async function settlePayments(ports: SettlePorts): Promise<PaymentState> 
       try {
         await emptyCart(ports, attempt)
       } catch (error) {
-        console.error('A paid cart could not be emptied', error)
+        // If the customer has left, the next login empties it.
+        if (!isGivenUp(error)) console.error('A paid cart could not be emptied', error)
         return { status: 'uncleared', orderId }
       }
       journal.step({ type: 'cleared', id: attempt.id })

@@ -111,6 +111,32 @@ it('moves through the suggestions with the arrow keys, and past their ends back 
   expect(active()).toBeNull()
 })
 
+it('is one step of the history while somebody types with pauses, and another after it was left', () => {
+  vi.useFakeTimers()
+  const { field, place } = open()
+  const before = history.length
+  const typeAndPause = (value: string) => {
+    fireEvent.change(field, { target: { value } })
+    act(() => vi.advanceTimersByTime(1000))
+    return [place(), history.length - before]
+  }
+  expect(typeAndPause('m')).toEqual(['/products?q=m', 1])
+  expect(typeAndPause('mo')).toEqual(['/products?q=mo', 1])
+  fireEvent.change(field, { target: { value: 'moby' } })
+  fireEvent.submit(field)
+  expect([place(), history.length - before]).toEqual(['/products?q=moby', 1])
+  expect(typeAndPause('emma')).toEqual(['/products?q=emma', 2])
+})
+
+it('closes the suggestions when the page below them is scrolled, but not when they are', async () => {
+  const { user, field, isOpen } = open()
+  await user.type(field, 'm')
+  fireEvent.wheel(screen.getAllByRole('option')[0] as HTMLElement)
+  expect(isOpen()).toBe(true)
+  fireEvent.wheel(screen.getByRole('main'))
+  expect(isOpen()).toBe(false)
+})
+
 it('selects the first suggestion if it arrives after the down key', async () => {
   areLate = true
   const { user, field, active } = open()

@@ -21,6 +21,7 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState(inUrl)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const field = useRef<HTMLInputElement>(null)
+  const lastSearch = useRef<string>(null)
   const { combobox, onKeyDown, popup, suggestFor } = useSuggestions(leave)
 
   useEffect(() => field.current?.focus(), [])
@@ -42,23 +43,30 @@ export function SearchField({ onDone }: { onDone: () => void }) {
     timer.current = setTimeout(() => {
       const now = window.location
       const address = searchAddress(wanted, now)
-      if (address && now.pathname === pathname && searchTextIn(now) === before) navigate(address)
+      if (address && now.pathname === pathname && searchTextIn(now) === before) searchFor(address)
     }, pause)
   }
 
+  /** The searches of somebody who types with pauses are one step of the history. */
+  function searchFor(address: string) {
+    const { pathname, search } = window.location
+    navigate(address, { replace: pathname + search === lastSearch.current })
+    lastSearch.current = address
+  }
+
   /** @param to `null` to stay on the page. */
-  function leave(to: string | null) {
+  function leave(to: string | null, go: (to: string) => void = navigate) {
     clearTimeout(timer.current)
-    field.current?.blur()
     const { pathname } = window.location
-    if (to) navigate(to)
+    if (to) go(to)
+    field.current?.blur()
     // A new page takes the focus by itself (layout/route-announcer.tsx).
     if (window.location.pathname === pathname) focusHeading()
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    leave(searchAddress(text, window.location))
+    leave(searchAddress(text, window.location), searchFor)
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -80,6 +88,10 @@ export function SearchField({ onDone }: { onDone: () => void }) {
         enterKeyHint="search"
         {...combobox}
         value={text}
+        onBlur={() => {
+          lastSearch.current = null
+          combobox.onBlur()
+        }}
         onChange={({ target, nativeEvent }) =>
           type(target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
         }

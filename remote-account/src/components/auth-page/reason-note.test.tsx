@@ -28,7 +28,7 @@ describe('the login', () => {
       { from: book, purpose: { to: 'wishlist', title } },
     ],
     [
-      'Log in, and you can buy Moby-Dick at once.',
+      'Log in, then press Buy Now again to buy Moby-Dick.',
       { from: book, purpose: { to: 'checkout', title } },
     ],
     ['Log in, and your cart is here as you left it.', { from: paths.cart() }],

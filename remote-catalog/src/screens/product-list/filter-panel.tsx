@@ -11,8 +11,8 @@ import { categoryNames, type Facets } from 'shared/contract'
 import { formatRupees } from 'shared/format'
 import { Button, Radio } from 'shared/ui'
 import { Slider } from '../../components/slider/slider'
-import { activeFilters } from '../../filters/active-filters'
 import { categoryLabel, ratingLabel, sortLabels } from '../../filters/filter-labels'
+import { filtersToUrl } from '../../filters/filters-in-url'
 import type { FilterControls } from '../../filters/use-filters'
 import { CountedCheckbox, PriceCounts, StarCounts } from './facet-counts'
 import styles from './filter-panel.module.css'
@@ -82,7 +82,7 @@ export function FilterPanel({ controls, facets }: FilterPanelProps) {
       <Button
         variant="secondary"
         className={styles.clear}
-        aria-disabled={activeFilters(filters).length === 0}
+        aria-disabled={filtersToUrl(filters).size === 0}
         onClick={() => change(defaultFilters)}
       >
         Clear filters
