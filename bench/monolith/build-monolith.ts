@@ -22,7 +22,7 @@ import {
   outputNames,
 } from '../../platform/project/index.ts'
 import { pageFile } from '../../platform/serve/index.ts'
-import { dehydratedStateId, rootId } from '../../shell/src/hydration/page-protocol.ts'
+import { dehydratedStateId, rootId } from '../../shared/src/contract/page-protocol.ts'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 
 /** The measured pages, and their screens. */
