@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { outputNames, remoteNames } from '../../platform/project/index'
-import { siteBlockId } from '../../shell/src/hydration/page-protocol'
+import { siteBlockId } from '../../shared/src/contract/page-protocol'
 import { expect, firstPaints, hydrated, test } from '../support/fixtures'
 import { filesOfPage, pageFiles } from '../support/page-files'
 import { stopClock } from '../support/stopped-clock'

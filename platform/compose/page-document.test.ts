@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import type { PageConfig } from '../../shared/src/contract/site.ts'
 import {
   dehydratedStateId,
   forCustomersAttribute,
   siteBlockId,
-} from '../../shell/src/hydration/page-protocol.ts'
+} from '../../shared/src/contract/page-protocol.ts'
+import type { PageConfig } from '../../shared/src/contract/site.ts'
 import type { HeadElement } from '../../shell/src/shell-facts.ts'
 import { integrityOf } from '../project/index.ts'
 import { type PageContent, type PageTemplate, serializePage } from './page-document.ts'

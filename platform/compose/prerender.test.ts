@@ -6,7 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { inRoot, nodeArguments, outputNames } from '../project/index.ts'
-import { type PrerenderJob, startRenderer } from './prerender.ts'
+import type { PrerenderJob } from './composition.ts'
+import { startRenderer } from './prerender.ts'
 
 let folder: string
 /** The folder for what the processes read. */

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import react from '@vitejs/plugin-react'
 import sirv from 'sirv'
 import type { DevEnvironment, HtmlTagDescriptor, Plugin, ProxyOptions, UserConfig } from 'vite'
+import { siteBlockId } from '../../shared/src/contract/page-protocol.ts'
 import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
-import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
 import { createPageConfig, type Provided } from '../compose/index.ts'
 import {
   bootScripts,

@@ -4,7 +4,7 @@ import path from 'node:path'
 const folder = path.resolve(import.meta.dirname, '../../shared')
 
 /** Bundled by each part that uses it, or imported only by whatever owns the page, by prerendering and by tests. */
-const notShared = /^shared\/(schema|ui\/styles|prerender|standalone|testing\/)/
+const notShared = /^shared\/(schema|page-protocol|ui\/styles|prerender|standalone|testing\/)/
 
 const notForProduction = /^shared\/(standalone|testing\/)/
 

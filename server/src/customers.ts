@@ -1,22 +1,10 @@
 /** The customers' accounts in the database. */
 import type { User } from 'shared/contract'
+import type { Customer } from './customer'
 import type { Queries, Transaction } from './database'
 import { keyOf } from './email-address'
 import { badToken, unknownUser } from './refusal'
 import type { Claims } from './tokens'
-
-export interface Customer {
-  id: string
-  email: string
-  first_name: string
-  last_name: string
-  password_hash: string
-  token_version: number
-  /** When the customer has opened a link of an email; `null` before that. */
-  email_confirmed_at: string | null
-  created_at: string
-  updated_at: string
-}
 
 /** @param email as it was typed. */
 export async function customerByEmail(db: Queries, email: string): Promise<Customer | undefined> {

@@ -1,4 +1,4 @@
-import { pageAttribute } from '../../../shell/src/hydration/page-protocol'
+import { pageAttribute } from '../../../shared/src/contract/page-protocol'
 import { expect, hydrated, test } from '../../support/fixtures'
 
 test('the Tab key moves through the header in reading order', async ({ page }) => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+
+import { mainId } from 'shared/page-protocol'
 import { expect, it } from 'vitest'
-import { mainId } from '../hydration/page-protocol'
 import { focusLink } from './focus-heading'
 
 it('returns the focus to the link that the keyboard reaches, not to the cover beside it', () => {

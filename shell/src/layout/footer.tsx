@@ -1,6 +1,6 @@
+import { footerId } from 'shared/page-protocol'
 import { Link, paths } from 'shared/routing'
 import { siteConfig } from 'shared/shop'
-import { footerId } from '../hydration/page-protocol'
 import styles from './footer.module.css'
 
 const social = [

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+
+import { leftToBrowser } from 'shared/page-protocol'
 import { describe, expect, it, vi } from 'vitest'
-import { leftToBrowser } from '../hydration/page-protocol'
 import { reportRecoverableError } from './recoverable-error'
 
 function heard(error: unknown): unknown[] {

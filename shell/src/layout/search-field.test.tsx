@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import type { SearchOption } from 'shared/contract'
+import { mainId } from 'shared/page-protocol'
 import { BrowserRouter, useLocation, useNavigate } from 'shared/routing'
 import { type SlotFiller, SlotProvider } from 'shared/shop'
 import { afterEach, expect, it, vi } from 'vitest'
-import { mainId } from '../hydration/page-protocol'
 import { SearchField } from './search-field'
 
 interface Given {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { PageConfig } from 'shared/contract'
+import { dehydratedStateId } from 'shared/page-protocol'
 import { expectConsole } from 'shared/testing/console'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dehydratedStateId } from '../hydration/page-protocol'
 import { pageConfig } from '../testing/page-config'
 import { deploy } from './deployment'
 import { dropPrerenderedOfOthers } from './drop-prerendered'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+
+import { themeAttribute, themeKey } from 'shared/page-protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { themeAttribute, themeKey } from '../hydration/page-protocol'
 import { $theme, applyTheme, chooseTheme } from './theme'
 
 /** The current colours. */

@@ -4,7 +4,7 @@ import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
 import { $waitingInAddresses } from '../../addresses/address-store'
-import { AddressesScreen } from '../../screens/addresses/addresses-screen'
+import { Screen as AddressesScreen } from '../../screens/addresses/addresses-screen'
 
 const routes = [{ path: '/profile/address', element: <AddressesScreen /> }]
 const typed = {

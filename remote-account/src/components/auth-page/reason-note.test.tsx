@@ -2,8 +2,8 @@ import { paths } from 'shared/routing'
 import type { ReturnState } from 'shared/shop'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it } from 'vitest'
-import { LoginScreen } from '../../screens/login/login-screen'
-import { SignupScreen } from '../../screens/signup/signup-screen'
+import { Screen as LoginScreen } from '../../screens/login/login-screen'
+import { Screen as SignupScreen } from '../../screens/signup/signup-screen'
 
 const routes = [
   { path: '/login', element: <LoginScreen /> },

@@ -8,7 +8,7 @@ import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
 import { removeAddress } from '../../addresses/address-store'
-import { AddressPicker } from './address-picker'
+import { SlotContent as AddressPicker } from './address-picker'
 
 /** A checkout that stores the choice and shows it. */
 function Checkout({ first = null }: { first?: string | null }) {

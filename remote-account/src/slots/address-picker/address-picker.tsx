@@ -7,8 +7,10 @@ import { AddressText } from '../../components/address-text/address-text'
 import styles from './address-picker.module.css'
 import { useSyncedSelection } from './use-synced-selection'
 
+export { AddressPicker as SlotContent }
+
 /** Lets a customer choose a saved address, or add one, which is then chosen. */
-export function AddressPicker({ selectedId, onSelect }: SlotProps['address-picker']) {
+function AddressPicker({ selectedId, onSelect }: SlotProps['address-picker']) {
   const view = useAddresses()
   const [adding, setAdding] = useState(false)
   const items = view.status === 'ready' ? view.data : null

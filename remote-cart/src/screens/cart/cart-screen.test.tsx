@@ -15,7 +15,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { $coupon } from '../../cart/coupon-store'
 import { line } from '../../payment/testing/samples'
 import { cartOnServer, fillCart, stubCart } from '../../testing/cart-setup'
-import { CartScreen } from './cart-screen'
+import { Screen as CartScreen } from './cart-screen'
 
 type Options = Partial<Parameters<typeof renderAt>[1]>
 

@@ -4,8 +4,10 @@ import { Button, keepFocus } from 'shared/ui'
 import { refusalMessage } from './refusal-message'
 import styles from './refused-changes.module.css'
 
+export { RefusedChanges as SlotContent }
+
 /** Lists changes that were refused after they had waited for a connection, until it is dismissed. */
-export function RefusedChanges() {
+function RefusedChanges() {
   const refusals = useStore($refusals)
   if (refusals.length === 0) return null
   return (

@@ -14,8 +14,10 @@ import { usePendingAdd } from '../../shopping/use-pending-add'
 import { PageLinks } from './page-links'
 import styles from './product-list-page.module.css'
 
+export { ProductListPageScreen as Screen }
+
 /** A further page of the list (docs/product.md, P85). */
-export function ProductListPageScreen() {
+function ProductListPageScreen() {
   const { page = '' } = useParams()
   return /^[1-9]\d{0,6}$/.test(page) ? <NumberedPage page={Number(page)} /> : <NoPage />
 }

@@ -11,8 +11,10 @@ import { RemovedBook, removedBook } from './removed-book'
 import { WishlistCard } from './wishlist-card'
 import styles from './wishlist-screen.module.css'
 
+export { WishlistScreen as Screen }
+
 /** The wishlist (docs/product.md, P26). Its number shows once it is loaded; a removal can be undone (P59). */
-export function WishlistScreen() {
+function WishlistScreen() {
   const { status } = useStore($wishlistState)
   const count = useStore($wishlist).length
   usePendingAdd()

@@ -1,7 +1,7 @@
 import type { SearchOption } from 'shared/contract'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it, vi } from 'vitest'
-import { SearchSuggestions } from './search-suggestions'
+import { SlotContent as SearchSuggestions } from './search-suggestions'
 
 it('distinguishes two books with one id of an old server', async () => {
   const onOptions = vi.fn<(options: readonly SearchOption[]) => void>()

@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
-import { endSession, startSession } from 'shared/shop'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chooseTheme } from '../../theme/theme'
+
 import {
   customerMark,
   forCustomersMark,
@@ -11,7 +9,10 @@ import {
   rootId,
   startNoticeId,
   themeMark,
-} from '../page-protocol'
+} from 'shared/page-protocol'
+import { endSession, startSession } from 'shared/shop'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseTheme } from '../../theme/theme'
 
 const page = document.documentElement
 const user = { _id: 'u1', email: 'a@b.c', firstName: 'Asha', lastName: 'Rao' }

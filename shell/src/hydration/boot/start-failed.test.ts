@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+
+import { siteBlockId, startNoticeId } from 'shared/page-protocol'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { siteBlockId, startNoticeId } from '../page-protocol'
 
 const fetched = vi.fn(async () => new Response(''))
 const reported = vi.fn((_url: string, _text: string) => true)

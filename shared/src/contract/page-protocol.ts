@@ -1,10 +1,8 @@
 /**
  * The ids, attributes and storage keys that composition, which writes pages, shares with their readers:
- * the boot script, the shell and the tests. They are declared here and nowhere else in the
- * shell, composition and the end-to-end tests. Each is a separate constant, since minifiers inline
- * constants.
+ * the boot script, the shell and the tests. They are declared here and nowhere else. Each is a separate constant, since
+ * minifiers inline constants; `shared/contract` does not export them, so that pages do not contain their names.
  */
-import type { dehydratedStateId as dehydratedState, siteBlockId as siteBlock } from 'shared/shop'
 
 /** The element that React hydrates. */
 export const rootId = 'root'
@@ -13,9 +11,9 @@ export const mainId = 'main'
 /** The frame's last element: once it is parsed, the whole screen is. */
 export const footerId = 'footer'
 /** The JSON data block with the site's configuration, including the remote that the page shows. */
-export const siteBlockId: typeof siteBlock = 'site'
+export const siteBlockId = 'site'
 /** The JSON data block with the data that the page was rendered from. */
-export const dehydratedStateId: typeof dehydratedState = 'dehydrated-state'
+export const dehydratedStateId = 'dehydrated-state'
 /** The boot script's notice that the page does not respond. Styled by layout/unexpected-error.module.css. */
 export const startNoticeId = 'start-notice'
 

@@ -1,9 +1,15 @@
+// @vitest-environment jsdom
+import { startMockApi } from 'mock-api'
 import { largeScenario, scenarioOfSize } from 'mock-api/large'
 import { products as sample } from 'mock-api/seed'
 import type { Product } from 'shared/contract'
-import { describe, expect, it } from 'vitest'
+import { connectApi } from 'shared/shop'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { $manyBooks, $productIndex, products } from '../api/catalogue'
-import { indexed, provideBook, provideList, provideListPage } from './page-data'
+import { indexed } from '../api/server-catalogue'
+import { getStaticPaths as bookPaths, provideBook } from './product-detail/prerender'
+import { provideList } from './product-list/prerender'
+import { getStaticPaths as listPaths, provideListPage } from './product-list-page/prerender'
 
 const large = largeScenario.catalogue().products
 const bytes = (data: unknown) => JSON.stringify(data).length
@@ -82,4 +88,16 @@ describe('the data of a prerendered page', () => {
       })),
     )
   })
+})
+
+it('lists all books, but only those further pages of the list that are written', async () => {
+  const server = await startMockApi({ scenario: 'large', timing: 0, persist: false })
+  onTestFinished(server.shutdown)
+  connectApi({ base: '/api', ready: Promise.resolve() })
+  const pages = async (prerender: 'all' | 'none' | number) =>
+    (await listPaths(prerender)).map(({ page }) => page)
+  expect(await pages(3)).toEqual(['2', '3', '4'])
+  expect(await pages('none')).toEqual([])
+  expect((await pages('all')).length).toBeGreaterThan(300)
+  expect(await bookPaths()).toHaveLength(10_000)
 })

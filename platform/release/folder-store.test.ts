@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { folderStore } from './store.ts'
+import { folderStore } from './folder-store.ts'
 
 let folder: string
 

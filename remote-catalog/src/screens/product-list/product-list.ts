@@ -1,8 +1,8 @@
 import { defaultFilters } from 'product-search/filters'
-import { bookListOf } from '../api/book-list'
-import { $manyBooks, products } from '../api/catalogue'
+import { bookListOf } from '../../api/book-list'
+import { $manyBooks, products } from '../../api/catalogue'
 
-export { ProductListScreen as Screen } from '../screens/product-list/product-list-screen'
+export { ProductListScreen as Screen } from './product-list-screen'
 
 /** Prefetches the data that the screen shows first. */
 export async function prefetch(): Promise<void> {
