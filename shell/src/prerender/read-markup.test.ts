@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { styleAttribute } from '../hydration/page-protocol'
 import { readMarkup } from './read-markup'
