@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { getCompatibleVersions } from 'baseline-browser-mapping'
 import { describe, expect, it } from 'vitest'

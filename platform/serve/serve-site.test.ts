@@ -1,4 +1,3 @@
-// @vitest-environment node
 import fs, { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import type { AnyEndpointKey } from 'shared/contract'
 import { allEndpoints } from 'shared/schema'
 import { ApiError, connectApi, request, setCredentials } from 'shared/shop'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 
 import { styleAttribute } from 'shared/page-protocol'
 import { describe, expect, it } from 'vitest'
