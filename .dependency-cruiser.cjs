@@ -132,7 +132,10 @@ module.exports = {
     {
       name: 'no-cycles',
       severity: 'error',
-      from: { pathNot: '^(shared/src/outbox/|remote-cart/src/payment/|server/src/(call|routes/addresses)\\.ts)' },
+      from: {
+        pathNot:
+          '^(shared/src/outbox/|remote-cart/src/payment/|server/src/(call|routes/addresses)\\.ts)',
+      },
       to: { circular: true },
     },
     {

@@ -1,4 +1,3 @@
-
 import { mainId } from 'shared/page-protocol'
 import { expect, it } from 'vitest'
 import { focusLink } from './focus-heading'

@@ -1,4 +1,3 @@
-
 import { leftToBrowser } from 'shared/page-protocol'
 import { describe, expect, it, vi } from 'vitest'
 import { reportRecoverableError } from './recoverable-error'

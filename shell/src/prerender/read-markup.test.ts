@@ -1,4 +1,3 @@
-
 import { styleAttribute } from 'shared/page-protocol'
 import { describe, expect, it } from 'vitest'
 import { readMarkup } from './read-markup'

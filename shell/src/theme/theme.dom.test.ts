@@ -1,4 +1,3 @@
-
 import { themeAttribute, themeKey } from 'shared/page-protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { $theme, applyTheme, chooseTheme } from './theme'

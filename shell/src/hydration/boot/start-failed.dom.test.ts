@@ -1,4 +1,3 @@
-
 import { siteBlockId, startNoticeId } from 'shared/page-protocol'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
