@@ -146,7 +146,7 @@ describe('the search', () => {
     expect(screen.getByText('Screen catalog/home')).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(1))
     expect(screen.getByText('Screen catalog/product-list')).toBeDefined()
-    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('moby')
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Moby')
   })
 
   it('starts at once on Enter, and does not start again', async () => {

@@ -257,7 +257,9 @@ describe('coupons', () => {
     openCart({ prepare: (server) => stubCart(server, line('a', 1, total)) })
 
   async function openDialog(view: Awaited<ReturnType<typeof openCart>>) {
-    await view.user.click(await view.screen.findByRole('button', { name: 'Apply Coupon' }))
+    await view.user.click(
+      await view.screen.findByRole('button', { name: /^(Apply|Change) Coupon$/ }),
+    )
     return within(view.screen.getByRole('dialog', { name: 'Apply Coupon' }))
   }
 
