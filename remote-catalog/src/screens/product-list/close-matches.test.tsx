@@ -25,7 +25,8 @@ it('shows close matches below the text that nothing was found, and announces the
 })
 
 it('clears the search, and nothing else, from the line above close matches', async () => {
-  const { screen, user } = await search('q=moby+dick&price=500')
+  const { screen, user, closeNames } = await search('q=moby+dick&price=500')
+  await closeNames()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Results for “moby dick”')
   const main = screen.getByRole('region', { name: 'Books' })
   expect(within(main).queryByRole('button', { name: 'Clear filters' })).toBeNull()

@@ -118,6 +118,20 @@ describe('the product list', () => {
     expect(names()).toEqual(['Three Men in a Boat'])
   })
 
+  it('does not write a position into the address that was left by Back', async () => {
+    const { address, slide, letGo } = await openList()
+    slide('Price', 300)
+    // Before React renders the page that Back leads to.
+    act(() => {
+      dispatchEvent(new PopStateEvent('popstate'))
+      letGo('Price')
+    })
+    expect(address()).toBe('/products')
+    slide('Price', 200)
+    letGo('Price')
+    expect(address()).toBe('/products?price=200')
+  })
+
   it('shows each active filter as a chip that removes it', async () => {
     const { screen, user, address } = await openList('?q=the&category=thriller&price=400')
     const chips = within(screen.getByRole('list', { name: 'Active filters' }))

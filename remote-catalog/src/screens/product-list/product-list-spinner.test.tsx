@@ -1,14 +1,16 @@
 import { act, renderHook } from '@testing-library/react'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { onceThereIs } from '../../testing/once-there-is'
 import { ProductListScreen, useDelayedFalse } from './product-list-screen'
 
 it('shows the spinner beside the count, not over the books', async () => {
   const routes = [{ path: '/products', element: <ProductListScreen /> }]
   const { screen } = await renderAt('/products', { routes })
-  await screen.findByText('10 books')
-  const spinner = screen.getByText('Loading books').closest('[role=status]')
-  expect(spinner?.previousElementSibling?.textContent).toBe('10 books')
+  const spinner = () => screen.getByText('Loading books').closest('[role=status]')
+  const beside = onceThereIs('article', () => spinner()?.previousElementSibling?.textContent)
+  expect(await beside).toBe('10 books')
+  await screen.findByRole('article', { name: 'Dracula' })
 })
 
 describe('the spinner’s delay', () => {

@@ -82,10 +82,13 @@ function NothingFound({ controls, close }: NothingFoundProps) {
     )
   }
   const canClear = activeFilters(filters).length > 0
+  // Close matches are found a moment later, so little may move then.
+  const isSearch = filters.searchText !== ''
   return (
     <EmptyState
       ref={keepFocus}
-      picture={<Icon icon={SearchX} />}
+      className={isSearch ? styles.emptySearch : undefined}
+      picture={!isSearch && <Icon icon={SearchX} />}
       title={notFound}
       text={reasons[canClear ? 'filtered' : 'empty']}
       action={
