@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import * as v from 'valibot'
 import { outputNames } from '../../platform/project/index'
-import type { PageFiles } from '../../platform/testing/index'
+import type { PageFiles } from '../../platform/npm-test/index'
 import { DeploymentFile } from '../../shared/src/contract/site'
 import { pageFiles } from '../support/page-files'
 import { containerWith, placesOfFailure } from './broken-container'

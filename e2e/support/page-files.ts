@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { filesIn } from '../../platform/project/index'
 import { pageAt } from '../../platform/serve/index'
-import { type PageFiles, readPage } from '../../platform/testing/index'
+import { type PageFiles, readPage } from '../../platform/npm-test/index'
 
 /**
  * @param site the folder of the composed site, absolute or from the root of the project.

@@ -8,7 +8,7 @@ import { MissingDataError } from './load-data.ts'
 /** Brotli's quality: the best takes forty times as long as the quick one, for 8% fewer bytes. */
 const quality = { best: 11, quick: 6 }
 
-/** For how many entries of each route pages are compressed at the best setting. */
+/** The first pages of each route get the best compression. */
 const maxCompressedBest = 200
 
 const limits = { all: Number.POSITIVE_INFINITY, none: 0 }

@@ -55,7 +55,7 @@ export async function prerender(
   })
 }
 
-/** So many pages are not worth the start-up time of a second process. */
+/** Up to this many pages, one process is faster. */
 const pagesOfOneProcess = 32
 
 /** How many pages are in one task, since a message takes as long as reusing a page. */

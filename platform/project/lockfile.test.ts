@@ -24,7 +24,7 @@ it('names the binaries of every platform, not only those of the machine that wro
     ),
   )
   const packages = installedPackages()
-  expect(packages).toContainEqual(expect.objectContaining({ name: 'oxlint' }))
+  expect(packages).toContainEqual(expect.objectContaining({ name: 'knip' }))
   const missing = packages.flatMap(({ name, optionalDependencies = {} }) =>
     Object.keys(optionalDependencies)
       .filter((binary) => !named.has(binary))

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from '../testing/index.ts'
+import { freePort } from '../npm-test/index.ts'
 import { headersFile } from './security-headers.ts'
 import { writeServerConfig } from './server-config.ts'
 

@@ -18,7 +18,7 @@ interface Options {
   api?: RequestListener
 }
 
-/** Serves a composed site. @throws where the port is taken (EADDRINUSE). */
+/** Serves a composed site. @throws EADDRINUSE if the port is in use. */
 export function serveSite({ folder, port, host, api }: Options): Promise<Server> {
   return listen(
     async (req, res, pathname) => {

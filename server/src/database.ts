@@ -125,7 +125,7 @@ export async function openDatabase({
   // Connections that break. One that is idle: the pool replaces it. One that is lent: its next statement fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  /** Lends a connection. One that broke is thrown away; a statement that failed breaks none. */
+  /** Lends a connection. Discards a broken one; a failed statement does not break it. */
   const withClient = async <T>(work: (client: Client) => Promise<T>, answerLimit?: number) => {
     const client = await pool.connect().catch(unavailable)
     let broken: Error | undefined

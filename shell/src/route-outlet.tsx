@@ -30,7 +30,7 @@ import { useFoundLocation } from './use-found-location'
  */
 export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) {
   const address = useLocation()
-  const { shown: location, askAgain, isAskedAgain } = useFoundLocation(address)
+  const { shown: location, askAgain, isRetrying } = useFoundLocation(address)
   const [written] = useState(() => (prerendered ? withoutQuery(location) : location))
   const [isHydrated, setIsHydrated] = useState(!prerendered)
   const target = isHydrated || location.pathname !== written.pathname ? location : written
@@ -62,7 +62,7 @@ export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) 
               location={shown}
               route={routeAt(pathname)}
               onRetry={askAgain}
-              isRetrying={isAskedAgain}
+              isRetrying={isRetrying}
             />
           </div>
         </Fade>

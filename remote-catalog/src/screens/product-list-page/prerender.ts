@@ -1,5 +1,6 @@
 import type { SiteConfig } from 'shared/contract'
-import { type ListPage, listPage, pageSize } from '../../api/list-page'
+import { type ListPage, listPage } from '../../api/list-page'
+import { pageSize } from '../../api/page-size'
 import {
   type PageData,
   provideSize,

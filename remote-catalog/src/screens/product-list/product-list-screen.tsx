@@ -11,7 +11,7 @@ import { useLocation, useSearchParams } from 'shared/routing'
 import { siteConfig, useIsHydrated, useStore } from 'shared/shop'
 import { ButtonLink, Page } from 'shared/ui'
 import { products } from '../../api/catalogue'
-import { onceKnown } from '../../api/recent-list'
+import { whenSessionKnown } from '../../api/recent-list'
 import { rememberSearch } from '../../api/recent-searches'
 import { listTitle } from '../../filters/filter-labels'
 import { filtersFromUrl } from '../../filters/filters-in-url'
@@ -141,7 +141,7 @@ function useRememberedSearch(): void {
 
   useEffect(() => {
     if (searchText === '') return
-    return onceKnown(() => rememberSearch(searchText))
+    return whenSessionKnown(() => rememberSearch(searchText))
   }, [searchText])
 }
 

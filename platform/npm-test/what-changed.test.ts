@@ -5,7 +5,7 @@ describe('what a change can break in browsers', () => {
   it('is everything for the shell, a package or a tool of the tests', () => {
     for (const file of [
       ...['shell/src/app.tsx', 'shared/src/ui/price.tsx', 'mock-api/src/start.ts'],
-      ...['platform/compose/prerender.ts', 'platform/testing/read-page.ts', 'package.json'],
+      ...['platform/compose/prerender.ts', 'platform/npm-test/read-page.ts', 'package.json'],
       ...['e2e/support/fixtures.ts', 'site/site.json'],
     ])
       expect(scopeOf([file]), file).toEqual({ chromium: ['e2e'], engines: true, leftOut: [] })

@@ -32,8 +32,7 @@ export interface Scope {
   leftOut: readonly string[]
 }
 
-/** `platform/testing` runs the tests; every other folder of this name holds what only unit tests use. */
-const isTest = (file: string) => /\.test\.tsx?$|(?<!^platform)\/testing\//.test(file)
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 const isText = (file: string) => /\.md$|^(docs|bench)\//.test(file)
 
 /** Decides what a change can break in browsers. vitest follows the imports of unit tests by itself. */

@@ -71,6 +71,7 @@ async function runSteps(steps: readonly Step[]): Promise<never> {
 }
 
 const checks: Step = ['static checks', staticChecks]
+const checksOf = (folder: string): Step => [`static checks of ${folder}`, () => checkFolder(folder)]
 const build: Step = ['build and compose', buildAndWeigh]
 const unit = (args: readonly string[] = []): Step => [
   'unit tests and screens',
@@ -106,10 +107,10 @@ export async function testChanged(commit: string): Promise<never> {
   ])
 }
 
-/** Runs one part of all tests, and ends the process. @param args for vitest or Playwright. */
+/** Runs one part of all tests, and ends the process. @param args for vitest or Playwright; folders, if it is static. */
 export async function testPart(part: TestPart, args: readonly string[]): Promise<never> {
   const steps: Record<TestPart, Step[]> = {
-    static: [checks],
+    static: args.length > 0 ? args.map(checksOf) : [checks],
     unit: [unit(args)],
     e2e: [build, chromium(args)],
     engines: [build, engines(args)],
@@ -130,24 +131,42 @@ interface Check {
   args: readonly string[]
 }
 
+/** Formatting, import boundaries, dead code and supported browsers of one folder. */
+async function checkFolder(name: string): Promise<void> {
+  const folder = isRemoteName(name) ? folderOf(name) : name
+  await check(
+    { name: 'dead code', bin: 'knip', args: ['--workspace', folder] },
+    {
+      name: 'import boundaries',
+      bin: 'depcruise',
+      args: ['--config', '.dependency-cruiser.cjs', folder],
+    },
+    { name: 'format and lint', bin: 'biome', args: ['ci', '--error-on-warnings', folder] },
+    { name: 'styles and browsers', bin: 'eslint', args: [...lintStyles, folder] },
+    { name: 'texts', bin: 'oxlint', args: [folder] },
+  )
+}
+
+/** A folder may have no styles. */
+const lintStyles = ['--no-error-on-unmatched-pattern']
+
 /** Formatting, types, import boundaries, dead code, supported browsers and the OpenAPI document. */
 async function staticChecks(): Promise<void> {
   const parts = partNames.map(folderOf)
-  const shipped = [...parts, 'shared', 'product-search', 'mock-api']
-  const folders = [...shipped, 'server', 'platform', 'bench', 'e2e']
+  const others = ['product-search', 'mock-api', 'server', 'platform', 'bench', 'e2e']
   const bookshelf = [...nodeArguments, 'platform/cli/bookshelf.ts']
   // The longest first.
   await check(
     {
       name: 'import boundaries',
       bin: 'depcruise',
-      args: ['--config', '.dependency-cruiser.cjs', ...folders],
+      args: ['--config', '.dependency-cruiser.cjs', ...parts, 'shared', ...others],
     },
     { name: 'dead code', bin: 'knip', args: [] },
-    { name: 'scripts and browsers', bin: 'oxlint', args: shipped.map((name) => `${name}/src`) },
     { name: 'types', bin: 'tsc', args: ['--noEmit'] },
     { name: 'format and lint', bin: 'biome', args: ['ci', '--error-on-warnings'] },
-    { name: 'styles and browsers', bin: 'eslint', args: [...parts, 'shared'] },
+    { name: 'styles and browsers', bin: 'eslint', args: [...lintStyles, ...parts, 'shared'] },
+    { name: 'texts', bin: 'oxlint', args: [...parts, 'shared'] },
     { name: 'OpenAPI document', bin: 'node', args: [...bookshelf, 'openapi', '--check'] },
   )
 }
