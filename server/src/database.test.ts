@@ -133,6 +133,21 @@ describe.runIf(await hasPostgres())('the database', () => {
     await database.query('alter table secrets drop column added')
   })
 
+  test('has other habits of writing times: they are read all the same', async () => {
+    const other = await postgres.createDatabase()
+    const name = new URL(other).pathname.slice(1)
+    for (const [setting, value] of [
+      ['datestyle', 'German'],
+      ['timezone', 'Asia/Kolkata'],
+    ]) {
+      await database.query(`alter database ${name} set ${setting} to '${value}'`)
+    }
+    const german = await openDatabase({ url: other, dataDir: null })
+    onTestFinished(german.close)
+    const times = "select '2026-01-02T03:04:05.678901Z'::timestamptz as at"
+    expect(await german.query(times)).toEqual([{ at: '2026-01-02T03:04:05.678Z' }])
+  })
+
   test('a transaction has locked its customer when it begins, and sees the last change', async () => {
     const id = await newCustomer('counted')
     const add = (tx: { customer: { first_name: string } | undefined }) =>

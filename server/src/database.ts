@@ -91,7 +91,7 @@ export const unstorable = /\0|\p{Surrogate}/u
 const int8 = 20
 const timestamptz = 1184
 
-/** A connection to a database in UTC writes '2026-01-02 03:04:05.678901+00', which needs no parsing. */
+/** A connection in UTC writes '2026-01-02 03:04:05.678901+00', which needs no parsing. */
 function isoTime(text: string): string {
   return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3,6}\+00$/.test(text)
     ? `${text.slice(0, 10)}T${text.slice(11, 23)}Z`
@@ -346,6 +346,10 @@ function postgres(url: string, max: number, limits: typeof timeLimits) {
     keepAlive: true,
     // Statements that do not wait for each other are sent together.
     pipeline: true,
+  })
+  // Whatever the settings of the database are. It is sent before the first statement; if it fails, so does that one.
+  pool.on('connect', (client) => {
+    client.query("set datestyle to 'ISO'; set timezone to 'UTC'").catch(() => {})
   })
   return { pool, closeEmbedded: null }
 }
