@@ -1,7 +1,7 @@
 /** The customers' accounts in the database. */
 import type { User } from 'shared/contract'
 import type { Customer } from './customer'
-import type { Queries, Transaction } from './database'
+import type { Database, Queries, Transaction } from './database'
 import { keyOf } from './email-address'
 import { badToken, unknownUser } from './refusal'
 import type { Claims } from './tokens'
@@ -24,10 +24,10 @@ export async function customerOfSession(db: Queries, session: Session): Promise<
  * Reads what a customer owns and checks the session in the same statement, since most calls are such reads.
  * @returns queries whose first value is the customer's id. They throw Refusal 401 and 404 like `customerOfSession`.
  */
-export function ownRows(db: Queries, session: Session): Queries {
+export function ownRows(db: Pick<Database, 'read'>, session: Session): Queries {
   return {
     async query<R extends object>(select: string, values: readonly unknown[] = []) {
-      const rows = await db.query<R & OfSession>(
+      const rows = await db.read<R & OfSession>(
         `select token_version, own.* from customers
          left join lateral (
            select row_number() over () as own_position, list.* from (${select}) as list
