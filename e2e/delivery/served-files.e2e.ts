@@ -14,6 +14,10 @@ test('a missing file is a 404, never a page', async ({ request }) => {
     '/remotes/cart/gone.css',
     '/covers/gone.svg',
     '/api/x',
+    // Pages are served at their own addresses only.
+    '/index.html',
+    '/products/index.html',
+    '/404.html',
   ]) {
     const response = await request.get(path)
     expect(response.status(), path).toBe(404)
@@ -49,17 +53,6 @@ test('an unknown address is a 404 that shows the shop', async ({ page, consoleEr
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
   await expect(page).toHaveTitle('Bookshelf | Page Not Found')
-})
-
-test('the file of a page is not an address, but shows the shop', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/404/)
-  const response = await page.goto('/products/index.html')
-  expect(response?.status()).toBe(404)
-  await hydrated(page.getByRole('main'))
-  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
 })
 
 test('a deep link answers with the page of its route', async ({ request }) => {

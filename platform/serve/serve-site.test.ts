@@ -54,7 +54,7 @@ describe('a served site', () => {
     '/index.html?a=1',
   ])('the file of a page is not an address: %s', async (target) => {
     const answer = await get(target)
-    expect([answer.status, await answer.text()]).toEqual([404, '<h1>Page Not Found</h1>'])
+    expect([answer.status, await answer.text()]).toEqual([404, 'Not found'])
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])(

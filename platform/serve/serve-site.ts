@@ -41,10 +41,9 @@ export function serveSite({ folder, port, host, api }: Options): Promise<Server>
 
 /** The files that may be the answer. The file of a page is none: pages are served at their own addresses only. */
 function filesOf(pathname: string): string[] {
-  return isPageFile(pathname) ? [] : [...pagesOf(pathname), pathname]
+  const isPage = decodeURIComponent(pathname).endsWith('.html')
+  return isPage ? [] : [...pagesOf(pathname), pathname]
 }
-
-const isPageFile = (pathname: string) => decodeURIComponent(pathname).endsWith('.html')
 
 /** The files that may hold the page of an address. A trailing slash is allowed; a name with a dot is a file's. */
 function pagesOf(pathname: string): string[] {
@@ -90,8 +89,8 @@ async function isFile(folder: string, pathname: string): Promise<boolean> {
 /** Answers 404. Only an address gets the shop's “Page Not Found”, not a file or the API. */
 async function answerNotFound(res: ServerResponse, site: string, pathname: string): Promise<void> {
   // Routers read two slashes as another host.
-  const isAddress = isPageFile(pathname) || !path.posix.extname(pathname)
-  const isPage = isAddress && !/^\/api\/|\/\//.test(pathname)
+  const isPage =
+    !path.posix.extname(decodeURIComponent(pathname)) && !/^\/api\/|\/\//.test(pathname)
   if (!isPage) return refuse(res, 404, 'Not found')
   const page = await readFile(path.join(site, outputNames.notFound))
   res.setHeader('Cache-Control', 'no-cache')
