@@ -56,7 +56,7 @@ test('everything from source: one page load, few requests, single instances, and
 
   const isThere = await mark(books(page).first())
   await test.step('a shared component', async () => {
-    project.edit(price, '% off</span>', '% less</span>')
+    project.edit(price, '% off`}</span>', '% less`}</span>')
     await expect(books(page).first()).toContainText('% less')
   })
   await test.step('a shared module without components', async () => {
@@ -94,7 +94,7 @@ test('one remote from source, the others from their builds: edits of both are sh
   }
   await test.step('a shared component, in a built remote', async () => {
     const isSame = await mark(books(page).first())
-    project.edit(price, '% off</span>', '% less</span>')
+    project.edit(price, '% off`}</span>', '% less`}</span>')
     await expect(books(page).first()).toContainText('% less')
     expect(await isSame()).toBe(true)
   })
@@ -174,7 +174,7 @@ test('one remote inside a deployed shop is refreshed, too', async ({ page, baseU
   })
   await test.step('a shared component, in a remote as deployed', async () => {
     const isSame = await mark(books(page).first())
-    project.edit(price, '% off</span>', '% less</span>')
+    project.edit(price, '% off`}</span>', '% less`}</span>')
     await expect(books(page).first()).toContainText('% less')
     expect(await isSame()).toBe(true)
   })

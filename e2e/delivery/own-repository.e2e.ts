@@ -130,7 +130,11 @@ test('it is released into a running shop through its object store', async ({ pag
 
   const told = await team.run('bookshelf', ['release'], access)
   expect(told).toContain('is live as deployment 2')
-  expect(told.match(/Building .*/g)).toEqual([`Building ${path.basename(team.path())} …`])
+  const name = path.basename(team.path())
+  expect(told.match(/Building .*/g)?.sort()).toEqual([
+    `Building ${name} (prerender) …`,
+    `Building ${name} …`,
+  ])
   await operator('follow', '--once')
   await page.goto(`${originOf(shop)}/reviews`)
   await expect(page).toHaveTitle('Bookshelf | Reviews')
