@@ -64,7 +64,9 @@ for (const width of [320, 390]) {
       const decrease = page.getByRole('button', { name: 'Decrease quantity of Dracula' })
       await decrease.press('Enter')
       await expect(page.getByText('NEW USER was taken off').first()).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Place Order' })).toBeInViewport({ ratio: 1 })
+      // With large text, the bar scrolls with the page.
+      const order = page.getByRole('link', { name: 'Place Order' })
+      if (percent === 100) await expect(order).toBeInViewport({ ratio: 1 })
       await page.getByRole('banner').getByRole('button').first().focus()
       const last = page.getByRole('contentinfo').getByRole('link').last()
       for (let stop = 0; stop < mostStops; stop += 1) {

@@ -65,7 +65,8 @@ for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 664 })
       await setTextSize(page, percent)
       await openBook(page)
-      await expect(bar(page)).toBeVisible()
+      // Large text leaves no room for the bar.
+      await expect(bar(page)).toBeVisible({ visible: percent === 100 })
       const last = page.getByRole('contentinfo').getByRole('link').last()
       for (let presses = 0; presses < 60; presses++) {
         await page.keyboard.press('Tab')

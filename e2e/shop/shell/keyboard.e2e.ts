@@ -128,7 +128,7 @@ test('a search keeps focus and text while the shopper pauses in a phrase', async
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(field).toBeFocused()
   await field.pressSequentially('of')
-  await expect(field).toHaveValue('the hound of')
+  await expect(field).toHaveValue('The hound of')
   await expect(page).toHaveURL('/products?q=the+hound+of')
 })
 

@@ -32,7 +32,8 @@ export function ResultsBar({ found, controls, isLoading }: ResultsBarProps) {
           <p role="status" className={styles.count}>
             {words}
           </p>
-          {isLoading && <Spinner className={styles.spinner} label="Loading books" />}
+          {/* In another place it is another spinner: one that moved would shift the layout. */}
+          {isLoading && <Spinner key={words} className={styles.spinner} label="Loading books" />}
         </div>
         <Button
           variant="secondary"
