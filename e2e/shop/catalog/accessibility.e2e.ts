@@ -125,7 +125,7 @@ test('close matches, suggestions and recent searches have no accessibility viola
   await page.goto('/products?q=jane')
   await expect(page.getByText('Product you are looking for is not found')).toBeVisible()
   await expectNoViolations(page, 'close matches')
-  const search = page.getByRole('button', { name: 'Search' })
+  const search = page.getByRole('banner').getByRole('button', { name: 'Search' })
   await hydrated(search)
   await search.click()
   await page.getByRole('combobox').fill('moby')

@@ -131,7 +131,7 @@ test('an added book is shown at once, and removed with a red toast if the server
   await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
   const toast = page.getByText('“Dracula” could not be added to your cart. Please try again.')
   await comes(toast)
-  await expect(page.getByRole('alert').filter({ has: toast })).toHaveCSS(
+  await expect(page.locator('[data-notice]', { has: toast })).toHaveCSS(
     'background-color',
     'rgb(163, 42, 38)',
   )
