@@ -1,6 +1,6 @@
 /** The conditions of every day under which the whole purchase is tested. A new one is one entry in `conditions`. */
 import type { Page } from '@playwright/test'
-import { hydratedAttribute } from '../../../shell/src/hydration/page-protocol'
+import { hydratedAttribute } from '../../../shared/src/contract/page-protocol'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
 import { longName } from '../../support/purchase'
 import type { ShopPage } from '../../support/shop-page'
