@@ -20,7 +20,6 @@ import { isNewCall, type KeyedCall } from './idempotency'
 import { networkOf } from './limits'
 import { createLines, type Lines } from './lines'
 import { badToken, Refusal } from './refusal'
-import { splitSingleName } from './routes/addresses'
 import type { Services } from './services'
 import type { Claims } from './tokens'
 
@@ -271,7 +270,7 @@ function readBody(key: AnyEndpointKey, text: string): unknown {
   } catch {
     throw new Refusal(400, 'The body is not valid JSON.')
   }
-  const parsed = v.safeParse(schema, splitSingleName(json))
+  const parsed = v.safeParse(schema, json)
   if (parsed.success) return checkTexts(parsed.output)
   const [issue] = parsed.issues
   const field = v.getDotPath(issue) ?? undefined

@@ -5,7 +5,7 @@ import {
   parametersOf,
   serverMessages,
   withParameters,
-} from 'shared/contract'
+} from '../contract'
 import {
   Address,
   AddressFields,
@@ -26,7 +26,7 @@ import {
   takesIdempotencyKey,
   User,
   WishlistItem,
-} from 'shared/schema'
+} from '../contract/schema'
 
 const named = {
   Product,
