@@ -148,7 +148,7 @@ export function openApiDocument() {
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'The calls that the shop makes. Generated from shared/src/contract by `npx bookshelf openapi`; do not edit. A POST or an update of an address also accepts a single `name` in place of `firstname` and `lastname`.',
+        'The calls that the shop makes. Generated from shared/src/contract by `npx bookshelf openapi`; do not edit.',
     },
     servers: [{ url: '/api' }],
     paths,
