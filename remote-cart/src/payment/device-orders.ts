@@ -74,7 +74,12 @@ export function createDeviceOrders(ports: DevicePorts): Orders {
  * @throws if paid books are still in the cart: call it again to continue.
  */
 export async function emptyCart(
-  { journal, freshCart, removeLine, removeCopy }: Omit<DevicePorts, 'record' | 'reserve' | 'showUnstored'>,
+  {
+    journal,
+    freshCart,
+    removeLine,
+    removeCopy,
+  }: Omit<DevicePorts, 'record' | 'reserve' | 'showUnstored'>,
   { id, draft, taking }: RecordedAttempt,
 ): Promise<void> {
   for (const paid of draft.items) {

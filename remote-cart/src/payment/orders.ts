@@ -1,6 +1,7 @@
 /** Where the orders of payments are made. There are two places below one flow (payment-controller.ts). */
-import type { PaymentRequest } from './payment-provider'
+
 import type { Draft, EndedAttempt } from './payment-machine'
+import type { PaymentRequest } from './payment-provider'
 import type { PaymentState } from './payment-state'
 
 /** What is paid for, and how it is charged. */

@@ -56,7 +56,12 @@ describe('a payment', () => {
   })
 
   test('reported twice is one payment, even after everything is done', () => {
-    const done = run(began, succeeded('pay_1'), { type: 'recorded', id }, { type: 'confirmed', id, paymentId: 'pay_1' })
+    const done = run(
+      began,
+      succeeded('pay_1'),
+      { type: 'recorded', id },
+      { type: 'confirmed', id, paymentId: 'pay_1' },
+    )
     expect(reduce(done, succeeded('pay_1'))).toBe(done)
   })
 
@@ -81,7 +86,12 @@ describe('a payment', () => {
   })
 
   test('leaves no address behind once it is over', () => {
-    const done = run(began, succeeded('pay_1'), { type: 'recorded', id }, { type: 'confirmed', id, paymentId: 'pay_1' })
+    const done = run(
+      began,
+      succeeded('pay_1'),
+      { type: 'recorded', id },
+      { type: 'confirmed', id, paymentId: 'pay_1' },
+    )
     expect(JSON.stringify([done, run(began, { type: 'dismissed', id })])).not.toContain('Long Lane')
   })
 

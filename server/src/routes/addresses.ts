@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Address, AddressFields } from 'shared/contract'
 import type { Call, Own } from '../call'
 import type { Queries } from '../database'
+import { notFound } from '../http-error'
 import { checkLength } from '../list-limits'
-import { notFound } from '../refusal'
 
 export async function addressesOf(db: Queries, customerId: string): Promise<Address[]> {
   const rows = await db.query<{ fields: AddressFields } & Omit<Address, keyof AddressFields>>(
