@@ -148,8 +148,7 @@ export function createServerOrders({
       const state = notCharged('The interrupted payment did not go through', nothingCharged)
       return { is: 'unpaid', state }
     } catch (error) {
-      console.error('A payment could not be looked up', error)
-      return { is: 'unknown', state: awaiting(draft) }
+      return { is: 'unknown', state: awaiting(draft), error }
     }
   }
 
