@@ -3,6 +3,8 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+const exclude = ['**/node_modules/**', '**/dist/**']
+
 /**
  * The settings of all tests, which are next to what they test. The vitest.config.ts of each package exports them as
  * well, so that `npx vitest run` in its folder runs only its own.
@@ -10,7 +12,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // Long, for slow machines: no test depends on being fast.
     testTimeout: 300_000,
@@ -22,21 +24,41 @@ export default defineConfig({
     execArgv: process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
       ? ['--no-experimental-webstorage']
       : [],
+    // A process takes many files, so it loads React and jsdom once. shared/src/testing/setup.ts separates them.
+    isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: [path.join(import.meta.dirname, 'shared/src/testing/setup.ts')],
     environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
+    // One project after the other, since a process takes the next file only if it is of the same project.
     projects: [
-      // A rule that needs a page names it in its first line: @vitest-environment jsdom.
-      { extends: true, test: { name: 'rules', include: ['**/*.test.ts'], environment: 'node' } },
       {
         extends: true,
         test: {
-          name: 'screens',
-          include: ['**/*.test.tsx'],
+          name: 'rules',
+          include: ['**/*.test.ts'],
+          exclude: [...exclude, '**/*.dom.test.ts', 'mock-api/**'],
+          environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['**/*.test.tsx', '**/*.dom.test.ts'],
           environment: 'jsdom',
-          // A process takes many files, so it loads React and jsdom once. shared/src/testing/setup.ts separates them.
-          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'fake server',
+          include: ['mock-api/**/*.test.ts'],
+          environment: 'jsdom',
+          sequence: { groupOrder: 2 },
+          // Mirage and idb keep classes of the first page that they see.
+          isolate: true,
         },
       },
     ],

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page, Response } from '@playwright/test'
-import { hydratedAttribute } from '../shell/src/hydration/page-protocol.ts'
-import { coldLoad, type Device, onDevice } from './cold-load.ts'
+import { hydratedAttribute } from '../shared/src/contract/page-protocol.ts'
+import { coldLoad, onDevice } from './cold-load.ts'
 import { median } from './median.ts'
+import type { Device } from './plain-page.ts'
 
 export interface CatalogueVisit {
   /** First visit of the list: its first card is painted, in milliseconds. */

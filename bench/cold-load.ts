@@ -1,15 +1,7 @@
-import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
-import { hydratedAttribute } from '../shell/src/hydration/page-protocol.ts'
-import { onPlainPage } from './plain-page.ts'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { hydratedAttribute } from '../shared/src/contract/page-protocol.ts'
+import { type Device, onPlainPage } from './plain-page.ts'
 import { type Noted, probe } from './probe.ts'
-
-export interface Device {
-  context: BrowserContextOptions
-  /** The CPU slowdown relative to this machine. */
-  cpu: number
-  /** In bytes per second, and milliseconds; missing for an unlimited network. */
-  network?: { latency: number; downloadThroughput: number; uploadThroughput: number }
-}
 
 /** The phone of Lighthouse's mobile profile (4x CPU, 1.6 Mbps down, 0.75 up, 150 ms), and a desktop. */
 export const devices: Record<'phone' | 'desktop', Device> = {

@@ -85,7 +85,7 @@ export function fakeServerFiles(build: string): (url: string) => boolean {
   // The federated builds have an entry of its own, the monolith a chunk of this name.
   const isFakeServer = (key: string) => /\/mock-api\/|^_fake-server-/.test(key)
   const entries = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports)
-  const home = Object.keys(manifest).filter((key) => key.endsWith('/expose/home.ts'))
+  const home = Object.keys(manifest).filter((key) => key.endsWith('/screens/home/home.ts'))
   const later = entries.filter((key) => !isFakeServer(key) && !/remote-\w+\//.test(key))
   // In the monolith, the fake server has files in common with screens that are not shown.
   const ofPage = closure(manifest, [startOf(manifest), ...home, ...later]).js

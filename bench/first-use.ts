@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { hydratedAttribute } from '../shell/src/hydration/page-protocol.ts'
+import { hydratedAttribute } from '../shared/src/contract/page-protocol.ts'
 import { type CoveredFunction, noteFirstUse } from './attribution.ts'
 import { isCounted, savesData } from './first-load.ts'
 

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { hydratedAttribute } from '../shell/src/hydration/page-protocol.ts'
-import { type Device, onDevice } from './cold-load.ts'
+import { hydratedAttribute } from '../shared/src/contract/page-protocol.ts'
+import { onDevice } from './cold-load.ts'
 import { goBack, logIn, toBook } from './journey.ts'
+import type { Device } from './plain-page.ts'
 
 /** From an input to the next paint, in milliseconds, each at the first input of its kind in a page. */
 export interface Interactions {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { type Device, onDevice } from './cold-load.ts'
+import { onDevice } from './cold-load.ts'
+import type { Device } from './plain-page.ts'
 
 /** Changes of page: the link that is clicked, and what shows that the next page has appeared. */
 export const toList = { link: 'main a[href*="category="]', ready: 'main article h2 a' }

@@ -1,5 +1,12 @@
-import type { Browser } from '@playwright/test'
-import type { Device } from './cold-load.ts'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
+
+export interface Device {
+  context: BrowserContextOptions
+  /** The CPU slowdown relative to this machine. */
+  cpu: number
+  /** In bytes per second, and milliseconds; missing for an unlimited network. */
+  network?: { latency: number; downloadThroughput: number; uploadThroughput: number }
+}
 
 /**
  * How long there must be no request for a page to count as idle, in milliseconds: longer than a slow phone

@@ -23,7 +23,7 @@ declare global {
 /**
  * Runs in the page before anything else, so it must not contain named arrow functions, which the compiler
  * would wrap in a helper that the page does not have.
- * @param hydratedAttribute of the root element (shell/src/hydration/page-protocol.ts).
+ * @param hydratedAttribute of the root element (shared/src/contract/page-protocol.ts).
  */
 export function probe(hydratedAttribute: string): void {
   const noted: Noted = {

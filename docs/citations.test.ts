@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Whether comments and pages cite only what the repository holds. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -11,35 +11,35 @@ export const remote = {
       title: 'Log in',
       access: 'visitors',
       skeleton: () => import('./src/components/form-skeleton'),
-      load: () => import('./src/expose/login'),
+      load: () => import('./src/screens/login/login-screen'),
     },
     signup: {
       path: patterns.signup,
       title: 'Sign up',
       access: 'visitors',
       skeleton: () => import('./src/components/form-skeleton'),
-      load: () => import('./src/expose/signup'),
+      load: () => import('./src/screens/signup/signup-screen'),
     },
     profile: {
       path: patterns.profile,
       title: 'Profile',
       access: 'customers',
       skeleton: () => import('./src/components/account-skeleton'),
-      load: () => import('./src/expose/profile'),
+      load: () => import('./src/screens/profile/profile-screen'),
     },
     orders: {
       path: patterns.orders,
       title: 'Orders',
       access: 'customers',
       skeleton: () => import('./src/components/account-skeleton'),
-      load: () => import('./src/expose/orders'),
+      load: () => import('./src/screens/orders/orders-screen'),
     },
     addresses: {
       path: patterns.addresses,
       title: 'Addresses',
       access: 'customers',
       skeleton: () => import('./src/components/account-skeleton'),
-      load: () => import('./src/expose/addresses'),
+      load: () => import('./src/screens/addresses/addresses-screen'),
     },
     'forgot-password': {
       path: accountPaths.forgotPassword,
@@ -47,7 +47,7 @@ export const remote = {
       access: 'visitors',
       needsServer: true,
       skeleton: () => import('./src/components/form-skeleton'),
-      load: () => import('./src/expose/forgot-password'),
+      load: () => import('./src/screens/forgot-password/forgot-password-screen'),
     },
     'reset-password': {
       path: accountPaths.resetPassword,
@@ -55,7 +55,7 @@ export const remote = {
       access: 'all',
       needsServer: true,
       skeleton: () => import('./src/components/form-skeleton'),
-      load: () => import('./src/expose/reset-password'),
+      load: () => import('./src/screens/reset-password/reset-password-screen'),
     },
     'confirm-email': {
       path: accountPaths.confirmEmail,
@@ -63,7 +63,7 @@ export const remote = {
       access: 'all',
       needsServer: true,
       skeleton: () => import('./src/components/form-skeleton'),
-      load: () => import('./src/expose/confirm-email'),
+      load: () => import('./src/screens/confirm-email/confirm-email-screen'),
     },
     'change-password': {
       path: accountPaths.changePassword,
@@ -71,7 +71,7 @@ export const remote = {
       access: 'customers',
       needsServer: true,
       skeleton: () => import('./src/components/account-skeleton'),
-      load: () => import('./src/expose/change-password'),
+      load: () => import('./src/screens/change-password/change-password-screen'),
     },
     'export-data': {
       path: accountPaths.exportData,
@@ -79,7 +79,7 @@ export const remote = {
       access: 'customers',
       needsServer: true,
       skeleton: () => import('./src/components/account-skeleton'),
-      load: () => import('./src/expose/export-data'),
+      load: () => import('./src/screens/export-data/export-data-screen'),
     },
     'delete-account': {
       path: accountPaths.deleteAccount,
@@ -87,11 +87,14 @@ export const remote = {
       access: 'customers',
       needsServer: true,
       skeleton: () => import('./src/components/account-skeleton'),
-      load: () => import('./src/expose/delete-account'),
+      load: () => import('./src/screens/delete-account/delete-account-screen'),
     },
   },
   slots: {
-    'address-picker': { versions: [1], load: () => import('./src/expose/address-picker') },
+    'address-picker': {
+      versions: [1],
+      load: () => import('./src/slots/address-picker/address-picker'),
+    },
   },
   smokeTest: () => import('./smoke'),
 } satisfies RemoteDefinition

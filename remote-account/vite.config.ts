@@ -1,9 +1,15 @@
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { fromPage, isFederated, remotePart, remoteSettings } from '../platform/federation/index.ts'
+import {
+  exposesOf,
+  fromPage,
+  isFederated,
+  remotePart,
+  remoteSettings,
+} from '../platform/federation/index.ts'
 
-export default defineConfig((env) => ({
+export default defineConfig(async (env) => ({
   server: { port: 5173 },
   plugins: [
     react(),
@@ -12,20 +18,7 @@ export default defineConfig((env) => ({
       federation({
         ...remoteSettings,
         name: 'account',
-        exposes: {
-          './login': './src/expose/login.ts',
-          './signup': './src/expose/signup.ts',
-          './profile': './src/expose/profile.ts',
-          './orders': './src/expose/orders.ts',
-          './addresses': './src/expose/addresses.ts',
-          './forgot-password': './src/expose/forgot-password.ts',
-          './reset-password': './src/expose/reset-password.ts',
-          './confirm-email': './src/expose/confirm-email.ts',
-          './change-password': './src/expose/change-password.ts',
-          './export-data': './src/expose/export-data.ts',
-          './delete-account': './src/expose/delete-account.ts',
-          './address-picker': './src/expose/address-picker.ts',
-        },
+        exposes: await exposesOf('account'),
         shared: fromPage,
       }),
   ],

@@ -10,19 +10,25 @@ export const remote = {
       title: 'Cart',
       access: 'customers',
       skeleton: () => import('./src/components/order-skeleton'),
-      load: () => import('./src/expose/cart'),
+      load: () => import('./src/screens/cart/cart-screen'),
     },
     checkout: {
       path: patterns.checkout,
       title: 'Checkout',
       access: 'customers',
       skeleton: () => import('./src/components/order-skeleton'),
-      load: () => import('./src/expose/checkout'),
+      load: () => import('./src/screens/checkout/checkout-screen'),
     },
   },
   slots: {
-    'resume-payment': { versions: [1], load: () => import('./src/expose/resume-payment') },
-    'refused-changes': { versions: [1], load: () => import('./src/expose/refused-changes') },
+    'resume-payment': {
+      versions: [1],
+      load: () => import('./src/slots/resume-payment/resume-payment'),
+    },
+    'refused-changes': {
+      versions: [1],
+      load: () => import('./src/slots/refused-changes/refused-changes'),
+    },
   },
   smokeTest: () => import('./smoke'),
 } satisfies RemoteDefinition

@@ -1,9 +1,15 @@
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { fromPage, isFederated, remotePart, remoteSettings } from '../platform/federation/index.ts'
+import {
+  exposesOf,
+  fromPage,
+  isFederated,
+  remotePart,
+  remoteSettings,
+} from '../platform/federation/index.ts'
 
-export default defineConfig((env) => ({
+export default defineConfig(async (env) => ({
   server: { port: 5172 },
   plugins: [
     react(),
@@ -12,12 +18,7 @@ export default defineConfig((env) => ({
       federation({
         ...remoteSettings,
         name: 'cart',
-        exposes: {
-          './cart': './src/expose/cart.ts',
-          './checkout': './src/expose/checkout.ts',
-          './resume-payment': './src/expose/resume-payment.ts',
-          './refused-changes': './src/expose/refused-changes.ts',
-        },
+        exposes: await exposesOf('cart'),
         shared: fromPage,
       }),
   ],

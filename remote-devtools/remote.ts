@@ -10,11 +10,11 @@ export const remote = {
       title: 'Request tester',
       access: 'all',
       forDevelopers: true,
-      load: () => import('./src/expose/request-tester'),
+      load: () => import('./src/screens/request-tester/request-tester-screen'),
     },
   },
   overlays: {
-    inspector: { load: () => import('./src/expose/inspector') },
+    inspector: { load: () => import('./src/inspector/inspector') },
   },
   smokeTest: () => import('./smoke'),
 } satisfies RemoteDefinition

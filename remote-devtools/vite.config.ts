@@ -1,9 +1,15 @@
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { fromPage, isFederated, remotePart, remoteSettings } from '../platform/federation/index.ts'
+import {
+  exposesOf,
+  fromPage,
+  isFederated,
+  remotePart,
+  remoteSettings,
+} from '../platform/federation/index.ts'
 
-export default defineConfig((env) => ({
+export default defineConfig(async (env) => ({
   server: { port: 5174 },
   plugins: [
     react(),
@@ -12,10 +18,7 @@ export default defineConfig((env) => ({
       federation({
         ...remoteSettings,
         name: 'devtools',
-        exposes: {
-          './request-tester': './src/expose/request-tester.ts',
-          './inspector': './src/expose/inspector.ts',
-        },
+        exposes: await exposesOf('devtools'),
         shared: fromPage,
       }),
   ],

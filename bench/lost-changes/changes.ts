@@ -2,11 +2,9 @@
 import type { Page } from '@playwright/test'
 import { lakeRoad as address } from '../../e2e/support/sample-address.ts'
 import { products } from '../../mock-api/src/seed/index.ts'
-import { whenShown } from './shopper.ts'
+import { type Call, type UserList, whenShown } from './shopper.ts'
 
 const [book, otherBook] = sampleBooks()
-
-type Call = readonly [method: string, path: string, body?: unknown]
 
 /** Elements of a page: those that match the selector and contain the text. */
 interface Sign {
@@ -30,7 +28,7 @@ export interface TriedChange {
   /** Whether it is stored some time after the press, so that only a change that was shown must not be lost. */
   isStoredLater?: boolean
   /** The list that shows it, and whether it does. */
-  list: 'cart' | 'wishlist' | 'address'
+  list: UserList
   isThere: (items: readonly { _id: string; qty?: number; street?: string }[]) => boolean
 }
 

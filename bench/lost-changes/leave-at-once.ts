@@ -3,7 +3,7 @@
  * header was right.
  */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import { hydratedAttribute } from '../../shell/src/hydration/page-protocol.ts'
+import { hydratedAttribute } from '../../shared/src/contract/page-protocol.ts'
 import type { TriedChange } from './changes.ts'
 import { countsOnServer, listOf, reset, settled, whenShown } from './shopper.ts'
 import { type Counts, forgetShown, isInOrder, type Shown, shownOn } from './watch-counts.ts'

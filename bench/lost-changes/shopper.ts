@@ -1,7 +1,12 @@
 /** A customer with their own browser profile, who calls the fake server without the shop's stores. */
 import type { Locator, Page } from '@playwright/test'
-import type { TriedChange } from './changes.ts'
 import type { Counts } from './watch-counts.ts'
+
+/** A call of the API. */
+export type Call = readonly [method: string, path: string, body?: unknown]
+
+/** A list of the customer's, as the API names it. */
+export type UserList = 'cart' | 'wishlist' | 'address'
 
 /** Makes a call of the API in a page whose fake server has started. */
 function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
@@ -16,7 +21,7 @@ function call(page: Page, method: string, path: string, body?: unknown): Promise
 }
 
 /** Reads a list from the server. */
-export async function listOf(page: Page, name: TriedChange['list']) {
+export async function listOf(page: Page, name: UserList) {
   const answer = await call(page, 'GET', `/user/${name}`)
   const [items = []] = Object.values(answer as Record<string, { _id: string; qty?: number }[]>)
   return items
@@ -39,7 +44,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Prepares the customer's data for a change: one address, and the change's own calls. */
-export async function reset(page: Page, change: TriedChange): Promise<void> {
+export async function reset(page: Page, change: { before: readonly Call[] }): Promise<void> {
   await settled(page)
   const [, ...added] = await listOf(page, 'address')
   for (const { _id } of added) await call(page, 'DELETE', `/user/address/${_id}`)

@@ -22,13 +22,13 @@ import {
   outputNames,
 } from '../../platform/project/index.ts'
 import { pageFile } from '../../platform/serve/index.ts'
-import { dehydratedStateId, rootId } from '../../shell/src/hydration/page-protocol.ts'
+import { dehydratedStateId, rootId } from '../../shared/src/contract/page-protocol.ts'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 
 /** The measured pages, and their screens. */
 const pages = [
-  { pattern: '/', expose: 'home' },
-  { pattern: '/products', expose: 'product-list' },
+  { pattern: '/', screen: 'home' },
+  { pattern: '/products', screen: 'product-list' },
 ]
 
 /** Builds the same sources as one application, and composes it into dist/monolith. */
@@ -58,8 +58,8 @@ async function composeMonolith(out: string): Promise<void> {
   const provided = mapValues(remotes, ({ provides }) => provides)
   const site = createPageConfig(configured, provided)
   const { entry, forCustomers } = shellFiles(dist)
-  for (const { pattern, expose } of pages) {
-    const { js, css } = filesOf(dist, expose)
+  for (const { pattern, screen } of pages) {
+    const { js, css } = filesOf(dist, screen)
     const template: PageTemplate = {
       ...{ ...facts, title: 'Books', fonts: [], site },
       boot: inlineScript(out, `/${outputNames.bootScript}`),
@@ -91,10 +91,10 @@ function readRendered(file: string) {
   return { head: [], rules, dehydratedState: JSON.parse(state), body }
 }
 
-function filesOf(dist: string, expose: string) {
+function filesOf(dist: string, screen: string) {
   const manifest = readManifest(dist)
   const screens = Object.keys(manifest).filter((key) =>
-    key.endsWith(`remote-catalog/src/expose/${expose}.ts`),
+    key.endsWith(`remote-catalog/src/screens/${screen}/${screen}.ts`),
   )
   const { js, css } = closure(manifest, ['index.html', ...screens])
   return {

@@ -2,16 +2,15 @@
  * Replaces shell/src/remotes/load-remote.ts and the host of the federation plugin when the same sources are built as one
  * monolith, with the same functions over plain lazy imports. Only for comparison, never deployed.
  */
+import type { RemoteDefinition } from '../../shared/src/contract/remote-definition'
 import type { PageConfig } from '../../shared/src/contract/site'
 import { setDeployment } from '../../shell/src/remotes/deployment'
 import type { RemoteLoader } from '../../shell/src/remotes/remote-loader'
 
-// What is only for prerendering or tests would split what screens share into many small chunks.
-const modules = import.meta.glob<object>([
-  '../../remote-*/src/expose/*.ts',
-  '!../../remote-*/src/expose/*.test.ts',
-  '!../../remote-*/src/expose/{entry-server,page-data}.ts',
-])
+const definitions = import.meta.glob<RemoteDefinition>('../../remote-*/remote.ts', {
+  eager: true,
+  import: 'remote',
+})
 
 /** Reads the routes from the deployment; everything else is in the build. */
 export function connectRemotes(config: PageConfig): void {
@@ -22,10 +21,15 @@ const loaded = new Map<string, object>()
 
 /** Loads what would be a remote's module. */
 export async function loadModule(module: string): Promise<object> {
-  const [remote, expose] = module.split('/')
-  const load = modules[`../../remote-${remote}/src/expose/${expose}.ts`]
-  if (!load) throw new Error(`There is no ${module}`)
-  const exports = await load()
+  const [remote, name = ''] = module.split('/')
+  const { screens, slots, overlays } = definitions[`../../remote-${remote}/remote.ts`] ?? {}
+  const modules: Record<string, { load: () => Promise<object> }> = {
+    ...screens,
+    ...slots,
+    ...overlays,
+  }
+  const exports = await modules[name]?.load()
+  if (!exports) throw new Error(`There is no ${module}`)
   loaded.set(module, exports)
   return exports
 }

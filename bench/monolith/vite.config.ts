@@ -30,6 +30,19 @@ const withoutFederation: Plugin = {
       : undefined,
 }
 
+const homeScreen = 'remote-catalog/src/screens/home/home.ts'
+
+/** What is only for prerendering or tests would split what screens share into many small chunks. */
+const onlyScreens: Plugin = {
+  name: 'only-screens',
+  enforce: 'pre',
+  resolveId: (source, importer = '') =>
+    importer.endsWith('/remote.ts') && /(skeleton|prerender|smoke)$/.test(source)
+      ? 'virtual:nothing'
+      : undefined,
+  load: (id) => (id === 'virtual:nothing' ? '' : undefined),
+}
+
 /** The settings of the shop's own builds, with chunks of its own. */
 const shared = forBrowsers({
   // As in the shell's own build.
@@ -43,7 +56,7 @@ const shared = forBrowsers({
           name(id, modules) {
             const importsOf = (module: string) => modules.getModuleInfo(module)?.importedIds ?? []
             everywhere ??= reachable([path.join(root, 'shell/index.html')], importsOf)
-            home ??= reachable([path.join(root, 'remote-catalog/src/expose/home.ts')], importsOf)
+            home ??= reachable([path.join(root, homeScreen)], importsOf)
             if (everywhere.has(id)) return 'shop'
             return home.has(id) ? 'home-and-others' : null
           },
@@ -61,7 +74,13 @@ const shared = forBrowsers({
 /** The same sources as one Vite build with lazy routes, to compare federation with. */
 export default defineConfig({
   root: path.join(root, 'shell'),
-  plugins: [react(), withoutFederation, shellFacts(), compileHint((chunk) => chunk !== 'start')],
+  plugins: [
+    react(),
+    withoutFederation,
+    onlyScreens,
+    shellFacts(),
+    compileHint((chunk) => chunk !== 'start'),
+  ],
   css: shared.css,
   build: { ...shared.build, outDir: path.join(root, composed.monolithBuild), emptyOutDir: true },
 })

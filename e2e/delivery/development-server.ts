@@ -1,8 +1,8 @@
 /** Development servers of the tests, in a copy of the project whose sources are edited. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { freePort } from '../../platform/npm-test/index'
 import { inRoot } from '../../platform/project/index'
-import { freePort } from '../../platform/testing/index'
 import { expect } from '../support/fixtures'
 import { copyProject } from '../support/project-copy'
 

@@ -41,6 +41,9 @@ test('everything from source: one page load, few requests, single instances, and
   await picturesShown(page)
   expect(loads).toBe(1)
   expect(requests).toBeLessThanOrEqual(60)
+  for (const file of ['/index.html', '/404.html']) {
+    expect((await page.request.get(shop + file)).status(), file).toBe(404)
+  }
 
   await openDeveloped(page, `${shop}/login`)
   await page.getByRole('button', { name: 'Login With Test Credentials' }).click()

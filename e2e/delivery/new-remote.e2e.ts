@@ -63,7 +63,7 @@ declare module 'shared/contract' {
 }`,
   )
   write(
-    'src/expose/summary.tsx',
+    'src/slots/summary.tsx',
     `import type { SlotProps } from 'shared/contract'
 export function SlotContent({ productId }: SlotProps['reviews-summary']) {
   return <p>Reviews of the book {productId}</p>
@@ -72,14 +72,8 @@ export function SlotContent({ productId }: SlotProps['reviews-summary']) {
   edit(
     'remote.ts',
     '  smokeTest',
-    `  slots: { 'reviews-summary': { versions: [1], load: () => import('./src/expose/summary') } },
+    `  slots: { 'reviews-summary': { versions: [1], load: () => import('./src/slots/summary') } },
   smokeTest`,
-  )
-  edit(
-    'vite.config.ts',
-    'exposes: {',
-    `exposes: {
-          './reviews-summary': './src/expose/summary.tsx',`,
   )
 }
 
@@ -98,6 +92,7 @@ test('a generated remote is released alone into a running shop, which then has i
   expect(Object.fromEntries(others)).toEqual(Object.fromEntries(before))
   expect(added.length).toBeGreaterThan(5)
   expect(added.length).toBeLessThan(15)
+  expect(await copy.run('test', 'static', 'reviews')).toContain('4 passed, 0 failed')
 
   const told = await copy.run('release', 'reviews')
   expect(told).toContain('Building remote-reviews …')
@@ -140,7 +135,7 @@ test('its slot content is shown where another team renders the slot, with the sl
 })
 
 test('another prop of the slot does not go live in the version that another team renders', async () => {
-  for (const name of ['slots.d.ts', 'src/expose/summary.tsx']) {
+  for (const name of ['slots.d.ts', 'src/slots/summary.tsx']) {
     const file = copy.path(`remote-reviews/${name}`)
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('productId', 'book'))
   }

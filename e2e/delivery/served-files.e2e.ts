@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { outputNames, remoteNames } from '../../platform/project/index'
-import { siteBlockId } from '../../shell/src/hydration/page-protocol'
+import { siteBlockId } from '../../shared/src/contract/page-protocol'
 import { expect, firstPaints, hydrated, test } from '../support/fixtures'
 import { filesOfPage, pageFiles } from '../support/page-files'
 import { stopClock } from '../support/stopped-clock'
@@ -14,6 +14,10 @@ test('a missing file is a 404, never a page', async ({ request }) => {
     '/remotes/cart/gone.css',
     '/covers/gone.svg',
     '/api/x',
+    // Pages are served at their own addresses only.
+    '/index.html',
+    '/products/index.html',
+    '/404.html',
   ]) {
     const response = await request.get(path)
     expect(response.status(), path).toBe(404)
@@ -166,7 +170,7 @@ test('documents have the policy, other files only the headers that they need', a
   request,
   site,
 }) => {
-  for (const path of ['/art/carousel-humor.svg', '/no/such/page', '/index.html']) {
+  for (const path of ['/art/carousel-humor.svg', '/no/such/page', '/']) {
     const headers = (await request.get(path)).headers()
     expect(headers['content-security-policy'], path).toContain("default-src 'none'")
   }

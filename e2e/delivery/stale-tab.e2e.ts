@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { buildsOf, outputOf } from '../../platform/build/index'
+import { outputOf } from '../../platform/build/index'
 import { readSite } from '../../platform/compose/index'
 import {
   folderOf,
@@ -42,8 +42,8 @@ async function store(part: PartName, mark?: string): Promise<Release> {
   if (mark && part === 'shell')
     appendFileSync(path.join(build, outputNames.startFailedScript), `\n// ${mark}`)
   else if (mark) markEntry(build, mark)
-  const forNode = buildsOf(folderOf(part)).find(({ mode }) => mode === 'prerender')
-  return storeRelease({ root, part, build, ...(forNode ? { forNode: outputOf(forNode) } : {}) })
+  const forNode = outputOf({ folder: folderOf(part), mode: 'prerender' })
+  return storeRelease({ root, part, build, forNode })
 }
 
 /** Changes the entry of a remote's build, and its hash in the manifest. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { freePort } from '../../platform/npm-test/index'
 import { folderOf, inRoot } from '../../platform/project/index'
-import { freePort } from '../../platform/testing/index'
 import { expect, test } from '../support/fixtures'
 import { remotes } from '../support/remotes'
 

@@ -16,9 +16,9 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from '../../platform/npm-test/index'
 import { inRoot, nodeArguments, outputNames } from '../../platform/project/index'
-import { freePort } from '../../platform/testing/index'
-import { rootId, siteBlockId } from '../../shell/src/hydration/page-protocol'
+import { rootId, siteBlockId } from '../../shared/src/contract/page-protocol'
 import { expect, test } from '../support/fixtures'
 import { pageFiles } from '../support/page-files'
 

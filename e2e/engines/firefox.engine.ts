@@ -1,4 +1,4 @@
-import { programOf } from '../../platform/testing/index.ts'
+import { programOf } from '../../platform/npm-test/index.ts'
 import { describeShop } from './describe-shop'
 import { startFirefox } from './firefox'
 

@@ -1,4 +1,4 @@
-import { programOf } from '../../platform/testing/index.ts'
+import { programOf } from '../../platform/npm-test/index.ts'
 import { startChromium } from './chromium'
 import type { Engine, EngineOptions } from './engine'
 import { startFirefox } from './firefox'

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
-import { freePort } from '../../platform/testing/index'
+import { freePort } from '../../platform/npm-test/index'
 import type { Engine, EngineOptions, Tab, Visit } from './engine'
 import { until } from './until'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { filesIn, folderOf, inRoot } from '../../platform/project/index'
-import { rootId } from '../../shell/src/hydration/page-protocol'
+import { rootId } from '../../shared/src/contract/page-protocol'
 import { expect, hydrated, test } from '../support/fixtures'
 import { pageFiles } from '../support/page-files'
 import { remotes } from '../support/remotes'

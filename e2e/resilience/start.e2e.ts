@@ -4,7 +4,7 @@ import {
   dehydratedStateId,
   siteBlockId,
   startNoticeId,
-} from '../../shell/src/hydration/page-protocol'
+} from '../../shared/src/contract/page-protocol'
 import { expect, hydrated, test } from '../support/fixtures'
 import { stopClock } from '../support/stopped-clock'
 

@@ -1,5 +1,5 @@
 /** What customers do and have in every engine. Playwright's own page objects are in `pages`. */
-import { hydratedAttribute } from '../../shell/src/hydration/page-protocol'
+import { hydratedAttribute } from '../../shared/src/contract/page-protocol'
 import { button, dialog, inHeader, main, radio, type ShopPage } from './shop-page'
 
 /** Logs the demo customer in through the login screen; the shop then shows the product list. */

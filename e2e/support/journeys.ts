@@ -206,7 +206,7 @@ export async function useCoupons(page: ShopPage): Promise<void> {
   await fillCart(page, { Dracula: 1, Meditations: 2 })
   await page.open('/cart')
   const choose = async (name: string) => {
-    await page.click(button('Apply Coupon', { within: main }))
+    await page.click(button(/^(Apply|Change) Coupon$/, { within: main }))
     await page.click(button(`Apply ${name}`, { within: coupons }))
     await page.expectText(priceDetails, `Coupon ${name}`)
   }

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import type { AnyEndpointKey } from 'shared/contract'
 import {
   type ContractCall,

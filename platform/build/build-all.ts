@@ -21,11 +21,9 @@ interface Build {
   mode?: 'prerender'
 }
 
-/** The builds of a part for browsers and, if it has one, for Node. */
+/** The builds of a part, for browsers and for Node. */
 export function buildsOf(folder: string): Build[] {
-  const entries = ['src/expose/entry-server.ts', 'src/entry-server.tsx']
-  const forNode = entries.some((file) => existsSync(inRoot(folder, file)))
-  return forNode ? [{ folder }, { folder, mode: 'prerender' }] : [{ folder }]
+  return [{ folder }, { folder, mode: 'prerender' }]
 }
 
 export const shopBuilds: readonly Build[] = partNames.flatMap((part) => buildsOf(folderOf(part)))

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest'
 import { filesIn, folderOf, inRoot, remoteNames, shellPart } from '../project/index.ts'
 import { buildInputs, workspacePackages } from './build-inputs.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { closure, type ViteManifest } from './vite-manifest.ts'
 

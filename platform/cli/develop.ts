@@ -70,7 +70,7 @@ const test = new Command('test')
   .summary('runs all checks and tests, or some of them')
   .description('Runs all checks and tests, those that fail fastest first.')
   .argument('[what]', 'static, unit, e2e or engines; or a folder, such as catalog or shared')
-  .argument('[arguments...]', 'for vitest (unit, engines) or Playwright (e2e)')
+  .argument('[arguments...]', 'for vitest (unit, engines) or Playwright (e2e); folders (static)')
   .option('--changed [commit]', 'runs what depends on the files that differ from it, or from main')
   .allowUnknownOption()
   .passThroughOptions()
@@ -81,6 +81,7 @@ Examples:
   npm test                                  everything
   npm test -- --changed                     what depends on the files that differ from main
   npm test catalog                          the tests beside the sources of that folder
+  npm test -- static catalog                the static checks of that folder, except its types
   npm test -- unit shared/src/cart          the unit tests of a folder
   npm test -- e2e e2e/shop/cart --headed    Playwright's own options may follow`,
   )
@@ -90,15 +91,18 @@ Examples:
   .addOption(new Option('--headed').hideHelp())
   .action(async (what, args, { changed }) => {
     const { scopeNames, testAll, testChanged, testPart, testParts, testScope } = await import(
-      '../testing/index.ts'
+      '../npm-test/index.ts'
     )
     if (changed !== undefined && what !== undefined)
       refuseUsage(`--changed decides by itself what runs, so it cannot be used with “${what}”.`)
     if (changed !== undefined) return testChanged(changed === true ? 'main' : changed)
     if (what === undefined) return testAll()
     const testedPart = testParts.find((name) => name === what)
-    const runsProgram = testedPart !== undefined && testedPart !== 'static'
-    if (args.length > 0 && !runsProgram)
+    if (testedPart === 'static') {
+      const unknown = args.find((name) => !scopeNames.includes(name))
+      if (unknown !== undefined)
+        refuseUsage(`There is no folder “${unknown}” to check. Choose ${scopeNames.join(', ')}.`)
+    } else if (args.length > 0 && !testedPart)
       refuseUsage(`npm test ${what} takes no further arguments, but got “${args.join(' ')}”.`)
     if (testedPart) return testPart(testedPart, args)
     if (scopeNames.includes(what)) return testScope(what)
@@ -153,7 +157,7 @@ const newRemote = new Command('new-remote')
   .argument('<name>', 'one lower-case word: its folder is remote-<name>, its address /<name>')
   .option('--no-install', 'does not install the dependencies')
   .action(async (name, { install }) => {
-    const { scopeNames, testParts } = await import('../testing/index.ts')
+    const { scopeNames, testParts } = await import('../npm-test/index.ts')
     if (!/^[a-z]+$/.test(name)) refuseUsage('The name must be one word in lower-case letters.')
     if (isPartName(name)) fail(`There is already a part named “${name}”.`)
     if ([galleryName, ...testParts, ...scopeNames].includes(name))
@@ -181,7 +185,7 @@ const budgets = new Command('budgets')
   .action(async ({ write }) => {
     const { buildAll } = await import('../build/index.ts')
     const { ensureSite } = await import('../compose/index.ts')
-    const { checkBudgets, writeBudgets } = await import('../testing/index.ts')
+    const { checkBudgets, writeBudgets } = await import('../npm-test/index.ts')
     await buildAll()
     await ensureSite()
     const exceeded = checkBudgets()

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Wrong usage is explained in plain sentences, before a command does anything. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

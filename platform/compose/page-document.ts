@@ -1,8 +1,5 @@
 /** Pages as data, and the one place that writes such data as HTML. */
-import type { Screen } from '../../shared/src/contract/provides.ts'
-import type { PageConfig } from '../../shared/src/contract/site.ts'
-import { pageTitle } from '../../shared/src/routing/page-title.ts'
-import type { RenderedPage } from '../../shell/src/entry-server.tsx'
+
 import {
   dehydratedStateId,
   footerId,
@@ -10,7 +7,11 @@ import {
   rootId,
   siteBlockId,
   skeletonAttribute,
-} from '../../shell/src/hydration/page-protocol.ts'
+} from '../../shared/src/contract/page-protocol.ts'
+import type { Screen } from '../../shared/src/contract/provides.ts'
+import type { PageConfig } from '../../shared/src/contract/site.ts'
+import { pageTitle } from '../../shared/src/routing/page-title.ts'
+import type { RenderedPage } from '../../shell/src/entry-server.tsx'
 import type { HeadElement } from '../../shell/src/shell-facts.ts'
 import { integrityOf } from '../project/index.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Route } from '../../shared/src/contract/provides.ts'
 import { expectConsole } from '../../shared/src/testing/console.ts'
-import { type PageTask, planPages } from './plan-pages.ts'
+import type { PageTask } from './composition.ts'
+import { planPages } from './plan-pages.ts'
 
 const routes = [
   { path: '/', screen: 'catalog/home', access: 'all', title: null },

@@ -1,41 +1,17 @@
 import { parametersOf, pathOfPattern } from '../../shared/src/contract/path-pattern.ts'
-import type { Route } from '../../shared/src/contract/provides.ts'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { outputNames } from '../project/index.ts'
 import { hasPlainSegments, pageFile } from '../serve/index.ts'
+import { isPublic, notFound, type PageLists, type PageTask } from './composition.ts'
 import { MissingDataError } from './load-data.ts'
-import type { Renderer } from './prerender.ts'
 
 /** Brotli's quality: the best takes forty times as long as the quick one, for 8% fewer bytes. */
 const quality = { best: 11, quick: 6 }
 
-/** For how many entries of each route pages are compressed at the best setting. */
+/** The first pages of each route get the best compression. */
 const maxCompressedBest = 200
 
 const limits = { all: Number.POSITIVE_INFINITY, none: 0 }
-
-/** Stands for the route of all unknown addresses. */
-export const notFound = '404'
-
-/** A page to write. */
-export interface PageTask {
-  /** The pattern of the route that the page belongs to. */
-  route: string
-  /** `null` for the page of all unknown addresses. */
-  screen: string | null
-  url: string
-  /** Whether the browser renders the screen, and the page shows its skeleton. */
-  isSkeleton?: true
-  parameters: Record<string, string>
-  file: string
-  /** Brotli's quality: 11 is the best. */
-  quality: number
-}
-
-/** Whether everybody may open and find a page. */
-export function isPublic({ access, forDevelopers, needsServer }: Route): boolean {
-  return access === 'all' && !forDevelopers && !needsServer
-}
 
 /**
  * The pages to render: one per route, and one per entry of a route with parameters. With the addresses for search
@@ -44,7 +20,7 @@ export function isPublic({ access, forDevelopers, needsServer }: Route): boolean
  * @throws MissingDataError if the API does not list the entries.
  */
 export async function planPages(
-  renderer: Pick<Renderer, 'paths' | 'addresses'>,
+  lists: PageLists,
   { routes, prerender = 'all', origin }: Pick<PageConfig, 'routes' | 'prerender' | 'origin'>,
 ): Promise<{ tasks: PageTask[]; addresses: string[] }> {
   const tasks: PageTask[] = []
@@ -58,10 +34,10 @@ export async function planPages(
     const own = { ...same, url: route, parameters: {}, file: pageFile(route) }
     if (parametersOf(route).length === 0) {
       tasks.push(own)
-      if (origin && isPublic(each)) addresses.push(route, ...(await renderer.addresses(screen)))
+      if (origin && isPublic(each)) addresses.push(route, ...(await lists.addresses(screen)))
       continue
     }
-    const paths = await renderer.paths(screen).catch((error: Error) => {
+    const paths = await lists.paths(screen).catch((error: Error) => {
       if (error instanceof MissingDataError) throw error
       console.error(`${route} was not prerendered:`, error.message)
       return []

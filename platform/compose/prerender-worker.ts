@@ -9,9 +9,8 @@ import type * as MockApi from '../../mock-api/src/node/serve-mock-api.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
 import { inRoot } from '../project/index.ts'
+import type { PageLists, PageTask, PrerenderJob } from './composition.ts'
 import { loadData, MissingDataError } from './load-data.ts'
-import type { PageTask } from './plan-pages.ts'
-import type { PrerenderJob, Renderer } from './prerender.ts'
 import { type PageResult, pageWriter } from './write-page.ts'
 
 interface RemoteEntry {
@@ -106,7 +105,7 @@ async function start(job: PrerenderJob) {
     },
     pages: (tasks: readonly PageTask[]): Promise<PageResult[]> =>
       pMap(tasks, writeOrExplain, { concurrency: 1 }),
-  } satisfies Pick<Renderer, 'paths' | 'addresses'> & Record<'pages', unknown>
+  } satisfies PageLists & Record<'pages', unknown>
 }
 
 /** The API's base. The data of a static shop is its seed; an own path of the shop is found at its origin. */
@@ -123,7 +122,7 @@ const starting = start(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')))
 // Each task reports it.
 starting.catch(() => {})
 
-/** The tasks, by the names of exports: see `Renderer`. */
+/** The tasks, by the names of exports: see `PageLists` and `startRenderer`. */
 export const paths = async (screen: string) => (await starting).paths(screen)
 export const addresses = async (screen: string) => (await starting).addresses(screen)
 export const pages = async (tasks: readonly PageTask[]) => (await starting).pages(tasks)

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,7 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { inRoot, nodeArguments, outputNames } from '../project/index.ts'
-import { type PrerenderJob, startRenderer } from './prerender.ts'
+import type { PrerenderJob } from './composition.ts'
+import { startRenderer } from './prerender.ts'
 
 let folder: string
 /** The folder for what the processes read. */

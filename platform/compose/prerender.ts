@@ -2,7 +2,6 @@ import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { Tinypool } from 'tinypool'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import {
   fingerprint,
   hashesOf,
@@ -12,25 +11,12 @@ import {
   nodeArguments,
   withDraft,
 } from '../project/index.ts'
+import type { Composition, PageLists, PageTask, PrerenderJob } from './composition.ts'
 import { MissingDataError } from './load-data.ts'
 import type { PageTemplate } from './page-document.ts'
-import { type PageTask, planPages } from './plan-pages.ts'
+import { planPages } from './plan-pages.ts'
 import { writeSitemap } from './sitemap.ts'
 import type { PageResult } from './write-page.ts'
-import type { Composition } from './write-pages.ts'
-
-/** What a process needs to know to render pages. */
-export interface PrerenderJob extends Pick<Composition, 'out' | 'previous' | 'timeouts'> {
-  site: Pick<SiteConfig, 'api' | 'origin' | 'prerender'>
-  /** The folder of the shell's build for Node. */
-  shell: string
-  /** The builds for Node, by remote. */
-  remotes: Record<string, { folder: string; hash: string }>
-  /** The hash of the code that renders all pages. */
-  renderer: string
-  /** By the pattern of the route. */
-  templates: Record<string, PageTemplate>
-}
 
 /**
  * Renders and writes the pages of a site with the builds for Node, and its sitemap. A remote without such a build is left
@@ -69,7 +55,7 @@ export async function prerender(
   })
 }
 
-/** So many pages are not worth the start-up time of a second process. */
+/** Up to this many pages, one process is faster. */
 const pagesOfOneProcess = 32
 
 /** How many pages are in one task, since a message takes as long as reusing a page. */
@@ -78,13 +64,20 @@ const pagesPerTask = 8
 /** The memory limit of each process, in MB: it holds the catalogue and one page at a time. */
 const heap = 320
 
-export type Renderer = ReturnType<typeof startRenderer>
+interface Renderer extends PageLists {
+  /**
+   * Writes pages. @returns the result for each, in the same order.
+   * @throws MissingDataError if the API does not give the data of one: the others may then not be written.
+   */
+  write: (tasks: readonly PageTask[]) => Promise<PageResult[]>
+  close: () => Promise<void>
+}
 
 /**
  * Starts processes that render pages, at most one per core.
  * @param folder an empty one, for what the processes read while they run.
  */
-export function startRenderer(job: PrerenderJob, folder: string) {
+export function startRenderer(job: PrerenderJob, folder: string): Renderer {
   const file = path.join(folder, 'job.json')
   writeFileSync(file, JSON.stringify({ ...job, ...copyBuilds(job, folder) }))
   const pool = new Tinypool({
@@ -112,15 +105,9 @@ export function startRenderer(job: PrerenderJob, folder: string) {
   }
 
   return {
-    /** The parameters of a screen's pages; `null` if the browser renders it. @throws Error of the remote. */
-    paths: (screen: string) => run<Record<string, string>[] | null>('paths', screen),
-    /** Further addresses of a screen for search engines. @throws Error of the remote. */
-    addresses: (screen: string) => run<string[]>('addresses', screen),
-    /**
-     * Writes pages. @returns the result for each, in the same order.
-     * @throws MissingDataError if the API does not give the data of one: the others may then not be written.
-     */
-    async write(tasks: readonly PageTask[]): Promise<PageResult[]> {
+    paths: (screen) => run('paths', screen),
+    addresses: (screen) => run('addresses', screen),
+    async write(tasks) {
       const size = tasks.length > pagesOfOneProcess ? pagesPerTask : pagesOfOneProcess
       const starts = Array.from({ length: Math.ceil(tasks.length / size) }, (_, at) => at * size)
       const write = (start: number) => run<PageResult[]>('pages', tasks.slice(start, start + size))

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Route } from '../../shared/src/contract/provides.ts'
 import { outputNames } from '../project/index.ts'
-import { isPublic } from './plan-pages.ts'
+import { isPublic } from './composition.ts'
 
 /** How many addresses a sitemap may have. Its other limit, 50 MB, would take addresses of 1,000 characters. */
 const maxAddresses = 50_000

@@ -6,10 +6,9 @@ import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 import { closure, type Files, readManifest, startOf } from '../build/index.ts'
 import { customersChunk, outputNames } from '../project/index.ts'
+import { type Composition, notFound } from './composition.ts'
 import { pageConfigFor } from './page-config.ts'
 import type { PageFile, PageTemplate } from './page-document.ts'
-import { notFound } from './plan-pages.ts'
-import type { Composition } from './write-pages.ts'
 
 /** The template of each route by its pattern, and that of the page for all other addresses. */
 export function routeTemplates({

@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { styleAttribute } from '../../shared/src/contract/page-protocol.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { RenderedPage } from '../../shell/src/entry-server.tsx'
-import { styleAttribute } from '../../shell/src/hydration/page-protocol.ts'
 import { hashOf, mapValues, outputNames } from '../project/index.ts'
+import type { PageTask, PrerenderJob } from './composition.ts'
 import { compressFile, isCompressed, linkOrCopy, reuseCopies } from './compress.ts'
 import { type PageTemplate, serializePage } from './page-document.ts'
-import type { PageTask } from './plan-pages.ts'
-import type { PrerenderJob } from './prerender.ts'
 
 /** The hash of a page's inputs, by the page's file. */
 export type InputsOfPages = Record<string, string>

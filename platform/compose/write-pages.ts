@@ -1,28 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { PageConfig } from '../../shared/src/contract/site.ts'
-import type { Builds } from '../build/index.ts'
 import { outputNames } from '../project/index.ts'
 import { pageFile } from '../serve/index.ts'
-import type { ApiTimeouts } from './load-data.ts'
+import { type Composition, notFound } from './composition.ts'
 import { serializePage } from './page-document.ts'
-import { notFound } from './plan-pages.ts'
 import { prerender } from './prerender.ts'
-import type { Remote } from './remotes.ts'
 import { writeRobots } from './sitemap.ts'
 import { routeTemplates } from './templates.ts'
 import { type InputsOfPages, readPageInputs } from './write-page.ts'
-
-/** The inputs of a site's pages, and where to write them. */
-export interface Composition {
-  site: PageConfig
-  builds: Builds
-  remotes: Readonly<Record<string, Remote>>
-  out: string
-  /** The folders of previous sites, the newest first: pages with the same inputs are reused. */
-  previous: readonly string[]
-  timeouts: ApiTimeouts
-}
 
 /** How the pages of a site differ from those of the previous one. */
 export interface PageChanges {

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import react from '@vitejs/plugin-react'
 import sirv from 'sirv'
 import type { DevEnvironment, HtmlTagDescriptor, Plugin, ProxyOptions, UserConfig } from 'vite'
+import { siteBlockId } from '../../shared/src/contract/page-protocol.ts'
 import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
-import { siteBlockId } from '../../shell/src/hydration/page-protocol.ts'
 import { createPageConfig, type Provided } from '../compose/index.ts'
 import {
   bootScripts,
@@ -15,6 +15,7 @@ import {
   readShellFacts,
 } from '../federation/index.ts'
 import { folderOf, inRoot, outputNames } from '../project/index.ts'
+import { refuse } from '../serve/index.ts'
 import { provideSources } from './provide-sources.ts'
 
 interface Options {
@@ -88,6 +89,11 @@ function writePage({ site, sources, provided }: Options): Plugin {
     configureServer(server) {
       const { middlewares, watcher, environments } = server
       const { hot } = environments.client
+      // As in composed sites, pages are served at their own addresses only.
+      middlewares.use((req, res, next) => {
+        if (!/^[^?]*\.html(\?|$)/.test(req.url ?? '')) return next()
+        refuse(res, 404)
+      })
       for (const [name, file] of Object.entries(bootScripts)) {
         middlewares.use(`/${name}`, async (_, res, next) => {
           const code = await buildBootScript(file).catch(next)

@@ -34,7 +34,7 @@ const forPages = {
   'Access-Control-Max-Age': '86400',
 }
 
-/** Opens a collector. @throws where the port is taken (EADDRINUSE). */
+/** Opens a collector. @throws EADDRINUSE if the port is in use. */
 export async function openCollector(options: Options): Promise<Server> {
   await mkdir(path.dirname(options.file), { recursive: true })
   const { port, host } = options

@@ -5,7 +5,7 @@ export { host as federationHost } from './host-init.ts'
 export { forBrowsers, remotePart, shellPart } from './part.ts'
 export { compileHint } from './production/compile-hint.ts'
 export { sourceMaps } from './production/source-maps.ts'
-export { readDefinition } from './remote-definition.ts'
+export { exposesOf, readDefinition } from './remote-definition.ts'
 export {
   fromPage,
   fromShell,

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { remoteNames } from '../project/index.ts'
 import { remotePart } from './part.ts'
-import { definitionOf } from './remote-definition.ts'
+import { exposesOf } from './remote-definition.ts'
 import { fromPage, isFederated, remoteSettings } from './shares.ts'
 
 const [name = ''] = remoteNames
@@ -18,7 +18,7 @@ export default defineConfig(async (env) => ({
       federation({
         ...remoteSettings,
         name,
-        exposes: (await definitionOf(name)).exposes,
+        exposes: await exposesOf(name),
         shared: fromPage,
       }),
   ],

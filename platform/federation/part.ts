@@ -15,11 +15,12 @@ import { commonChunk } from './common-chunk.ts'
 import { hostInit } from './host-init.ts'
 import { lastEntry, provideLastEntry } from './last-entry.ts'
 import { completeManifest } from './manifest.ts'
+import { prerenderEntry, providePrerenderEntry } from './prerender-entry.ts'
 import { shortClassName } from './production/class-names.ts'
 import { recordCompatibility } from './production/compatibility-record.ts'
 import { compileHint } from './production/compile-hint.ts'
 import { sourceMaps } from './production/source-maps.ts'
-import { definitionOf } from './remote-definition.ts'
+import { exposesOf, readDefinition } from './remote-definition.ts'
 import { isFederated } from './shares.ts'
 import { shellFacts } from './shell-facts.ts'
 
@@ -80,6 +81,7 @@ function forNode(
       emitAssets: false,
       rolldownOptions: {
         input,
+        checks: { pluginTimings: false },
         external: [/^react(-dom)?($|\/)/, ...external],
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'assets/[name]-[hash].mjs' },
       },
@@ -137,8 +139,7 @@ interface RemoteOptions {
 export function remotePart(name: string, { compileEagerly = true }: RemoteOptions = {}): Plugin[] {
   const folder = folderOf(name)
   const exposed = async () => {
-    const { exposes } = await definitionOf(name)
-    return Object.values(exposes).map((file) => path.join(inRoot(folder), file))
+    return Object.values(await exposesOf(name)).map((file) => path.join(inRoot(folder), file))
   }
   return [
     bundledDev(),
@@ -148,8 +149,7 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
         const root = inRoot(folder)
         if (command === 'serve') return { root, ...remoteAlone }
         if (mode === prerenderMode) {
-          const entry = inRoot(folder, 'src/expose/entry-server.ts')
-          return { root, ...forNode({ 'entry-server': entry }, [/^shared\//]) }
+          return { root, ...forNode({ 'entry-server': prerenderEntry }, [/^shared\//]) }
         }
         return {
           root,
@@ -167,6 +167,7 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
         }
       },
     },
+    providePrerenderEntry(folder, () => readDefinition(name, { skeletons: false })),
     ...[
       provideLastEntry(exposed),
       helperInGroups,

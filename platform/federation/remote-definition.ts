@@ -12,10 +12,19 @@ import { shortClassName } from './production/class-names.ts'
 export interface ReadDefinition {
   name: string
   provides: Provides
-  /** The files of its modules: './home' -> './src/expose/home.ts'. */
+  /** The files of its modules: './home' -> './src/screens/home/home.ts'. */
   exposes: Record<string, string>
+  /** The screens that are prerendered, by their names: those for everybody, and for visitors. */
+  prerendered: Record<string, PrerenderedScreen>
   /** The versions that it supports of each slot that it fills. */
   slotsProvided: Record<string, number[]>
+}
+
+/** The files of a prerendered screen, from the root of its remote. */
+interface PrerenderedScreen {
+  screen: string
+  /** What its pages are prerendered from. */
+  prerender?: string
 }
 
 interface Options {
@@ -50,7 +59,15 @@ export async function readDefinition(
     const { name: named, screens = {}, slots = {}, overlays = {} } = remote
     if (named !== name) throw new Error(`${root}/remote.ts names the remote “${named}”`)
     const provided: Provides['screens'] = {}
-    for (const [screen, { load: _, skeleton, ...facts }] of Object.entries(screens)) {
+    const prerendered: ReadDefinition['prerendered'] = {}
+    for (const [screen, definition] of Object.entries(screens)) {
+      const { load, skeleton, prerender, ...facts } = definition
+      if (facts.access !== 'customers' && !facts.forDevelopers) {
+        prerendered[screen] = {
+          screen: fileOf(load),
+          ...(prerender ? { prerender: fileOf(prerender) } : {}),
+        }
+      }
       const rendered = skeletons && skeleton && (await renderSkeleton(await skeleton(), runner))
       provided[screen] = { ...facts, ...(rendered ? { skeleton: rendered } : {}) }
     }
@@ -64,6 +81,7 @@ export async function readDefinition(
       name,
       provides: { screens: provided, slots: Object.keys(slots), overlays: Object.keys(overlays) },
       exposes,
+      prerendered,
       slotsProvided: mapValues(slots, ({ versions }) => [...versions]),
     }
   } finally {
@@ -78,6 +96,11 @@ export function definitionOf(name: string): Promise<ReadDefinition> {
   const reading = known.get(name) ?? readDefinition(name)
   known.set(name, reading)
   return reading
+}
+
+/** What the container of a remote exposes: everything that its `remote.ts` loads, './home' -> './src/…/home.ts'. */
+export async function exposesOf(name: string): Promise<Record<string, string>> {
+  return (await definitionOf(name)).exposes
 }
 
 /** The file of a module that is loaded by `() => import('./file')`: Vite has put its path there. */

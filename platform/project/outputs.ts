@@ -2,7 +2,7 @@ import {
   deploymentFile,
   remoteEntryFile,
   startFailedScript,
-} from '../../shell/src/hydration/page-protocol.ts'
+} from '../../shared/src/contract/page-protocol.ts'
 
 /** The output folders. */
 export const outputs = {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,8 +8,8 @@ import { checkTypes } from './check-types.ts'
 const folder = 'remote-account'
 const source = `${folder}/src`
 const definition = readFileSync(inRoot(folder, 'remote.ts'), 'utf8')
-const login = "import('./src/expose/login')"
-const picker = "import('./src/expose/address-picker')"
+const login = "import('./src/screens/login/login-screen')"
+const picker = "import('./src/slots/address-picker/address-picker')"
 
 /** What a careless team could write in place of `remote.ts`. */
 const careless = {

@@ -35,7 +35,10 @@ function brokenCheckout(): string {
     filter: (file) => file !== packages && !skipped.test(file),
   })
   symlinkSync(packages, path.join(checkout, 'node_modules'))
-  writeFileSync(path.join(checkout, 'remote-cart/src/expose/cart.ts'), 'export const = no code')
+  writeFileSync(
+    path.join(checkout, 'remote-cart/src/screens/cart/cart-screen.tsx'),
+    'export const = no code',
+  )
   return checkout
 }
 
@@ -59,7 +62,7 @@ it('ends a canary from a checkout that does not compile: nothing is built or tes
   const checkout = brokenCheckout()
   const built = releaseCommand(checkout, 'cart')
   expect(built.status).toBe(1)
-  expect(built.said).toContain('remote-cart/src/expose/cart.ts(1,19): error TS1005')
+  expect(built.said).toContain('remote-cart/src/screens/cart/cart-screen.tsx(1,19): error TS1005')
 
   const ended = releaseCommand(checkout, 'cart', '--canary', '0')
   expect(ended.said).toMatch(

@@ -142,10 +142,8 @@ function smokeTestOf(root: DeployRoot, part: PartName) {
 
 async function buildAndStore(root: DeployRoot, part: PartName): Promise<Release> {
   const folder = folderOf(part)
-  const builds = buildsOf(folder)
-  await buildAll(builds)
-  const node = builds.find(({ mode }) => mode === 'prerender')
-  const forNode = node && outputOf(node)
+  await buildAll(buildsOf(folder))
+  const forNode = outputOf({ folder, mode: 'prerender' })
   const maps = inRoot(folder, outputs.maps)
   return storeRelease({ root, part, build: outputOf({ folder }), forNode, maps })
 }

@@ -6,7 +6,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { DeploymentStore } from './store.ts'
+import type { DeploymentStore } from './folder-store.ts'
 
 /** The statuses if a name is in use, and if another process is just creating it. */
 const taken = 412

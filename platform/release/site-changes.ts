@@ -1,7 +1,13 @@
 /** Changes of a site configuration. None of them changes its argument. */
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { entryOf, type PartName, shellPart } from '../project/index.ts'
-import type { Release } from './stored-releases.ts'
+
+/** A release, as a site names it. */
+interface Release {
+  part: PartName
+  version: string
+  contract: number
+}
 
 /** The remotes of a site that are released here; one on another origin is released there. */
 export function releasedHere(site: SiteConfig): string[] {

@@ -9,7 +9,6 @@
  *
  * With BOOKSHELF_STORE the log is in an object store, which also holds each release as `archives/<part>/<version>.tgz`.
  */
-import { link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   inRoot,
@@ -18,22 +17,8 @@ import {
   type PartName,
   readSetting,
   refuseUsage,
-  withDraft,
 } from '../project/index.ts'
-
-/**
- * Where the log is stored, for every machine that releases. A record is created once and never changes. Exclusive
- * creation is all that concurrent releases need: the next deployment is the record with the next number, so only one
- * of them can create it.
- */
-export interface DeploymentStore {
-  /** The names of the records in a folder, in no particular order; none if there is no such folder. */
-  list: (folder: string) => Promise<string[]>
-  /** A record's content, or `null` if there is none. */
-  read: (name: string) => Promise<Buffer | null>
-  /** Creates a complete record, or none. @returns `false` if the name is taken. */
-  writeIfAbsent: (name: string, content: string | Uint8Array) => Promise<boolean>
-}
+import { type DeploymentStore, draftsFolder, folderStore } from './folder-store.ts'
 
 export interface DeployRoot {
   releases: string
@@ -48,8 +33,6 @@ export interface DeployRoot {
 
 /** The folder of the log, in the root and in its store. */
 export const deploymentsFolder = 'deployments'
-
-const draftsFolder = '.drafts'
 
 /** @param store where each machine has a root of its own; otherwise the folder itself is the store. */
 export function deployRootIn(folder: string, store?: DeploymentStore): DeployRoot {
@@ -88,31 +71,3 @@ export function releaseFolder(root: DeployRoot, part: PartName, version: string)
 export function releaseFiles(root: DeployRoot, part: PartName, version: string): string {
   return path.join(releaseFolder(root, part, version), 'files')
 }
-
-/** Records as files of a folder, which several machines may share, for example over NFS. */
-export function folderStore(folder: string): DeploymentStore {
-  return {
-    list: (name) => readdir(path.join(folder, name)).catch(absentIs([])),
-    read: (name) => readFile(path.join(folder, name)).catch(absentIs(null)),
-    async writeIfAbsent(name, content) {
-      const file = path.join(folder, name)
-      await mkdir(path.dirname(file), { recursive: true })
-      return withDraft(path.join(folder, draftsFolder), async (draft) => {
-        const whole = path.join(draft, 'record')
-        await writeFile(whole, content, { flush: true })
-        // Only one process can create the link. NFS may report a success as an error, so the links are counted.
-        await link(whole, file).catch((error) => {
-          if (error.code !== 'EEXIST') throw error
-        })
-        return (await stat(whole)).nlink > 1
-      })
-    },
-  }
-}
-
-const absentIs =
-  <T>(value: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT') return value
-    throw error
-  }

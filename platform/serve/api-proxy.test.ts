@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from '../testing/index.ts'
+import { freePort } from '../npm-test/index.ts'
 import { headersFile } from './security-headers.ts'
 import { writeServerConfig } from './server-config.ts'
 
@@ -87,6 +86,14 @@ for (const { server, program, argsFor } of webServers) {
           from: expect.stringMatching(/^(127\.0\.0\.1|::1)$/),
           body: method === 'POST' ? '{"qty":1}' : '',
         })
+      }
+    })
+
+    it('serves pages at their own addresses, never at those of their files', async () => {
+      expect((await fetch(`${shop}/404.html`)).status).toBe(404)
+      for (const file of ['/index.html', '/products/_/index.html', '/index%2ehtml']) {
+        const answer = await fetch(shop + file)
+        expect([answer.status, await answer.text()], file).toEqual([404, 'Not found'])
       }
     })
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import fs, { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -46,6 +45,17 @@ describe('a served site', () => {
     'an address with an empty name is not there: %s',
     async (target) => expect((await raw(target)).status).toBe(404),
   )
+
+  it.each([
+    '/index.html',
+    '/products/_/index.html',
+    '/404.html',
+    '/index%2ehtml',
+    '/index.html?a=1',
+  ])('the file of a page is not an address: %s', async (target) => {
+    const answer = await get(target)
+    expect([answer.status, await answer.text()]).toEqual([404, 'Not found'])
+  })
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])(
     '%s is answered with 405, which names the allowed methods',

@@ -18,7 +18,7 @@ interface Options {
   api?: RequestListener
 }
 
-/** Serves a composed site. @throws where the port is taken (EADDRINUSE). */
+/** Serves a composed site. @throws EADDRINUSE if the port is in use. */
 export function serveSite({ folder, port, host, api }: Options): Promise<Server> {
   return listen(
     async (req, res, pathname) => {
@@ -30,13 +30,19 @@ export function serveSite({ folder, port, host, api }: Options): Promise<Server>
       if (readableByOthers.test(pathname)) res.setHeader('Access-Control-Allow-Origin', '*')
       const cache = immutable.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache'
       res.setHeader('Cache-Control', cache)
-      for (const file of [...pagesOf(pathname), pathname]) {
+      for (const file of filesOf(pathname)) {
         if (await sendFile(req, res, site, file)) return
       }
       await answerNotFound(res, site, pathname)
     },
     { port, host, api },
   )
+}
+
+/** The files that may be the answer. The file of a page is none: pages are served at their own addresses only. */
+function filesOf(pathname: string): string[] {
+  const isPage = decodeURIComponent(pathname).endsWith('.html')
+  return isPage ? [] : [...pagesOf(pathname), pathname]
 }
 
 /** The files that may hold the page of an address. A trailing slash is allowed; a name with a dot is a file's. */
@@ -83,7 +89,8 @@ async function isFile(folder: string, pathname: string): Promise<boolean> {
 /** Answers 404. Only an address gets the shop's “Page Not Found”, not a file or the API. */
 async function answerNotFound(res: ServerResponse, site: string, pathname: string): Promise<void> {
   // Routers read two slashes as another host.
-  const isPage = !path.posix.extname(pathname) && !/^\/api\/|\/\//.test(pathname)
+  const isPage =
+    !path.posix.extname(decodeURIComponent(pathname)) && !/^\/api\/|\/\//.test(pathname)
   if (!isPage) return refuse(res, 404, 'Not found')
   const page = await readFile(path.join(site, outputNames.notFound))
   res.setHeader('Cache-Control', 'no-cache')

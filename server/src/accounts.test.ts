@@ -7,20 +7,14 @@ import { createPasswords } from './passwords'
 import { deleteAccount } from './routes/account'
 import { readSettings } from './settings'
 import { soon } from './testing/soon'
-import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
 import { startServer, type TestServer } from './testing/start-server'
 
-let postgres: Postgres | undefined
 let server: TestServer
 
 beforeAll(async () => {
-  if (await hasPostgres()) postgres = await startPostgres()
-  server = await startServer({ databaseUrl: await postgres?.createDatabase() })
+  server = await startServer({ ownCluster: true })
 })
-afterAll(async () => {
-  await server.close()
-  await postgres?.stop()
-})
+afterAll(() => server.close())
 
 async function send(method: 'POST' | 'DELETE', path: string, body: object, token = '') {
   const response = await fetch(server.url + path, {

@@ -14,20 +14,14 @@ import { home as address } from 'shared/contract-suite'
 import { allEndpoints } from 'shared/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sign } from './razorpay'
-import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
 import { startServer, type TestServer } from './testing/start-server'
 
-let postgres: Postgres | undefined
 let server: TestServer
 
 beforeAll(async () => {
-  if (await hasPostgres()) postgres = await startPostgres()
-  server = await startServer({ databaseUrl: await postgres?.createDatabase() })
+  server = await startServer({ ownCluster: true })
 })
-afterAll(async () => {
-  await server.close()
-  await postgres?.stop()
-})
+afterAll(() => server.close())
 
 interface Sent {
   token?: string

@@ -1,22 +1,10 @@
 /** The customers' accounts in the database. */
 import type { User } from 'shared/contract'
-import type { Queries, Transaction } from './database'
+import type { Customer } from './customer'
+import type { Database, Queries, Transaction } from './database'
 import { keyOf } from './email-address'
 import { badToken, unknownUser } from './http-error'
 import type { Claims } from './tokens'
-
-export interface Customer {
-  id: string
-  email: string
-  first_name: string
-  last_name: string
-  password_hash: string
-  token_version: number
-  /** When the customer has opened a link of an email; `null` before that. */
-  email_confirmed_at: string | null
-  created_at: string
-  updated_at: string
-}
 
 /** @param email as it was typed. */
 export async function customerByEmail(db: Queries, email: string): Promise<Customer | undefined> {
@@ -36,10 +24,10 @@ export async function customerOfSession(db: Queries, session: Session): Promise<
  * Reads what a customer owns and checks the session in the same statement, since most calls are such reads.
  * @returns queries whose first value is the customer's id. They throw HttpError 401 and 404 like `customerOfSession`.
  */
-export function ownRows(db: Queries, session: Session): Queries {
+export function ownRows(db: Pick<Database, 'read'>, session: Session): Queries {
   return {
     async query<R extends object>(select: string, values: readonly unknown[] = []) {
-      const rows = await db.query<R & OfSession>(
+      const rows = await db.read<R & OfSession>(
         `select token_version, own.* from customers
          left join lateral (
            select row_number() over () as own_position, list.* from (${select}) as list

@@ -22,8 +22,8 @@ describe.runIf(await hasPostgres())('the database', () => {
   })
 
   /** Another pool for the same data. @param limits those for which the test waits. */
-  async function open(limits: Parameters<typeof openDatabase>[0]['limits'] = {}) {
-    const other = await openDatabase({ url, dataDir: null, limits })
+  async function open(limits: Parameters<typeof openDatabase>[0]['limits'] = {}, connections = 10) {
+    const other = await openDatabase({ url, dataDir: null, limits, connections })
     onTestFinished(other.close)
     return other
   }
@@ -73,7 +73,10 @@ describe.runIf(await hasPostgres())('the database', () => {
     const hasty = await open({ connect: 2000, answer: 2000, ready: 500 })
     await hasty.query('select 1')
     await postgres.hang(async () => {
-      const statements = Array.from({ length: 30 }, () => hasty.query('select 1'))
+      const statements = Array.from({ length: 30 }, () => [
+        hasty.query('select 1'),
+        hasty.read('select 1'),
+      ]).flat()
       const results = await Promise.allSettled([
         ...statements,
         hasty.transaction('', async () => {}),
@@ -131,6 +134,48 @@ describe.runIf(await hasPostgres())('the database', () => {
     }
     expect(await select()).toEqual([])
     await database.query('alter table secrets drop column added')
+  })
+
+  test('is busy: up to eight reads get a connection together, and each of them fails alone', async () => {
+    const narrow = await open({}, 1)
+    const ended: string[] = []
+    const calls: Promise<unknown>[] = []
+    const begin = (name: string, call: Promise<unknown>) =>
+      calls.push(call.then(() => ended.push(name)))
+    const read = (value: string) => narrow.read('select $1::int', [value])
+    await narrow.transaction('', async () => {
+      begin('1', read('1'))
+      begin('refused', expect(read('x')).rejects.toMatchObject({ code: '22P02' }))
+      begin('other', narrow.query('select 1'))
+      for (const value of ['3', '4', '5', '6', '7', '8', '9']) begin(value, read(value))
+    })
+    await Promise.all(calls)
+    expect(ended.filter((name) => name !== 'refused')).toEqual([
+      '1',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      'other',
+      '9',
+    ])
+  })
+
+  test('has other habits of writing times: they are read all the same', async () => {
+    const other = await postgres.createDatabase()
+    const name = new URL(other).pathname.slice(1)
+    for (const [setting, value] of [
+      ['datestyle', 'German'],
+      ['timezone', 'Asia/Kolkata'],
+    ]) {
+      await database.query(`alter database ${name} set ${setting} to '${value}'`)
+    }
+    const german = await openDatabase({ url: other, dataDir: null })
+    onTestFinished(german.close)
+    const times = "select '2026-01-02T03:04:05.678901Z'::timestamptz as at"
+    expect(await german.query(times)).toEqual([{ at: '2026-01-02T03:04:05.678Z' }])
   })
 
   test('a transaction has locked its customer when it begins, and sees the last change', async () => {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
-import type { Customer } from './customers'
+import type { Customer } from './customer'
 import { cannotWrite, DataError, lockData } from './data-lock'
 
 type Row = Record<string, unknown>
@@ -27,6 +27,8 @@ export interface Transaction extends Queries {
  * first lock of every transaction is the customer's, and no two of them ever wait for each other.
  */
 export interface Database extends Queries {
+  /** Like `query`, for quick reads: those that wait for a connection get one together. */
+  read: Queries['query']
   /**
    * Locks the customer and runs `work` in one transaction, which is undone if it throws. Only `tx` may be used inside.
    * After a deadlock or a serialization failure it begins again, so `work` must change nothing outside of `tx`.
@@ -91,7 +93,7 @@ export const unstorable = /\0|\p{Surrogate}/u
 const int8 = 20
 const timestamptz = 1184
 
-/** A connection to a database in UTC writes '2026-01-02 03:04:05.678901+00', which needs no parsing. */
+/** A connection in UTC writes '2026-01-02 03:04:05.678901+00', which needs no parsing. */
 function isoTime(text: string): string {
   return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3,6}\+00$/.test(text)
     ? `${text.slice(0, 10)}T${text.slice(11, 23)}Z`
@@ -106,6 +108,9 @@ const types: pg.CustomTypesConfig = {
     return pg.types.getTypeParser(oid, format)
   },
 }
+
+/** How many reads get one connection together, at most: none of them is answered long before the last one. */
+const mostTogether = 8
 
 /** How often a transaction is begun again after a deadlock or a serialization failure. */
 const mostRepetitions = 4
@@ -125,7 +130,7 @@ export async function openDatabase({
   // Connections that break. One that is idle: the pool replaces it. One that is lent: its next statement fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  /** Lends a connection. One that broke is thrown away; a statement that failed breaks none. */
+  /** Lends a connection. Discards a broken one; a failed statement does not break it. */
   const withClient = async <T>(work: (client: Client) => Promise<T>, answerLimit?: number) => {
     const client = await pool.connect().catch(unavailable)
     let broken: Error | undefined
@@ -144,14 +149,25 @@ export async function openDatabase({
     }
     const query = async <R extends object>(text: string, values?: readonly unknown[]) =>
       (await run(text, values)).rows as R[]
+    const together = <T>(send: () => T): T => {
+      const { stream } = client.connection
+      // The stream of PGlite cannot wait.
+      stream.cork?.()
+      try {
+        return send()
+      } finally {
+        stream.uncork?.()
+      }
+    }
     try {
-      return await work({ run, query, isBroken: () => broken !== undefined })
+      return await work({ run, query, together, isBroken: () => broken !== undefined })
     } finally {
       client.release(broken)
     }
   }
   const query: Queries['query'] = (text, values) =>
     withClient((client) => client.query(text, values))
+  const read = readTogether(withClient)
   /** @param first is sent together with the statement that begins the transaction. */
   const within = <F, T>(
     begin: string,
@@ -161,7 +177,9 @@ export async function openDatabase({
   ) =>
     withClient(async (client) => {
       try {
-        const [, locked] = await Promise.all([client.run(begin), first(client)])
+        const [, locked] = await client.together(() =>
+          Promise.all([client.run(begin), first(client)]),
+        )
         const result = await work(client, locked)
         const { command } = await client.run('commit')
         // The answer to the commit of a transaction in which a statement has failed.
@@ -218,6 +236,7 @@ export async function openDatabase({
     const number = version?.server_version.split(' ')[0]
     return {
       query,
+      read,
       transaction,
       snapshot,
       maintain,
@@ -263,7 +282,40 @@ function nameOf(text: string): string {
 
 interface Client extends Queries {
   run: (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
+  /** Writes all statements that `send` begins at once. */
+  together: <T>(send: () => T) => T
   isBroken: () => boolean
+}
+
+/**
+ * Queries that are gathered while they wait for a connection, and then written at once. Under load, most of what a small
+ * read costs is that it is written, awaited and read. If one fails, the others go on.
+ */
+function readTogether(
+  withClient: (work: (client: Client) => Promise<unknown>) => Promise<unknown>,
+): Queries['query'] {
+  interface Read {
+    send: (client: Client) => Promise<void>
+    reject: (error: unknown) => void
+  }
+  let gathered: Read[] = []
+  return <R extends object>(text: string, values?: readonly unknown[]) =>
+    new Promise<R[]>((resolve, reject) => {
+      const batch = gathered
+      batch.push({ send: (client) => client.query<R>(text, values).then(resolve, reject), reject })
+      const close = () => {
+        if (gathered === batch) gathered = []
+      }
+      if (batch.length === 1) {
+        withClient((client) => {
+          close()
+          return client.together(() => Promise.all(batch.map(({ send }) => send(client))))
+        }).catch((error) => {
+          close()
+          for (const { reject } of batch) reject(error)
+        })
+      } else if (batch.length === mostTogether) close()
+    })
 }
 
 function unavailable(cause: unknown): never {
@@ -346,6 +398,10 @@ function postgres(url: string, max: number, limits: typeof timeLimits) {
     keepAlive: true,
     // Statements that do not wait for each other are sent together.
     pipeline: true,
+  })
+  // Whatever the settings of the database are. It is sent before the first statement; if it fails, so does that one.
+  pool.on('connect', (client) => {
+    client.query("set datestyle to 'ISO'; set timezone to 'UTC'").catch(() => {})
   })
   return { pool, closeEmbedded: null }
 }

@@ -3,7 +3,7 @@
  * out, even from the same network (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 import { randomUUID } from 'node:crypto'
-import type { Customer } from './customers'
+import type { Customer } from './customer'
 import type { Tokens } from './tokens'
 
 const name = 'bookshelf-device'

@@ -1,6 +1,6 @@
 /** The texts of the emails, as plain text and as simple HTML. */
 import { emailConfirmationPath, type Order, passwordResetPath } from 'shared/contract'
-import type { Customer } from './customers'
+import type { Customer } from './customer'
 
 /** Whom an email without a name is for. */
 type Recipient = Pick<Customer, 'id' | 'email'>

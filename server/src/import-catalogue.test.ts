@@ -46,6 +46,8 @@ b1,"Essays, ""collected""",Michel de Montaigne,/covers/essays.svg,299,,4.5,motiv
   })
 })
 
+const endless = JSON.stringify([products[0]]).replace(/"ratings":[\d.]+/, '"ratings":1e999')
+
 test.each([
   ['a file that is missing', 'nowhere.json', null, /cannot be read: ENOENT/],
   ['broken JSON', 'broken.json', '{"products": [', /not valid JSON/],
@@ -53,6 +55,7 @@ test.each([
   ['nothing known', 'other.json', {}, /holds neither/],
   ['a list of another name', 'typo.json', { books: products }, /books/],
   ['a price that is not a number', 'price.csv', '_id,price\nb1,cheap', /price|products/],
+  ['an endless number', 'endless.json', endless, /ratings is too large a number/],
   ['a negative price', 'negative.json', [{ ...products[0], price: -1 }], /products\.0\.price/],
   ['no books', 'none.json', [], /products: It is empty/],
   ['no categories', 'none-too.json', { products, categories: [] }, /categories: It is empty/],

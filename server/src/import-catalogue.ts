@@ -41,7 +41,7 @@ export function readCatalogue(file: string): Partial<Catalogue> {
     throw new ImportError(`${file}${place ? `, ${place}` : ''}: ${issue.message}`)
   }
   for (const [list, entries = []] of Object.entries(parsed.output)) {
-    for (const entry of entries) checkTexts(file, list, entry)
+    for (const entry of entries) checkValues(file, list, entry)
     refuseDuplicates(file, list, entries)
   }
   // Lists that the file lacks are not replaced.
@@ -88,7 +88,7 @@ function orRefuse<T>(sentence: string, work: () => T): T {
 /** The longest part of an address that the router accepts, in characters. */
 const maxId = 100
 
-function checkTexts(file: string, list: string, entry: { _id: string }): void {
+function checkValues(file: string, list: string, entry: { _id: string }): void {
   const { _id } = entry
   const inAddress = encodeURIComponent(_id)
   if (_id === '' || inAddress.length > maxId || /^\.\.?$/.test(_id)) {
@@ -96,13 +96,15 @@ function checkTexts(file: string, list: string, entry: { _id: string }): void {
       `${file}, ${list}: the _id “${_id.slice(0, maxId)}” cannot be part of an address. It needs 1 to ${maxId} characters.`,
     )
   }
-  const field = Object.entries(entry).find(
-    ([, text]) => typeof text === 'string' && unstorable.test(text),
-  )?.[0]
-  if (field) {
-    throw new ImportError(
-      `${file}, ${list}, “${_id}”: ${field} contains a character that cannot be stored.`,
-    )
+  for (const [field, value] of Object.entries<unknown>(entry)) {
+    const where = `${file}, ${list}, “${_id}”: ${field}`
+    if (typeof value === 'string' && unstorable.test(value)) {
+      throw new ImportError(`${where} contains a character that cannot be stored.`)
+    }
+    // JSON.parse makes Infinity of 1e999, which would be written as null.
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      throw new ImportError(`${where} is too large a number.`)
+    }
   }
 }
 

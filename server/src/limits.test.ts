@@ -1,23 +1,17 @@
 /** Limits stop those who guess and flood, and nobody else. Each test has networks of its own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { networkOf } from './limits'
-import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
 import { startServer, type TestServer } from './testing/start-server'
 
-let postgres: Postgres | undefined
 let server: TestServer
 
 beforeAll(async () => {
-  if (await hasPostgres()) postgres = await startPostgres()
   server = await startServer({
-    databaseUrl: await postgres?.createDatabase(),
+    ownCluster: true,
     env: { TRUST_PROXY: 'loopback', LIMIT_LOGINS: '10', LIMIT_SIGNUPS: '20' },
   })
 })
-afterAll(async () => {
-  await server.close()
-  await postgres?.stop()
-})
+afterAll(() => server.close())
 
 async function post(path: string, body: object, { from = '', token = '', cookie = '' } = {}) {
   const response = await fetch(server.url + path, {

@@ -1,6 +1,6 @@
 /** Orders: exactly one for each payment that was paid. */
 import type { Order, PaymentStatus } from 'shared/contract'
-import type { Customer } from './customers'
+import type { Customer } from './customer'
 import type { Queries } from './database'
 import { keyOf } from './email-address'
 import { orderEmail } from './emails'

@@ -175,7 +175,8 @@ describe('an embedded database', () => {
   })
 
   test('that cannot be written is a sentence about its folder', async () => {
-    const file = path.join(folder, 'server.lock')
+    const file = path.join(folder, 'file')
+    writeFileSync(file, '')
     await expect(openDatabase({ url: null, dataDir: file })).rejects.toThrow(
       /^DATA_DIR cannot be written to \(EEXIST\)\.$/,
     )

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readPlace, readSettings } from './settings'
 
@@ -91,4 +94,16 @@ test.each([
 test('never repeats an address, which may hold a password', () => {
   const env = { DATABASE_URL: 'postgresqll://shop:hunter2@localhost/shop' }
   expect(() => readSettings(env)).not.toThrow(/hunter2/)
+})
+
+test('has an example of each setting, which lacks only the secret', () => {
+  const at = (file: string) => path.join(import.meta.dirname, '../..', file)
+  const example = readFileSync(at('server/.env.example'), 'utf8')
+  const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+  const table = readFileSync(at('docs/server.md'), 'utf8').matchAll(/^\| (`[A-Z_]+`.*?) \|/gm)
+  const documented = [...table].flatMap(([, names = '']) => names.match(/[A-Z_]+/g) ?? [])
+  expect(named.toSorted()).toEqual(documented.toSorted())
+  const settings = parseEnv(example)
+  expect(() => readSettings(settings)).toThrow('TOKEN_SECRET is missing')
+  expect(readSettings({ ...settings, TOKEN_SECRET: secret }).databaseUrl).not.toBeNull()
 })

@@ -65,7 +65,7 @@ export {
   useLoginFirst,
   visitorKey,
 } from './session'
-export { provideSiteConfig, siteBlockId, siteConfig } from './site'
+export { provideSiteConfig, siteConfig } from './site'
 export { Slot, type SlotFiller, SlotProvider } from './slots'
 export {
   isRecord,
@@ -82,7 +82,6 @@ export {
   atom,
   computed,
   crossTabChannel,
-  dehydratedStateId,
   fromDehydratedState,
   type Loadable,
   type ReadableAtom,

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { themeAttribute, themeKey } from 'shared/page-protocol'
 import { endSession, showToast, startSession } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { MemoryRouter } from 'shared/testing/render-at'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from './app'
-import { themeAttribute, themeKey } from './hydration/page-protocol'
 import { setDeployment } from './remotes/deployment'
 import { pageConfig } from './testing/page-config'
 
@@ -146,7 +146,7 @@ describe('the search', () => {
     expect(screen.getByText('Screen catalog/home')).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(1))
     expect(screen.getByText('Screen catalog/product-list')).toBeDefined()
-    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('moby')
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Moby')
   })
 
   it('starts at once on Enter, and does not start again', async () => {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
+import { mainId, pageAttribute } from 'shared/page-protocol'
 import { $hasPendingPayment, $rejectedChanges, Slot, SlotProvider, useStore } from 'shared/shop'
 import styles from './app.module.css'
-import { mainId, pageAttribute } from './hydration/page-protocol'
 import { useHydratedMark } from './hydration/use-hydrated-mark'
 import { DevelopersLayer } from './inspector/developers-layer'
 import { Footer } from './layout/footer'

@@ -13,7 +13,7 @@ import { Progress } from './layout/progress'
 import { RouteAnnouncer } from './layout/route-announcer'
 import { ScreenSkeleton } from './layout/screen-skeleton'
 import './layout/view-transition.css'
-import { queryAttribute } from './hydration/page-protocol'
+import { queryAttribute } from 'shared/page-protocol'
 import { useHydratedMark } from './hydration/use-hydrated-mark'
 import { moduleIfLoaded } from './remotes/load-remote'
 import { prefetchLinksInView } from './remotes/prefetch-links'
@@ -30,7 +30,7 @@ import { useFoundLocation } from './use-found-location'
  */
 export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) {
   const address = useLocation()
-  const { shown: location, askAgain, isAskedAgain } = useFoundLocation(address)
+  const { shown: location, askAgain, isRetrying } = useFoundLocation(address)
   const [written] = useState(() => (prerendered ? withoutQuery(location) : location))
   const [isHydrated, setIsHydrated] = useState(!prerendered)
   const target = isHydrated || location.pathname !== written.pathname ? location : written
@@ -62,7 +62,7 @@ export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) 
               location={shown}
               route={routeAt(pathname)}
               onRetry={askAgain}
-              isRetrying={isAskedAgain}
+              isRetrying={isRetrying}
             />
           </div>
         </Fade>

@@ -1,5 +1,5 @@
 /** What composition needs to know of the shell: stored with its build as data (platform/federation/shell-facts.ts). */
-import { generalAttribute } from './hydration/page-protocol'
+import { generalAttribute } from 'shared/page-protocol'
 import { themeColors } from './theme/theme-colors'
 
 /** An element of a page's head. */

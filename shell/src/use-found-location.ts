@@ -11,7 +11,7 @@ interface FoundLocation {
   /** Looks up again an address whose route could not be found out. */
   askAgain: () => void
   /** It is being looked up again. */
-  isAskedAgain: boolean
+  isRetrying: boolean
 }
 
 /**
@@ -21,17 +21,17 @@ interface FoundLocation {
  */
 export function useFoundLocation(location: Location): FoundLocation {
   const [found, setFound] = useState(location)
-  const [failure, setFailure] = useState<{ at: Location; isAskedAgain: boolean } | null>(null)
+  const [failure, setFailure] = useState<{ at: Location; isRetrying: boolean } | null>(null)
   const isKnown = routeAt(location.pathname) !== undefined
   const hasFailed = failure?.at === location
-  const isAskedAgain = hasFailed && failure.isAskedAgain
+  const isRetrying = hasFailed && failure.isRetrying
   if (isKnown && found !== location) setFound(location)
 
   useEffect(() => {
-    if (isKnown || (hasFailed && !isAskedAgain)) return
+    if (isKnown || (hasFailed && !isRetrying)) return
     let isWanted = true
     const whileWanted = (act: () => void) => () => isWanted && act()
-    const fail = whileWanted(() => setFailure({ at: location, isAskedAgain: false }))
+    const fail = whileWanted(() => setFailure({ at: location, isRetrying: false }))
     findRoute(location.pathname).then(
       whileWanted(() => setFound(location)),
       whileWanted(() => reloadFromServer().catch(fail)),
@@ -39,11 +39,11 @@ export function useFoundLocation(location: Location): FoundLocation {
     return () => {
       isWanted = false
     }
-  }, [location, isKnown, hasFailed, isAskedAgain])
+  }, [location, isKnown, hasFailed, isRetrying])
 
   const askAgain = useCallback(
-    () => setFailure((failed) => failed && { ...failed, isAskedAgain: true }),
+    () => setFailure((failed) => failed && { ...failed, isRetrying: true }),
     [],
   )
-  return { shown: isKnown || hasFailed ? location : found, askAgain, isAskedAgain }
+  return { shown: isKnown || hasFailed ? location : found, askAgain, isRetrying }
 }

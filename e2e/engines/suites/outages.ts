@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hydratedAttribute } from '../../../shell/src/hydration/page-protocol'
+import { hydratedAttribute } from '../../../shared/src/contract/page-protocol'
 import { logIn } from '../../support/customer'
 import {
   alert,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pageAttribute } from '../../../shell/src/hydration/page-protocol'
+import { pageAttribute } from '../../../shared/src/contract/page-protocol'
 import { expect, test } from '../../support/fixtures'
 import { keepAddresses } from '../../support/journeys'
 import {

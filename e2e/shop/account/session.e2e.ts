@@ -27,7 +27,7 @@ function expiredToken() {
   return `${part({ alg: 'HS256' })}.${part({ _id: '1', email: 'a@b.c', exp: 1_000_000_000 })}.c2ln`
 }
 
-// Any other garbage: shared/src/session/check-session.test.ts.
+// Any other garbage: shared/src/session/check-session.dom.test.ts.
 test('an invalid stored token makes the shopper a visitor, without an error', async ({ page }) => {
   await comeWithToken(page, 'x\r\ny: z')
   await expect(page).toHaveURL('/login')

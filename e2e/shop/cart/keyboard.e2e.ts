@@ -38,7 +38,7 @@ test('a shopper buys with only the keyboard, from the list to the order', async 
   const coupons = page.getByRole('dialog', { name: 'Apply Coupon' })
   await press(page, coupons.getByRole('button', { name: 'Apply NEW USER' }))
   await expect(coupons).toBeHidden()
-  await expect(main.getByRole('button', { name: 'Apply Coupon' })).toBeFocused()
+  await expect(main.getByRole('button', { name: 'Change Coupon' })).toBeFocused()
 
   await press(page, main.getByRole('link', { name: 'Place Order' }))
   await expect(page).toHaveURL('/checkout')

@@ -1,4 +1,4 @@
-import { pageAttribute } from '../../../shell/src/hydration/page-protocol'
+import { pageAttribute } from '../../../shared/src/contract/page-protocol'
 import { expect, hydrated, test } from '../../support/fixtures'
 
 test('the Tab key moves through the header in reading order', async ({ page }) => {
@@ -109,7 +109,7 @@ test('Enter starts a search at once, and the field shows the text of the URL on 
   await field.pressSequentially('Moby')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/products?q=moby')
-  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “moby”' })).toBeFocused()
   await expect(page.getByRole('article')).toHaveCount(1)
 
   await page.getByRole('article').getByRole('link', { name: 'Moby-Dick' }).press('Enter')

@@ -1,8 +1,7 @@
 /** The cart's pages: the checkout and its payment widget. */
 import { expect, type Page } from '@playwright/test'
-import { checkout, payIn } from '../customer'
+import { type Books, checkout, payIn } from '../customer'
 import { locate } from '../playwright-shop-page'
-import type { Shopper } from '../shopper'
 
 export async function chooseAddress(page: Page): Promise<void> {
   await locate(page, checkout.address).check()
@@ -26,7 +25,10 @@ export async function expectOrders(page: Page, count: number): Promise<void> {
 }
 
 /** Buys one Dracula, and waits for the order. */
-export async function buyDracula(page: Page, shopper: Shopper): Promise<void> {
+export async function buyDracula(
+  page: Page,
+  shopper: { readyToPay(books: Books): Promise<void> },
+): Promise<void> {
   await shopper.readyToPay({ Dracula: 1 })
   await pay(page, '₹850')
   await expectOrders(page, 1)

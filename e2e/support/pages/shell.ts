@@ -1,6 +1,6 @@
 /** What every page of the shop has. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { hydratedAttribute } from '../../../shell/src/hydration/page-protocol'
+import { hydratedAttribute } from '../../../shared/src/contract/page-protocol'
 import { logIn as logInAs } from '../customer'
 import { playwrightShopPage } from '../playwright-shop-page'
 

@@ -40,6 +40,7 @@
       display: inline-block;
       padding: 0.125rem 0.625rem;
       border-radius: 1rem;
+      outline: 1px solid transparent;
       background: light-dark(#ffe9a8, #4d3b00);
       color: light-dark(#4a3500, #ffe9a8);
       font-size: 0.8125rem;

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type CartItem, maxQuantity } from 'shared/contract'
 import { expect, it } from 'vitest'
 import { addToCart, changeQuantity } from './cart'

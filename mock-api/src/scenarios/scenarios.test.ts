@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { demoCredentials } from 'shared/contract'
 import { Product } from 'shared/schema'
 import * as v from 'valibot'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { connectApi, NoAnswerError, request, WrongAnswerError } from 'shared/shop'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { products } from '../seed'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -30,14 +29,14 @@ async function recordOf(files: Record<string, string>, isFederated = true) {
         federation({
           ...remoteSettings,
           name: 'cart',
-          exposes: { './cart': './src/expose/cart.tsx' },
+          exposes: { './cart': './src/cart.tsx' },
           shared: fromPage,
         }),
       recordCompatibility('cart'),
     ],
     // The development form of React's JSX needs all of React.
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, rolldownOptions: { input: path.join(folder, 'src/expose/cart.tsx') } },
+    build: { write: false, rolldownOptions: { input: path.join(folder, 'src/cart.tsx') } },
   })
   const [{ output = [] } = {}] = [result].flat().filter((one) => 'output' in one)
   const record = output.find(({ fileName }) => fileName === outputNames.compatibilityRecord)
@@ -46,7 +45,7 @@ async function recordOf(files: Record<string, string>, isFederated = true) {
 
 it('names what a remote uses of each shared module, and its slots', async () => {
   const record = await recordOf({
-    'src/expose/cart.tsx': `
+    'src/cart.tsx': `
       import { createElement as element } from 'react'
       import { formatRupees } from 'shared/format'
       import { showToast } from 'shared/shop'
@@ -74,7 +73,7 @@ it('names what a remote uses of each shared module, and its slots', async () => 
 })
 
 it('ends the build if the federation plugin no longer names the modules of shares', async () => {
-  const files = { 'src/expose/cart.tsx': 'export const Screen = () => null' }
+  const files = { 'src/cart.tsx': 'export const Screen = () => null' }
   await expect(recordOf(files, false)).rejects.toThrow(
     'Update platform/federation/production/compatibility-record.ts',
   )

@@ -20,10 +20,28 @@ type Values = FieldValues<AddressField>
 /** A phone number has exactly this many digits (docs/product.md, P39). */
 const phoneLength = 10
 
-/** Indian pincodes do not begin with 0; Nepal's postal codes have five digits. */
-const pincodes: Record<AddressFields['country'], { shape: RegExp; words: string }> = {
-  India: { shape: /^[1-9]\d{5}$/, words: 'Six digits for India, such as 560001.' },
-  Nepal: { shape: /^\d{5}$/, words: 'Five digits for Nepal, such as 44600.' },
+type Country = AddressFields['country']
+
+/**
+ * What is right in each country, and the words for the field if it is not. Indian pincodes do not begin with 0;
+ * Nepal's postal codes have five digits.
+ */
+const rules: Record<
+  Country,
+  { pincode: RegExp; pincodeWords: string; code: string; phoneWords: string }
+> = {
+  India: {
+    pincode: /^[1-9]\d{5}$/,
+    pincodeWords: 'Six digits for India, such as 560001.',
+    code: '91',
+    phoneWords: 'Ten digits, such as 98765 43210. A +91 or 0 before them is fine.',
+  },
+  Nepal: {
+    pincode: /^\d{5}$/,
+    pincodeWords: 'Five digits for Nepal, such as 44600.',
+    code: '977',
+    phoneWords: 'Ten digits, such as 98412 34567. A +977 or 0 before them is fine.',
+  },
 }
 
 const required: Record<Exclude<AddressField, 'country'>, string> = {
@@ -49,9 +67,7 @@ export function checkAddress(values: Values): FieldErrors<AddressField> {
   errors.city ??= tooLongError(city, maxLengths.city)
   errors.state ??= tooLongError(state, maxLengths.state)
   errors.pincode ??= pincodeError(values)
-  errors.phone ??= isPhone(values.phone)
-    ? undefined
-    : 'Ten digits, such as 98765 43210. A +91 or +977 before them is fine.'
+  errors.phone ??= isPhone(values) ? undefined : rules[countryOf(values)].phoneWords
   const found = Object.entries(errors).filter(([, error]) => error)
   return Object.fromEntries(found) as FieldErrors<AddressField>
 }
@@ -60,7 +76,7 @@ export function checkAddress(values: Values): FieldErrors<AddressField> {
 export function addressMessage(values: Values): string | null {
   const fields = Object.keys(required) as (keyof typeof required)[]
   if (fields.some((field) => isBlank(values[field]))) return 'Please enter all the fields'
-  return isPhone(values.phone) ? null : 'Phone number must be of 10 digits'
+  return isPhone(values) ? null : 'Phone number must be of 10 digits'
 }
 
 /**
@@ -75,34 +91,64 @@ export function tidyAddress(values: Values): AddressFields {
     city: values.city.trim(),
     state: values.state.trim(),
     pincode: pincodeOf(values.pincode),
-    phone: phoneOf(values.phone),
+    phone: phoneOf(values),
     country: countryOf(values),
   }
 }
 
-function pincodeError(values: Values) {
-  const { shape, words } = pincodes[countryOf(values)]
-  return shape.test(pincodeOf(values.pincode)) ? undefined : words
+/** Whether the pincode is one of the country. */
+export function hasPincodeOfCountry(values: Pick<Values, 'pincode' | 'country'>): boolean {
+  return rules[countryOf(values)].pincode.test(pincodeOf(values.pincode))
 }
 
-function countryOf({ country }: Values) {
+/** The error at the pincode, which names the other country if the pincode is one of that. */
+function pincodeError(values: Values) {
+  if (hasPincodeOfCountry(values)) return undefined
+  const words = rules[countryOf(values)].pincodeWords
+  const other = countries.find((country) => hasPincodeOfCountry({ ...values, country }))
+  return other ? `${words} If the address is in ${other}, choose ${other} below.` : words
+}
+
+function countryOf({ country }: Pick<Values, 'country'>): Country {
   return countries.find((one) => one === country) ?? countries[0]
 }
 
 /** Separators in numbers, and invisible characters of copied ones. */
 const marks = /[\s\p{Default_Ignorable_Code_Point}().\-\u2010-\u2015]/gu
 
-/** A pincode without separators. */
+/** A typed number without separators, with the digits and the plus of any script as `0` to `9` and `+`. */
+function plain(text: string) {
+  return text
+    .normalize('NFKC')
+    .replace(marks, '')
+    .replace(/\p{Nd}/gu, latinDigit)
+}
+
+/** Unicode encodes the digits of each script in a row from zero to nine; some of the rows follow each other. */
+function latinDigit(digit: string) {
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
+  return String((code - first) % 10)
+}
+
 function pincodeOf(text: string) {
-  return text.replace(marks, '')
+  return plain(text)
 }
 
-/** A phone number without separators, and without +91 or +977. */
-function phoneOf(text: string) {
-  return text.replace(marks, '').replace(/^\+(91|977)/, '')
+/**
+ * The ten digits of a phone number, without the country's code (+91, 0091 or 91 for India) and the 0 that is dialled
+ * before a number within the country. A code of the other country stays, so that the number is refused: what is
+ * stored has no code, and would be a number of somebody else.
+ */
+function phoneOf(values: Pick<Values, 'phone' | 'country'>) {
+  const { code } = rules[countryOf(values)]
+  return plain(values.phone).replace(
+    new RegExp(`^(?:(?:\\+|00)?${code})?0?(?=\\d{${phoneLength}}$)`),
+    '',
+  )
 }
 
-function isPhone(text: string) {
-  const digits = phoneOf(text)
-  return digits.length === phoneLength && /^\d+$/.test(digits)
+function isPhone(values: Pick<Values, 'phone' | 'country'>) {
+  return new RegExp(`^\\d{${phoneLength}}$`).test(phoneOf(values))
 }

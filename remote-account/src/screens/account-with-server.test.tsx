@@ -9,15 +9,15 @@ import {
   serverWithOrders,
 } from 'shared/testing/server-with-orders'
 import { describe, expect, it, vi } from 'vitest'
-import { ChangePasswordScreen } from './change-password/change-password-screen'
-import { ConfirmEmailScreen } from './confirm-email/confirm-email-screen'
-import { DeleteAccountScreen } from './delete-account/delete-account-screen'
-import { ExportDataScreen } from './export-data/export-data-screen'
-import { ForgotPasswordScreen } from './forgot-password/forgot-password-screen'
-import { LoginScreen } from './login/login-screen'
-import { ProfileScreen } from './profile/profile-screen'
-import { ResetPasswordScreen } from './reset-password/reset-password-screen'
-import { SignupScreen } from './signup/signup-screen'
+import { Screen as ChangePasswordScreen } from './change-password/change-password-screen'
+import { Screen as ConfirmEmailScreen } from './confirm-email/confirm-email-screen'
+import { Screen as DeleteAccountScreen } from './delete-account/delete-account-screen'
+import { Screen as ExportDataScreen } from './export-data/export-data-screen'
+import { Screen as ForgotPasswordScreen } from './forgot-password/forgot-password-screen'
+import { Screen as LoginScreen } from './login/login-screen'
+import { Screen as ProfileScreen } from './profile/profile-screen'
+import { Screen as ResetPasswordScreen } from './reset-password/reset-password-screen'
+import { Screen as SignupScreen } from './signup/signup-screen'
 
 const routes = [
   { path: '/login', element: <LoginScreen /> },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Page } from 'shared/ui'
-import { AddressPicker } from '../slots/address-picker/address-picker'
+import { SlotContent as AddressPicker } from '../slots/address-picker/address-picker'
 
 /** A page with this team's address picker, in place of the cart team's checkout. */
 export function Checkout() {

@@ -60,7 +60,7 @@ function CouponChoice({ coupon, total, isInUse, onDone }: CouponChoiceProps) {
     <li className={styles.coupon}>
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.saves}>
-        Save {formatRupees(saves)} on orders above {formatRupees(minimum)}
+        {`Save ${formatRupees(saves)} on orders above ${formatRupees(minimum)}`}
       </p>
       {missing && (
         <p

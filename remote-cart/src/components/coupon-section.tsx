@@ -30,7 +30,7 @@ export function CouponSection({ total, coupon }: CouponSectionProps) {
         <p className={styles.used}>
           <Icon icon={Ticket} size="1.25rem" strokeWidth={1.75} />
           <span>
-            <strong>{coupon}</strong> saves you {formatRupees(savedBy(coupon))}
+            <strong>{coupon}</strong> <span>{`saves you ${formatRupees(savedBy(coupon))}`}</span>
           </span>
           <Button size="sm" variant="quiet" aria-label={`Remove ${coupon}`} onClick={remove}>
             Remove
@@ -45,7 +45,7 @@ export function CouponSection({ total, coupon }: CouponSectionProps) {
         onClick={() => setOpen(true)}
       >
         {!coupon && <Icon icon={Ticket} size="1.25rem" strokeWidth={1.75} />}
-        Apply Coupon
+        <span>{coupon ? 'Change Coupon' : 'Apply Coupon'}</span>
       </Button>
       <CouponDialog open={isOpen} onClose={() => setOpen(false)} total={total} coupon={coupon} />
     </div>

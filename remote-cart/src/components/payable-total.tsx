@@ -18,7 +18,8 @@ export function PayableTotal({ lines }: PayableTotalProps) {
   const lost = useStore($lostCoupon)
   return (
     <p className={styles.total}>
-      <span className={styles.label}>Total{lost && ` without ${lost}`}</span> {formatRupees(total)}
+      <span className={styles.label}>{lost ? `Total without ${lost}` : 'Total'}</span>{' '}
+      <span>{formatRupees(total)}</span>
     </p>
   )
 }

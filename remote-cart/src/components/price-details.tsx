@@ -33,17 +33,17 @@ export function PriceDetails({ lines, coupon, children }: PriceDetailsProps) {
         {children}
         <dl className={styles.rows}>
           <div>
-            <dt>Price ({formatBooks(countOf(lines))})</dt>
+            <dt>{`Price (${formatBooks(countOf(lines))})`}</dt>
             <dd>{formatRupees(price.mrp)}</dd>
           </div>
           <div>
             <dt>Discount on MRP</dt>
-            <dd className={styles.off}>−{formatRupees(price.discount)}</dd>
+            <dd className={styles.off}>{`−${formatRupees(price.discount)}`}</dd>
           </div>
           {coupon && (
             <div>
-              <dt>Coupon {coupon}</dt>
-              <dd className={styles.off}>−{formatRupees(price.coupon)}</dd>
+              <dt>{`Coupon ${coupon}`}</dt>
+              <dd className={styles.off}>{`−${formatRupees(price.coupon)}`}</dd>
             </div>
           )}
           <div>
@@ -59,7 +59,7 @@ export function PriceDetails({ lines, coupon, children }: PriceDetailsProps) {
         </dl>
         <p className={styles.savings}>
           <Icon icon={BadgePercent} size="1.125rem" strokeWidth={1.75} />
-          You save {formatRupees(price.savings)} on this order
+          <span>{`You save ${formatRupees(price.savings)} on this order`}</span>
         </p>
       </Card>
     </>

@@ -4,7 +4,7 @@
  */
 import type { CartItem, Order } from 'shared/contract'
 import { toPaise } from 'shared/format'
-import { ApiError, isSameOrder, ordersOf, showUnstoredOrder } from 'shared/shop'
+import { ApiError, isAborted, isSameOrder, ordersOf, showUnstoredOrder } from 'shared/shop'
 import type { PaymentJournal } from './journal'
 import type { Orders } from './orders'
 import { paidOrder, priceOf } from './paid-order'
@@ -58,7 +58,8 @@ export function createDeviceOrders(ports: DevicePorts): Orders {
       try {
         await emptyCart(ports, attempt)
       } catch (error) {
-        console.error('A paid cart could not be emptied', error)
+        // If the customer has left, the next login empties it.
+        if (!isAborted(error)) console.error('A paid cart could not be emptied', error)
         return { status: 'uncleared', orderId: order.id }
       }
       journal.step({ type: 'confirmed', id, paymentId })

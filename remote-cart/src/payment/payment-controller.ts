@@ -3,6 +3,7 @@
  * Where orders are made, orders.ts decides.
  */
 import type { Address, CartItem, CouponName } from 'shared/contract'
+import { isAborted } from 'shared/shop'
 import type { BrowserLock } from './browser-lock'
 import type { PaymentJournal } from './journal'
 import { openWidget } from './open-widget'
@@ -154,7 +155,9 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
       const end = await orders.status(draft)
       if (end.is === 'unpaid') journal.step({ type: 'unpaid', id })
       if (end.is !== 'paid') {
-        if (end.error) console.error('A payment could not be confirmed', end.error)
+        // If the customer has left, the next login asks again.
+        if (end.error && !isAborted(end.error))
+          console.error('A payment could not be confirmed', end.error)
         return end.state
       }
     }

@@ -47,7 +47,7 @@ export function paymentMessage(state: PaymentState): PaymentMessage | null {
       return calm('Your order is placed', 'Your payment has gone through.')
     case 'stopped':
       return state.failure === null
-        ? { ...stopped[state.reason], isUrgent: true }
+        ? { ...stopped[state.reason], isUrgent: state.reason !== 'dismissed' }
         : urgent('The payment did not go through', `${state.failure} Your cart is as it was.`)
     case 'elsewhere':
       return calm(

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import fc from 'fast-check'
 import { loadForCustomers } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'

@@ -1,13 +1,35 @@
 import CircleAlert from '@lucide/icons/icons/circle-alert'
 import Hourglass from '@lucide/icons/icons/hourglass'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { paths } from 'shared/routing'
 import { type OrdersState, useStore } from 'shared/shop'
 import { Button, ButtonLink, Icon, keepFocus } from 'shared/ui'
 import { paymentMessage } from './payment-messages'
 import styles from './payment-notice.module.css'
-import type { PaymentState } from './payment-state'
+import { isPaying, mayPay, type PaymentState } from './payment-state'
 import { $payment, abandonPayment, resumePayment } from './payment-store'
+
+const noticeId = 'payment-notice'
+
+/** Why nothing can be paid now, beside the button that pays; leads to the notice. @param id of the sentence. */
+export function PaymentReason({ id }: { id: string }) {
+  const state = useStore($payment)
+  if (isPaying(state) || mayPay(state)) return null
+  return (
+    <p id={id} className={styles.reason}>
+      <a href={`#${noticeId}`} onClick={showNotice}>
+        {state.status === 'elsewhere'
+          ? 'Another tab is paying'
+          : 'An earlier payment is not settled yet'}
+      </a>
+    </p>
+  )
+}
+
+function showNotice(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById(noticeId)?.focus()
+}
 
 /** Shows the state of the payment and what the shopper can do. */
 export function PaymentNotice() {
@@ -17,13 +39,16 @@ export function PaymentNotice() {
   const region = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (paymentMessage(state)?.isUrgent) region.current?.scrollIntoView({ block: 'nearest' })
+    const isNews = paymentMessage(state)?.isUrgent || state.status === 'stopped'
+    if (isNews) region.current?.scrollIntoView({ block: 'nearest' })
   }, [state])
 
   // The live region must exist before its content.
   return (
     <div
       ref={region}
+      id={noticeId}
+      tabIndex={-1}
       aria-live={words?.isUrgent ? 'assertive' : 'polite'}
       className={styles.region}
     >

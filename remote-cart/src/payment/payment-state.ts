@@ -48,6 +48,9 @@ export const stoppedBy = (reason: StopReason): PaymentState => ({
   failure: null,
 })
 
+/** How long toasts about payments stay, in milliseconds: longer than others, since they follow no action. */
+export const noticeTime = 6000
+
 /** Whether a payment is in progress, so that another click does nothing. */
 export function isPaying({ status }: PaymentState): boolean {
   return status === 'preparing' || status === 'open' || status === 'settling'

@@ -12,6 +12,7 @@ import {
   randomName,
   refreshCart,
   removeFromCart,
+  showToast,
   showUnstoredOrder,
   siteConfig,
   storageLag,
@@ -24,7 +25,7 @@ import { onJournalChange, paymentJournal } from './journal'
 import type { Orders } from './orders'
 import { createPaymentController, type PaymentController } from './payment-controller'
 import { paymentProvider } from './payment-provider'
-import { isUnresolved, mayPay, type PaymentState } from './payment-state'
+import { isUnresolved, mayPay, noticeTime, type PaymentState } from './payment-state'
 
 const $paymentStore = atom<PaymentState>({ status: 'idle' })
 
@@ -108,7 +109,10 @@ function controllerOf(userId: string): PaymentController {
       removeCopy: (id, key) =>
         ifCurrent(userId, () => decrementInCart(id, { mayWait: false, key })),
     }),
-    show: (state) => $customer.get()?._id === userId && $paymentStore.set(state),
+    show(state) {
+      if ($customer.get()?._id === userId) $paymentStore.set(state)
+      else tellVisitor(state)
+    },
     lock: browserLock(paymentJournalKey(userId), storageLag),
     loadWidget: () => paymentProvider(site).load(),
     shown: () => ({ items: $cart.get(), coupon: $coupon.get() }),
@@ -117,6 +121,13 @@ function controllerOf(userId: string): PaymentController {
   })
   controllers.set(userId, controller)
   return controller
+}
+
+/** Says that a payment has arrived whose customer has logged out since, in another tab. The next login continues. */
+function tellVisitor({ status }: PaymentState) {
+  const hasArrived = ['settled', 'uncleared', 'unconfirmed', 'unsaved'].includes(status)
+  if (!hasArrived || $session.get().status !== 'visitor') return
+  showToast('Payment received. Log in to see your order.', 'success', noticeTime)
 }
 
 /** Makes a call for a customer, since a widget may end in another customer's session. */

@@ -1,10 +1,8 @@
 /** Shows the outcome of a payment in toasts, on pages that do not show the payment itself. */
 import { paths } from 'shared/routing'
 import { showToast } from 'shared/shop'
+import { noticeTime } from './payment-state'
 import { $payment } from './payment-store'
-
-/** How long these toasts stay, in milliseconds: longer than others, since they follow no action. */
-const noticeTime = 6000
 
 const pagesWithNotice: readonly string[] = [paths.cart(), paths.checkout()]
 

@@ -12,7 +12,7 @@ import type {
 } from 'shared/contract'
 import { formatDay, formatRupees } from 'shared/format'
 import { parse, TotalConflict } from 'shared/schema'
-import { ApiError, request } from 'shared/shop'
+import { ApiError, isAborted, request } from 'shared/shop'
 import type { PaymentJournal } from './journal'
 import type { Charge, Orders, PaymentEnd } from './orders'
 import { isSameCart, priceOf } from './paid-order'
@@ -116,7 +116,8 @@ export function createServerOrders({
       const order = await orderOf(attempt)
       if (order) return await placed(attempt, order)
     } catch (error) {
-      console.error('A payment could not be confirmed', error)
+      // If the customer has left, the next login asks again.
+      if (!isAborted(error)) console.error('A payment could not be confirmed', error)
       if (!isRefusal(error)) return unconfirmed(draft)
     }
     // Its report is not accepted, so the payment is unknown: what the server knows of it decides.

@@ -2,22 +2,19 @@
 import { anyPrice, defaultFilters, type Filters } from 'product-search/filters'
 import type { Product, ProductQuery } from 'shared/contract'
 import { atom, type ReadableAtom } from 'shared/shop'
-import { allUpTo } from '../components/book-grid/book-grid'
 import { $manyBooks } from './catalogue'
+import { pageSize } from './page-size'
 import { type Answered, queryBooks } from './query-books'
 import { createResource, type Resource } from './resource'
-
-/** The number of books in one page: as many as the list shows first. */
-export const pageSize = allUpTo
 
 /** The maximum number of pages that are requested at once. */
 const maxPages = 8
 
-/** How long a place in the list must stay in view before its books are requested, in milliseconds. */
-const rest = 100
+/** How long a place in the list must stay in view before its books are requested. */
+const settleDelayMs = 100
 
 /** The number of cached lists, for going back to them. */
-const most = 20
+const maxCachedLists = 20
 
 export type LaterPages = ReadonlyMap<number, readonly Product[]>
 
@@ -43,12 +40,12 @@ export function bookListOf(filters: Filters): BookList {
   lists.delete(key)
   lists.set(key, list)
   const [oldest] = lists.keys()
-  if (lists.size > most && oldest !== undefined) lists.delete(oldest)
+  if (lists.size > maxCachedLists && oldest !== undefined) lists.delete(oldest)
   return list
 }
 
 /** Requests the books of newly chosen filters before the screen renders, which takes a while on a phone. */
-export function askEarly(filters: Filters): void {
+export function prefetchBooks(filters: Filters): void {
   if ($manyBooks.get()) bookListOf(filters).first.load()
 }
 
@@ -118,7 +115,7 @@ function createBookList(query: ProductQuery, key: string | null): BookList {
       const pages = pagesAround(from, to).filter((page) => page <= last && !asked.has(page))
       const [begin] = pages
       if (begin !== undefined) ask(begin, Math.min(pages.at(-1) ?? begin, begin + maxPages - 1))
-    }, rest)
+    }, settleDelayMs)
   }
 
   return { first, $later, $retry, want }

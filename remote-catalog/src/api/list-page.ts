@@ -1,11 +1,8 @@
 /** The list in pages, for shoppers without JavaScript and for search engines. */
 import { defaultFilters } from 'product-search/filters'
-import { allUpTo } from '../components/book-grid/book-grid'
+import { pageSize } from './page-size'
 import { type Answered, queryBooks } from './query-books'
 import { createResource, type Resource } from './resource'
-
-/** The number of books in one page. */
-export const pageSize = allUpTo
 
 export type ListPage = Pick<Answered, 'products' | 'total'>
 

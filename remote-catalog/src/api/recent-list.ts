@@ -26,7 +26,7 @@ export interface RecentList {
  * next visitor's list.
  * @returns a function that cancels this.
  */
-export function onceKnown(remember: () => void): () => void {
+export function whenSessionKnown(remember: () => void): () => void {
   let isDue = true
   return $session.subscribe(({ status }) => {
     if (!isDue || (status !== 'visitor' && status !== 'customer')) return

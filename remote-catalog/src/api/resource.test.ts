@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createResource } from './resource'
 
 /** The data of a prerendered page. */
-const brought = vi.hoisted(() => new Map<string, unknown>())
+const prerendered = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('shared/shop', async (original) => ({
   ...(await original<typeof import('shared/shop')>()),
-  fromDehydratedState: (key: string) => brought.get(key),
+  fromDehydratedState: (key: string) => prerendered.get(key),
 }))
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ describe('a resource', () => {
 
   it('shows the page’s data while it fetches, and drops it if that fails', async () => {
     expectConsole('error', /could not be loaded/)
-    brought.set('catalog.books', 'old')
+    prerendered.set('catalog.books', 'old')
     const fetchData = vi.fn(async () => 'new').mockRejectedValueOnce(new Error('offline'))
     const { $state, $isFetching, load } = createResource('The books', fetchData, 'catalog.books')
     expect($isFetching.get()).toBe(false)

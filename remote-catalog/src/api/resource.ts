@@ -29,12 +29,12 @@ export function createResource<T>(
   fetchData: () => Promise<T>,
   key: string | null = null,
 ): Resource<T> {
-  const brought = key === null ? undefined : fromDehydratedState<T>(key)
+  const prerendered = key === null ? undefined : fromDehydratedState<T>(key)
   const $state = atom<Loadable<T>>(
-    brought === undefined ? { status: 'loading' } : { status: 'ready', data: brought },
+    prerendered === undefined ? { status: 'loading' } : { status: 'ready', data: prerendered },
   )
   const $isFetching = atom(false)
-  let underWay: Promise<void> | null = null
+  let inFlight: Promise<void> | null = null
   let loadedAt = Number.NEGATIVE_INFINITY
 
   async function fetchNow() {
@@ -48,15 +48,15 @@ export function createResource<T>(
       const isConfirmed = Number.isFinite(loadedAt)
       if (!isConfirmed) $state.set({ status: 'failed', error, retry: load })
     } finally {
-      underWay = null
+      inFlight = null
       $isFetching.set(false)
     }
   }
 
   function load(): Promise<void> {
     if (Date.now() - loadedAt < freshFor) return Promise.resolve()
-    underWay ??= fetchNow()
-    return underWay
+    inFlight ??= fetchNow()
+    return inFlight
   }
 
   async function prefetch() {

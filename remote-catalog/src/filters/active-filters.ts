@@ -7,7 +7,7 @@ import {
 } from 'product-search/filters'
 import type { Facets } from 'shared/contract'
 import { formatNumber, formatRupees } from 'shared/format'
-import { categoryLabel, ratingLabel, sortLabels } from './filter-labels'
+import { categoryLabel, ratingLabel } from './filter-labels'
 
 /** 500 -> 'Up to ₹500'. */
 function priceLabel(price: number): string {
@@ -53,9 +53,9 @@ function hiding(
   return [{ label, note: ` · shows ${formatNumber(shown)} of ${formatNumber(all)}`, without }]
 }
 
-/** The filters that differ from the defaults. */
+/** The filters that differ from the defaults. The order is none: it hides no books. */
 export function activeFilters(filters: Filters): readonly ActiveFilter[] {
-  const { searchText, author, categoryBy, sortBy, ratings, price } = filters
+  const { searchText, author, categoryBy, ratings, price } = filters
   const back = <K extends keyof Filters>(name: K) => ({ ...filters, [name]: defaultFilters[name] })
   return [
     ...(searchText === '' ? [] : [{ label: `“${searchText}”`, without: back('searchText') }]),
@@ -70,6 +70,5 @@ export function activeFilters(filters: Filters): readonly ActiveFilter[] {
     ...(price === defaultFilters.price
       ? []
       : [{ label: priceLabel(price), without: back('price') }]),
-    ...(sortBy === null ? [] : [{ label: sortLabels[sortBy], without: back('sortBy') }]),
   ]
 }

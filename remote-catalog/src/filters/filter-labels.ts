@@ -1,4 +1,4 @@
-import type { SortOrder } from 'product-search/filters'
+import type { Filters, SortOrder } from 'product-search/filters'
 import type { CategoryName } from 'shared/contract'
 import { formatBooks, formatNumber } from 'shared/format'
 
@@ -10,6 +10,14 @@ export const sortLabels: Record<SortOrder, string> = {
 /** 'thriller' -> 'Thriller'. */
 export function categoryLabel(name: CategoryName): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** The heading of the list: what was searched for, whose books these are, or their category. */
+export function listTitle({ searchText, author, categoryBy }: Filters): string {
+  if (searchText !== '') return `Results for “${searchText}”`
+  if (author !== '') return `Books by ${author}`
+  const [category, another] = categoryBy
+  return category && !another ? `${categoryLabel(category)} books` : 'Books'
 }
 
 /** 3.5 -> '3.5 stars and up'. */

@@ -19,11 +19,16 @@ const maxLength = maxLengths.search / 2
 /** The price of a list without a highest price. */
 const any = 'any'
 
-/** Reads the filters of a query. Any text is accepted: what is missing or invalid becomes the default. */
+/**
+ * Reads the filters of a query. Any text is accepted, and names in any case: what is
+ * missing or invalid becomes the default.
+ */
 export function filtersFromUrl(query: URLSearchParams): Filters {
-  const categories = new Set<string>(query.getAll('category'))
+  const categories = new Set(query.getAll('category').map((name) => name.trim().toLowerCase()))
   return {
-    sortBy: sortOrders.find((order) => order === query.get('sort')) ?? defaultFilters.sortBy,
+    sortBy:
+      sortOrders.find((order) => order === query.get('sort')?.trim().toUpperCase()) ??
+      defaultFilters.sortBy,
     categoryBy: categoryNames.filter((name) => categories.has(name)),
     ratings: numberIn(query.get('rating'), ratingRange, ratingRange.step) ?? defaultFilters.ratings,
     price: priceIn(query.get('price')) ?? defaultFilters.price,
@@ -52,7 +57,7 @@ function searchIn(text: string): string {
 }
 
 function priceIn(text: string | null) {
-  return text === any ? anyPrice : numberIn(text, priceRange, 1)
+  return text?.toLowerCase() === any ? anyPrice : numberIn(text, priceRange, 1)
 }
 
 /** A number in plain digits, within the range and on a step of the slider. */

@@ -1,7 +1,7 @@
 import type { Filters } from 'product-search/filters'
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { paths, useNavigate, useSearchParams } from 'shared/routing'
-import { askEarly } from '../api/book-list'
+import { prefetchBooks } from '../api/book-list'
 import { filtersFromUrl, filtersToUrl } from './filters-in-url'
 import { choose, isPending, type PendingFilters, shownQuery } from './pending-filters'
 
@@ -52,7 +52,7 @@ export function useFilters(): FilterControls {
   }
 
   function change(next: Filters, slid?: Slid) {
-    if (!slid) askEarly(next)
+    if (!slid) prefetchBooks(next)
     const to = queryOf(next)
     show(to, slid !== undefined)
     if (to === query && !isPending(pending, query)) return

@@ -24,10 +24,7 @@ function isAdd(value: unknown): value is Add {
 
 const storedAdd = stored(visitorKey('pending-add'), isAdd, null, 'session')
 
-/**
- * Stores an add for after the login, replacing any other. Without storage, the shopper has to add the
- * book again.
- */
+/** Stores an add for after the login, replacing any other. */
 export function storePendingAdd(add: Add): void {
   storedAdd.write(add)
 }

@@ -13,13 +13,13 @@ import { type Add, dropPendingAdd, pendingAdd } from './pending-add'
 import { performAdd } from './perform'
 
 /** Whether a customer's list has loaded, so that it can be added to. */
-const hasCome = ($state: ReadableAtom<Loadable<unknown>>) =>
+const isListReady = ($state: ReadableAtom<Loadable<unknown>>) =>
   computed(
     [$session, $state],
     (session, list) => session.status === 'customer' && list.status === 'ready',
   )
 
-const ready = { cart: hasCome($cartState), wishlist: hasCome($wishlistState) }
+const ready = { cart: isListReady($cartState), wishlist: isListReady($wishlistState) }
 
 /**
  * Adds what a visitor wanted before the login. A visitor who returns without logging in has changed

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { OverlayProps, RemoteFacts } from 'shared/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Inspector } from './inspector'
+import { Overlay as Inspector } from './inspector'
 
 vi.mock('./watch-requests', () => ({ watchRequests: () => {} }))
 

@@ -11,8 +11,10 @@ import { RemoteList } from './remote-list'
 import { ShareList } from './share-list'
 import { usePageParts } from './use-page-parts'
 
+export { Inspector as Overlay }
+
 /** Shows which team owns which part of the page, its size and load time, and the log of requests and stores. */
-export function Inspector(props: OverlayProps['inspector']) {
+function Inspector(props: OverlayProps['inspector']) {
   const { remotes, shares, onClose } = props
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)

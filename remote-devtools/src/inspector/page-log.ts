@@ -1,20 +1,12 @@
 import { atom, type ReadableAtom } from 'shared/shop'
+import type { LogSource, Report } from './log-source'
 import { watchRequests } from './watch-requests'
 import { watchStores } from './watch-stores'
-
-export interface Report {
-  kind: 'request' | 'store'
-  text: string
-  isBad: boolean
-}
 
 export interface LogEntry extends Report {
   id: number
   at: string
 }
-
-/** Starts reporting. */
-export type LogSource = (report: (what: Report) => void) => void
 
 export interface PageLog {
   $entries: ReadableAtom<readonly LogEntry[]>

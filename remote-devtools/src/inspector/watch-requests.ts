@@ -1,6 +1,6 @@
 import { apiReady } from 'shared/shop'
 import { formatTime } from '../request/format-measures'
-import type { LogSource } from './page-log'
+import type { LogSource } from './log-source'
 
 /** Reports every `fetch` without headers and bodies, which may contain tokens and passwords. */
 export const watchRequests: LogSource = async (report) => {

@@ -8,7 +8,7 @@ import {
   type ReadableAtom,
   type Session,
 } from 'shared/shop'
-import type { LogSource } from './page-log'
+import type { LogSource } from './log-source'
 
 /** Reports changes of shared stores, without the token. */
 export const watchStores: LogSource = (report) => {

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { type AnswerOf, isBlank, serverMessages } from 'shared/contract'
 import { type Call, Written } from '../call'
+import type { Customer } from '../customer'
 import {
   addCustomer,
-  type Customer,
   confirmEmail,
   customerByEmail,
   customerOfSession,

@@ -9,6 +9,7 @@ import { replaceCatalogue } from '../books'
 import { createServer, type Server } from '../server'
 import { readSettings } from '../settings'
 import { soon } from './soon'
+import { hasPostgres, startPostgres } from './start-postgres'
 
 export interface TestServer extends Server {
   /** The API's base. */
@@ -30,6 +31,8 @@ export const trialSettings = {
 
 interface Options {
   databaseUrl?: string | undefined
+  /** On a PostgreSQL cluster of its own, which ends with it, if PostgreSQL is installed. */
+  ownCluster?: boolean
   /** More settings, as in the environment. */
   env?: Record<string, string>
 }
@@ -38,11 +41,16 @@ interface Options {
  * Starts a server on PostgreSQL, or in memory without an address. Hashing passwords is cheap, and signups are not
  * limited.
  */
-export async function startServer({ databaseUrl, env = {} }: Options = {}): Promise<TestServer> {
+export async function startServer({
+  databaseUrl,
+  ownCluster = false,
+  env = {},
+}: Options = {}): Promise<TestServer> {
+  const postgres = ownCluster && (await hasPostgres()) ? await startPostgres() : null
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-server-'))
   const settings = readSettings({
     DATA_DIR: folder,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: postgres ? await postgres.createDatabase() : databaseUrl,
     ...trialSettings,
     LIMIT_SIGNUPS: '100000',
     ...env,
@@ -72,6 +80,7 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
     log: () => lines.join(''),
     async close() {
       await close()
+      await postgres?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

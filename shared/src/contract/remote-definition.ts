@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { OverlayName } from './overlays'
 import type { Screen } from './provides'
-import type { OverlayModule, ScreenModule, SlotModule } from './remotes'
+import type { OverlayModule, PrerenderModule, ScreenModule, SlotModule } from './remotes'
 import type { SlotName, SlotPropsByVersion } from './slots'
 
 /** A module is always given as `() => import('./file')`, so that builds can find its file. */
@@ -12,6 +12,8 @@ interface ScreenDefinition extends Omit<Screen, 'skeleton'> {
   /** Shown in place of the screen on pages that cannot be prerendered: as large as the screen, but without data. */
   skeleton?: Load<{ Skeleton: ComponentType }>
   load: Load<ScreenModule>
+  /** What its pages are prerendered from. Screens for customers are not prerendered, nor are developers' tools. */
+  prerender?: Load<PrerenderModule>
 }
 
 /** The content that a remote has for a slot. */

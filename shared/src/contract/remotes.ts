@@ -1,6 +1,7 @@
 /** What shell and remotes agree on: names, versions, and what the shell finds in a remote's modules. */
 import type { ComponentType } from 'react'
 import type { OverlayName, OverlayProps } from './overlays'
+import type { SiteConfig } from './site'
 import type { SlotName, SlotProps } from './slots'
 
 /**
@@ -16,6 +17,24 @@ export interface ScreenModule {
   Screen: ComponentType
   /** Starts fetching what the screen shows first. Never throws. */
   prefetch?: () => void
+}
+
+/** What a screen needs to be prerendered. It is loaded at composition only, never in browsers. */
+export interface PrerenderModule {
+  /**
+   * Loads a page's data into the stores of its screen: only what the page contains, so that it is rendered from the
+   * same data as in the browser. @param parameters of the path.
+   * @returns the same data, for the page.
+   * @throws Error if something is missing: the page is then not prerendered.
+   */
+  loader?(parameters: Record<string, string>): Promise<Record<string, unknown>>
+  /**
+   * The parameters of the screen's pages, the most important first, with or without a page of their own.
+   * @param prerender how many entries have a page of their own, from `site.json`.
+   */
+  getStaticPaths?(prerender: SiteConfig['prerender']): Promise<Record<string, string>[]>
+  /** Addresses of the screen that differ by their query, for search engines. */
+  getQueryAddresses?(): Promise<string[]>
 }
 
 export interface SlotModule<N extends SlotName> {

@@ -7,7 +7,7 @@ import { NoAnswerError } from '../api'
 const missing = new Set<() => Promise<unknown>>()
 let loading: Promise<void> | undefined
 
-/** Has code loaded before a customer is known. @param load may be called again until it has resolved. */
+/** Registers code to load before a session starts. @param load may be called again until it has resolved. */
 export function neededByCustomers(load: () => Promise<unknown>): void {
   missing.add(load)
 }

@@ -1,7 +1,6 @@
 /** The configuration of this deployment, as `platform/compose` wrote it into the page. */
+import { siteBlockId } from '../contract/page-protocol'
 import type { PageConfig } from '../contract/site'
-
-export const siteBlockId = 'site'
 
 /** The default for pages without a configuration: a remote alone, tests. */
 const withoutConfig: PageConfig = {

@@ -1,18 +1,13 @@
 /** Runs one remote alone, from its `src/main.tsx`: router, fake server, stubs of slots and a developer's bar. */
-import { type ComponentType, lazy, StrictMode } from 'react'
+import { lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connectApi } from '../api'
-import type { Route } from '../contract/provides'
 import type { RemoteDefinition } from '../contract/remote-definition'
 import { BrowserRouter } from '../routing/router'
 import { checkSession, syncSessionAcrossTabs } from '../session'
 import { type SlotFiller, SlotProvider } from '../slots'
 import '../ui/styles'
-import { StandaloneApp } from './standalone-app'
-
-export interface StandaloneRoute extends Pick<Route, 'path' | 'access'> {
-  screen: ComponentType
-}
+import { StandaloneApp, type StandaloneRoute } from './standalone-app'
 
 interface StandaloneOptions {
   /** Starts the fake server: passed in, since shared never imports it. */

@@ -1,7 +1,8 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { request } from '../api'
 import { demoCredentials } from '../contract/demo'
 import { parametersOf } from '../contract/path-pattern'
+import type { Route as ShopRoute } from '../contract/provides'
 import { patterns, type SitePath } from '../routing/paths'
 import { Link, Navigate, Route, Routes, useLocation } from '../routing/router'
 import { $session, endSession, returnPage, startSession } from '../session'
@@ -9,8 +10,11 @@ import { useStore } from '../store'
 import { $toast } from '../toast'
 import { Button } from '../ui/button'
 import { ToastView } from '../ui/toast'
-import type { StandaloneRoute } from '.'
 import styles from './standalone-app.module.css'
+
+export interface StandaloneRoute extends Pick<ShopRoute, 'path' | 'access'> {
+  screen: ComponentType
+}
 
 /** A developer's bar above the screens: links to those without parameters, and login as the demo customer. */
 export function StandaloneApp({

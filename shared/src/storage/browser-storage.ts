@@ -8,10 +8,18 @@ export type StorageArea = 'local' | 'session'
 /** How long storage may take to reach another tab, in milliseconds: usually much less. */
 export const storageLag = 250
 
+/**
+ * What the tab's storage refused, until the page is left. Nobody but this tab would read it, so shoppers with blocked
+ * storage miss it only after a reload. Not for local storage, which other tabs may change.
+ */
+const refused = new Map<string, string>()
+
 const storageOf = (area: StorageArea) => (area === 'local' ? localStorage : sessionStorage)
 
-/** The stored text; `null` if there is none, or storage fails. */
+/** The stored text, or what session storage refused; `null` if there is none, or local storage fails. */
 export function readText(area: StorageArea, key: string): string | null {
+  const kept = area === 'session' && refused.get(key)
+  if (typeof kept === 'string') return kept
   try {
     return storageOf(area).getItem(key)
   } catch {
@@ -21,9 +29,19 @@ export function readText(area: StorageArea, key: string): string | null {
 
 /**
  * Stores a text under a key; `null` removes it.
- * @returns whether it was read back. If not, storage refuses, and the previous value stays.
+ * @returns whether it was read back. If not, storage refuses: what is in local storage stays, and what was meant for
+ * session storage stays until the page is left.
  */
 export function writeText(area: StorageArea, key: string, text: string | null): boolean {
+  const isWritten = write(area, key, text)
+  if (area === 'session') {
+    if (isWritten || text === null) refused.delete(key)
+    else refused.set(key, text)
+  }
+  return isWritten
+}
+
+function write(area: StorageArea, key: string, text: string | null): boolean {
   try {
     const storage = storageOf(area)
     if (text === null) storage.removeItem(key)
@@ -34,15 +52,16 @@ export function writeText(area: StorageArea, key: string, text: string | null): 
   }
 }
 
-/** The keys that begin with `prefix`, in no particular order; none if storage fails. */
+/** The keys that begin with `prefix`, in no particular order; of local storage none if it fails. */
 export function storedKeys(area: StorageArea, prefix: string): readonly string[] {
+  const keys = area === 'session' ? [...refused.keys()] : []
   try {
     const storage = storageOf(area)
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-    return keys.filter((key) => key.startsWith(prefix))
+    for (let index = 0; index < storage.length; index += 1) keys.push(storage.key(index) ?? '')
   } catch {
-    return []
+    // Only what was refused.
   }
+  return keys.filter((key) => key.startsWith(prefix))
 }
 
 /**

@@ -2,9 +2,7 @@
  * What a page was prerendered from, so that nothing has to be fetched before it is hydrated: written
  * by composition as a JSON data block, read once by the stores that begin with it.
  */
-
-/** The id of the JSON data block in the page. */
-export const dehydratedStateId = 'dehydrated-state'
+import { dehydratedStateId } from '../contract/page-protocol'
 
 let read: Record<string, unknown> | undefined
 

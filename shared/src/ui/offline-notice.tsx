@@ -18,18 +18,21 @@ interface Props {
 export function OfflineNotice({ waiting = 0, offline = false }: Props) {
   const online = useOnline()
   const isOffline = offline || !online
+  const changes = waiting === 0 ? '' : waiting === 1 ? '1 change waits' : `${waiting} changes wait`
+  const more =
+    waiting === 0
+      ? 'What is open stays here.'
+      : isOffline
+        ? ' to be sent.'
+        : ' to be sent, safe on this device.'
   return (
     <div role="status" className={styles.place}>
       {(isOffline || waiting > 0) && (
         <p className={styles.notice}>
           {isOffline && <Icon icon={WifiOff} size="1rem" strokeWidth={1.75} />}
           <span>
-            {isOffline && 'You are offline. '}
-            {waiting > 0 && (waiting === 1 ? '1 change waits' : `${waiting} changes wait`)}
-            <span className={styles.more}>
-              {waiting === 0 && 'What is open stays here.'}
-              {waiting > 0 && (isOffline ? ' to be sent.' : ' to be sent, safe on this device.')}
-            </span>
+            <span>{`${isOffline ? 'You are offline. ' : ''}${changes}`}</span>
+            <span className={styles.more}>{more}</span>
           </span>
         </p>
       )}

@@ -32,13 +32,13 @@ export function Price(props: PriceProps) {
     <span {...rest} className={look}>
       <ins className={styles.now}>
         <VisuallyHidden>now </VisuallyHidden>
-        {formatRupees(price)}
+        <span>{formatRupees(price)}</span>
       </ins>{' '}
       <del className={styles.before}>
         <VisuallyHidden>before </VisuallyHidden>
-        {formatRupees(before)}
+        <span>{formatRupees(before)}</span>
       </del>{' '}
-      {off !== null && <span className={styles.off}>{off}% off</span>}
+      {off !== null && <span className={styles.off}>{`${off}% off`}</span>}
     </span>
   )
 }

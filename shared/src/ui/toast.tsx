@@ -24,7 +24,7 @@ export function ToastView({ msg, kind, id, open, className }: ToastViewProps) {
   const toast = open && (
     <div key={id} data-notice className={classNames(styles.toast, styles[colour], className)}>
       <Icon icon={icon} size="1.25rem" strokeWidth={1.75} />
-      {msg}
+      <span>{msg}</span>
     </div>
   )
   return (

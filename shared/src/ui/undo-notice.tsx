@@ -20,14 +20,16 @@ interface UndoNoticeProps {
   /** Takes the focus when the text appears, since the pressed button is gone. */
   takesFocus: boolean
   busy: boolean
+  /** A toast says the same, so that screen readers should not say it twice. */
+  hasToast?: boolean
   onUndo: () => void
 }
 
 /**
  * Offers to undo a removal, without a time limit. If it disappears while focused, the heading of the
- * page gets the focus. A live region, so render it also without a text.
+ * page gets the focus. A live region, so render it also without a text, unless a toast says the same.
  */
-export function UndoNotice({ text, takesFocus, busy, onUndo }: UndoNoticeProps) {
+export function UndoNotice({ text, takesFocus, busy, hasToast, onUndo }: UndoNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)
   const last = useRef(text)
 
@@ -37,7 +39,7 @@ export function UndoNotice({ text, takesFocus, busy, onUndo }: UndoNoticeProps) 
   }, [text, takesFocus])
 
   return (
-    <div role="status">
+    <div role={hasToast ? undefined : 'status'}>
       {text && (
         <Card ref={keepFocus} style={layout}>
           <p>{text}</p>

@@ -1,8 +1,7 @@
-// @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import * as protocol from 'shared/page-protocol'
 import { expect, it } from 'vitest'
-import * as protocol from './page-protocol'
 
 const shell = path.resolve(import.meta.dirname, '..')
 const tokens = '../../shared/src/ui/tokens.css'

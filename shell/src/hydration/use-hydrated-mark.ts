@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type HydratedPart, hydratedAttribute } from './page-protocol'
+import { type HydratedPart, hydratedAttribute } from 'shared/page-protocol'
 
 /**
  * Marks the page when the part of the calling component is hydrated: effects run then.

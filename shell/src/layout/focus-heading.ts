@@ -1,4 +1,4 @@
-import { mainId } from '../hydration/page-protocol'
+import { mainId } from 'shared/page-protocol'
 
 /**
  * Moves the focus to the heading of a new page. If the heading is rendered with the page's data, the

@@ -1,6 +1,6 @@
+import { footerId } from 'shared/page-protocol'
 import { Link, paths } from 'shared/routing'
 import { siteConfig } from 'shared/shop'
-import { footerId } from '../hydration/page-protocol'
 import styles from './footer.module.css'
 
 const social = [
@@ -30,7 +30,7 @@ export function Footer() {
           </ul>
         </nav>
         <p className={styles.credit}>
-          Designed and built by the Bookshelf team.{' '}
+          <span>Designed and built by the Bookshelf team.</span>{' '}
           {siteConfig().devtools && <Link to={paths.requestTester()}>Request tester</Link>}
         </p>
       </div>

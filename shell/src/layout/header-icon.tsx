@@ -1,7 +1,7 @@
 import type { LucideIconData } from '@lucide/icons'
+import { guessAttribute } from 'shared/page-protocol'
 import { Link, type SitePath } from 'shared/routing'
 import { Badge, Icon } from 'shared/ui'
-import { guessAttribute } from '../hydration/page-protocol'
 import styles from './header.module.css'
 
 interface Props {

@@ -14,7 +14,7 @@ export function NotFound() {
         This place on the shelf is empty. The address may be mistyped, or the page has moved.
       </p>
       <p className={styles.ways}>
-        <ButtonLink to={paths.home()}>Back to the shop</ButtonLink>
+        <ButtonLink to={paths.home()}>Go to the home page</ButtonLink>
         <ButtonLink to={paths.productList()} variant="secondary">
           Browse all books
         </ButtonLink>

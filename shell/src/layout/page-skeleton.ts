@@ -1,5 +1,5 @@
 /** The skeleton of a page's screen, as markup in the page. */
-import { skeletonAttribute } from '../hydration/page-protocol'
+import { skeletonAttribute } from 'shared/page-protocol'
 
 let markup: string | null | undefined
 

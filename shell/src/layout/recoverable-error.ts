@@ -1,4 +1,4 @@
-import { leftToBrowser } from '../hydration/page-protocol'
+import { leftToBrowser } from 'shared/page-protocol'
 
 /**
  * Reports errors that React has recovered from as errors of the page. Ignores two: Firefox's error for a view

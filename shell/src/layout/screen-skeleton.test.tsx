@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
+import { skeletonAttribute } from 'shared/page-protocol'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { skeletonAttribute } from '../hydration/page-protocol'
 
 const brought = '<p class="cart">The place of the cart</p>'
 

@@ -1,5 +1,5 @@
+import { skeletonAttribute } from 'shared/page-protocol'
 import { Page, Skeleton, TitleSkeleton, VisuallyHidden } from 'shared/ui'
-import { skeletonAttribute } from '../hydration/page-protocol'
 import { pageSkeleton } from './page-skeleton'
 import styles from './screen-skeleton.module.css'
 

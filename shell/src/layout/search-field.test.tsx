@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import type { SearchOption } from 'shared/contract'
+import { mainId } from 'shared/page-protocol'
 import { BrowserRouter, useLocation, useNavigate } from 'shared/routing'
 import { type SlotFiller, SlotProvider } from 'shared/shop'
 import { afterEach, expect, it, vi } from 'vitest'
-import { mainId } from '../hydration/page-protocol'
 import { SearchField } from './search-field'
 
 interface Given {
@@ -111,6 +111,32 @@ it('moves through the suggestions with the arrow keys, and past their ends back 
   expect(active()).toBeNull()
 })
 
+it('is one step of the history while somebody types with pauses, and another after it was left', () => {
+  vi.useFakeTimers()
+  const { field, place } = open()
+  const before = history.length
+  const typeAndPause = (value: string) => {
+    fireEvent.change(field, { target: { value } })
+    act(() => vi.advanceTimersByTime(1000))
+    return [place(), history.length - before]
+  }
+  expect(typeAndPause('m')).toEqual(['/products?q=m', 1])
+  expect(typeAndPause('mo')).toEqual(['/products?q=mo', 1])
+  fireEvent.change(field, { target: { value: 'moby' } })
+  fireEvent.submit(screen.getByRole('search'))
+  expect([place(), history.length - before]).toEqual(['/products?q=moby', 1])
+  expect(typeAndPause('emma')).toEqual(['/products?q=emma', 2])
+})
+
+it('closes the suggestions when the page below them is scrolled, but not when they are', async () => {
+  const { user, field, isOpen } = open()
+  await user.type(field, 'm')
+  fireEvent.wheel(screen.getAllByRole('option')[0] as HTMLElement)
+  expect(isOpen()).toBe(true)
+  fireEvent.wheel(screen.getByRole('main'))
+  expect(isOpen()).toBe(false)
+})
+
 it('selects the first suggestion if it arrives after the down key', async () => {
   areLate = true
   const { user, field, active } = open()
@@ -208,4 +234,29 @@ it.each([
   act(() => goTo(chosen))
   await act(() => vi.advanceTimersByTimeAsync(1100))
   expect(place()).toBe(expected)
+})
+
+it('keeps the text as it was typed when its search is applied', async () => {
+  const { user, field, place } = open('/products')
+  await user.type(field, 'MOBY')
+  fireEvent.submit(screen.getByRole('search'))
+  expect(place()).toBe('/products?q=moby')
+  expect(field.value).toBe('MOBY')
+})
+
+it('searches once a word is composed, and neither before nor in its middle', async () => {
+  vi.useFakeTimers()
+  const { field, place } = open('/products')
+  const compose = async (text: string) => {
+    field.value = text
+    fireEvent(field, new InputEvent('input', { bubbles: true, isComposing: true }))
+    await act(() => vi.advanceTimersByTimeAsync(1500))
+  }
+  fireEvent.compositionStart(field)
+  await compose('Dra')
+  await compose('Drac')
+  expect(place()).toBe('/products')
+  fireEvent.compositionEnd(field)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(place()).toBe('/products?q=drac')
 })

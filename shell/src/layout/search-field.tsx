@@ -21,42 +21,52 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState(inUrl)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const field = useRef<HTMLInputElement>(null)
+  const lastSearch = useRef<string>(null)
   const { combobox, onKeyDown, popup, suggestFor } = useSuggestions(leave)
 
   useEffect(() => field.current?.focus(), [])
-  // The typed text stays while the field has focus.
+  // The typed text stays as it was typed: a field that is rewritten disturbs a keyboard that composes.
   useEffect(() => {
-    setText((typed) => (asSearched(typed) === inUrl ? typed.toLowerCase() : inUrl))
+    setText((typed) => (asSearched(typed) === inUrl ? typed : inUrl))
   }, [inUrl])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function type(wanted: string) {
+  /** @param isComposing whether the text is unfinished: phones and many scripts compose words. */
+  function type(wanted: string, isComposing: boolean) {
     setText(wanted)
     suggestFor(wanted)
     clearTimeout(timer.current)
+    if (isComposing) return
     // If the user opens another page or search in the meantime, this one is dropped.
     const { pathname, search } = window.location
     const before = searchTextIn({ pathname, search })
     timer.current = setTimeout(() => {
       const now = window.location
       const address = searchAddress(wanted, now)
-      if (address && now.pathname === pathname && searchTextIn(now) === before) navigate(address)
+      if (address && now.pathname === pathname && searchTextIn(now) === before) searchFor(address)
     }, pause)
   }
 
+  /** The searches of somebody who types with pauses are one step of the history. */
+  function searchFor(address: string) {
+    const { pathname, search } = window.location
+    navigate(address, { replace: pathname + search === lastSearch.current })
+    lastSearch.current = address
+  }
+
   /** @param to `null` to stay on the page. */
-  function leave(to: string | null) {
+  function leave(to: string | null, go: (to: string) => void = navigate) {
     clearTimeout(timer.current)
-    field.current?.blur()
     const { pathname } = window.location
-    if (to) navigate(to)
+    if (to) go(to)
+    field.current?.blur()
     // A new page takes the focus by itself (layout/route-announcer.tsx).
     if (window.location.pathname === pathname) focusHeading()
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    leave(searchAddress(text, window.location))
+    leave(searchAddress(text, window.location), searchFor)
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -78,7 +88,14 @@ export function SearchField({ onDone }: { onDone: () => void }) {
         enterKeyHint="search"
         {...combobox}
         value={text}
-        onChange={(event) => type(event.target.value)}
+        onBlur={() => {
+          lastSearch.current = null
+          combobox.onBlur()
+        }}
+        onChange={({ target, nativeEvent }) =>
+          type(target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
+        }
+        onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
         onKeyDown={press}
       />
       {popup}

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { mainId } from '../hydration/page-protocol'
+import { mainId } from 'shared/page-protocol'
 import styles from './skip-link.module.css'
 
 /** The first Tab stop: skips the header. The address stays the same. */

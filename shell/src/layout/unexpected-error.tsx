@@ -14,7 +14,7 @@ export function UnexpectedError() {
         <button type="button" onClick={() => location.reload()}>
           Try again
         </button>
-        <a href={paths.home()}>Back to the shop</a>
+        <a href={paths.home()}>Go to the home page</a>
       </p>
     </main>
   )

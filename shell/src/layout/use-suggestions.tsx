@@ -23,6 +23,21 @@ export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
 
+  // Whoever scrolls the page looks at what the suggestions cover.
+  useEffect(() => {
+    if (!isOpen) return
+    const close = ({ target }: Event) => {
+      const isInside = document.getElementById(listboxId)?.contains(target as Node)
+      if (!isInside) setText(null)
+    }
+    addEventListener('wheel', close, { passive: true })
+    addEventListener('touchmove', close, { passive: true })
+    return () => {
+      removeEventListener('wheel', close)
+      removeEventListener('touchmove', close)
+    }
+  }, [isOpen, listboxId])
+
   const onOptions = useCallback((found: readonly SearchOption[]) => {
     setOptions(found)
     const [first] = found

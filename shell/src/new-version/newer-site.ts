@@ -1,8 +1,8 @@
 /** Compares the server's deployment with the one that this page was loaded with. */
 
 import type { DeploymentFile } from 'shared/contract'
+import { deploymentFile } from 'shared/page-protocol'
 import { isRecord } from 'shared/shop'
-import { deploymentFile } from '../hydration/page-protocol'
 
 /** Identifies a deployment by its versions, without canaries, which change more often. */
 export function versionsOf({ shell, remotes }: DeploymentFile): string {

@@ -2,7 +2,7 @@
  * Replaces remotes/load-remote.ts while pages are prerendered: the modules come from
  * the remotes' builds for Node, which composition has loaded.
  */
-import { leftToBrowser } from '../hydration/page-protocol'
+import { leftToBrowser } from 'shared/page-protocol'
 import type { RemoteLoader } from '../remotes/remote-loader'
 
 /** Thrown for a module that the browser must render; React passes the digest on to the browser (`error.digest`). */

@@ -1,6 +1,5 @@
-// @vitest-environment node
+import { styleAttribute } from 'shared/page-protocol'
 import { describe, expect, it } from 'vitest'
-import { styleAttribute } from '../hydration/page-protocol'
 import { readMarkup } from './read-markup'
 
 describe('the markup of a rendered page', () => {

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
-import { styleAttribute } from '../hydration/page-protocol'
+import { styleAttribute } from 'shared/page-protocol'
 import type { HeadElement } from '../shell-facts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode

@@ -1,5 +1,5 @@
 import { remoteOf } from 'shared/contract'
-import { dehydratedStateId, rootId } from '../hydration/page-protocol'
+import { dehydratedStateId, rootId } from 'shared/page-protocol'
 import { deployedAs } from './deployment'
 import { routeAt } from './site-routes'
 

@@ -1,8 +1,8 @@
 /** Rules for overrides: developers may point a remote, in their own browser, only to origins that `site.json` lists. */
 
 import type { SiteConfig } from 'shared/contract'
+import { remoteEntryFile } from 'shared/page-protocol'
 import { isRecord } from 'shared/shop'
-import { remoteEntryFile } from '../hydration/page-protocol'
 
 /** The addresses of entries, by remote. */
 export type Overrides = Readonly<Record<string, string>>

@@ -13,7 +13,7 @@ import {
   type SlotName,
   type SlotProps,
 } from 'shared/contract'
-import { moduleAttribute, remoteAttribute } from '../hydration/page-protocol'
+import { moduleAttribute, remoteAttribute } from 'shared/page-protocol'
 import { Unavailable, UnavailablePage } from '../layout/unavailable'
 import { recoverStalePage } from '../new-version/recover-stale-page'
 import { forgetRemote, keyOf, moduleIfLoaded } from './load-remote'

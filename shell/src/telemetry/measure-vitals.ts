@@ -1,7 +1,7 @@
 /** Web vitals, each attributed to the remote that owns the element which determined it. */
 import { remoteOf } from 'shared/contract'
+import { remoteAttribute } from 'shared/page-protocol'
 import { onCLS, onINP, onLCP } from 'web-vitals/attribution'
-import { remoteAttribute } from '../hydration/page-protocol'
 import { routeAt } from '../remotes/site-routes'
 import type { VitalReport } from './reports'
 

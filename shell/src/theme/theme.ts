@@ -1,7 +1,7 @@
 /** The theme, light, dark or the system's: a choice that is stored on this device. */
 
+import { themeAttribute, themeKey } from 'shared/page-protocol'
 import { atom, type ReadableAtom, stored } from 'shared/shop'
-import { themeAttribute, themeKey } from '../hydration/page-protocol'
 import { themeColors } from './theme-colors'
 
 export const themes = ['system', 'light', 'dark'] as const

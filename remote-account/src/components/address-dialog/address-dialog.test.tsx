@@ -4,7 +4,7 @@ import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
 import { $waitingInAddresses } from '../../addresses/address-store'
-import { AddressesScreen } from '../../screens/addresses/addresses-screen'
+import { Screen as AddressesScreen } from '../../screens/addresses/addresses-screen'
 
 const routes = [{ path: '/profile/address', element: <AddressesScreen /> }]
 const typed = {
@@ -116,6 +116,21 @@ describe('the address dialog', () => {
     expect(dialog().getByText('What you typed before is still here.')).toBeDefined()
   })
 
+  it('starts with India again after it was left with an error and Nepal chosen', async () => {
+    const { fill, save, user, gone, open, dialog } = await openDialog()
+    fill({ ...typed, Pincode: '560001' })
+    await save()
+    await user.keyboard('{Escape}')
+    await gone()
+    await open()
+    expect(dialog().getByLabelText('Street')).toHaveProperty('value', '5 Lake Road')
+    expect(dialog().getByLabelText('Country')).toHaveProperty('value', 'India')
+    await save()
+    await gone()
+    const { addressList } = await request('GET /user/address')
+    expect(addressList.at(-1)).toMatchObject({ pincode: '560001', country: 'India' })
+  })
+
   it('drops a half-typed address on Cancel, and at a logout', async () => {
     const { fill, user, gone, open, dialog } = await openDialog()
     fill({ Street: '5 Lake' })
@@ -156,7 +171,11 @@ describe('the address dialog', () => {
     fill({ ...typed, Pincode: '560001' })
     await save()
     expect(marked()).toEqual(['Pincode'])
-    expect(dialog().getByText('Five digits for Nepal, such as 44600.')).toBeDefined()
+    expect(
+      dialog().getByText(
+        'Five digits for Nepal, such as 44600. If the address is in India, choose India below.',
+      ),
+    ).toBeDefined()
     await user.selectOptions(dialog().getByLabelText('Country'), 'India')
     expect(marked()).toEqual([])
   })

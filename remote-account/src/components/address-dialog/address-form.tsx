@@ -2,7 +2,12 @@ import { type ComponentProps, type FocusEvent, useState } from 'react'
 import { type Address, countries } from 'shared/contract'
 import { $session, ApiError, isAborted, showToast, useStore } from 'shared/shop'
 import { Button, SelectField, TextField } from 'shared/ui'
-import { initialAddress, storeDraft, storedDraft } from '../../addresses/address-draft'
+import {
+  initialAddress,
+  restoredAddress,
+  storeDraft,
+  storedDraft,
+} from '../../addresses/address-draft'
 import { addAddress, changeAddress } from '../../addresses/address-store'
 import {
   type AddressField,
@@ -41,6 +46,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
   const [draft] = useState(inStorage.read)
   // While a stored token is checked, nobody's names are known; those of fields that are still empty follow.
   const initial = initialAddress(address, session.status === 'customer' ? session.user : null)
+  const values = restoredAddress(draft, initial)
   const [message, say] = useTemporaryMessage(messageTime)
   const [failure, setFailure] = useState<string | null>(null)
   const { busy, run } = useOneAtATime()
@@ -94,7 +100,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
   ) => ({
     name,
     autoComplete: `shipping ${autofill}`,
-    defaultValue: draft?.[name] ?? initial[name],
+    defaultValue: values[name],
     error: errors[name],
     required: true,
   })

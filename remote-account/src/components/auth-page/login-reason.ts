@@ -9,7 +9,7 @@ const State = object({
   purpose: optional(object({ to: picklist(['cart', 'wishlist', 'checkout']), title: string() })),
 })
 
-/** The end of a sentence after 'Log in, and …'; the book's title is between `before` and `after`. */
+/** The end of a sentence after 'Log in, '; the book's title is between `before` and `after`. */
 export interface LoginReason {
   before: string
   title?: string
@@ -17,24 +17,24 @@ export interface LoginReason {
 }
 
 const ofPages = [
-  [patterns.cart, 'your cart is here as you left it.'],
-  [patterns.wishlist, 'your wishlist is here as you left it.'],
-  [patterns.checkout, 'you can pay for the books in your cart.'],
-  [patterns.profile, 'your profile opens.'],
-  [patterns.orders, 'your orders open.'],
-  [patterns.addresses, 'your addresses open.'],
+  [patterns.cart, 'and your cart is here as you left it.'],
+  [patterns.wishlist, 'and your wishlist is here as you left it.'],
+  [patterns.checkout, 'and you can pay for the books in your cart.'],
+  [patterns.profile, 'and your profile opens.'],
+  [patterns.orders, 'and your orders open.'],
+  [patterns.addresses, 'and your addresses open.'],
 ] as const
 
-const ofNothing = 'your wishlist, cart and orders are with you.'
+const ofNothing = 'and your wishlist, cart and orders are with you.'
 
 /** The reason in the state of the history entry of the login. */
 export function loginReason(state: unknown): LoginReason {
   const { purpose, from } = read(state)
   if (purpose?.to === 'checkout') {
-    return { before: 'you can buy', title: purpose.title, after: 'at once.' }
+    return { before: 'then press Buy Now again to buy', title: purpose.title, after: '.' }
   }
   if (purpose) {
-    return { before: '', title: purpose.title, after: `will be ${inList[purpose.to]}.` }
+    return { before: 'and', title: purpose.title, after: ` will be ${inList[purpose.to]}.` }
   }
   const pathname = from.split(/[?#]/)[0] ?? ''
   const page = ofPages.find(([pattern]) => matchPath(pattern, pathname))

@@ -2,8 +2,8 @@ import { paths } from 'shared/routing'
 import type { ReturnState } from 'shared/shop'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it } from 'vitest'
-import { LoginScreen } from '../../screens/login/login-screen'
-import { SignupScreen } from '../../screens/signup/signup-screen'
+import { Screen as LoginScreen } from '../../screens/login/login-screen'
+import { Screen as SignupScreen } from '../../screens/signup/signup-screen'
 
 const routes = [
   { path: '/login', element: <LoginScreen /> },
@@ -28,7 +28,7 @@ describe('the login', () => {
       { from: book, purpose: { to: 'wishlist', title } },
     ],
     [
-      'Log in, and you can buy Moby-Dick at once.',
+      'Log in, then press Buy Now again to buy Moby-Dick.',
       { from: book, purpose: { to: 'checkout', title } },
     ],
     ['Log in, and your cart is here as you left it.', { from: paths.cart() }],

@@ -17,12 +17,13 @@ export function ReasonNote({ id, action }: ReasonNoteProps) {
   const isHydrated = useIsHydrated()
   const { before, title, after } = loginReason(isHydrated ? state : null)
   const isExpired = session.status === 'visitor' && session.expired
+  const begin = `${isExpired ? `Your session has ended. ${action} again` : action}, ${before} `
   return (
     <div className={styles.note}>
       <p id={id}>
-        {isExpired && 'Your session has ended. '}
-        {isExpired ? `${action} again, and ` : `${action}, and `}
-        {before} {title && <cite>{title}</cite>} {after}
+        <span>{begin}</span>
+        {title && <cite>{title}</cite>}
+        <span>{after}</span>
       </p>
     </div>
   )

@@ -6,7 +6,7 @@ import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
 import { $busyInAddresses } from '../../addresses/address-store'
-import { AddressesScreen } from './addresses-screen'
+import { Screen as AddressesScreen } from './addresses-screen'
 
 const routes = [{ path: '/profile/address', element: <AddressesScreen /> }]
 const saved = /Church Street/

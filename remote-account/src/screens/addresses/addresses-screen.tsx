@@ -8,8 +8,10 @@ import { AddressCard } from './address-card'
 import styles from './addresses-screen.module.css'
 import { useRemoval } from './use-removal'
 
+export { AddressesScreen as Screen }
+
 /** The saved addresses: add, edit, remove and undo. */
-export function AddressesScreen() {
+function AddressesScreen() {
   const [subject, setSubject] = useState<'new' | Address | null>(null)
   const { removal, remove, undo } = useRemoval()
 

@@ -18,8 +18,10 @@ import { PasswordField } from '../../forms/password-field'
 import { useForm } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 
+export { ChangePasswordScreen as Screen }
+
 /** Changes the password of the customer, who then stays logged in only on this device. */
-export function ChangePasswordScreen() {
+function ChangePasswordScreen() {
   return <AccountPage title="Change password">{(user) => <PasswordForm user={user} />}</AccountPage>
 }
 

@@ -10,13 +10,15 @@ import { FormOutcome } from '../../components/auth-page/form-outcome'
 import { AuthAlert } from '../../forms/auth-alert'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 
+export { ConfirmEmailScreen as Screen }
+
 type Step = 'asked' | 'confirmed' | 'refused'
 
 /**
  * Confirms an email by the link that was sent to it, whose fragment is a token, and sends customers a new link. The link
  * alone confirms nothing: mail programs open links by themselves, to check or to show them.
  */
-export function ConfirmEmailScreen() {
+function ConfirmEmailScreen() {
   const { hash } = useLocation()
   // The prerendered page has no fragment.
   const isMissing = useIsHydrated() && hash.length < 2

@@ -14,11 +14,13 @@ import { PasswordField } from '../../forms/password-field'
 import { useForm } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 
+export { DeleteAccountScreen as Screen }
+
 /** How long the toast about the deletion stays, in milliseconds: nothing else says that it has worked. */
 const toastTime = 6000
 
 /** Deletes the customer's account, after the password was typed once more. */
-export function DeleteAccountScreen() {
+function DeleteAccountScreen() {
   return <AccountPage title="Delete account">{(user) => <DeleteForm user={user} />}</AccountPage>
 }
 

@@ -10,8 +10,10 @@ import { AccountPage } from '../../components/account-page/account-page'
 import { AuthAlert } from '../../forms/auth-alert'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 
+export { ExportDataScreen as Screen }
+
 /** Downloads everything that the shop's server stores about the customer. */
-export function ExportDataScreen() {
+function ExportDataScreen() {
   return <AccountPage title="Your data">{() => <ExportCard />}</AccountPage>
 }
 

@@ -12,8 +12,10 @@ import { AuthAlert } from '../../forms/auth-alert'
 import { useForm } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 
+export { ForgotPasswordScreen as Screen }
+
 /** Sends an email with a link for a new password. It never says whether an email has an account. */
-export function ForgotPasswordScreen() {
+function ForgotPasswordScreen() {
   const { state } = useLocation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (

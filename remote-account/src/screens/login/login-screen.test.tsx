@@ -4,8 +4,8 @@ import { $session, $toast, request, returnPage, startSession } from 'shared/shop
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
-import { SignupScreen } from '../signup/signup-screen'
-import { LoginScreen } from './login-screen'
+import { Screen as SignupScreen } from '../signup/signup-screen'
+import { Screen as LoginScreen } from './login-screen'
 
 type Options = Partial<Parameters<typeof renderAt>[1]>
 

@@ -16,8 +16,10 @@ import { useForm } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 import { checkLogin, loginFields } from './check-login'
 
+export { LoginScreen as Screen }
+
 /** Logs a visitor in. The guards redirect afterwards. */
-export function LoginScreen() {
+function LoginScreen() {
   const reasonId = useId()
   const { state } = useLocation()
   const [failure, setFailure] = useState<AuthFailure | null>(null)

@@ -73,8 +73,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         </Button>
       </div>
       <p className={styles.thanks}>
-        {price.savings > 0 ? `You saved ${formatRupees(price.savings)} on this order. ` : null}
-        Thank you, and good reading.
+        {`${price.savings > 0 ? `You saved ${formatRupees(price.savings)} on this order. ` : ''}Thank you, and good reading.`}
       </p>
     </article>
   )

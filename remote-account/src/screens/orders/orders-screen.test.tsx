@@ -8,7 +8,7 @@ import { expectConsole } from 'shared/testing/console'
 import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
-import { OrdersScreen } from './orders-screen'
+import { Screen as OrdersScreen } from './orders-screen'
 
 function HistoryState() {
   return <output>{JSON.stringify(useLocation().state)}</output>

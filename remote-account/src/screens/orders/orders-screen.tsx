@@ -10,8 +10,10 @@ import { OrderThanks } from './order-thanks'
 import styles from './orders-screen.module.css'
 import { usePlacedOrder } from './use-placed-order'
 
+export { OrdersScreen as Screen }
+
 /** The customer's orders, newest first. */
-export function OrdersScreen() {
+function OrdersScreen() {
   const placed = usePlacedOrder()
   return (
     <AccountPage title="Orders">

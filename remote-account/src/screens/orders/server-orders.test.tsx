@@ -14,8 +14,8 @@ import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { type ServerWithOrders, serverWithOrders } from 'shared/testing/server-with-orders'
 import { describe, expect, it } from 'vitest'
-import { ProfileScreen } from '../profile/profile-screen'
-import { OrdersScreen } from './orders-screen'
+import { Screen as ProfileScreen } from '../profile/profile-screen'
+import { Screen as OrdersScreen } from './orders-screen'
 
 /** Lazy, so that it renders after the router, like the screens of remotes. */
 function Orders() {

@@ -5,7 +5,7 @@ import { $cart, $session, $toast, addToCart, checkSession, ordersOf, request } f
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
-import { ProfileScreen } from './profile-screen'
+import { Screen as ProfileScreen } from './profile-screen'
 
 const routes = [{ path: '/profile/me', element: <ProfileScreen /> }]
 

@@ -9,8 +9,10 @@ import { AccountPage } from '../../components/account-page/account-page'
 import { ProfileOverview } from './profile-overview'
 import styles from './profile-screen.module.css'
 
+export { ProfileScreen as Screen }
+
 /** The customer's name and email, the last order, an address, and the logout. */
-export function ProfileScreen() {
+function ProfileScreen() {
   return (
     <AccountPage
       title="Profile"

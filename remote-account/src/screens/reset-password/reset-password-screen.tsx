@@ -22,8 +22,10 @@ import { PasswordField } from '../../forms/password-field'
 import { useForm } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 
+export { ResetPasswordScreen as Screen }
+
 /** Takes a new password by the link of an email, whose fragment is a token, and logs in. */
-export function ResetPasswordScreen() {
+function ResetPasswordScreen() {
   const { hash } = useLocation()
   const [isRefused, setIsRefused] = useState(false)
   // The prerendered page has no fragment.

@@ -3,7 +3,7 @@ import { $session, $toast } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
-import { SignupScreen } from './signup-screen'
+import { Screen as SignupScreen } from './signup-screen'
 
 const ada = {
   'First name': 'Ada',

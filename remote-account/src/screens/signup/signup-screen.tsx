@@ -13,8 +13,10 @@ import { type FieldValues, useForm } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 import { checkSignup, type SignupField, signupFields, tidySignup } from './check-signup'
 
+export { SignupScreen as Screen }
+
 /** Creates an account and logs in. The guards redirect afterwards. */
-export function SignupScreen() {
+function SignupScreen() {
   const { state } = useLocation()
   const reasonId = useId()
   const [failure, setFailure] = useState<AuthFailure | null>(null)

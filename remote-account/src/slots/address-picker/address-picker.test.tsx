@@ -8,7 +8,7 @@ import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
 import { removeAddress } from '../../addresses/address-store'
-import { AddressPicker } from './address-picker'
+import { SlotContent as AddressPicker } from './address-picker'
 
 /** A checkout that stores the choice and shows it. */
 function Checkout({ first = null }: { first?: string | null }) {
@@ -81,6 +81,9 @@ describe('the address picker', () => {
     await vi.waitFor(() => expect(chosen()).toBe('5 Lake Road'))
     expect(screen.getByRole('radio', { name: /5 Lake Road/ })).toHaveProperty('checked', true)
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect((await screen.findByText('Address saved and selected')).role).toBe('status')
+    await user.click(screen.getByRole('button', { name: 'Add New Address' }))
+    expect(screen.queryByText('Address saved and selected')).toBeNull()
   })
 
   it('proposes the names when the session is known, but not over what was typed', async () => {

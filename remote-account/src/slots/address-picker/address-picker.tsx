@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Address, SlotProps } from 'shared/contract'
 import { Button, FailureNotice, Radio, Skeleton, VisuallyHidden } from 'shared/ui'
 import { useAddresses } from '../../addresses/use-addresses'
@@ -7,12 +7,22 @@ import { AddressText } from '../../components/address-text/address-text'
 import styles from './address-picker.module.css'
 import { useSyncedSelection } from './use-synced-selection'
 
+export { AddressPicker as SlotContent }
+
 /** Lets a customer choose a saved address, or add one, which is then chosen. */
-export function AddressPicker({ selectedId, onSelect }: SlotProps['address-picker']) {
+function AddressPicker({ selectedId, onSelect }: SlotProps['address-picker']) {
   const view = useAddresses()
   const [adding, setAdding] = useState(false)
   const items = view.status === 'ready' ? view.data : null
   const choose = useSyncedSelection(items, selectedId, onSelect)
+  const hasSaved = useRef(false)
+  const [told, setTold] = useState('')
+
+  // Once the dialog is closed: until then, the page and its live regions are inert.
+  useEffect(() => {
+    setTold(!adding && hasSaved.current ? 'Address saved and selected' : '')
+    hasSaved.current = false
+  }, [adding])
 
   return (
     <fieldset className={styles.picker}>
@@ -43,8 +53,12 @@ export function AddressPicker({ selectedId, onSelect }: SlotProps['address-picke
       <AddressDialog
         subject={adding ? 'new' : null}
         onClose={() => setAdding(false)}
-        onSaved={(address: Address) => choose(address)}
+        onSaved={(address: Address) => {
+          hasSaved.current = true
+          choose(address)
+        }}
       />
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
     </fieldset>
   )
 }

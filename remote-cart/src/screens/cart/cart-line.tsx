@@ -41,7 +41,7 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
         <QuantityStepper line={line} isBusy={isBusy} />
         <p className={styles.sum}>
           <VisuallyHidden>Together </VisuallyHidden>
-          {formatRupees(price * qty)}
+          <span>{formatRupees(price * qty)}</span>
         </p>
       </div>
       <div className={styles.actions}>
@@ -54,7 +54,7 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
         >
           <Icon icon={Heart} size="1.125rem" strokeWidth={1.75} />
           <span>
-            Move to WishList<VisuallyHidden>, {name}</VisuallyHidden>
+            Move to WishList<VisuallyHidden>{`, ${name}`}</VisuallyHidden>
           </span>
         </Button>
         <Button
@@ -65,7 +65,7 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
         >
           <Icon icon={Trash} size="1.125rem" strokeWidth={1.75} />
           <span>
-            Remove<VisuallyHidden>, {name}</VisuallyHidden>
+            Remove<VisuallyHidden>{`, ${name}`}</VisuallyHidden>
           </span>
         </Button>
       </div>

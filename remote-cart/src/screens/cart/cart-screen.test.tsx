@@ -15,7 +15,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { $coupon } from '../../cart/coupon-store'
 import { line } from '../../payment/testing/samples'
 import { cartOnServer, fillCart, stubCart } from '../../testing/cart-setup'
-import { CartScreen } from './cart-screen'
+import { Screen as CartScreen } from './cart-screen'
 
 type Options = Partial<Parameters<typeof renderAt>[1]>
 
@@ -257,7 +257,9 @@ describe('coupons', () => {
     openCart({ prepare: (server) => stubCart(server, line('a', 1, total)) })
 
   async function openDialog(view: Awaited<ReturnType<typeof openCart>>) {
-    await view.user.click(await view.screen.findByRole('button', { name: 'Apply Coupon' }))
+    await view.user.click(
+      await view.screen.findByRole('button', { name: /^(Apply|Change) Coupon$/ }),
+    )
     return within(view.screen.getByRole('dialog', { name: 'Apply Coupon' }))
   }
 

@@ -23,10 +23,12 @@ import styles from './cart-screen.module.css'
 import { EmptyCart } from './empty-cart'
 import { RemovedLine } from './removed-line'
 
+export { CartScreen as Screen }
+
 const title = 'Cart'
 
 /** The cart: books, price, coupons and the link to checkout. */
-export function CartScreen() {
+function CartScreen() {
   const state = useStore($cartState)
   const lines = useStore($cart)
   const wishlist = useStore($wishlistState)

@@ -27,7 +27,7 @@ export function EmptyCart() {
             <h2 className={styles.title}>From your wishlist</h2>
             {wishlist.length > mostShown && (
               <Link to={paths.wishlist()} className={styles.all}>
-                All {wishlist.length} books
+                {`All ${wishlist.length} books`}
               </Link>
             )}
           </div>
@@ -55,7 +55,7 @@ function WishedBook({ item }: { item: WishlistItem }) {
         <Price price={price} original={original} size="sm" />
         <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => moveToCart(item)}>
           <span>
-            Move to cart<VisuallyHidden>, {name}</VisuallyHidden>
+            Move to cart<VisuallyHidden>{`, ${name}`}</VisuallyHidden>
           </span>
         </Button>
       </div>

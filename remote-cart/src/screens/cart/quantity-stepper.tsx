@@ -23,7 +23,7 @@ export function QuantityStepper({ line, isBusy }: QuantityStepperProps) {
         disabled={isBusy || qty <= 1}
         onClick={() => decreaseQuantity(line)}
       />
-      <output className={styles.quantity} aria-label="Quantity">
+      <output className={styles.quantity} aria-label="Quantity" aria-busy={isBusy || undefined}>
         {qty}
       </output>
       <IconButton

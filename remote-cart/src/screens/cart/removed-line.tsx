@@ -14,6 +14,7 @@ export function RemovedLine() {
         text={removal && `“${removal.item.name}” was removed from your cart.`}
         takesFocus={removal?.isFresh ?? false}
         busy={removal?.isRestoring ?? false}
+        hasToast
         onUndo={restoreLine}
       />
     </div>

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { restoreLine } from '../../cart/cart-commands'
 import { $coupon, applyCoupon } from '../../cart/coupon-store'
 import { fillCart } from '../../testing/cart-setup'
-import { CartScreen } from './cart-screen'
+import { Screen as CartScreen } from './cart-screen'
 
 /** Opens the cart with copies of the first book, and records the total's announcements. */
 async function openCart(copies: number) {

@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import CircleAlert from '@lucide/icons/icons/circle-alert'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { CartItem } from 'shared/contract'
 import { Slot, showToast, toastTimes, useStore } from 'shared/shop'
-import { Button, Skeleton } from 'shared/ui'
+import { Button, Icon, Skeleton } from 'shared/ui'
 import { $coupon } from '../../cart/coupon-store'
 import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
+import { PaymentReason } from '../../payment/payment-notice'
 import { isPaying, mayPay } from '../../payment/payment-state'
 import { $payment, pay } from '../../payment/payment-store'
+import styles from './checkout-form.module.css'
 import { $delivery, chooseDelivery, resolveDelivery } from './delivery-store'
 import { OrderSummary } from './order-summary'
 
@@ -18,6 +21,11 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
   const [isWaiting, setIsWaiting] = useState(false)
   const payment = useStore($payment)
   const button = useRef<HTMLButtonElement>(null)
+  const reasonId = useId()
+  /** How often a payment was tried without an address. */
+  const [triesWithout, setTriesWithout] = useState(0)
+  const lack = useRef<HTMLParagraphElement>(null)
+  const isBlocked = !isPaying(payment) && !mayPay(payment)
 
   // Focus returns to where it was when the payment window opened.
   useEffect(() => {
@@ -25,12 +33,18 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
       button.current?.focus({ preventScroll: true })
   }, [payment.status])
 
+  useEffect(() => {
+    if (triesWithout > 0) lack.current?.focus()
+  }, [triesWithout])
+
   async function proceed() {
     setIsWaiting(true)
     try {
       const address = await resolveDelivery()
       if (!address) {
         showToast('Please select a delivery Address', 'warning', toastTimes.shopping)
+        // The toast is short: what is missing stays where it can be chosen.
+        setTriesWithout((count) => count + 1)
         return
       }
       await pay({ items: lines, coupon, deliveryAddress: address })
@@ -44,6 +58,7 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
       aside={<PriceDetails lines={lines} coupon={coupon} />}
       onward={
         <>
+          <PaymentReason id={reasonId} />
           <PayableTotal lines={lines} />
           <TotalAnnouncement lines={lines} />
           <Button
@@ -51,7 +66,8 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
             wide
             busy={isWaiting || isPaying(payment)}
             // Not `disabled`: the focus returns to it from the payment window.
-            aria-disabled={(!isPaying(payment) && !mayPay(payment)) || undefined}
+            aria-disabled={isBlocked || undefined}
+            aria-describedby={isBlocked ? reasonId : undefined}
             onClick={proceed}
           >
             Proceed To Pay
@@ -59,6 +75,12 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
         </>
       }
     >
+      {triesWithout > 0 && id === null && (
+        <p ref={lack} tabIndex={-1} className={styles.lack}>
+          <Icon icon={CircleAlert} size="1.25rem" />
+          Choose where your books should go, or add an address.
+        </p>
+      )}
       <Slot
         name="address-picker"
         version={1}

@@ -22,6 +22,20 @@ describe('the checkout', () => {
     expect(openedWidgets()).toBe(0)
   })
 
+  test('says at the addresses, in focus, that one is missing, until one is chosen', async () => {
+    const view = await openCheckout()
+    await view.pay()
+    const words = 'Choose where your books should go, or add an address.'
+    const lack = await view.screen.findByText(words)
+    await vi.waitFor(() => expect(document.activeElement).toBe(lack))
+    const payButton = await view.payButton()
+    payButton.focus()
+    await view.pay()
+    await vi.waitFor(() => expect(document.activeElement).toBe(lack))
+    await view.chooseAddress()
+    expect(view.screen.queryByText(words)).toBeNull()
+  })
+
   test('uses the address chosen before a reload, even if the picker is slower than the shopper', async () => {
     const view = await openCheckout({
       prepare() {

@@ -9,10 +9,12 @@ import { useResumedPayment } from '../../payment/resume-payment'
 import { usePaymentOutcome } from '../../payment/use-payment-outcome'
 import { CheckoutForm } from './checkout-form'
 
+export { CheckoutScreen as Screen }
+
 const title = 'Checkout'
 
 /** Checkout: address, price and payment. */
-export function CheckoutScreen() {
+function CheckoutScreen() {
   const state = useStore($cartState)
   const lines = useStore($cart)
   const payment = useStore($payment)

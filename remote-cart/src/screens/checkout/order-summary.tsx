@@ -19,10 +19,10 @@ export function OrderSummary({ lines }: { lines: readonly CartItem[] }) {
             <p className={styles.amount}>
               <span className={styles.quantity}>
                 <VisuallyHidden>Quantity </VisuallyHidden>
-                {qty} × {formatRupees(price)}
+                <span>{`${qty} × ${formatRupees(price)}`}</span>
               </span>
               <VisuallyHidden>, together </VisuallyHidden>
-              {formatRupees(price * qty)}
+              <span>{formatRupees(price * qty)}</span>
             </p>
           </li>
         ))}

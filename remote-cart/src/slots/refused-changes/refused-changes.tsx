@@ -4,8 +4,10 @@ import { Button, keepFocus } from 'shared/ui'
 import { refusalMessage } from './refusal-message'
 import styles from './refused-changes.module.css'
 
+export { RefusedChanges as SlotContent }
+
 /** Lists changes that were refused after they had waited for a connection, until it is dismissed. */
-export function RefusedChanges() {
+function RefusedChanges() {
   const refusals = useStore($rejectedChanges)
   if (refusals.length === 0) return null
   return (
@@ -16,7 +18,7 @@ export function RefusedChanges() {
           const { text, link } = refusalMessage(refusal)
           return (
             <li key={refusal.change.key}>
-              {text} <Link to={link.to}>{link.label}</Link>
+              <span>{text}</span> <Link to={link.to}>{link.label}</Link>
             </li>
           )
         })}

@@ -5,7 +5,7 @@ import { type Journal, reduce } from '../../payment/payment-machine'
 import { draft } from '../../payment/testing/samples'
 import { cartOnServer, fillCart, openedWidgets } from '../../testing/cart-setup'
 import { userId } from '../../testing/checkout-setup'
-import { ResumePayment } from './resume-payment'
+import { SlotContent as ResumePayment } from './resume-payment'
 
 const began = () => reduce([], { type: 'began', draft: draft('before') })
 const paid = () =>

@@ -1,7 +1,9 @@
 import { useResumedPayment } from '../../payment/resume-payment'
 
+export { ResumePayment as SlotContent }
+
 /** Continues an interrupted payment on any page; shows only toasts. */
-export function ResumePayment() {
+function ResumePayment() {
   useResumedPayment()
   return null
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { pageSize } from '../../api/page-size'
 import { BookCardSkeleton } from '../book-card/book-card-skeleton'
 import styles from './book-grid.module.css'
 import type { RowObserver } from './row-observer'
 import { type RowsInSight, rowWindow } from './row-window'
 
 /** Up to this number, all books are rendered, for find-in-page. More would slow down filtering. */
-export const allUpTo = 24
+const allUpTo = pageSize
 
 /** The maximum number of books that are rendered if the visible rows are unknown: more could freeze a browser. */
 const mostAtOnce = 200

@@ -15,7 +15,7 @@ interface ChipProps {
 export function Chip({ onRemove, removeLabel, children }: ChipProps) {
   return (
     <span className={styles.chip}>
-      {children}
+      <span className={styles.label}>{children}</span>
       <button
         type="button"
         className={styles.remove}

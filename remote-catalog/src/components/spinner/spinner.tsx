@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react'
+import { VisuallyHidden } from 'shared/ui'
 import styles from './spinner.module.css'
 
 interface SpinnerProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** What is loading; read out, and shown instead of motion under reduced motion. */
+  /** What is loading, for screen readers. */
   label?: string | undefined
 }
 
-/** Shows that something is loading: `<Spinner label="Loading books" />` */
+/** A small ring, to stand beside what is loading: `<Spinner label="Loading books" />` */
 export function Spinner({ label = 'Loading', className, ...rest }: SpinnerProps) {
   return (
     <div {...rest} role="status" className={[styles.spinner, className].filter(Boolean).join(' ')}>
@@ -14,7 +15,7 @@ export function Spinner({ label = 'Loading', className, ...rest }: SpinnerProps)
         <circle className={styles.whole} cx="16" cy="16" r="13" />
         <circle className={styles.part} cx="16" cy="16" r="13" pathLength="100" />
       </svg>
-      <span className={styles.label}>{label}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </div>
   )
 }

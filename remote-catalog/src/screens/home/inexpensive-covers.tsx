@@ -53,7 +53,7 @@ function CoverLink({ product: { _id, name, image, price } }: { product: Inexpens
         height={360}
         loading="lazy"
       />
-      <VisuallyHidden>{name}, </VisuallyHidden>
+      <VisuallyHidden>{`${name}, `}</VisuallyHidden>
       <span className={styles.price}>{formatRupees(price)}</span>
     </Link>
   )

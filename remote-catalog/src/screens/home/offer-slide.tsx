@@ -42,7 +42,7 @@ export function OfferSlide({ offer, eager }: OfferSlideProps) {
           {name}
         </h2>
         <p className={styles.price}>
-          <strong>Books for {formatRupees(minPrice)} or less</strong>
+          <strong>{`Books for ${formatRupees(minPrice)} or less`}</strong>
         </p>
         <ButtonLink to={categoryPath(categoryName)} aria-describedby={titleId}>
           Shop Now

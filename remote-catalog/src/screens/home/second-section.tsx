@@ -25,7 +25,7 @@ export function SecondSection() {
           sum.
         </p>
         <ButtonLink variant="secondary" to={paths.productList(query)}>
-          Books up to {formatRupees(maxInexpensivePrice)}
+          {`Books up to ${formatRupees(maxInexpensivePrice)}`}
         </ButtonLink>
       </div>
       <InexpensiveCovers />

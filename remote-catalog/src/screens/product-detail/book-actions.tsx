@@ -1,6 +1,7 @@
 import Heart from '@lucide/icons/icons/heart'
-import { type Ref, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import type { Product } from 'shared/contract'
+import { currentToken } from 'shared/shop'
 import { Button, Icon, IconButton } from 'shared/ui'
 import { CartButton } from '../../components/book-card/cart-button'
 import { useIsInWishlist } from '../../shopping/membership'
@@ -12,13 +13,24 @@ interface BookActionsProps {
   ref?: Ref<HTMLDivElement> | undefined
 }
 
+/** The book that a visitor wanted to buy. After the login, its button has the focus. */
+let wanted: string | null = null
+
 /** The buttons of a book's page (docs/product.md, P23 and P24). Visitors are sent to the login first. */
 export function BookActions({ product, ref }: BookActionsProps) {
   const { addToWishlist, removeFromWishlist, buyNow } = useShopping()
   const isOnWishlist = useIsInWishlist(product._id)
   const [isBuying, setIsBuying] = useState(false)
 
+  const buyButton = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (wanted === product._id && currentToken() !== null) buyButton.current?.focus()
+    wanted = null
+  }, [product._id])
+
   async function buy() {
+    if (currentToken() === null) wanted = product._id
     setIsBuying(true)
     await buyNow(product)
     setIsBuying(false)
@@ -27,7 +39,13 @@ export function BookActions({ product, ref }: BookActionsProps) {
   return (
     <div ref={ref} className={styles.actions}>
       <CartButton className={styles.main} product={product} linkLabel="Go to Cart" />
-      <Button className={styles.main} variant="secondary" busy={isBuying} onClick={buy}>
+      <Button
+        ref={buyButton}
+        className={styles.main}
+        variant="secondary"
+        busy={isBuying}
+        onClick={buy}
+      >
         Buy Now
       </Button>
       <IconButton

@@ -2,7 +2,7 @@ import { withKeys } from 'product-search/product-index'
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { Product } from 'shared/contract'
 import { $session, useStore } from 'shared/shop'
-import { onceKnown, recentList } from '../../api/recent-list'
+import { recentList, whenSessionKnown } from '../../api/recent-list'
 import { booksOf, relatedBooks, rowLength } from '../../api/related-books'
 import type { Resource } from '../../api/resource'
 import { useResource } from '../../api/use-resource'
@@ -61,7 +61,7 @@ function usePreviouslyViewed(productId: string): readonly string[] {
   const { status } = useStore($session)
   const [ids, setIds] = useState<readonly string[]>([])
 
-  useEffect(() => onceKnown(() => recentlyViewed.remember(productId)), [productId])
+  useEffect(() => whenSessionKnown(() => recentlyViewed.remember(productId)), [productId])
 
   useEffect(() => {
     // The list belongs to a customer or visitor: wait until the session is known.

@@ -18,7 +18,7 @@ export function Promises() {
       {promises.map(({ icon, words }) => (
         <li key={words} className={styles.promise}>
           <Icon icon={icon} size="1.25rem" strokeWidth={1.75} />
-          {words}
+          <span>{words}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { SiteConfig } from 'shared/contract'
-import { pageSize } from '../../api/list-page'
+import { pageSize } from '../../api/page-size'
 
 /** How many pages of the list are written: the first, and as many further ones as `site.json` says. */
 export function writtenPages(books: number, prerender: SiteConfig['prerender'] = 'all'): number {

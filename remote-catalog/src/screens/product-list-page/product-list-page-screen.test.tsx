@@ -3,7 +3,7 @@ import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { beforeEach, expect, it } from 'vitest'
 import { stubObservers } from '../../testing/stubs'
-import { ProductListPageScreen } from './product-list-page-screen'
+import { Screen as ProductListPageScreen } from './product-list-page-screen'
 
 beforeEach(stubObservers)
 

@@ -2,7 +2,8 @@ import { withKeys } from 'product-search/product-index'
 import { formatNumber } from 'shared/format'
 import { paths, usePageTitle, useParams } from 'shared/routing'
 import { ButtonLink, EmptyState, FailureNotice, Page } from 'shared/ui'
-import { type ListPage, listPage, pageSize } from '../../api/list-page'
+import { type ListPage, listPage } from '../../api/list-page'
+import { pageSize } from '../../api/page-size'
 import { useResource } from '../../api/use-resource'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
@@ -14,8 +15,10 @@ import { usePendingAdd } from '../../shopping/use-pending-add'
 import { PageLinks } from './page-links'
 import styles from './product-list-page.module.css'
 
+export { ProductListPageScreen as Screen }
+
 /** A further page of the list (docs/product.md, P85). */
-export function ProductListPageScreen() {
+function ProductListPageScreen() {
   const { page = '' } = useParams()
   return /^[1-9]\d{0,6}$/.test(page) ? <NumberedPage page={Number(page)} /> : <NoPage />
 }

@@ -21,8 +21,19 @@ it('shows close matches below the text that nothing was found, and announces the
   const { screen, closeNames } = await search('q=moby+dick')
   expect(await closeNames()).toEqual(['Moby-Dick'])
   screen.getByRole('heading', { name: 'Product you are looking for is not found' })
-  screen.getByText('This book comes close.')
   expect(screen.getByText('Showing 0 of 10 books, 1 close match').role).toBe('status')
+})
+
+it('clears the search, and nothing else, from the line above close matches', async () => {
+  const { screen, user, closeNames } = await search('q=moby+dick&price=500')
+  await closeNames()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Results for “moby dick”')
+  const main = screen.getByRole('region', { name: 'Books' })
+  expect(within(main).queryByRole('button', { name: 'Clear filters' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  const chips = within(screen.getByRole('list', { name: 'Active filters' }))
+  expect(chips.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual(['Up to ₹500'])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Books' }))
 })
 
 it('shows every book once, those that contain the text first', async () => {
@@ -47,7 +58,6 @@ it('names the author whose books the close matches are', async () => {
 it('counts close matches next to the filters, too', async () => {
   const { screen, closeNames } = await search('q=thrillers')
   expect(await closeNames()).toHaveLength(3)
-  screen.getByText('These books come close.')
   const thriller = await screen.findByRole('checkbox', { name: 'Thriller' })
   const count = document.getElementById(thriller.getAttribute('aria-describedby') ?? '')
   await waitFor(() => expect(count?.textContent).toBe('3 books'))

@@ -18,7 +18,7 @@ export function CountedCheckbox({
       <span id={id} className={styles.count}>
         {count !== undefined && (
           <>
-            {formatNumber(count)}
+            <span>{formatNumber(count)}</span>
             <VisuallyHidden>{count === 1 ? ' book' : ' books'}</VisuallyHidden>
           </>
         )}
@@ -34,9 +34,9 @@ export function StarCounts({ counts }: { counts: Facets['ratings'] | undefined }
       {starSteps.map((step) => (
         <li key={step}>
           <span className={styles.step} aria-hidden="true">
-            {step}★
+            {`${step}★`}
           </span>
-          <VisuallyHidden>{ratingLabel(step)}: </VisuallyHidden>
+          <VisuallyHidden>{`${ratingLabel(step)}: `}</VisuallyHidden>
           <span>{counts && shortNumber(counts[step] ?? 0)}</span>
         </li>
       ))}

@@ -11,8 +11,8 @@ import { categoryNames, type Facets } from 'shared/contract'
 import { formatRupees } from 'shared/format'
 import { Button, Radio } from 'shared/ui'
 import { Slider } from '../../components/slider/slider'
-import { activeFilters } from '../../filters/active-filters'
 import { categoryLabel, ratingLabel, sortLabels } from '../../filters/filter-labels'
+import { filtersToUrl } from '../../filters/filters-in-url'
 import type { FilterControls } from '../../filters/use-filters'
 import { CountedCheckbox, PriceCounts, StarCounts } from './facet-counts'
 import styles from './filter-panel.module.css'
@@ -82,7 +82,7 @@ export function FilterPanel({ controls, facets }: FilterPanelProps) {
       <Button
         variant="secondary"
         className={styles.clear}
-        aria-disabled={activeFilters(filters).length === 0}
+        aria-disabled={filtersToUrl(filters).size === 0}
         onClick={() => change(defaultFilters)}
       >
         Clear filters
@@ -107,17 +107,32 @@ interface FilterSliderProps {
 /** A slider that distinguishes dragging from releasing, so that a drag makes one history entry. */
 function FilterSlider({ onSlide, onSettle, ...slider }: FilterSliderProps) {
   const input = useRef<HTMLInputElement>(null)
+  const hasSlid = useRef(false)
   const settle = useEffectEvent(() => {
-    if (input.current) onSettle(input.current.valueAsNumber)
+    if (hasSlid.current && input.current) onSettle(input.current.valueAsNumber)
+    hasSlid.current = false
   })
 
   useEffect(() => {
     // The native `change` event; React's `onChange` fires at every step.
     const element = input.current
     const listener = () => settle()
+    // A `change` that comes after Back would write the filters that were just left into the address again.
+    const leave = () => {
+      hasSlid.current = false
+    }
     element?.addEventListener('change', listener)
-    return () => element?.removeEventListener('change', listener)
+    addEventListener('popstate', leave)
+    return () => {
+      element?.removeEventListener('change', listener)
+      removeEventListener('popstate', leave)
+    }
   }, [])
 
-  return <Slider {...slider} ref={input} onChange={onSlide} />
+  function slide(value: number) {
+    hasSlid.current = true
+    onSlide(value)
+  }
+
+  return <Slider {...slider} ref={input} onChange={slide} />
 }

@@ -37,14 +37,18 @@ describe('for search engines, the list has', () => {
 
   it('the address of an author’s books', () => {
     expect(headOf({ author: 'Jane Austen', ratings: 1 })).toMatchObject({
-      title: 'Bookshelf | Shop',
+      title: 'Bookshelf | Books by Jane Austen',
       address: `${shop}/products?author=Jane+Austen`,
     })
   })
 
   it('no indexing for search results', () => {
     const head = headOf({ searchText: 'moor', categoryBy: ['humor'] })
-    expect(head).toMatchObject({ title: 'Bookshelf | Shop', robots: 'noindex', address: undefined })
+    expect(head).toMatchObject({
+      title: 'Bookshelf | Results for “moor”',
+      robots: 'noindex',
+      address: undefined,
+    })
   })
 
   it('no address in the prerendered page, which is served for all categories', () => {

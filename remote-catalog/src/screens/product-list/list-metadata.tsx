@@ -1,9 +1,9 @@
-import type { Filters } from 'product-search/filters'
+import { defaultFilters, type Filters } from 'product-search/filters'
 import { paths, usePageTitle } from 'shared/routing'
 import { useIsHydrated } from 'shared/shop'
 import { Address } from '../../components/metadata/address'
 import { Description } from '../../components/metadata/description'
-import { categoryLabel } from '../../filters/filter-labels'
+import { listTitle } from '../../filters/filter-labels'
 import { authorPath, categoryPath } from '../../filters/list-paths'
 
 /**
@@ -16,7 +16,8 @@ export function ListMetadata({ filters }: { filters: Filters }) {
   const [category, another] = categoryBy
   const only = another === undefined && searchText + author === '' ? category : undefined
   const ofAuthor = author !== '' && category === undefined
-  usePageTitle(only ? `${categoryLabel(only)} books` : 'Shop')
+  const title = listTitle(filters)
+  usePageTitle(title === listTitle(defaultFilters) ? 'Shop' : title)
   const address = only ? categoryPath(only) : ofAuthor ? authorPath(author) : paths.productList()
   if (searchText !== '') return <meta name="robots" content="noindex" />
   return (

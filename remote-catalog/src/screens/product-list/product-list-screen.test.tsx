@@ -59,6 +59,18 @@ describe('the product list', () => {
     expect(screen.getByText('Showing 3 of 10 books')).toBeDefined()
   })
 
+  it.each([
+    ['', 'Books'],
+    ['?category=thriller', 'Thriller books'],
+    ['?category=Thriller&category=humor', 'Books'],
+    ['?author=Jane+Austen', 'Books by Jane Austen'],
+    ['?author=Jane+Austen&category=fiction', 'Books by Jane Austen'],
+    ['?q=moby&category=fiction', 'Results for “moby”'],
+  ])('is headed by what it shows: %s', async (query, title) => {
+    const { screen } = await openList(query)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+  })
+
   it('writes each choice into the address, and shows how many books are left', async () => {
     const { screen, user, names, address } = await openList()
     await user.click(screen.getByRole('checkbox', { name: 'Humor' }))
@@ -104,6 +116,20 @@ describe('the product list', () => {
     letGo('Ratings')
     expect(address()).toBe('/products?rating=4&price=200')
     expect(names()).toEqual(['Three Men in a Boat'])
+  })
+
+  it('does not write a position into the address that was left by Back', async () => {
+    const { address, slide, letGo } = await openList()
+    slide('Price', 300)
+    // Before React renders the page that Back leads to.
+    act(() => {
+      dispatchEvent(new PopStateEvent('popstate'))
+      letGo('Price')
+    })
+    expect(address()).toBe('/products')
+    slide('Price', 200)
+    letGo('Price')
+    expect(address()).toBe('/products?price=200')
   })
 
   it('shows each active filter as a chip that removes it', async () => {

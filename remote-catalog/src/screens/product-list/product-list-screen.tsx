@@ -11,9 +11,9 @@ import { useLocation, useSearchParams } from 'shared/routing'
 import { siteConfig, useIsHydrated, useStore } from 'shared/shop'
 import { ButtonLink, Page } from 'shared/ui'
 import { products } from '../../api/catalogue'
-import { onceKnown } from '../../api/recent-list'
+import { whenSessionKnown } from '../../api/recent-list'
 import { rememberSearch } from '../../api/recent-searches'
-import { Spinner } from '../../components/spinner/spinner'
+import { listTitle } from '../../filters/filter-labels'
 import { filtersFromUrl } from '../../filters/filters-in-url'
 import { listPagePath } from '../../filters/list-paths'
 import { useFilters } from '../../filters/use-filters'
@@ -36,18 +36,17 @@ export function ProductListScreen() {
   // A choice is shown at once. The books follow in a render of their own, which the next choice can interrupt.
   const listed = { ...controls, filters: useDeferredValue(controls.filters) }
   const found = useFoundBooks(listed)
-  const { state, books, total, facets, close } = found
+  const { state, books, facets, close } = found
   const shown = books.length
   const isFetching = useStore(products.$isFetching)
   const isSpinning = useDelayedFalse(state.status === 'loading' || isFetching, spinnerDelay)
-  const isEmpty = total !== null && shown === 0
   const hasAside = useHasAside()
   useListTop(results)
   usePendingAdd()
   useRememberedSearch()
 
   return (
-    <Page title="Books" className={styles.page}>
+    <Page title={listTitle(listed.filters)} className={styles.page}>
       <ListMetadata filters={controls.filters} />
       <div className={styles.layout}>
         {hasAside && (
@@ -61,13 +60,7 @@ export function ProductListScreen() {
           aria-label="Books"
           aria-busy={found.isWaiting || listed.filters !== controls.filters}
         >
-          {isSpinning && (
-            <Spinner
-              className={isEmpty ? `${styles.spinner} ${styles.belowNotice}` : styles.spinner}
-              label="Loading books"
-            />
-          )}
-          <ResultsBar found={found} controls={controls} />
+          <ResultsBar found={found} controls={controls} isLoading={isSpinning} />
           <Results found={found} controls={listed} />
           <CloseMatches text={listed.filters.searchText} found={shown} books={close} />
           <NextPage books={shown} />
@@ -148,7 +141,7 @@ function useRememberedSearch(): void {
 
   useEffect(() => {
     if (searchText === '') return
-    return onceKnown(() => rememberSearch(searchText))
+    return whenSessionKnown(() => rememberSearch(searchText))
   }, [searchText])
 }
 

@@ -4,14 +4,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { onceThereIs } from '../../testing/once-there-is'
 import { ProductListScreen, useDelayedFalse } from './product-list-screen'
 
-it('shows the spinner below the notice that nothing was found, not over it', async () => {
+it('shows the spinner beside the count, not over the books', async () => {
   const routes = [{ path: '/products', element: <ProductListScreen /> }]
-  const { screen } = await renderAt('/products?q=nothing', { routes })
-  const spinner = () => screen.getByText('Loading books').closest('[role=status]')?.className
-  expect(spinner()).not.toContain('belowNotice')
-  const below = onceThereIs('main h2', spinner)
-  expect(await below).toContain('belowNotice')
-  await screen.findByRole('heading', { name: 'Product you are looking for is not found' })
+  const { screen } = await renderAt('/products', { routes })
+  const spinner = () => screen.getByText('Loading books').closest('[role=status]')
+  const beside = onceThereIs('article', () => spinner()?.previousElementSibling?.textContent)
+  expect(await beside).toBe('10 books')
+  await screen.findByRole('article', { name: 'Dracula' })
 })
 
 describe('the spinner’s delay', () => {

@@ -2,6 +2,7 @@ import SlidersHorizontal from '@lucide/icons/icons/sliders-horizontal'
 import { useCallback, useMemo, useState } from 'react'
 import { Badge, Button, Drawer, Icon, keepFocus, VisuallyHidden } from 'shared/ui'
 import { Chip } from '../../components/chip/chip'
+import { Spinner } from '../../components/spinner/spinner'
 import { filtersInForce } from '../../filters/active-filters'
 import { closeLabel, countLabel } from '../../filters/filter-labels'
 import type { FilterControls } from '../../filters/use-filters'
@@ -12,10 +13,12 @@ import styles from './results-bar.module.css'
 interface ResultsBarProps {
   found: FoundBooks
   controls: FilterControls
+  /** Whether the list loads, or has just loaded (docs/product.md, P21). */
+  isLoading: boolean
 }
 
 /** Above the books: their number, the active filters and, on phones, the button that opens the filters. */
-export function ResultsBar({ found, controls }: ResultsBarProps) {
+export function ResultsBar({ found, controls, isLoading }: ResultsBarProps) {
   const { books, close, closeTotal, total, facets } = found
   const [isOpen, setIsOpen] = useState(false)
   const hide = useCallback(() => setIsOpen(false), [])
@@ -25,9 +28,12 @@ export function ResultsBar({ found, controls }: ResultsBarProps) {
   return (
     <div className={styles.bar}>
       <div className={styles.head}>
-        <p role="status" className={styles.count}>
-          {words}
-        </p>
+        <div className={styles.status}>
+          <p role="status" className={styles.count}>
+            {words}
+          </p>
+          {isLoading && <Spinner className={styles.spinner} label="Loading books" />}
+        </div>
         <Button
           variant="secondary"
           className={styles.open}
@@ -50,8 +56,7 @@ export function ResultsBar({ found, controls }: ResultsBarProps) {
                   controls.change(without)
                 }}
               >
-                {label}
-                {note}
+                {`${label}${note ?? ''}`}
               </Chip>
             </li>
           ))}

@@ -15,6 +15,9 @@ interface ResultsProps {
   controls: FilterControls
 }
 
+/** The text is fixed (docs/product.md, P21). */
+const notFound = 'Product you are looking for is not found'
+
 const reasons = {
   filtered: 'Fewer filters show more books.',
   empty: 'New books are on their way.',
@@ -63,16 +66,31 @@ interface NothingFoundProps {
 
 function NothingFound({ controls, close }: NothingFoundProps) {
   const { filters, change } = controls
+  // A quiet line: the book that was meant is probably the first below it.
+  if (close > 0) {
+    return (
+      <div ref={keepFocus} className={styles.notFound}>
+        <h2 className={styles.notFoundText}>{notFound}</h2>
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => change({ ...filters, searchText: defaultFilters.searchText })}
+        >
+          Clear search
+        </Button>
+      </div>
+    )
+  }
   const canClear = activeFilters(filters).length > 0
-  // Close matches may follow, so they begin on the first screen.
+  // Close matches are found a moment later, so little may move then.
   const isSearch = filters.searchText !== ''
   return (
     <EmptyState
       ref={keepFocus}
-      className={isSearch ? styles.notFound : undefined}
+      className={isSearch ? styles.emptySearch : undefined}
       picture={!isSearch && <Icon icon={SearchX} />}
-      title="Product you are looking for is not found"
-      text={closeText(close) ?? reasons[canClear ? 'filtered' : 'empty']}
+      title={notFound}
+      text={reasons[canClear ? 'filtered' : 'empty']}
       action={
         canClear && (
           <Button variant="secondary" onClick={() => change(defaultFilters)}>
@@ -82,11 +100,6 @@ function NothingFound({ controls, close }: NothingFoundProps) {
       }
     />
   )
-}
-
-function closeText(close: number): string | undefined {
-  if (close === 0) return undefined
-  return close === 1 ? 'This book comes close.' : 'These books come close.'
 }
 
 interface CloseMatchesProps {

@@ -49,7 +49,7 @@ describe('a customer', () => {
     for (let click = 1; click < 10; click += 1) {
       clickAt(card.getByRole('link', { name: 'Go to cart' }), 1000 + click * 100)
     }
-    expect(screen.getByRole('heading', { level: 1, name: 'Books' })).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1, name: 'Thriller books' })).toBeDefined()
     await waitFor(async () => expect(await cartOnServer()).toEqual([['Dracula', 1]]))
   })
 

@@ -24,6 +24,7 @@ export function RemovedBook() {
       text={removal && `“${removal.item.name}” was removed from your wishlist.`}
       takesFocus={removal?.isFresh ?? false}
       busy={removal?.isRestoring ?? false}
+      hasToast
       onUndo={undo}
     />
   )

@@ -4,7 +4,7 @@ import { $toast, loadWishlist, request } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it } from 'vitest'
-import { WishlistScreen } from './wishlist-screen'
+import { Screen as WishlistScreen } from './wishlist-screen'
 
 type Options = Partial<Parameters<typeof renderAt>[1]>
 

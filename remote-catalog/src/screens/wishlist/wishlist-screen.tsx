@@ -11,15 +11,18 @@ import { RemovedBook, removedBook } from './removed-book'
 import { WishlistCard } from './wishlist-card'
 import styles from './wishlist-screen.module.css'
 
+export { WishlistScreen as Screen }
+
 /** The wishlist (docs/product.md, P26). Its number shows once it is loaded; a removal can be undone (P59). */
-export function WishlistScreen() {
+function WishlistScreen() {
   const { status } = useStore($wishlistState)
   const count = useStore($wishlist).length
   usePendingAdd()
   return (
     <Page className={styles.page}>
       <h1 tabIndex={-1} className={styles.title}>
-        MY WishList {status === 'ready' && <span className={styles.count}>({count})</span>}
+        <span>MY WishList</span>{' '}
+        {status === 'ready' && <span className={styles.count}>{`(${count})`}</span>}
       </h1>
       <RemovedBook />
       <Books />

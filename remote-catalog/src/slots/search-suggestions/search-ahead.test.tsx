@@ -3,7 +3,7 @@ import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { $productIndex, products } from '../../api/catalogue'
-import { SearchSuggestions } from './search-suggestions'
+import { SlotContent as SearchSuggestions } from './search-suggestions'
 
 const { loaded, built } = vi.hoisted(() => ({ loaded: vi.fn(), built: vi.fn() }))
 

@@ -2,7 +2,7 @@ import type { SearchOption } from 'shared/contract'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it, vi } from 'vitest'
 import { serveBooks, twins } from '../../testing/serve-books'
-import { SearchSuggestions } from './search-suggestions'
+import { SlotContent as SearchSuggestions } from './search-suggestions'
 
 it('distinguishes two books with one id', async () => {
   const onOptions = vi.fn<(options: readonly SearchOption[]) => void>()

@@ -7,7 +7,7 @@ import { renderAt } from 'shared/testing/render-at'
 import { expect, it, vi } from 'vitest'
 import { products } from '../../api/catalogue'
 import { rememberSearch } from '../../api/recent-searches'
-import { SearchSuggestions } from './search-suggestions'
+import { SlotContent as SearchSuggestions } from './search-suggestions'
 
 /** The option of Moby-Dick. */
 const moby = 'l-book-233a326a-355e-44ec-a2d9-20787f681b13%231'

@@ -7,11 +7,13 @@ import styles from './search-suggestions.module.css'
 import { groupRecent, groupSuggestions } from './suggestion-groups'
 import { SuggestionOption } from './suggestion-option'
 
+export { SearchSuggestions as SlotContent }
+
 /**
  * Books, categories and authors for the typed search, and recent searches if nothing is typed
  * (docs/product.md, P74 and P81).
  */
-export function SearchSuggestions(props: SlotProps['search-suggestions']) {
+function SearchSuggestions(props: SlotProps['search-suggestions']) {
   const { typed, listboxId, activeId, onOptions, onChoose } = props
   const { text, found, isAnswered } = useSuggested(typed ?? '')
   const recent = useRecentSearches(typed === '')

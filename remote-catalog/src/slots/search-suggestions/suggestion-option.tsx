@@ -1,7 +1,6 @@
 import ChevronRight from '@lucide/icons/icons/chevron-right'
 import History from '@lucide/icons/icons/rotate-ccw-clock'
 import X from '@lucide/icons/icons/x'
-import { Fragment } from 'react'
 import { Icon, Price } from 'shared/ui'
 import { Cover } from '../../components/cover/cover'
 import { categoryLabel } from '../../filters/filter-labels'
@@ -82,7 +81,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
         {piece.text}
       </mark>
     ) : (
-      <Fragment key={piece.start}>{piece.text}</Fragment>
+      <span key={piece.start}>{piece.text}</span>
     ),
   )
 }

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, test } from 'vitest'
 import { historyKey } from '../../request/history'
-import { RequestTesterScreen } from './request-tester-screen'
+import { Screen as RequestTesterScreen } from './request-tester-screen'
 import { testerPage, testerPath, testerRoutes } from './tester-page'
 
 type Options = Omit<Parameters<typeof renderAt>[1], 'routes'>

@@ -11,8 +11,10 @@ import type { HistoryEntry } from '../../request/history'
 import styles from './request-tester-screen.module.css'
 import { createRequestTester } from './request-tester-store'
 
+export { RequestTesterScreen as Screen }
+
 /** /mockman: sends any request to this site's API and shows the response. */
-export function RequestTesterScreen() {
+function RequestTesterScreen() {
   const [tester] = useState(createRequestTester)
   const exchange = useStore(tester.$exchange)
   const history = useStore(tester.$history)

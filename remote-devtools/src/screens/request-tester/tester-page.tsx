@@ -3,7 +3,7 @@ import type { screen as Screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { patterns } from 'shared/routing'
 import { vi } from 'vitest'
-import { RequestTesterScreen } from './request-tester-screen'
+import { Screen as RequestTesterScreen } from './request-tester-screen'
 
 export const testerPath = patterns.requestTester
 export const testerRoutes = [{ path: testerPath, element: <RequestTesterScreen /> }]

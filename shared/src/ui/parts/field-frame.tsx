@@ -22,7 +22,7 @@ export function FieldFrame({ label, error, hint, field, className, children }: F
       {error && (
         <p className={styles.error} id={field.errorId}>
           <Icon icon={CircleAlert} size="1rem" strokeWidth={1.75} />
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {hint && (

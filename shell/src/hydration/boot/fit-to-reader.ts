@@ -6,7 +6,7 @@ import {
   themeKey,
   themeMark,
   tokenKey,
-} from '../page-protocol'
+} from 'shared/page-protocol'
 import { page } from './page-element'
 
 try {

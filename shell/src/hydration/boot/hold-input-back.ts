@@ -2,7 +2,7 @@
  * Holds back clicks and submits of parts that are not hydrated, and replays them once they are. Only in the
  * element that React hydrates: the payment provider's window, for example, handles its own events.
  */
-import { rootId } from '../page-protocol'
+import { rootId } from 'shared/page-protocol'
 import { isHydrated, onceHydrated } from './start-notice'
 
 function holdBack<E extends Element>(type: string, selector: string, again: (element: E) => void) {

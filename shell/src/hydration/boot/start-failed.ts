@@ -1,6 +1,6 @@
 /** Fetched by the boot script when the page cannot start: reports the cause and fetches its scripts again. */
 import { type Route, withParameters } from 'shared/contract'
-import { siteBlockId, startNoticeId } from '../page-protocol'
+import { siteBlockId, startNoticeId } from 'shared/page-protocol'
 
 /** The cause, from the script element's dataset. */
 const { cause } = (document.currentScript as HTMLScriptElement).dataset

@@ -1,5 +1,10 @@
 /** Runs what waits for hydration, and shows a notice if the page is not hydrated in time. */
-import { hydratedAttribute, hydratedMark, startFailedScript, startNoticeId } from '../page-protocol'
+import {
+  hydratedAttribute,
+  hydratedMark,
+  startFailedScript,
+  startNoticeId,
+} from 'shared/page-protocol'
 import { page } from './page-element'
 
 type Again<E> = (element: E) => void

@@ -1,0 +1,62 @@
+/** What the files of this folder pass to each other: a site to compose, and its pages to write. */
+import type { Route } from '../../shared/src/contract/provides.ts'
+import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
+import type { Builds } from '../build/index.ts'
+import type { ApiTimeouts } from './load-data.ts'
+import type { PageTemplate } from './page-document.ts'
+import type { Remote } from './remotes.ts'
+
+/** The inputs of a site's pages, and where to write them. */
+export interface Composition {
+  site: PageConfig
+  builds: Builds
+  remotes: Readonly<Record<string, Remote>>
+  out: string
+  /** The folders of previous sites, the newest first: pages with the same inputs are reused. */
+  previous: readonly string[]
+  timeouts: ApiTimeouts
+}
+
+/** What a process needs to know to render pages. */
+export interface PrerenderJob extends Pick<Composition, 'out' | 'previous' | 'timeouts'> {
+  site: Pick<SiteConfig, 'api' | 'origin' | 'prerender'>
+  /** The folder of the shell's build for Node. */
+  shell: string
+  /** The builds for Node, by remote. */
+  remotes: Record<string, { folder: string; hash: string }>
+  /** The hash of the code that renders all pages. */
+  renderer: string
+  /** By the pattern of the route. */
+  templates: Record<string, PageTemplate>
+}
+
+/** A page to write. */
+export interface PageTask {
+  /** The pattern of the route that the page belongs to. */
+  route: string
+  /** `null` for the page of all unknown addresses. */
+  screen: string | null
+  url: string
+  /** Whether the browser renders the screen, and the page shows its skeleton. */
+  isSkeleton?: true
+  parameters: Record<string, string>
+  file: string
+  /** Brotli's quality: 11 is the best. */
+  quality: number
+}
+
+/** What remotes know of the pages of their screens. */
+export interface PageLists {
+  /** The parameters of a screen's pages; `null` if the browser renders it. @throws Error of the remote. */
+  paths: (screen: string) => Promise<Record<string, string>[] | null>
+  /** Further addresses of a screen for search engines. @throws Error of the remote. */
+  addresses: (screen: string) => Promise<string[]>
+}
+
+/** Stands for the route of all unknown addresses. */
+export const notFound = '404'
+
+/** Whether everybody may open and find a page. */
+export function isPublic({ access, forDevelopers, needsServer }: Route): boolean {
+  return access === 'all' && !forDevelopers && !needsServer
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Route } from '../../shared/src/contract/provides.ts'
+import { writeRobots, writeSitemap } from './sitemap.ts'
+
+const origin = 'https://shop.example'
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-sitemap-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const textOf = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+
+function parsed(file: string) {
+  const xml = new DOMParser().parseFromString(textOf(file), 'application/xml')
+  const locations = [...xml.querySelectorAll('loc')].map((element) => element.textContent)
+  return { list: xml.documentElement.localName, locations }
+}
+
+describe('the sitemap', () => {
+  it('has absolute addresses, with any characters', () => {
+    writeSitemap(folder, origin, ['/', "/products?category=a&sort=b's", '/products/ü<'])
+    expect(parsed('sitemap.xml')).toEqual({
+      list: 'urlset',
+      locations: [
+        `${origin}/`,
+        `${origin}/products?category=a&sort=b%27s`,
+        `${origin}/products/%C3%BC%3C`,
+      ],
+    })
+    expect(readdirSync(folder)).toEqual(['sitemap.xml'])
+  })
+
+  it('is split into several with an index if there are too many addresses', () => {
+    const addresses = ['/a', '/b', '/c', '/d', '/e']
+    writeSitemap(folder, origin, addresses, 2)
+    const files = ['sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml']
+    expect(parsed('sitemap.xml')).toEqual({
+      list: 'sitemapindex',
+      locations: files.map((file) => `${origin}/${file}`),
+    })
+    const all = files.map((file) => parsed(file).locations)
+    expect(all.map(({ length }) => length)).toEqual([2, 2, 1])
+    expect(all.flat()).toEqual(addresses.map((address) => origin + address))
+  })
+})
+
+describe('robots.txt', () => {
+  const route = (of: Partial<Route>): Route => ({
+    ...{ path: '/', screen: 'catalog/home', access: 'all', title: null },
+    ...of,
+  })
+  const routes = [
+    route({ path: '/products/:productId' }),
+    route({ path: '/cart', access: 'customers' }),
+    route({ path: '/mockman', forDevelopers: true }),
+    route({ path: '/reset-password', needsServer: true }),
+  ]
+
+  it('disallows restricted pages, and names the sitemap', () => {
+    writeRobots(folder, origin, routes)
+    expect(textOf('robots.txt')).toBe(
+      `User-agent: *\nDisallow: /cart\nDisallow: /mockman\nDisallow: /reset-password\n\nSitemap: ${origin}/sitemap.xml\n`,
+    )
+  })
+
+  it('names no sitemap if its absolute address is unknown', () => {
+    writeRobots(folder, undefined, routes)
+    expect(textOf('robots.txt')).not.toContain('Sitemap')
+  })
+})

@@ -1,0 +1,79 @@
+/** Which tests in browsers depend on changed files, for `npm test -- --changed`. */
+import { execFileSync } from 'node:child_process'
+import { fail, folderOf, inRoot, remoteNames } from '../project/index.ts'
+
+/**
+ * The files that differ from a commit, or are not in git yet, relative to the project.
+ * A commit that git does not know ends the process with status 1.
+ */
+export function changedFiles(commit: string): string[] {
+  const git = (...args: string[]) => {
+    try {
+      return execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8', stdio: 'pipe' })
+    } catch {
+      return fail(`git does not know the commit “${commit}”.`)
+    }
+  }
+  // What has happened on main since the branch began is not this change.
+  const base = git('merge-base', commit, 'HEAD').trim()
+  const listed = [
+    git('diff', '--name-only', base),
+    git('ls-files', '--others', '--exclude-standard'),
+  ]
+  return [...new Set(listed.join('').split('\n').filter(Boolean))].sort()
+}
+
+export interface Scope {
+  /** Arguments for Playwright: the folders and files to run. None are run if it is empty. */
+  chromium: readonly string[]
+  /** Whether the journeys are run in Firefox and WebKit. */
+  engines: boolean
+  /** What is not run, one sentence each. */
+  leftOut: readonly string[]
+}
+
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
+const isText = (file: string) => /\.md$|^(docs|bench)\//.test(file)
+
+/** Decides what a change can break in browsers. vitest follows the imports of unit tests by itself. */
+export function scopeOf(changed: readonly string[]): Scope {
+  const files = changed.filter((file) => !isTest(file) && !isText(file))
+  const specs = files.filter((file) => file.endsWith('.e2e.ts'))
+  const ofEngines = files.filter((file) => file.startsWith('e2e/engines/'))
+  const others = files.filter((file) => !specs.includes(file) && !ofEngines.includes(file))
+  const [owner, ...moreOwners] = new Set(others.map((file) => file.split('/')[0] ?? file))
+  const folders = owner === undefined ? { run: [], rest: 'e2e' } : foldersFor(owner)
+  if (!folders || moreOwners.length > 0) return { chromium: ['e2e'], engines: true, leftOut: [] }
+  const isForEngines = ofEngines.length > 0
+  return {
+    chromium: [...folders.run, ...specs],
+    engines: isForEngines,
+    leftOut: [
+      `unchanged tests of ${folders.rest}, since ${owner ? `only ${owner} has` : 'no source has'} changed`,
+      ...(isForEngines ? [] : ['Firefox and WebKit: npm test -- engines']),
+    ],
+  }
+}
+
+interface Folders {
+  /** What Playwright runs. */
+  run: readonly string[]
+  /** What is left out. */
+  rest: string
+}
+
+/** The tests that a change in one folder of the project can break; `undefined` for all of them. */
+function foldersFor(folder: string): Folders | undefined {
+  if (folder === 'server') {
+    const run = ['real-server', 'start-with-server'].map((name) => `e2e/delivery/${name}`)
+    return { run, rest: 'e2e that use the fake server' }
+  }
+  const remote = remoteNames.find((name) => folderOf(name) === folder)
+  if (!remote) return undefined
+  // No other part may import a remote. The files beside the folders of teams concern several of them.
+  const others = remoteNames.filter((name) => name !== remote).map((name) => `e2e/shop/${name}`)
+  return {
+    run: [`e2e/shop/${remote}/`, 'e2e/shop/shell/', 'e2e/shop/[^/]+\\.e2e'],
+    rest: [...others, 'e2e/delivery', 'e2e/resilience'].join(', '),
+  }
+}

@@ -1,1 +1,0 @@
-export { AddressPicker as SlotContent } from '../slots/address-picker/address-picker'

@@ -1,1 +1,0 @@
-export { AddressesScreen as Screen } from '../screens/addresses/addresses-screen'

@@ -1,1 +1,0 @@
-export { ChangePasswordScreen as Screen } from '../screens/change-password/change-password-screen'

@@ -1,1 +1,0 @@
-export { ConfirmEmailScreen as Screen } from '../screens/confirm-email/confirm-email-screen'

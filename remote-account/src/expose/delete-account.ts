@@ -1,1 +1,0 @@
-export { DeleteAccountScreen as Screen } from '../screens/delete-account/delete-account-screen'

@@ -1,1 +1,0 @@
-export { ExportDataScreen as Screen } from '../screens/export-data/export-data-screen'

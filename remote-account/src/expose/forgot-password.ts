@@ -1,1 +1,0 @@
-export { ForgotPasswordScreen as Screen } from '../screens/forgot-password/forgot-password-screen'

@@ -1,1 +1,0 @@
-export { LoginScreen as Screen } from '../screens/login/login-screen'

@@ -1,1 +1,0 @@
-export { OrdersScreen as Screen } from '../screens/orders/orders-screen'

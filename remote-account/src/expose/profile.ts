@@ -1,1 +1,0 @@
-export { ProfileScreen as Screen } from '../screens/profile/profile-screen'

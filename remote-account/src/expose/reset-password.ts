@@ -1,1 +1,0 @@
-export { ResetPasswordScreen as Screen } from '../screens/reset-password/reset-password-screen'

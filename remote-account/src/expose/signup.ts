@@ -1,1 +1,0 @@
-export { SignupScreen as Screen } from '../screens/signup/signup-screen'

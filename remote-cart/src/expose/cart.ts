@@ -1,1 +1,0 @@
-export { CartScreen as Screen } from '../screens/cart/cart-screen'

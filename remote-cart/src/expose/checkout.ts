@@ -1,1 +1,0 @@
-export { CheckoutScreen as Screen } from '../screens/checkout/checkout-screen'

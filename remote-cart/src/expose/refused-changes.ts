@@ -1,1 +1,0 @@
-export { RefusedChanges as SlotContent } from '../slots/refused-changes/refused-changes'

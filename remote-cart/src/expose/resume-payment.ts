@@ -1,1 +1,0 @@
-export { ResumePayment as SlotContent } from '../slots/resume-payment/resume-payment'

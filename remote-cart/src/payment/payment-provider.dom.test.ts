@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { installPaymentDouble } from '../testing/cart-setup'
+import { paymentProvider } from './payment-provider'
+import type { RazorpayConstructor, RazorpayOptions } from './razorpay-contract'
+import { prefill } from './testing/samples'
+
+const reports = () => ({ onPaid: vi.fn(), onFailed: vi.fn(), onDismissed: vi.fn() })
+const request = { amountInPaise: 30_100, description: 'Order', prefill, attemptId: 'attempt-1' }
+
+afterEach(() => {
+  delete window.Razorpay
+  for (const script of document.querySelectorAll('script')) script.remove()
+})
+
+/** The provider's global, which records its options. */
+function spyOnWidget() {
+  const made: RazorpayOptions[] = []
+  const Widget: RazorpayConstructor = class {
+    constructor(options: RazorpayOptions) {
+      made.push(options)
+    }
+    open() {}
+    on() {}
+  }
+  window.Razorpay = Widget
+  return made
+}
+
+describe('the payment provider', () => {
+  test.each([
+    [{ provider: 'test' as const }, '/payments/checkout.js'],
+    [
+      { provider: 'razorpay' as const, key: 'rzp_live_1' },
+      'https://checkout.razorpay.com/v1/checkout.js',
+    ],
+  ])('named by %o is loaded when it is needed', async (payments, src) => {
+    const provider = paymentProvider({ payments, api: 'mock' })
+    expect(document.querySelector('script')).toBeNull()
+    const loading = provider.load()
+    const script = document.querySelector('script')
+    expect(script?.getAttribute('src')).toBe(src)
+    spyOnWidget()
+    script?.dispatchEvent(new Event('load'))
+    await loading
+  })
+
+  test('gets the amount in paise, the currency, the key and the payer', async () => {
+    const made = spyOnWidget()
+    const widget = await paymentProvider({
+      payments: { provider: 'razorpay', key: 'rzp_live_1' },
+      api: '/api',
+    }).load()
+    widget.open(request, reports())
+    expect(made).toMatchObject([
+      {
+        key: 'rzp_live_1',
+        amount: 30_100,
+        currency: 'INR',
+        prefill,
+        notes: { attempt: 'attempt-1' },
+      },
+    ])
+  })
+
+  test.each([
+    ['success', 1, 0, 0],
+    ['twice', 2, 0, 0],
+    ['fail', 0, 1, 1],
+    ['fail-then-success', 1, 1, 0],
+    ['dismiss', 0, 0, 1],
+  ] as const)('passes on what the widget reports: %s', async (mode, paid, failed, dismissed) => {
+    installPaymentDouble(mode)
+    const heard = reports()
+    const widget = await paymentProvider({ payments: { provider: 'test' }, api: 'mock' }).load()
+    widget.open(request, heard)
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+    expect(heard.onPaid).toHaveBeenCalledTimes(paid)
+    expect(heard.onFailed).toHaveBeenCalledTimes(failed)
+    expect(heard.onDismissed).toHaveBeenCalledTimes(dismissed)
+  })
+})

@@ -1,0 +1,112 @@
+import { type MockApi, startMockApi } from 'mock-api'
+import { defaultFilters } from 'product-search/filters'
+import { connectApi } from 'shared/shop'
+import { expectConsole } from 'shared/testing/console'
+import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { bookListOf } from './book-list'
+
+let server: MockApi
+beforeAll(async () => {
+  server = await startMockApi({ scenario: 'large', timing: 0, persist: false })
+  connectApi({ base: '/api', ready: Promise.resolve() })
+})
+afterAll(() => server.shutdown())
+
+/** A new list for each test. */
+async function openList(price: number) {
+  const list = bookListOf({ ...defaultFilters, price })
+  await list.first.load()
+  const pages = () => [...list.$later.get().keys()]
+  return { ...list, pages }
+}
+
+it('loads the pages of the places that stay in view, each once', async () => {
+  const { want, pages, $later } = await openList(900)
+  want(3000, 3030)
+  want(6000, 6030)
+  await vi.waitFor(() => expect(pages()).toEqual([249, 250, 251, 252]))
+  expect($later.get().get(250)).toHaveLength(24)
+  want(5950, 6040)
+  await vi.waitFor(() => expect(pages()).toEqual([249, 250, 251, 252, 246, 247, 248]))
+})
+
+it('is the same object for the same filters', async () => {
+  expect((await openList(850)).first).toBe(bookListOf({ ...defaultFilters, price: 850 }).first)
+})
+
+it('offers a retry if pages cannot be loaded', async () => {
+  expectConsole('error', /More books could not be loaded/)
+  const { want, pages, $retry } = await openList(800)
+  server.faults.set('GET /products', { status: 503, times: 1 })
+  want(240, 260)
+  await vi.waitFor(() => expect($retry.get()).not.toBeNull())
+  $retry.get()?.()
+  await vi.waitFor(() => expect(pages()).toEqual([9, 10, 11]))
+  expect($retry.get()).toBeNull()
+})
+
+it.each([50, 20])(
+  'loads all pages in view from a server that answers %i books at once',
+  async (cap) => {
+    const { fetch } = globalThis
+    const capped = (url: string) =>
+      url.replace(/limit=(\d+)/, (_, limit) => `limit=${Math.min(cap, Number(limit))}`)
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetch(capped(url), init))
+    const { first, want, pages, $later } = await openList(600 + cap)
+    expect(first.$state.get()).toMatchObject({ data: { products: { length: 24 } } })
+    want(240, 300)
+    await vi.waitFor(() => expect(pages()).toEqual([9, 10, 11, 12, 13]))
+    const books = [...$later.get().values()]
+    expect(books.map(({ length }) => length)).toEqual([24, 24, 24, 24, 24])
+    expect(new Set(books.flat().map(({ _id }) => _id)).size).toBe(120)
+  },
+)
+
+it('reloads the pages in view once the first one is newer, and drops those that have moved', async () => {
+  const { first, want, pages, $later } = await openList(700)
+  want(24, 48)
+  await vi.waitFor(() => expect(pages()).toEqual([1, 2]))
+  const before = $later.get()
+  const state = first.$state.get()
+  if (state.status !== 'ready') throw new Error('It should be there')
+  first.provide({ ...state.data })
+  want(24, 48)
+  await vi.waitFor(() => expect($later.get()).not.toBe(before))
+  first.provide({ ...state.data, total: 5 })
+  expect(pages()).toEqual([])
+})
+
+it('drops late answers and failures of pages that were requested before the first one was renewed', async () => {
+  const { first, want, pages, $later, $retry } = await openList(500)
+  const state = first.$state.get()
+  if (state.status !== 'ready') throw new Error('It should be there')
+  const renew = (total: number) => first.provide({ ...state.data, total })
+  const answer = holdAnswers('GET', '/api/products')
+  const { fetch } = globalThis
+  const asked = vi.fn()
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked()
+    return fetch(url, init)
+  })
+  const isAsked = (times: number) => vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(times))
+  const [other] = state.data.products
+  if (!other) throw new Error('It should be there')
+  server.faults.set('GET /products', [
+    { body: { products: [other], total: state.data.total } },
+    { status: 503 },
+  ])
+  want(24, 48)
+  await isAsked(1)
+  renew(state.data.total - 1)
+  await isAsked(2)
+  renew(state.data.total - 2)
+  await isAsked(3)
+  answer(2)
+  await vi.waitFor(() => expect(pages()).toEqual([1, 2]))
+  const newest = $later.get()
+  answer()
+  await laterAnswers()
+  expect($later.get()).toBe(newest)
+  expect($retry.get()).toBeNull()
+})

@@ -1,0 +1,67 @@
+/** All books, and what prerendered pages take from them. Only in the build for Node. */
+import { defaultFilters, passing } from 'product-search/filters'
+import type { CategoryName, Product } from 'shared/contract'
+import { request } from 'shared/shop'
+import { maxWholeCatalogue, products } from './catalogue'
+import type { Resource } from './resource'
+
+/** The data that a page is rendered from, by the keys of the stores that it is loaded into. */
+export type PageData = Record<string, unknown>
+
+export interface ServerCatalogue {
+  all: readonly Product[]
+  /** The books that the list shows with default filters. */
+  listed: readonly Product[]
+  byId: ReadonlyMap<string, Product>
+  byCategory: ReadonlyMap<CategoryName, readonly Product[]>
+}
+
+let catalogue: Promise<ServerCatalogue> | undefined
+
+/** All books, fetched once for all pages; a failed fetch is repeated. @throws ApiError */
+export async function serverCatalogue(): Promise<ServerCatalogue> {
+  catalogue ??= request('GET /products').then((answer) => indexed(answer.products))
+  return await catalogue.catch((error) => {
+    catalogue = undefined
+    throw error
+  })
+}
+
+/** All books, indexed for the look-ups of pages. */
+export function indexed(all: readonly Product[]): ServerCatalogue {
+  const byCategory = new Map<CategoryName, Product[]>()
+  const byId = new Map<string, Product>()
+  for (const product of all) {
+    if (!byId.has(product._id)) byId.set(product._id, product)
+    const shelf = byCategory.get(product.categoryName)
+    if (shelf) shelf.push(product)
+    else byCategory.set(product.categoryName, [product])
+  }
+  const passes = passing(defaultFilters)
+  const listed = all.filter((product) => passes({ product, name: product.name }))
+  return { all, listed, byId, byCategory }
+}
+
+/**
+ * Tells the browser that the catalogue is too large to load whole, if it is (docs/decisions/018-queries.md).
+ * @param total the number of books; `null` for a page that must not depend on it.
+ */
+export function provideSize({ all }: ServerCatalogue, total: number | null): PageData {
+  const size = all.length > maxWholeCatalogue ? { total } : undefined
+  products.provide(size)
+  return size ? { [products.key ?? '']: size } : {}
+}
+
+/** Loads resources, for a page. @throws Error if one has no data: the page is then not prerendered. */
+export async function loadAll(resources: readonly Resource<unknown>[]): Promise<PageData> {
+  const entries = resources.map(async ({ key, $state, load }) => {
+    await load()
+    const state = $state.get()
+    if (state.status !== 'ready') {
+      const cause = state.status === 'failed' ? state.error : undefined
+      throw new Error(`There is no ${key} to render a page with`, { cause })
+    }
+    return [key, state.data]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}

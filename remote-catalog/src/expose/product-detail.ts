@@ -1,8 +1,0 @@
-import { products } from '../api/catalogue'
-
-export { ProductDetailScreen as Screen } from '../screens/product-detail/product-detail-screen'
-
-/** Prefetches the data that the screen shows first. */
-export function prefetch(): void {
-  products.prefetch()
-}

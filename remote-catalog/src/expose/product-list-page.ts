@@ -1,1 +1,0 @@
-export { ProductListPageScreen as Screen } from '../screens/product-list-page/product-list-page-screen'

@@ -1,1 +1,0 @@
-export { SearchSuggestions as SlotContent } from '../slots/search-suggestions/search-suggestions'

@@ -1,1 +1,0 @@
-export { WishlistScreen as Screen } from '../screens/wishlist/wishlist-screen'

@@ -1,0 +1,11 @@
+import { carousels, categories, products } from '../../api/catalogue'
+import { inexpensiveBooks } from '../../api/inexpensive-books'
+import { loadAll, type PageData, provideSize, serverCatalogue } from '../../api/server-catalogue'
+
+/** The data of the home page. */
+export async function loader(): Promise<PageData> {
+  const catalogue = await serverCatalogue()
+  products.provide(catalogue.all)
+  const data = await loadAll([carousels, categories, inexpensiveBooks])
+  return { ...data, ...provideSize(catalogue, null) }
+}

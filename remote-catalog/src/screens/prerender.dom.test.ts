@@ -1,0 +1,102 @@
+import { startMockApi } from 'mock-api'
+import { largeScenario, scenarioOfSize } from 'mock-api/large'
+import { products as sample } from 'mock-api/seed'
+import type { Product } from 'shared/contract'
+import { connectApi } from 'shared/shop'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { $manyBooks, $productIndex, products } from '../api/catalogue'
+import { indexed } from '../api/server-catalogue'
+import { getStaticPaths as bookPaths, provideBook } from './product-detail/prerender'
+import { provideList } from './product-list/prerender'
+import { getStaticPaths as listPaths, provideListPage } from './product-list-page/prerender'
+
+const large = largeScenario.catalogue().products
+const bytes = (data: unknown) => JSON.stringify(data).length
+const id = (sample[0] as Product)._id
+
+describe('the data of a prerendered page', () => {
+  it('of a book is that book and its row, whatever the size of the catalogue', () => {
+    const small = provideBook(indexed(sample), id)
+    expect(Object.keys(small)).toEqual([`catalog.product.${id}`, `catalog.related.${id}`])
+    expect(small[`catalog.product.${id}`]).toEqual(sample[0])
+    expect(products.$state.get().status).toBe('loading')
+    const among = (size: number) =>
+      provideBook(indexed(scenarioOfSize(size).catalogue().products), id)
+    expect(among(10_000)).toEqual(among(300))
+    expect({ ...among(200), 'catalog.products': { total: null } }).toEqual(among(300))
+    expect(among(200)).not.toHaveProperty(['catalog.products'])
+    expect(among(10)).toEqual(small)
+    expect(bytes(among(300))).toBeLessThan(3000)
+    expect($manyBooks.get()).toEqual({ total: null })
+  })
+
+  it('of a book has others of its category, and of other categories only to fill up the row', () => {
+    const [book] = sample as [Product]
+    const categories = (books: readonly Product[]) =>
+      (provideBook(indexed(books), book._id)[`catalog.related.${book._id}`] as Product[]).map(
+        ({ categoryName }) => categoryName === book.categoryName,
+      )
+    expect(categories(sample)).toEqual([true, true, false, false, false])
+    expect(categories(large)).toEqual([true, true, true, true, true])
+  })
+
+  it('of the list is all books, if they are at most two hundred', async () => {
+    const some = large.slice(0, 200)
+    expect(await provideList(indexed(some))).toEqual({ 'catalog.products': some })
+    expect($productIndex.get()?.books.length).toBe(200)
+  })
+
+  it('of the list of a large catalogue is the first screenful and the counts', async () => {
+    const data = await provideList(indexed(large))
+    const passing = large.filter(({ ratings }) => ratings >= 2)
+    expect(data).toEqual({
+      'catalog.products': { total: 10_000 },
+      'catalog.first-books': {
+        products: passing.filter(({ price }) => price <= 1000).slice(0, 24),
+        total: passing.filter(({ price }) => price <= 1000).length,
+        next: '24',
+        facets: expect.objectContaining({
+          ratings: expect.objectContaining({ 2: passing.length }),
+        }),
+      },
+    })
+    expect($manyBooks.get()).toEqual({ total: 10_000 })
+  })
+
+  it('of the list says how many books the highest price hides', async () => {
+    const dear = large.map((book, index) => (index % 10 > 0 ? book : { ...book, price: 1500 }))
+    const ofAnyPrice = dear.filter(({ ratings }) => ratings >= 2)
+    const data = await provideList(indexed(dear))
+    expect(data['catalog.first-books']).toMatchObject({
+      total: ofAnyPrice.filter(({ price }) => price <= 1000).length,
+      facets: { anyPrice: ofAnyPrice.length },
+    })
+  })
+
+  it('of a further page of the list is its books, in the order of the list', async () => {
+    const catalogue = indexed(large)
+    const pages = [provideListPage(catalogue, 2), provideListPage(catalogue, 3)]
+    const passing = large.filter(({ ratings, price }) => ratings >= 2 && price <= 1000)
+    expect(pages).toEqual(
+      [2, 3].map((page) => ({
+        'catalog.products': { total: null },
+        [`catalog.list-page.${page}`]: {
+          products: passing.slice(24 * (page - 1), 24 * page),
+          total: passing.length,
+        },
+      })),
+    )
+  })
+})
+
+it('lists all books, but only those further pages of the list that are written', async () => {
+  const server = await startMockApi({ scenario: 'large', timing: 0, persist: false })
+  onTestFinished(server.shutdown)
+  connectApi({ base: '/api', ready: Promise.resolve() })
+  const pages = async (prerender: 'all' | 'none' | number) =>
+    (await listPaths(prerender)).map(({ page }) => page)
+  expect(await pages(3)).toEqual(['2', '3', '4'])
+  expect(await pages('none')).toEqual([])
+  expect((await pages('all')).length).toBeGreaterThan(300)
+  expect(await bookPaths()).toHaveLength(10_000)
+})

@@ -1,0 +1,32 @@
+import { defaultFilters } from 'product-search/filters'
+import { bookListOf } from '../../api/book-list'
+import { maxWholeCatalogue, products } from '../../api/catalogue'
+import {
+  loadAll,
+  type PageData,
+  provideSize,
+  type ServerCatalogue,
+  serverCatalogue,
+} from '../../api/server-catalogue'
+import { categoryPath } from '../../filters/list-paths'
+
+/** The data of the list. */
+export async function loader(): Promise<PageData> {
+  return provideList(await serverCatalogue())
+}
+
+/** The list of each category, for search engines. */
+export async function getQueryAddresses(): Promise<string[]> {
+  const { byCategory } = await serverCatalogue()
+  return [...byCategory.keys()].map(categoryPath)
+}
+
+/** Provides all books, or the first screenful of a large catalogue. */
+export async function provideList(catalogue: ServerCatalogue): Promise<PageData> {
+  const { all } = catalogue
+  products.provide(all)
+  if (all.length <= maxWholeCatalogue) return { [products.key ?? '']: all }
+  const { first } = bookListOf(defaultFilters)
+  first.provide(undefined)
+  return { ...(await loadAll([first])), ...provideSize(catalogue, all.length) }
+}

@@ -1,1 +1,0 @@
-export { Inspector as Overlay } from '../inspector/inspector'

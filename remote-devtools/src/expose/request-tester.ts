@@ -1,1 +1,0 @@
-export { RequestTesterScreen as Screen } from '../screens/request-tester/request-tester-screen'

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, request } from '../api'
+import { demoCredentials } from '../contract/demo'
+import { $session, checkSession, endSession, startSession } from '../session'
+import { expectConsole } from '../testing/console'
+import { demoShop } from '../testing/demo-shop'
+import {
+  $busyInCart,
+  $cart,
+  $cartCount,
+  $cartState,
+  addToCart,
+  decrementInCart,
+  incrementInCart,
+  loadCart,
+  refreshCart,
+  removeFromCart,
+} from '.'
+
+const shop = demoShop(async ({ logIn }) => {
+  await logIn()
+  await request('DELETE /user/cart/all')
+})
+const { book } = shop
+const quantities = () => $cart.get().map(({ qty }) => qty)
+
+describe('the cart', () => {
+  test('counts copies: the sum of the quantities', async () => {
+    await addToCart(book(0))
+    await addToCart(book(1))
+    await incrementInCart(book(1)._id)
+    expect(quantities()).toEqual([1, 2])
+    expect($cartCount.get()).toBe(3)
+    await decrementInCart(book(1)._id)
+    expect($cartCount.get()).toBe(2)
+    await removeFromCart(book(0)._id)
+    expect($cartCount.get()).toBe(1)
+  })
+
+  test('is right after many fast commands: none is lost or overtakes another', async () => {
+    await addToCart(book(0))
+    const id = book(0)._id
+    await Promise.all(Array.from({ length: 10 }, () => incrementInCart(id)))
+    expect(quantities()).toEqual([11])
+    expect((await refreshCart()).map(({ qty }) => qty)).toEqual([11])
+  })
+
+  test('undoes a change that the server refuses, and rejects', async () => {
+    await addToCart(book(0))
+    shop.server.faults.set('POST /user/cart/:productId', { status: 500, times: 1 })
+    const refusal = incrementInCart(book(0)._id)
+    expect(quantities()).toEqual([2])
+    expect($busyInCart.get().has(book(0)._id)).toBe(true)
+    await expect(refusal).rejects.toBeInstanceOf(ApiError)
+    expect(quantities()).toEqual([1])
+    await loadCart()
+  })
+
+  test('changes once when the answer of a performed change is lost', async () => {
+    await addToCart(book(0))
+    shop.server.faults.set('POST /user/cart/:productId', { loseAnswer: true, times: 1 })
+    await incrementInCart(book(0)._id)
+    expect((await refreshCart()).map(({ qty }) => qty)).toEqual([2])
+    shop.server.faults.set('DELETE /user/cart/:productId', { loseAnswer: true, times: 1 })
+    await removeFromCart(book(0)._id)
+    expect(quantities()).toEqual([])
+  })
+
+  test('is emptied when its customer logs out, and returns at the next login', async () => {
+    await addToCart(book(0))
+    endSession()
+    expect($cart.get()).toEqual([])
+    const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
+    startSession(foundUser, encodedToken)
+    await loadCart()
+    expect(quantities()).toEqual([1])
+  })
+
+  test('never shows the books of another customer', async () => {
+    await addToCart(book(0))
+    const { createdUser, encodedToken } = await request('POST /auth/signup', {
+      body: { email: 'b@c.test', password: 'b', firstName: 'Bina', lastName: 'Das' },
+    })
+    startSession(createdUser, encodedToken)
+    expect($cart.get()).toEqual([])
+    await loadCart()
+    expect($cart.get()).toEqual([])
+  })
+
+  test('rejects a refresh that fails', async () => {
+    shop.server.faults.set('GET /user/cart', { status: 500, times: 1 })
+    await expect(refreshCart()).rejects.toBeInstanceOf(ApiError)
+    expectConsole('error', /could not be loaded/)
+    shop.server.faults.set('GET /user/cart', { status: 500, times: 1 })
+    await loadCart()
+    expect($cart.get()).toEqual([])
+  })
+
+  test('stays failed, rather than loading forever, if a refresh fails, too', async () => {
+    endSession()
+    expectConsole('error', /could not be loaded/)
+    shop.server.faults.set('GET /user/cart', { status: 500 })
+    await shop.logIn()
+    await expect.poll(() => $cartState.get().status).toBe('failed')
+    await expect(refreshCart()).rejects.toBeInstanceOf(ApiError)
+    expect($cartState.get().status).toBe('failed')
+    shop.server.faults.clear()
+    const state = $cartState.get()
+    if (state.status === 'failed') await state.retry()
+    expect($cartState.get().status).toBe('ready')
+  })
+})
+
+describe('while a stored token is being checked', () => {
+  test('an added book is in the cart, and stays there after the check', async () => {
+    const token = localStorage.getItem('token') ?? ''
+    endSession()
+    localStorage.setItem('token', token)
+    shop.server.faults.set('POST /auth/verify', { delay: 60 })
+    const checked = checkSession()
+    expect($session.get().status).toBe('checking')
+    const added = addToCart(book(0))
+    await checked
+    await added
+    expect($session.get().status).toBe('customer')
+    expect(quantities()).toEqual([1])
+  })
+
+  test('a cart that failed while the check had no answer loads when the check gets one', async () => {
+    const token = localStorage.getItem('token') ?? ''
+    await addToCart(book(0))
+    endSession()
+    localStorage.setItem('token', token)
+    expectConsole('error', /could not be loaded/)
+    shop.server.faults.set('GET /user/cart', { status: 500, times: 1 })
+    shop.server.faults.set('POST /auth/verify', { delay: 60 })
+    await checkSession()
+    await expect.poll(quantities).toEqual([1])
+  })
+})

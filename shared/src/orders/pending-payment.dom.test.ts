@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { endSession, startSession } from '../session'
+import { $hasPendingPayment, paymentJournalKey } from '.'
+
+const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
+
+/** What a customer's page reports at its start when this text is stored as their journal. */
+function saidWith(journal: unknown, userId = user._id) {
+  localStorage.setItem(
+    paymentJournalKey(userId),
+    typeof journal === 'string' ? journal : JSON.stringify(journal),
+  )
+  startSession(user, 'token')
+  return $hasPendingPayment.get()
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  endSession()
+})
+
+describe('a pending payment', () => {
+  test.each(['opening', 'failed', 'unknown', 'paid', 'recorded'])('is one that is %s', (phase) => {
+    expect(saidWith([{ phase: 'cleared', id: 'before' }, { phase }])).toBe(true)
+  })
+
+  test('does not include finished payments, so that later pages fetch nothing for them', () => {
+    expect(saidWith([{ phase: 'cleared' }, { phase: 'dismissed' }])).toBe(false)
+  })
+
+  test('does not exist without a journal, for visitors and for other customers', () => {
+    startSession(user, 'token')
+    expect($hasPendingPayment.get()).toBe(false)
+    expect(saidWith([{ phase: 'paid' }], 'u2')).toBe(false)
+    expect(saidWith([{ phase: 'paid' }])).toBe(true)
+    endSession()
+    expect($hasPendingPayment.get()).toBe(false)
+  })
+
+  test('does not exist in an unreadable journal', () => {
+    expect(saidWith('{"half')).toBe(false)
+    expect(localStorage.getItem(`${paymentJournalKey(user._id)}.quarantined`)).toBe('{"half')
+  })
+
+  test('does not exist if storage cannot be read', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    expect(saidWith([{ phase: 'paid' }])).toBe(false)
+  })
+})

@@ -1,0 +1,121 @@
+import { inspect } from 'node:util'
+import { startMockApi } from 'mock-api'
+import { describe, expect, it, vi } from 'vitest'
+import { isApiFailure, request } from '../api'
+import { $cart, addToCart } from '../cart'
+import { expectConsole } from '../testing/console'
+import { $wishlist, addToWishlist } from '../wishlist'
+import { $session, checkSession, currentToken, endSession, startSession } from '.'
+import { personalKey, visitorKey } from './personal-data'
+import { demoLogin, newCustomer, openShop } from './testing'
+
+const open = () => openShop(() => startMockApi({ timing: 0 }))
+const draft = personalKey('u1', 'address.new')
+
+async function logIn() {
+  const { user, token } = await demoLogin()
+  startSession(user, token)
+  return { user, token }
+}
+
+async function fillLists() {
+  const { products } = await request('GET /products')
+  const [book] = products
+  if (!book) throw new Error('The sample shop has no books')
+  await Promise.all([addToCart(book), addToWishlist(book)])
+}
+
+describe('a session', () => {
+  it('begins with a login and survives a reload', async () => {
+    await open()
+    const { user, token } = await logIn()
+    expect(localStorage.getItem('token')).toBe(token)
+    expect($session.get()).toEqual({ status: 'customer', token, user })
+  })
+
+  it('ends with a logout that removes all personal data, even offline', async () => {
+    const server = await open()
+    await logIn()
+    await fillLists()
+    sessionStorage.setItem(draft, '{}')
+    sessionStorage.setItem(visitorKey('pending-add'), '{}')
+    sessionStorage.setItem('somebody-else', 'stays')
+    server.shutdown()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+
+    endSession()
+
+    expect($session.get()).toEqual({ status: 'visitor' })
+    expect(currentToken()).toBeNull()
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(sessionStorage.getItem(draft)).toBeNull()
+    expect(sessionStorage.getItem(visitorKey('pending-add'))).toBeNull()
+    expect(sessionStorage.getItem('somebody-else')).toBe('stays')
+    expect([$cart.get(), $wishlist.get()]).toEqual([[], []])
+  })
+
+  it('ends when the server refuses its token, and keeps half-filled forms', async () => {
+    const server = await open()
+    await logIn()
+    sessionStorage.setItem(draft, '{}')
+    server.faults.set('GET /user/address', { status: 401 })
+    await expect(request('GET /user/address')).rejects.toSatisfy(isApiFailure)
+    expect($session.get()).toEqual({ status: 'visitor', expired: true })
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(sessionStorage.getItem(draft)).toBe('{}')
+  })
+
+  it('is not ended by a late refusal of the previous token', async () => {
+    const server = await open()
+    await logIn()
+    const { user, token } = await newCustomer()
+    const asked = vi.spyOn(globalThis, 'fetch')
+    server.faults.set('GET /user/address', [{ delay: 20, status: 401 }])
+    const late = expect(request('GET /user/address')).rejects.toSatisfy(isApiFailure)
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    startSession(user, token)
+    await late
+    expect($session.get()).toEqual({ status: 'customer', token, user })
+  })
+
+  it('works in memory if storage is full, and never restores the previous customer', async () => {
+    await open()
+    localStorage.setItem('token', (await newCustomer()).token)
+    const { user, token } = await demoLogin()
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    startSession(user, token)
+    setItem.mockRestore()
+    expect(localStorage.getItem('token')).toBeNull()
+    await checkSession()
+    expect($session.get()).toEqual({ status: 'customer', token, user })
+    endSession()
+    await checkSession()
+    expect($session.get().status).toBe('visitor')
+  })
+
+  it('never shows its token in an address or in the log', async () => {
+    const server = await open()
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const { token } = await logIn()
+    server.faults.set('GET /user/cart', { status: 500 })
+    server.faults.set('POST /auth/verify', { body: { token } })
+    expectConsole('error', /could not be loaded|token check failed/)
+    await checkSession()
+    await vi.waitFor(() =>
+      expect(asked.mock.calls.filter(([url]) => url === '/api/user/cart')).not.toEqual([]),
+    )
+    await request('GET /user/cart').catch(() => {})
+    for (const [url, init] of asked.mock.calls) {
+      expect(String(url)).toMatch(/^\/api\//)
+      expect(String(url)).not.toContain(token)
+      const { authorization, ...others } = Object(init?.headers)
+      expect(JSON.stringify(others)).not.toContain(token)
+      expect([undefined, token]).toContain(authorization)
+    }
+    const logged = [console.error, console.warn].flatMap((log) => vi.mocked(log).mock.calls)
+    expect(logged.length).toBeGreaterThan(0)
+    expect(inspect(logged, { depth: null })).not.toContain(token)
+  })
+})

@@ -1,0 +1,123 @@
+import { startMockApi } from 'mock-api'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { request } from '../api'
+import { $cart, addToCart } from '../cart'
+import { $session, startSession, syncSessionAcrossTabs } from '.'
+import { personalKey } from './personal-data'
+import { demoLogin, newCustomer, openShop } from './testing'
+
+const open = (options: { tokenLifetime?: number } = {}) =>
+  openShop(() => startMockApi({ timing: 0, ...options }))
+const draft = personalKey('u1', 'address.new')
+
+/** Dispatches the event that this tab gets when another tab writes. */
+function otherTabStores(token: string | null) {
+  if (token === null) localStorage.removeItem('token')
+  else localStorage.setItem('token', token)
+  dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: token }))
+}
+
+async function logIn() {
+  const { user, token } = await demoLogin()
+  startSession(user, token)
+  sessionStorage.setItem(draft, '{}')
+  return { user, token }
+}
+
+describe('a session in two tabs', () => {
+  beforeEach(() => {
+    const stop = syncSessionAcrossTabs()
+    return stop
+  })
+
+  it('ends here when the other tab logs out, and removes personal data', async () => {
+    await open()
+    await logIn()
+    otherTabStores(null)
+    expect($session.get()).toEqual({ status: 'visitor' })
+    expect(sessionStorage.getItem(draft)).toBeNull()
+  })
+
+  it('ends here when all storage is cleared', async () => {
+    await open()
+    await logIn()
+    localStorage.removeItem('token')
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect($session.get()).toEqual({ status: 'visitor' })
+  })
+
+  it('ends here when a logout was missed in the back-forward cache', async () => {
+    await open()
+    await logIn()
+    localStorage.removeItem('token')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect($session.get()).toEqual({ status: 'visitor' })
+  })
+
+  it('keeps half-filled forms when the other tab finds the token expired', async () => {
+    await open({ tokenLifetime: -1 })
+    await logIn()
+    otherTabStores(null)
+    expect($session.get()).toEqual({ status: 'visitor', expired: true })
+    expect(sessionStorage.getItem(draft)).toBe('{}')
+  })
+
+  it('begins here when the other tab logs in', async () => {
+    await open()
+    const { user, token } = await demoLogin()
+    otherTabStores(token)
+    await vi.waitFor(() => expect($session.get()).toEqual({ status: 'customer', token, user }))
+  })
+
+  it('continues after an expiry if the other tab has already logged in again', async () => {
+    const server = await open()
+    await logIn()
+    const { user, token } = await newCustomer()
+    localStorage.setItem('token', token)
+    server.faults.set('GET /user/address', { status: 401, times: 1 })
+    await expect(request('GET /user/address')).rejects.toThrow('401')
+    expect($session.get()).toEqual({ status: 'visitor', expired: true })
+    otherTabStores(localStorage.getItem('token'))
+    await vi.waitFor(() => expect($session.get()).toEqual({ status: 'customer', token, user }))
+  })
+
+  it('does not come back when the customer who logged in after it logs out', async () => {
+    await open()
+    const { token } = await newCustomer()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await logIn()
+    expect(localStorage.getItem('token')).toBeNull()
+    otherTabStores(token)
+    await vi.waitFor(() => expect($session.get()).toMatchObject({ status: 'customer', token }))
+    otherTabStores(null)
+    expect($session.get()).toEqual({ status: 'visitor' })
+  })
+
+  it('shows nothing of one customer to another who logs in in the other tab', async () => {
+    await open()
+    await logIn()
+    const [book] = (await request('GET /products')).products
+    if (!book) throw new Error('The sample shop has no books')
+    await addToCart(book)
+    const { user, token } = await newCustomer()
+    const seen: string[] = []
+    onTestFinished($session.listen(({ status }) => seen.push(`${status}, ${$cart.get().length}`)))
+    otherTabStores(token)
+    expect($cart.get()).toEqual([])
+    expect(sessionStorage.getItem(draft)).toBeNull()
+    await vi.waitFor(() => expect($session.get()).toEqual({ status: 'customer', token, user }))
+    expect(seen.map((entry) => entry.split(',')[0])).toEqual(['visitor', 'checking', 'customer'])
+  })
+
+  it('does not ask the server if nothing has changed', async () => {
+    await open()
+    const { token } = await logIn()
+    const asked = vi.spyOn(globalThis, 'fetch')
+    otherTabStores(token)
+    dispatchEvent(new StorageEvent('storage', { key: 'bookshelf.theme' }))
+    expect(asked).not.toHaveBeenCalled()
+    expect($session.get().status).toBe('customer')
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ApiError, request } from '../api'
+import { endSession, startSession } from '../session'
+import { demoShop } from '../testing/demo-shop'
+import {
+  $busyInWishlist,
+  $wishlist,
+  $wishlistCount,
+  addToWishlist,
+  loadWishlist,
+  removeFromWishlist,
+} from '.'
+
+const shop = demoShop(() => logIn())
+const { book } = shop
+
+async function logIn() {
+  await shop.logIn()
+  await loadWishlist()
+}
+const ids = () => $wishlist.get().map(({ _id }) => _id)
+const onServer = async () => (await request('GET /user/wishlist')).wishlist.map(({ _id }) => _id)
+
+describe('the wishlist', () => {
+  test('shows a book at once, and counts it', async () => {
+    const added = addToWishlist(book(0))
+    expect(ids()).toEqual([book(0)._id])
+    expect($busyInWishlist.get().has(book(0)._id)).toBe(true)
+    await added
+    await addToWishlist(book(1))
+    expect($wishlistCount.get()).toBe(2)
+    await removeFromWishlist(book(0)._id)
+    expect(ids()).toEqual([book(1)._id])
+    expect(await onServer()).toEqual([book(1)._id])
+  })
+
+  test('ignores a book that it already contains', async () => {
+    await Promise.all([addToWishlist(book(0)), addToWishlist(book(0))])
+    expect($wishlistCount.get()).toBe(1)
+  })
+
+  test('shows a book once if the server has it twice', async () => {
+    const twice = { wishlist: [book(2), book(2)] }
+    shop.server.faults.set('GET /user/wishlist', { body: twice, times: 1 })
+    await loadWishlist()
+    expect(ids()).toEqual([book(2)._id])
+  })
+
+  test('ends in the state of the last of many fast changes', async () => {
+    shop.server.faults.set('POST /user/wishlist', [{ delay: 40 }, {}, {}])
+    await Promise.all([
+      addToWishlist(book(0)),
+      removeFromWishlist(book(0)._id),
+      addToWishlist(book(0)),
+    ])
+    expect(ids()).toEqual([book(0)._id])
+    expect(await onServer()).toEqual([book(0)._id])
+  })
+
+  test('undoes a change that the server refuses, and rejects', async () => {
+    await addToWishlist(book(0))
+    shop.server.faults.set('DELETE /user/wishlist/:productId', { status: 500, times: 1 })
+    const refusal = removeFromWishlist(book(0)._id)
+    expect(ids()).toEqual([])
+    await expect(refusal).rejects.toBeInstanceOf(ApiError)
+    expect(ids()).toEqual([book(0)._id])
+  })
+
+  test('treats a performed change with a lost answer as done', async () => {
+    shop.server.faults.set('POST /user/wishlist', { loseAnswer: true, times: 1 })
+    await addToWishlist(book(0))
+    expect(ids()).toEqual([book(0)._id])
+  })
+
+  test('is emptied when its customer logs out, and returns at the next login', async () => {
+    await addToWishlist(book(0))
+    endSession()
+    expect(ids()).toEqual([])
+    await logIn()
+    expect(ids()).toEqual([book(0)._id])
+  })
+
+  test('never shows the books of another customer', async () => {
+    await addToWishlist(book(0))
+    const { createdUser, encodedToken } = await request('POST /auth/signup', {
+      body: { email: 'b@c.test', password: 'b', firstName: 'Bina', lastName: 'Das' },
+    })
+    startSession(createdUser, encodedToken)
+    expect(ids()).toEqual([])
+    await loadWishlist()
+    expect(ids()).toEqual([])
+  })
+
+  test('is synchronised with the customer’s other tabs', async () => {
+    const otherTab = new BroadcastChannel('bookshelf.wishlist')
+    await request('POST /user/wishlist', { body: { product: book(3) } })
+    expect(ids()).toEqual([])
+    otherTab.postMessage(null)
+    await vi.waitFor(() => expect(ids()).toEqual([book(3)._id]))
+    otherTab.close()
+  })
+})

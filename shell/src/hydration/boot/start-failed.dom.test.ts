@@ -1,0 +1,65 @@
+import { siteBlockId, startNoticeId } from 'shared/page-protocol'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const fetched = vi.fn(async () => new Response(''))
+const reported = vi.fn((_url: string, _text: string) => true)
+
+beforeEach(() => {
+  fetched.mockClear()
+  reported.mockClear()
+  vi.stubGlobal('fetch', fetched)
+  Object.defineProperty(navigator, 'sendBeacon', { value: reported, configurable: true })
+  const script = document.createElement('script')
+  script.dataset.cause = 'script not loaded'
+  Object.defineProperty(document, 'currentScript', { value: script, configurable: true })
+})
+afterEach(() => {
+  history.replaceState(null, '', '/')
+  document.body.innerHTML = ''
+})
+
+async function help(site: string) {
+  document.body.innerHTML = `<script type="application/json" id="${siteBlockId}">${site}</script>
+    <script src="/a.js" type="text/plain"></script><link rel="modulepreload" href="/b.js">
+    <link rel="stylesheet" href="/c.css"><aside id="${startNoticeId}"><button>Reload</button></aside>`
+  vi.resetModules()
+  await import('./start-failed')
+}
+
+it('fetches every script past the cache, which may contain a corrupt one', async () => {
+  await help('{}')
+  expect(fetched.mock.calls).toEqual(
+    ['/a.js', '/b.js'].map((path) => [
+      location.origin + path,
+      expect.objectContaining({ cache: 'reload' }),
+    ]),
+  )
+})
+
+it.each([
+  ['/', '/'],
+  ['/products/dracula', '/products/:productId'],
+  ['/Products/page/2/', '/products/page/:page'],
+  ['/products/dracula/more', '*'],
+])('reports the cause and the pattern of %s to whoever runs the shop', async (path, route) => {
+  history.replaceState(null, '', path)
+  const routes = ['/products/page/:page', '/products/:productId', '/'].map((pattern) => ({
+    path: pattern,
+  }))
+  const site = JSON.stringify({ shell: '1.2.3', telemetry: { url: '/reports' }, routes })
+  await help(site)
+  const [url, text = ''] = reported.mock.calls[0] ?? []
+  expect(url).toBe('/reports')
+  expect(JSON.parse(text)).toEqual({
+    reports: [{ about: 'start', version: '1.2.3', route, cause: 'script not loaded' }],
+  })
+})
+
+it('continues if the configuration cannot be read', async () => {
+  await help('{ "api":')
+  expect(reported).not.toHaveBeenCalled()
+  const bubbled = vi.fn()
+  document.body.addEventListener('click', bubbled)
+  document.querySelector('button')?.click()
+  expect(bubbled).not.toHaveBeenCalled()
+})

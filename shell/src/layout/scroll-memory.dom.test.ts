@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** The module as a newly loaded page imports it. */
+async function afterLoad() {
+  vi.resetModules()
+  return await import('./scroll-memory')
+}
+
+const at = (position: number) => ({ position, link: '/products/a' })
+
+beforeEach(() => sessionStorage.clear())
+
+describe('the memory of scroll positions', () => {
+  it('survives a reload', async () => {
+    const before = await afterLoad()
+    before.noteLeft('a /products', at(1200))
+    before.storeScroll()
+    const after = await afterLoad()
+    expect(after.leftOf('a /products')).toEqual(at(1200))
+    expect(after.leftOf('b /products')).toBeUndefined()
+  })
+
+  it('starts empty if its stored value is unreadable', async () => {
+    for (const text of ['{', '[1]', '{"a":"b"}', 'null']) {
+      sessionStorage.setItem('bookshelf.scroll', text)
+      expect((await afterLoad()).leftOf('a')).toBeUndefined()
+    }
+  })
+
+  it('works without storage', async () => {
+    const storage = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full')
+    })
+    const memory = await afterLoad()
+    memory.noteLeft('a /', at(10))
+    memory.storeScroll()
+    storage.mockRestore()
+    expect(memory.leftOf('a /')).toEqual(at(10))
+  })
+
+  it('drops the page that was left longest ago, once there are more than 100', async () => {
+    const memory = await afterLoad()
+    for (let page = 0; page < 100; page++) memory.noteLeft(`${page}`, at(page))
+    memory.noteLeft('0', at(7))
+    memory.noteLeft('100', at(100))
+    expect(memory.leftOf('0')).toEqual(at(7))
+    expect(memory.leftOf('1')).toBeUndefined()
+  })
+})
