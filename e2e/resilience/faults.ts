@@ -1,8 +1,8 @@
 /** Ways in which a remote can fail in the page. network.e2e.ts has failures of file transfer. */
 import type { Page, Route } from '@playwright/test'
 import * as v from 'valibot'
-import { outputNames } from '../../platform/project/index'
 import type { PageFiles } from '../../platform/npm-test/index'
+import { outputNames } from '../../platform/project/index'
 import { DeploymentFile } from '../../shared/src/contract/site'
 import { pageFiles } from '../support/page-files'
 import { containerWith, placesOfFailure } from './broken-container'

@@ -1,8 +1,8 @@
 /** Reads from the HTML of a composed page what it loads. */
 import path from 'node:path'
+import { type PageFiles, readPage } from '../../platform/npm-test/index'
 import { filesIn } from '../../platform/project/index'
 import { pageAt } from '../../platform/serve/index'
-import { type PageFiles, readPage } from '../../platform/npm-test/index'
 
 /**
  * @param site the folder of the composed site, absolute or from the root of the project.

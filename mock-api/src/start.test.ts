@@ -88,7 +88,7 @@ describe('the page around it', () => {
     const network = globalThis.fetch
     await start()
     const second = await start({ scenario: 'empty' })
-    expect(await (await fetch('/api/products')).json()).toEqual({ products: [] })
+    expect(await (await fetch('/api/products')).json()).toEqual({ products: [], total: 0 })
     second.shutdown()
     expect(globalThis.fetch).toBe(network)
   })

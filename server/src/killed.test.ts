@@ -7,7 +7,6 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { home as address } from 'mock-api/contract-suite'
 import { products } from 'mock-api/seed'
 import {
   type AnswerOf,
@@ -16,6 +15,7 @@ import {
   type Order,
   pathOfPattern,
 } from 'shared/contract'
+import { home as address } from 'shared/contract-suite'
 import { allEndpoints } from 'shared/schema'
 import * as v from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'

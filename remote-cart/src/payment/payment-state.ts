@@ -42,6 +42,12 @@ export type PaymentState =
   /** Paid and recorded, but the cart is not emptied. */
   | { status: 'uncleared'; orderId: string }
 
+export const stoppedBy = (reason: StopReason): PaymentState => ({
+  status: 'stopped',
+  reason,
+  failure: null,
+})
+
 /** Whether a payment is in progress, so that another click does nothing. */
 export function isPaying({ status }: PaymentState): boolean {
   return status === 'preparing' || status === 'open' || status === 'settling'

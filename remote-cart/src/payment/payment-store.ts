@@ -19,12 +19,13 @@ import {
 import { $coupon } from '../cart/coupon-store'
 import { waitForValue } from '../wait-for-value'
 import { browserLock } from './browser-lock'
+import { createDeviceOrders, recordOrder, reserveOrder } from './device-orders'
 import { onJournalChange, paymentJournal } from './journal'
+import type { Orders } from './orders'
 import { createPaymentController, type PaymentController } from './payment-controller'
 import { paymentProvider } from './payment-provider'
 import { isUnresolved, mayPay, type PaymentState } from './payment-state'
-import { recordOrder, reserveOrder } from './record-order'
-import type { ServerCalls, ServerOrders } from './server-orders'
+import type { ServerCalls } from './server-orders'
 
 const $paymentStore = atom<PaymentState>({ status: 'idle' })
 
@@ -87,9 +88,8 @@ function controllerOf(userId: string): PaymentController {
     journal: paymentJournal(userId),
     freshCart: () => ifCurrent(userId, refreshCart),
     showUnstored: (order: Order) => showUnstoredOrder(userId, order),
-    show: (state: PaymentState) => $customer.get()?._id === userId && $paymentStore.set(state),
   }
-  let serverOrders: ServerOrders | undefined
+  let onServer: Orders | undefined
   const controller = createPaymentController({
     ...ports,
     serverMakesOrders: site.orders === 'server',
@@ -97,17 +97,22 @@ function controllerOf(userId: string): PaymentController {
       const { createServerOrders, serverCalls } = await import('./server-orders')
       const { provider } = site.payments
       const calls = callsOf(userId, serverCalls)
-      serverOrders ??= createServerOrders({ ...ports, calls, provider })
-      return serverOrders
+      onServer ??= createServerOrders({ ...ports, calls, provider })
+      return onServer
     },
+    device: createDeviceOrders({
+      ...ports,
+      reserve: (order) => reserveOrder(userId, order),
+      record: (order) => recordOrder(userId, order),
+      // Not through the outbox, since the journal has what is left to do.
+      removeLine: (id) => ifCurrent(userId, () => removeFromCart(id, { mayWait: false })),
+      removeCopy: (id, key) =>
+        ifCurrent(userId, () => decrementInCart(id, { mayWait: false, key })),
+    }),
+    show: (state) => $customer.get()?._id === userId && $paymentStore.set(state),
     lock: browserLock(paymentJournalKey(userId), storageLag),
     loadWidget: () => paymentProvider(site).load(),
     shown: () => ({ items: $cart.get(), coupon: $coupon.get() }),
-    reserve: (order) => reserveOrder(userId, order),
-    record: (order) => recordOrder(userId, order),
-    // Not through the outbox, since the journal has what is left to do.
-    removeLine: (id) => ifCurrent(userId, () => removeFromCart(id, { mayWait: false })),
-    removeCopy: (id, key) => ifCurrent(userId, () => decrementInCart(id, { mayWait: false, key })),
     newId: randomName,
     now: () => new Date(),
   })

@@ -107,6 +107,6 @@ function nobody(): never {
 }
 
 /** Whether a change was aborted because its customer has left. It stays stored, and is made later. */
-export function isGivenUp(error: unknown): boolean {
+export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
