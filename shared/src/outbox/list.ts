@@ -6,8 +6,16 @@
  * repeated until the server has answered; only then is a newer list shown.
  */
 import type { ApiFailure } from '../api'
+import type { Address, CartItem, WishlistItem } from '../contract/entities'
 import type { Loadable, WritableAtom } from '../store'
-import type { StoredChange } from './change'
+import type { ListName, StoredChange } from './change'
+
+/** What the entries of each list are. */
+export interface ListItems {
+  cart: CartItem
+  wishlist: WishlistItem
+  addresses: Address
+}
 
 /** A list from the server. */
 export type ListState<T> = Loadable<readonly T[], ApiFailure>
@@ -36,6 +44,9 @@ export interface Snapshot<T> {
   state: ListState<T>
   changes: readonly PendingChange[]
 }
+
+/** What is shown of each list. */
+export type Snapshots = { readonly [Name in ListName]: WritableAtom<Snapshot<ListItems[Name]>> }
 
 /** The rules of a list. */
 export interface ListRules<T> {
