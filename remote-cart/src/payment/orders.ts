@@ -12,8 +12,8 @@ export interface Charge extends Pick<PaymentRequest, 'amountInPaise' | 'order'> 
 /** How a payment ended whose widget did not report it. */
 export type PaymentEnd =
   | { is: 'paid'; paymentId: string }
-  /** `state` is what the shopper is told. */
-  | { is: 'unpaid' | 'unknown'; state: PaymentState }
+  /** `state` is what the shopper is told. `error`: the server does not answer. */
+  | { is: 'unpaid' | 'unknown'; state: PaymentState; error?: unknown }
 
 /** The orders of one customer: kept by this device (device-orders.ts), or made by the server (server-orders.ts). */
 export interface Orders {

@@ -6,7 +6,7 @@ import type { Address, CartItem, CouponName } from 'shared/contract'
 import type { BrowserLock } from './browser-lock'
 import type { PaymentJournal } from './journal'
 import { openWidget } from './open-widget'
-import type { Orders } from './orders'
+import type { Orders, PaymentEnd } from './orders'
 import { isSameCart } from './paid-order'
 import { type Attempt, type Draft, type EndedAttempt, pendingPayment } from './payment-machine'
 import type { PaymentRequest, PaymentWidget } from './payment-provider'
@@ -64,7 +64,6 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
   const pending = () => pendingPayment(journal.read())
   const ordersOf = async (isServers: boolean) => (isServers ? ports.server() : ports.device)
   const ordersFor = (draft: Draft) => ordersOf(draft.onServer !== undefined)
-  const statusOf = async (draft: Draft) => (await ordersFor(draft)).status(draft)
 
   /** Runs a task under the lock and shows its result; without the lock it reports another tab. */
   async function alone(task: () => Promise<PaymentState>): Promise<void> {
@@ -154,17 +153,27 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     if (phase === 'unknown') {
       const end = await orders.status(draft)
       if (end.is === 'unpaid') journal.step({ type: 'unpaid', id })
-      if (end.is !== 'paid') return end.state
+      if (end.is !== 'paid') {
+        if (end.error) console.error('A payment could not be confirmed', end.error)
+        return end.state
+      }
     }
     show({ status: 'settling' })
     return orders.confirm(attempt)
+  }
+
+  /** @throws if the server does not answer. */
+  async function askAbout(draft: Draft): Promise<PaymentEnd> {
+    const end = await (await ordersFor(draft)).status(draft)
+    if ('error' in end) throw end.error
+    return end
   }
 
   /** Whether there is an order of the payment that was closed last. If so, it is in the journal as paid. */
   async function wasPaidAfterAll(): Promise<boolean> {
     const draft = closed
     if (!draft) return false
-    const end = await statusOf(draft)
+    const end = await askAbout(draft)
     if (end.is !== 'paid') return false
     journal.step({ type: 'succeeded', draft, paymentId: end.paymentId })
     return true
@@ -182,7 +191,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     const attempt = pending()
     if (!attempt || !('draft' in attempt) || atWork) return
     // Without the lock, since other tabs ask as well.
-    const isDue = attempt.phase === 'paid' || (await statusOf(attempt.draft)).is !== 'unknown'
+    const isDue = attempt.phase === 'paid' || (await askAbout(attempt.draft)).is !== 'unknown'
     if (isDue && !atWork) await alone(settle)
   }
 

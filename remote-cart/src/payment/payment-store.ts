@@ -25,7 +25,6 @@ import type { Orders } from './orders'
 import { createPaymentController, type PaymentController } from './payment-controller'
 import { paymentProvider } from './payment-provider'
 import { isUnresolved, mayPay, type PaymentState } from './payment-state'
-import type { ServerCalls } from './server-orders'
 
 const $paymentStore = atom<PaymentState>({ status: 'idle' })
 
@@ -96,7 +95,7 @@ function controllerOf(userId: string): PaymentController {
     async server() {
       const { createServerOrders, serverCalls } = await import('./server-orders')
       const { provider } = site.payments
-      const calls = callsOf(userId, serverCalls)
+      const calls = serverCalls((call) => ifCurrent(userId, call))
       onServer ??= createServerOrders({ ...ports, calls, provider })
       return onServer
     },
@@ -118,15 +117,6 @@ function controllerOf(userId: string): PaymentController {
   })
   controllers.set(userId, controller)
   return controller
-}
-
-/** The server's calls for a customer. */
-function callsOf(userId: string, { make, confirm, find }: ServerCalls): ServerCalls {
-  return {
-    make: (wanted) => ifCurrent(userId, () => make(wanted)),
-    confirm: (id, confirmation) => ifCurrent(userId, () => confirm(id, confirmation)),
-    find: (id) => ifCurrent(userId, () => find(id)),
-  }
 }
 
 /** Makes a call for a customer, since a widget may end in another customer's session. */
