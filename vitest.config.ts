@@ -3,8 +3,6 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const exclude = ['**/node_modules/**', '**/dist/**']
-
 /**
  * The settings of all tests, which are next to what they test. The vitest.config.ts of each package exports them as
  * well, so that `npx vitest run` in its folder runs only its own.
@@ -12,7 +10,7 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 export default defineConfig({
   plugins: [react()],
   test: {
-    exclude,
+    exclude: ['**/node_modules/**', '**/dist/**'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // Long, for slow machines: no test depends on being fast.
     testTimeout: 300_000,
@@ -37,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['**/*.test.ts'],
-          exclude: [...exclude, '**/*.dom.test.ts', 'mock-api/**'],
+          exclude: ['**/*.dom.test.ts', 'mock-api/**'],
           environment: 'node',
         },
       },

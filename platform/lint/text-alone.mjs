@@ -1,7 +1,7 @@
 /**
- * A translator of a browser replaces each text of the page by an element of its own. React still updates the text that
- * is gone, and fails when it inserts something before it, or removes it. A text that is alone in its element survives:
- * React then replaces the element's whole content.
+ * Browsers translate a page by replacing each text node with an element. React still updates the text node that is gone,
+ * and fails when it inserts something before it or removes it. A text that is alone in its element survives, since React
+ * then replaces the whole content of the element.
  */
 const isText = (node) => {
   switch (node.type) {
@@ -14,7 +14,7 @@ const isText = (node) => {
   }
 }
 
-/** The usual names of what holds elements. A component that shows a text of its caller puts it into an element. */
+/** Props with these names usually hold elements. A component that shows a caller's text puts it into an element. */
 const elements = new Set(['children', 'action', 'aside', 'icon', 'popup', 'trailing'])
 
 /** Whether an expression can be a text, as far as its form tells. */
@@ -25,6 +25,7 @@ function canBeText(expression) {
     case 'ChainExpression':
       return canBeText(expression.expression)
     case 'Literal':
+      // `null` and booleans show nothing.
       return typeof expression.value === 'string'
         ? expression.value.trim() !== ''
         : typeof expression.value === 'number'
@@ -37,7 +38,6 @@ function canBeText(expression) {
     case 'JSXElement':
     case 'JSXFragment':
     case 'JSXEmptyExpression':
-      // `null` and `undefined` show nothing.
       return false
     case 'CallExpression':
       return expression.callee.property?.name !== 'map' && canBeText(expression.callee)
@@ -77,7 +77,7 @@ export default {
         type: 'problem',
         messages: {
           beside:
-            'A text that can change, or has something beside it that can, must be alone in its element: a translated page fails otherwise.',
+            'Put this text into an element of its own. It, or what is beside it, can change, and would break a translated page.',
         },
       },
       create(context) {

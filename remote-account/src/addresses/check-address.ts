@@ -90,7 +90,7 @@ export function tidyAddress(values: Values): AddressFields {
     street: values.street.trim(),
     city: values.city.trim(),
     state: values.state.trim(),
-    pincode: pincodeOf(values.pincode),
+    pincode: plain(values.pincode),
     phone: phoneOf(values),
     country: countryOf(values),
   }
@@ -98,7 +98,7 @@ export function tidyAddress(values: Values): AddressFields {
 
 /** Whether the pincode is one of the country. */
 export function hasPincodeOfCountry(values: Pick<Values, 'pincode' | 'country'>): boolean {
-  return rules[countryOf(values)].pincode.test(pincodeOf(values.pincode))
+  return rules[countryOf(values)].pincode.test(plain(values.pincode))
 }
 
 /** The error at the pincode, which names the other country if the pincode is one of that. */
@@ -130,10 +130,6 @@ function latinDigit(digit: string) {
   let first = code
   while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
   return String((code - first) % 10)
-}
-
-function pincodeOf(text: string) {
-  return plain(text)
 }
 
 /**
