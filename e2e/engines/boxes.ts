@@ -103,18 +103,17 @@ function settled(page: ShopPage): Promise<void> {
 /** The tolerance of a box's position and size, in pixels. */
 const tolerance = 4
 
-/** The relative tolerance of heights, which add up lines of text that each engine rounds. */
-const heightTolerance = 0.02
+/** The relative tolerances of heights and vertical positions, which add up lines of text that each engine rounds. */
+const relativeTolerance = { x: 0, y: 0.01, width: 0, height: 0.02 }
 
 /** @returns the differences from Chromium's boxes, one line each. */
 export function differences(own: Boxes, chromium: Boxes): string[] {
   return Object.entries(own).flatMap(([name, box]) => {
     const reference = chromium[name]
     if (!reference) return [`${name} is not in Chromium`]
-    const allowed = { height: Math.max(tolerance, reference.height * heightTolerance) }
     return (['x', 'y', 'width', 'height'] as const)
       .filter((side) => {
-        const limit = side === 'height' ? allowed.height : tolerance
+        const limit = Math.max(tolerance, reference[side] * relativeTolerance[side])
         return Math.abs(box[side] - reference[side]) > limit
       })
       .map((side) => `${name}: ${side} is ${box[side]}, and ${reference[side]} in Chromium`)

@@ -65,9 +65,7 @@ function inPath(program: string): string | undefined {
 
 function install(packages: readonly string[]) {
   const options = { stdio: 'ignore', timeout: 300_000 } as const
-  const args = ['install', '-y', '--no-install-recommends', ...packages]
-  if (spawnSync('apt-get', args, options).status === 0) return
-  // The package lists may be missing or outdated.
+  // Without new lists, apt would install the version of the day on which the machine was made, or none.
   spawnSync('apt-get', ['update'], options)
-  spawnSync('apt-get', args, options)
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options)
 }

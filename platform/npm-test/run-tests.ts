@@ -191,14 +191,22 @@ async function engineTests(args: readonly string[]): Promise<void> {
     )
   }
   if (here.length === 0) return
-  await runVitest('engines', ['--config', 'e2e/engines/vitest.config.ts', ...here, ...args])
+  await runVitest('engines', ['--config', 'e2e/engines/vitest.config.ts', ...here, ...args], {
+    CHROMIUM_PATH: await findChromium().catch(fail),
+    // The Chromium inside an npm package brings its own fonts, which Firefox's sandbox may not read.
+    FONTCONFIG_PATH: '/etc/fonts',
+  })
 }
 
-async function runVitest(name: string, args: readonly string[]): Promise<void> {
+async function runVitest(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<void> {
   const seconds = stopwatch()
   const report = inRoot(`test-results/${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = await exec('vitest', ['run', ...reporters, ...args])
+  const status = await exec('vitest', ['run', ...reporters, ...args], { env })
   const {
     numPassedTests: passed = 0,
     numFailedTests: failed = 0,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 /** The prefix of every title (docs/product.md, P1). */
 const prefix = 'Bookshelf | '
@@ -8,9 +8,12 @@ export function pageTitle(title: string): string {
   return prefix + title
 }
 
-/** Sets the page's title while mounted; `null` does not change it. */
+/**
+ * Sets the page's title while mounted; `null` does not change it. It is a layout effect, so that the title changes with
+ * the page: other effects may run only after a view transition.
+ */
 export function usePageTitle(title: string | null): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (title !== null) document.title = pageTitle(title)
   }, [title])
 }
