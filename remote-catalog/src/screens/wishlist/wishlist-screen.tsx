@@ -23,7 +23,12 @@ function WishlistScreen() {
       <h1 tabIndex={-1} className={styles.title}>
         <span>MY WishList</span>
         {/* The space comes with the number: browsers count one that waits for it as moved. */}
-        {status === 'ready' && <span className={styles.count}>{` (${count})`}</span>}
+        {status === 'ready' && (
+          <>
+            {' '}
+            <span className={styles.count}>{`(${count})`}</span>
+          </>
+        )}
       </h1>
       <RemovedBook />
       <Books />
