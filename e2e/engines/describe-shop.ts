@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { type BreakableSite, serveBreakableSite } from './breakable-site'
 import type { Engine, EngineOptions } from './engine'
 import { buildPageScript } from './page-script'
+import { testConditions } from './suites/conditions'
 import { testLooks } from './suites/looks'
 import { testOutages } from './suites/outages'
 import { testOutbox } from './suites/outbox'
@@ -32,6 +33,7 @@ export function describeShop(name: string, start: (options: EngineOptions) => Pr
     testOutages(visit)
     testOutbox(visit)
     testLooks(visit)
+    testConditions(visit)
     testRealServer(name, () => engine)
   })
 }

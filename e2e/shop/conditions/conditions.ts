@@ -1,0 +1,207 @@
+/** The conditions of every day under which the whole purchase is tested. A new one is one entry in `conditions`. */
+import type { Page } from '@playwright/test'
+import { hydratedAttribute } from '../../../shared/src/contract/page-protocol'
+import { playwrightShopPage } from '../../support/playwright-shop-page'
+import { longName } from '../../support/purchase'
+import type { ShopPage } from '../../support/shop-page'
+import { spaceTexts } from '../../support/text-size'
+
+/** A window, and what its browser is set to. */
+export interface Look {
+  width: number
+  height: number
+  /** The default size of text, in pixels: 16 unless it is changed. */
+  text?: number
+  forcedColors?: 'active'
+}
+
+export interface Condition {
+  /** Completes the sentence 'a purchase succeeds with …'. */
+  name: string
+  /** After each step, the page is checked in each of them. The purchase is made in the first. */
+  looks?: readonly [Look, ...Look[]]
+  /** Runs before the page is opened. */
+  prepare?: (page: Page) => Promise<unknown>
+  /** How a person uses such a page, if that differs. */
+  usedBy?: (page: Page) => Promise<Partial<ShopPage>>
+  /** Whether axe checks each screen, too: where the condition changes what is shown. */
+  withAxe?: true
+  /** Whether orders cannot be stored, so that the shop must not charge anything. */
+  cannotPay?: true
+}
+
+export const phone: Look = { width: 390, height: 844 }
+const desktop: Look = { width: 1280, height: 800 }
+
+/** The default size of text on the three usual widths of phones. */
+const withText = (text: number) =>
+  [320, 360, 390].map((width) => ({ width, height: 740, text })) as [Look, Look, Look]
+
+export const conditions: readonly Condition[] = [
+  // Every condition has it: motion takes time.
+  { name: 'reduced motion' },
+  { name: 'text of 20 px', looks: withText(20) },
+  { name: 'text of 24 px', looks: withText(24), withAxe: true },
+  {
+    name: 'more space in texts',
+    looks: [phone, desktop],
+    prepare: (page) => page.addInitScript(spaceTexts),
+    withAxe: true,
+  },
+  {
+    name: 'a zoom of 400%, and a phone on its side',
+    looks: [
+      { width: 320, height: 256 },
+      { width: 844, height: 390 },
+    ],
+    withAxe: true,
+  },
+  {
+    name: 'forced colours',
+    looks: [
+      { ...phone, forcedColors: 'active' },
+      { ...desktop, forcedColors: 'active' },
+    ],
+  },
+  { name: 'a translated page', prepare: translate, withAxe: true },
+  { name: 'a keyboard that composes', prepare: (page) => page.clock.install(), usedBy: compose },
+  {
+    name: 'long words',
+    looks: [phone, { ...phone, width: 320 }],
+    prepare: lengthenNames,
+    usedBy: typeLongWords,
+  },
+  {
+    name: 'blocked local storage',
+    prepare: (page) => block(page, ['localStorage']),
+    cannotPay: true,
+  },
+  { name: 'blocked session storage', prepare: (page) => block(page, ['sessionStorage']) },
+  { name: 'blocked indexed storage', prepare: (page) => block(page, ['indexedDB']) },
+  {
+    name: 'all storage blocked',
+    prepare: (page) => block(page, ['localStorage', 'sessionStorage', 'indexedDB']),
+    cannotPay: true,
+  },
+]
+
+/** Replaces each text of the page by elements, as translators in browsers do, from its hydration on. */
+function translate(page: Page) {
+  return page.addInitScript((attribute) => {
+    const untranslated = 'font, script, style, title, textarea, option'
+    const observer = new MutationObserver(translateAll)
+    function translateAll() {
+      if (document.documentElement.getAttribute(attribute) !== 'screen') return
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (
+          node instanceof Text &&
+          node.data.trim() &&
+          !node.parentElement?.closest(untranslated)
+        ) {
+          texts.push(node)
+        }
+      }
+      for (const text of texts) {
+        const outer = document.createElement('font')
+        const inner = document.createElement('font')
+        outer.append(inner)
+        inner.textContent = text.data
+        text.replaceWith(outer)
+      }
+    }
+    observer.observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: [attribute],
+    })
+  }, hydratedAttribute)
+}
+
+/** Composes what it types, as phones and many scripts do, with a pause in the middle of the word. */
+async function compose(page: Page): Promise<Partial<ShopPage>> {
+  const cdp = await page.context().newCDPSession(page)
+  const shop = playwrightShopPage(page)
+  return {
+    fill: async (target, text) => {
+      await shop.fill(target, '')
+      for (const length of [text.length - 1, text.length]) {
+        const part = text.slice(0, length)
+        await cdp.send('Input.imeSetComposition', {
+          text: part,
+          selectionStart: length,
+          selectionEnd: length,
+        })
+        await page.clock.runFor(1500)
+        await shop.expectValue(target, part)
+      }
+      await cdp.send('Input.insertText', { text })
+      await shop.expectValue(target, text)
+    },
+  }
+}
+
+/** Makes every name that the server sends longer than a phone is wide. */
+function lengthenNames(page: Page) {
+  return page.addInitScript((longName) => {
+    const names = new Set([
+      'name',
+      'description',
+      'firstname',
+      'lastname',
+      'street',
+      'city',
+      'state',
+      'firstName',
+      'lastName',
+      'email',
+    ])
+    const lengthen = (key: string, value: unknown) =>
+      names.has(key) && typeof value === 'string' && !value.endsWith(longName)
+        ? `${value} ${longName}`
+        : value
+    let server: unknown
+    Object.defineProperty(globalThis, '__mockApi', {
+      get: () => server,
+      set(started: unknown) {
+        server = started
+        const { fetch } = globalThis
+        globalThis.fetch = async (...request) => {
+          const answer = await fetch(...request)
+          const text = await answer.text()
+          if (!answer.headers.get('content-type')?.includes('json'))
+            return new Response(text || null, answer)
+          return new Response(JSON.stringify(JSON.parse(text, lengthen)), answer)
+        }
+      },
+    })
+  }, longName)
+}
+
+/** Types long words into every field that has no digits. */
+async function typeLongWords(page: Page): Promise<Partial<ShopPage>> {
+  const shop = playwrightShopPage(page)
+  return {
+    fill: (target, text) =>
+      shop.fill(
+        target,
+        /\d$/.test(text) || target.role === 'combobox' ? text : `${text} ${longName}`,
+      ),
+  }
+}
+
+/** Blocks storage, as a browser does that refuses cookies. */
+function block(page: Page, names: string[]) {
+  return page.addInitScript((blocked) => {
+    for (const name of blocked) {
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException('Blocked', 'SecurityError')
+        },
+      })
+    }
+  }, names)
+}

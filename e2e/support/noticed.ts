@@ -1,0 +1,170 @@
+/** What a person would notice on a page, found by the page's own script in one call. */
+
+/** Runs in the page. The amounts and counts of its header and its content, in their order. */
+export function readAmounts(): string[] {
+  const page = document.querySelector('main')?.cloneNode(true)
+  if (!(page instanceof Element)) return []
+  // Without times, announcements, and a bar that depends on the window.
+  for (const part of page.querySelectorAll(
+    'time, [inert], span[role="status"], [data-foot][role="group"]',
+  ))
+    part.remove()
+  const named = document.querySelectorAll('header a[aria-label]')
+  const texts = [...[...named].map((link) => link.getAttribute('aria-label')), page.textContent]
+  // The numbers of orders and payments are longer.
+  const amounts = texts
+    .join(' ')
+    .replace(/pay_\w+/g, '')
+    .match(/₹[\d,]*\d|(?<!\w)\d{1,3}(?!\w)/g)
+  return amounts ?? []
+}
+
+/**
+ * Runs in the page. Finds controls that something covers, text that is cut off, short words that are broken, things
+ * that are wider than the page, bars that leave too little of a low window, and what forced colours hide or add.
+ */
+export function findFaults(): string[] {
+  const faults = new Set<string>()
+  const modal = document.querySelector('dialog:modal')
+  const part = modal ?? document.body
+  const { clientWidth, clientHeight, scrollHeight } = document.documentElement
+  const seen = { visibilityProperty: true, opacityProperty: true } as const
+  const hidden = 'script, style, option, [inert], [aria-hidden="true"]'
+
+  const isVisible = (element: Element) => element.checkVisibility(seen) && !element.closest(hidden)
+  const nameOf = (element: Element) => {
+    const name = element.getAttribute('aria-label') ?? element.textContent
+    return `${element.tagName.toLowerCase()} “${name.trim().slice(0, 40)}”`
+  }
+  /** Hidden from view on purpose: for screen readers only. */
+  const isForReaders = (element: Element) =>
+    element.clientWidth <= 1 && getComputedStyle(element).clipPath !== 'none'
+
+  function checkWidths() {
+    for (const box of document.querySelectorAll('html, dialog[open]')) {
+      if (box.scrollWidth > box.clientWidth) faults.add(`${box.tagName} scrolls sideways`)
+    }
+  }
+
+  function checkTexts() {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement
+      if (!element || !text.nodeValue?.trim() || !isVisible(element)) continue
+      range.selectNodeContents(text)
+      const lines = [...range.getClientRects()].filter(({ width, height }) => width * height > 0)
+      if (checkLines(element, lines) && lines.length > 1) checkWords(text, range)
+    }
+  }
+
+  /** @returns whether the text is for eyes. */
+  function checkLines(element: Element, all: readonly DOMRect[]): boolean {
+    let lines = all
+    let canLeavePage = false
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      if (isForReaders(box)) return false
+      const { overflowX, overflowY, display, webkitLineClamp, flexWrap } = getComputedStyle(box)
+      if (overflowX !== 'visible') canLeavePage = true
+      if (/auto|scroll/.test(overflowX + overflowY)) break
+      if ((overflowX === 'visible' && overflowY === 'visible') || display === 'inline') continue
+      const around = box.getBoundingClientRect()
+      // What is left out on purpose is left out in whole lines.
+      if (webkitLineClamp !== 'none' || flexWrap !== 'nowrap') {
+        lines = lines.filter(({ top, bottom }) => (top + bottom) / 2 < around.bottom)
+      }
+      const isCut = lines.some(({ top, bottom, left, right, height }) => {
+        // The small letters of a line are in its middle.
+        const upper = top + height / 4
+        const lower = bottom - height / 4
+        return (
+          (upper < around.top - 1 && lower > around.top) ||
+          lower > around.bottom + 1 ||
+          left < around.left - 1 ||
+          right > around.right + 1
+        )
+      })
+      if (isCut) faults.add(`${nameOf(element)} is cut off by .${box.className}`)
+    }
+    const leavesPage = lines.some(({ left, right }) => left < -1 || right > clientWidth + 1)
+    if (leavesPage && !canLeavePage) faults.add(`${nameOf(element)} is wider than the page`)
+    return true
+  }
+
+  function checkWords(text: Node, range: Range) {
+    for (const { 0: word, index } of text.nodeValue?.matchAll(/\S+/g) ?? []) {
+      if (!/^[\p{L}\d]{2,20}$/u.test(word)) continue
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
+      if (new Set(tops).size > 1) faults.add(`the word “${word}” is broken`)
+    }
+  }
+
+  function checkControls() {
+    // Without the link that comes into view when it has the focus.
+    const controls =
+      'a[href]:not([href^="#"]), button, input, select, textarea, summary, [role="option"]'
+    // A toast disappears, and an open search closes.
+    const passing = '[data-notice], [role="search"]'
+    for (const control of part.querySelectorAll<HTMLElement>(controls)) {
+      if (!isVisible(control) || control.matches(':disabled')) continue
+      const target = (control instanceof HTMLInputElement && control.labels?.[0]) || control
+      if (isForReaders(target)) continue
+      /** What covers the centre, or `null`. */
+      const cover = () => {
+        const { x, y, width, height } = target.getBoundingClientRect()
+        const hit = document
+          .elementsFromPoint(x + width / 2, y + height / 2)
+          .find((element) => control.closest(passing) || !element.closest(passing))
+        if (!hit) return 'the edge of the window'
+        const label = hit.closest('label')
+        return target.contains(hit) || label?.control === control ? null : nameOf(hit)
+      }
+      if (!cover()) continue
+      target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+      const what = cover()
+      if (what) faults.add(`${nameOf(control)} is covered by ${what}`)
+    }
+  }
+
+  /** What stays in the window leaves most of it to the page. */
+  function checkBars() {
+    if (modal) return
+    scrollTo({ top: scrollHeight / 3, behavior: 'instant' })
+    let bars = 0
+    for (const element of document.querySelectorAll('header, header *, main *')) {
+      if (!/fixed|sticky/.test(getComputedStyle(element).position) || !isVisible(element)) continue
+      const { top, bottom, width } = element.getBoundingClientRect()
+      const isAtEdge = top <= 1 || bottom >= clientHeight - 1
+      if (width < clientWidth / 2 || !isAtEdge) continue
+      bars += Math.max(0, Math.min(bottom, clientHeight) - Math.max(top, 0))
+    }
+    if (bars > clientHeight / 3) faults.add(`bars take ${Math.round(bars)} of ${clientHeight} px`)
+  }
+
+  function checkForcedColours() {
+    if (!matchMedia('(forced-colors: active)').matches) return
+    for (const element of part.querySelectorAll('*:not([href^="#"])')) {
+      const style = getComputedStyle(element)
+      const { width, height } = element.getBoundingClientRect()
+      const hasLine = style.outlineStyle !== 'none' && style.outlineWidth !== '0px'
+      const isFocused = element === document.activeElement
+      if (hasLine && height === 0 && !isFocused) faults.add(`${nameOf(element)} draws a line`)
+      // Its shape is shown by a colour that is the page's here.
+      const hasShape = style.borderRadius !== '0px' && !/, 0\)$/.test(style.backgroundColor)
+      if (!hasShape || width === 0 || !isVisible(element) || !element.textContent) continue
+      const hasBorder = /[1-9]/.test(style.borderWidth)
+      if (!hasBorder && !hasLine) faults.add(`${nameOf(element)} has no edge`)
+    }
+  }
+
+  const { scrollX: left, scrollY: top } = window
+  checkWidths()
+  checkTexts()
+  checkControls()
+  checkBars()
+  checkForcedColours()
+  scrollTo({ left, top, behavior: 'instant' })
+  return [...faults]
+}
