@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { home as address } from '../mock-api/src/contract-suite/index.ts'
 import { scenarioOfSize } from '../mock-api/src/scenarios/large.ts'
 import { replaceCatalogue } from '../server/src/books.ts'
 import { openDatabase } from '../server/src/database.ts'
@@ -12,6 +11,7 @@ import { serveTestProvider, testKeys } from '../server/src/testing/serve-test-pr
 import { type ServerProcess, startProcess } from '../server/src/testing/server-process.ts'
 import { startPostgres } from '../server/src/testing/start-postgres.ts'
 import type { Product } from '../shared/src/contract.ts'
+import { home as address } from '../shared/src/contract-suite/index.ts'
 import { type Account, benchCapacity } from './capacity.ts'
 
 interface Options {

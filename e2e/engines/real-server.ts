@@ -27,7 +27,7 @@ export async function serveWithRealServer(name: string): Promise<RealServer> {
   const out = `dist/${name}`
   const config = readSite(inRoot('site/site.json'))
   await composeSite({
-    site: { ...config, api: url.href, idempotencyKeys: true },
+    site: { ...config, api: url.href },
     out: inRoot(out),
   })
   const site = await serveBreakableSite(out)

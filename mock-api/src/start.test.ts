@@ -70,7 +70,7 @@ describe('the page around it', () => {
     for (const input of ['/api/products', url.href, url, new Request(url)]) {
       const response = await fetch(input)
       expect([response.status, response.statusText]).toEqual([200, 'OK'])
-      expect(await response.json()).toEqual({ products })
+      expect(await response.json()).toEqual({ products, total: products.length })
     }
   })
 
@@ -87,7 +87,7 @@ describe('the page around it', () => {
     const network = globalThis.fetch
     await start()
     const second = await start({ scenario: 'empty' })
-    expect(await (await fetch('/api/products')).json()).toEqual({ products: [] })
+    expect(await (await fetch('/api/products')).json()).toEqual({ products: [], total: 0 })
     second.shutdown()
     expect(globalThis.fetch).toBe(network)
   })

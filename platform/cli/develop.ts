@@ -202,7 +202,7 @@ const openapi = new Command('openapi')
   .description('Writes docs/openapi.json from the contract.')
   .option('--check', 'only checks that the file is up to date')
   .action(async ({ check }) => {
-    const { openApiDocument } = await import('../../mock-api/src/openapi/openapi-document.ts')
+    const { openApiDocument } = await import('../../shared/src/openapi/openapi-document.ts')
     const file = inRoot('docs/openapi.json')
     const wanted = `${JSON.stringify(openApiDocument(), null, 2)}\n`
     if (!check) {
@@ -225,9 +225,9 @@ const contract = new Command('contract')
   )
   .action(async ({ url: { origin, pathname } }) => {
     const { contractCases, fetchClient, makesOrders, optionalCases, testProvider } = await import(
-      '../../mock-api/src/contract-suite/index.ts'
+      '../../shared/src/contract-suite/index.ts'
     )
-    const { reportContract } = await import('../../mock-api/src/contract-suite/report.ts')
+    const { reportContract } = await import('../../shared/src/contract-suite/report.ts')
     const base = origin + (pathname === '/' ? '/api' : pathname.replace(/\/$/, ''))
     await fetch(`${base}/products`).catch(() => fail(`There is no answer from ${base}.`))
     const client = fetchClient(base)

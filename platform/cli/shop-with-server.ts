@@ -25,7 +25,6 @@ export function serveWithApi(place: { port: number; host?: string | undefined })
         origin: originOf(shop),
         api: '/api',
         orders: 'server',
-        idempotencyKeys: true,
       },
       out: folder,
     })

@@ -83,10 +83,23 @@ describe('composition from an API', () => {
 
   it('keeps the old site if a book breaks the contract, and does not repeat the call', async () => {
     server.instead.set('/products', (response) =>
-      response.end(JSON.stringify({ products: [a, { ...b, price: 'cheap' }] })),
+      response.end(JSON.stringify({ products: [a, { ...b, price: 'cheap' }], total: 2 })),
     )
     expect(await refusal()).toMatch(/contract does not know.*at products\.b\.price/)
     expect(server.asked).toEqual(['/products'])
+  })
+
+  it('keeps the old site if the server answers no queries, and says so', async () => {
+    server.instead.set('/products', (response) => response.end(JSON.stringify({ products: [] })))
+    expect(await refusal()).toMatch(/contract does not know: .*Expected "total"/)
+  })
+
+  it('keeps the old site if browsers may not send the server idempotency keys, and says so', async () => {
+    const { 'access-control-allow-headers': before = '' } = server.allowed
+    server.allowed['access-control-allow-headers'] = 'authorization'
+    const error = await compose().catch((error: Error) => error.message)
+    server.allowed['access-control-allow-headers'] = before
+    expect(error).toMatch(/does not let browsers .* send the header Idempotency-Key/)
   })
 
   it('leaves pages to the browser if the API is at the shop’s own, unknown origin', async () => {

@@ -22,6 +22,7 @@ import {
   progress,
 } from '../project/index.ts'
 import { securityHeaders } from '../serve/index.ts'
+import { checkApi } from './check-api.ts'
 import { compressFolder } from './compress.ts'
 import { type ApiTimeouts, defaultTimeouts } from './load-data.ts'
 import { createPageConfig } from './page-config.ts'
@@ -108,6 +109,7 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
   }
   options.onStep?.('copied')
   const { previous = [out], timeouts = defaultTimeouts } = options
+  await checkApi(site, timeouts.answer)
   const changes = await writePages({ site: page, builds, remotes, out: draft, previous, timeouts })
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))

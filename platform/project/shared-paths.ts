@@ -4,9 +4,10 @@ import path from 'node:path'
 const folder = path.resolve(import.meta.dirname, '../../shared')
 
 /** Bundled by each part that uses it, or imported only by whatever owns the page, by prerendering and by tests. */
-const notShared = /^shared\/(schema|page-protocol|ui\/styles|prerender|standalone|testing\/)/
+const notShared =
+  /^shared\/(schema|page-protocol|contract-suite|ui\/styles|prerender|standalone|testing\/)/
 
-const notForProduction = /^shared\/(standalone|testing\/)/
+const notForProduction = /^shared\/(contract-suite|standalone|testing\/)/
 
 /** The entry points of `shared` that the shell shares with the remotes: 'shared/shop', 'shared/ui', … */
 export function sharedPaths(): string[] {

@@ -10,7 +10,7 @@ import type { DeployRoot } from './store.ts'
  * shopper gets the part's canary, but nobody another one.
  */
 export function forSmokeTest(site: SiteConfig, part: PartName): SiteConfig {
-  const { telemetry: _, idempotencyKeys: __, orders: ___, ...others } = site
+  const { telemetry: _, orders: __, ...others } = site
   const remotes = mapValues(site.remotes, (remote, name) => {
     const { canary } = remote
     const percent = name === part ? 100 : 0

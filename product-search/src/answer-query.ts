@@ -1,4 +1,4 @@
-/** Answers `GET /products` from all books: in a server, or in a shop whose server does not support queries. */
+/** Answers `GET /products` from all books: in a server, or in a shop that has loaded all of them. */
 import type { Product, ProductAnswer, ProductQuery } from 'shared/contract'
 import { closeMatches, maxBesideMany } from './close-matches'
 import { countFacets } from './facets'
@@ -14,7 +14,7 @@ export const maxLimit = 200
 export async function answerQuery(
   index: ProductIndex,
   query: ProductQuery,
-): Promise<ProductAnswer & { total: number }> {
+): Promise<ProductAnswer> {
   const filters = filtersOf(query)
   const search = filters.searchText === '' ? null : await searchIndexOf(index)
   const found = booksFor(index, query, filters, search)

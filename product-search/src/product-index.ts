@@ -3,7 +3,7 @@ import type { Product } from 'shared/contract'
 import { type Filters, passing, type SortOrder } from './filters'
 
 export interface IndexedProduct {
-  /** Unique, even if an old server gives two books one id. */
+  /** Unique, even if a server gives two books one id. */
   key: string
   product: Product
   name: string

@@ -55,8 +55,15 @@ function read(query: ProductQuery, name: string, value: string): void {
       if (query.ids.length > maxLimit) refuse(name, `at most ${maxLimit} ids`)
       return
     default:
-      throw new QueryError('The query has an unknown parameter.')
+      throw new QueryError(
+        `This server does not know the parameter ${nameOf(name)}. A newer shop may need a newer server.`,
+      )
   }
+}
+
+/** The name of an unknown parameter, as far as it is one. */
+function nameOf(text: string): string {
+  return /^\w{1,40}$/.test(text) ? text : 'of this query'
 }
 
 function oneOf<T extends string>(names: readonly T[], name: string, value: string): T {

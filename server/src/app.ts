@@ -10,8 +10,8 @@ import Fastify, {
 import { idempotencyHeader } from 'shared/contract'
 import { serveCalls } from './call'
 import { type OpenDatabase, UnavailableError } from './database'
+import { HttpError, notFound } from './http-error'
 import type { Metrics } from './metrics'
-import { notFound, Refusal } from './refusal'
 import { routes } from './routes'
 import type { Services } from './services'
 
@@ -125,10 +125,11 @@ function sendFailure(error: unknown, reply: Pick<FastifyReply, 'code' | 'header'
   return reply.send({ errors: [message], ...more })
 }
 
-type Failure = Pick<Refusal, 'status' | 'message'> & Partial<Pick<Refusal, 'more' | 'retryAfter'>>
+type Failure = Pick<HttpError, 'status' | 'message'> &
+  Partial<Pick<HttpError, 'more' | 'retryAfter'>>
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof Refusal) return error
+  if (error instanceof HttpError) return error
   const { statusCode = 500, message } = error as FastifyError
   if (statusCode < 500) return { status: statusCode, message }
   return error instanceof UnavailableError

@@ -1,6 +1,5 @@
 /** What attackers try. Each gets nothing, and nobody else notices. */
 import fc from 'fast-check'
-import { home as address } from 'mock-api/contract-suite'
 import { products } from 'mock-api/seed'
 import {
   type AnyEndpointKey,
@@ -11,6 +10,7 @@ import {
   passwordResetPath,
   pathOfPattern,
 } from 'shared/contract'
+import { home as address } from 'shared/contract-suite'
 import { allEndpoints } from 'shared/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sign } from './razorpay'

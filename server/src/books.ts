@@ -79,7 +79,7 @@ async function load(database: Queries): Promise<Loaded> {
   ]
   const byId = new Map(products.map((product) => [product._id, product]))
   let written: Promise<Written> | undefined
-  const allProducts = () => (written ??= write({ products }))
+  const allProducts = () => (written ??= write({ products, total: products.length }))
   return { index: indexProducts(products), byId, categories, carousels, allProducts }
 }
 

@@ -17,11 +17,10 @@ import * as v from 'valibot'
 import type { Customer } from './customer'
 import { checkSession, customerOfSession, ownRows } from './customers'
 import { type Queries, unstorable } from './database'
+import { badToken, HttpError } from './http-error'
 import { isNewCall, type KeyedCall } from './idempotency'
 import { networkOf } from './limits'
 import { createLines, type Lines } from './lines'
-import { badToken, Refusal } from './refusal'
-import { splitSingleName } from './routes/addresses'
 import type { Services } from './services'
 import type { Claims } from './tokens'
 
@@ -212,7 +211,7 @@ async function answerCall(
     text,
   }
   if ('isSigned' in route && !route.isSigned(sent, services)) {
-    throw new Refusal(400, 'The signature does not match the body.')
+    throw new HttpError(400, 'The signature does not match the body.')
   }
   if ('read' in route && claims) {
     return route.read({ db: ownRows(database, claims), customer: { id: claims._id } })
@@ -256,28 +255,28 @@ function readKey({ headers }: FastifyRequest): string | null {
   const key = headers[idempotencyHeader]
   if (key === undefined) return null
   if (typeof key !== 'string' || key.length > maxKey) {
-    throw new Refusal(400, `The header Idempotency-Key may have at most ${maxKey} characters.`)
+    throw new HttpError(400, `The header Idempotency-Key may have at most ${maxKey} characters.`)
   }
   return checkTexts(key) as string
 }
 
-/** @throws Refusal 400 that names the field. */
+/** @throws HttpError 400 that names the field. */
 function readBody(key: AnyEndpointKey, text: string): unknown {
   const schema: v.GenericSchema | null = allEndpoints[key].body
   if (!schema) return undefined
-  if (text === '') throw new Refusal(400, 'The request has no body.')
+  if (text === '') throw new HttpError(400, 'The request has no body.')
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    throw new Refusal(400, 'The body is not valid JSON.')
+    throw new HttpError(400, 'The body is not valid JSON.')
   }
-  const parsed = v.safeParse(schema, splitSingleName(json))
+  const parsed = v.safeParse(schema, json)
   if (parsed.success) return checkTexts(parsed.output)
   const [issue] = parsed.issues
   const field = v.getDotPath(issue) ?? undefined
   const where = field ?? 'The body'
-  throw new Refusal(
+  throw new HttpError(
     400,
     issue.type === 'max_length'
       ? `${where} ${issue.message}.`
@@ -286,12 +285,12 @@ function readBody(key: AnyEndpointKey, text: string): unknown {
   )
 }
 
-/** @throws Refusal 400 that names the parameter. */
+/** @throws HttpError 400 that names the parameter. */
 function queryOf(request: FastifyRequest) {
   try {
     return readQuery(new URL(request.url, 'http://x').search)
   } catch (error) {
-    throw error instanceof QueryError ? new Refusal(400, error.message) : error
+    throw error instanceof QueryError ? new HttpError(400, error.message) : error
   }
 }
 
@@ -300,10 +299,10 @@ function checkTexts(value: unknown, where = ''): unknown {
   if (typeof value === 'string') {
     const name = where || 'A parameter'
     if (value.length > maxText) {
-      throw new Refusal(400, `${name} may have at most ${maxText} characters.`)
+      throw new HttpError(400, `${name} may have at most ${maxText} characters.`)
     }
     if (unstorable.test(value)) {
-      throw new Refusal(400, `${name} contains a character that cannot be stored.`)
+      throw new HttpError(400, `${name} contains a character that cannot be stored.`)
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, entry] of Object.entries(value)) {

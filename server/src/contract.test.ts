@@ -1,4 +1,4 @@
-import { contractCases, optionalCases, runCase } from 'mock-api/contract-suite'
+import { contractCases, optionalCases, runCase } from 'shared/contract-suite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
 import { startServer, type TestServer } from './testing/start-server'

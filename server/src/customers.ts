@@ -3,7 +3,7 @@ import type { User } from 'shared/contract'
 import type { Customer } from './customer'
 import type { Database, Queries, Transaction } from './database'
 import { keyOf } from './email-address'
-import { badToken, unknownUser } from './refusal'
+import { badToken, unknownUser } from './http-error'
 import type { Claims } from './tokens'
 
 /** @param email as it was typed. */
@@ -14,7 +14,7 @@ export async function customerByEmail(db: Queries, email: string): Promise<Custo
   return found
 }
 
-/** The customer of a session. @throws Refusal 404 for one who is unknown, 401 for a session that was ended. */
+/** The customer of a session. @throws HttpError 404 for one who is unknown, 401 for a session that was ended. */
 export async function customerOfSession(db: Queries, session: Session): Promise<Customer> {
   const [found] = await db.query<Customer>('select * from customers where id = $1', [session._id])
   return checkSession(found, session)
@@ -22,7 +22,7 @@ export async function customerOfSession(db: Queries, session: Session): Promise<
 
 /**
  * Reads what a customer owns and checks the session in the same statement, since most calls are such reads.
- * @returns queries whose first value is the customer's id. They throw Refusal 401 and 404 like `customerOfSession`.
+ * @returns queries whose first value is the customer's id. They throw HttpError 401 and 404 like `customerOfSession`.
  */
 export function ownRows(db: Pick<Database, 'read'>, session: Session): Queries {
   return {
@@ -55,7 +55,7 @@ interface OfSession {
 /** What a token says about its session. */
 type Session = Pick<Claims, '_id' | 'version'>
 
-/** @returns the customer. @throws Refusal 404 without one, 401 if the session was ended. */
+/** @returns the customer. @throws HttpError 404 without one, 401 if the session was ended. */
 export function checkSession<C extends Pick<Customer, 'token_version'>>(
   customer: C | undefined,
   { version }: Pick<Session, 'version'>,
@@ -65,7 +65,7 @@ export function checkSession<C extends Pick<Customer, 'token_version'>>(
   return customer
 }
 
-/** Whether the session in which `customer` was read goes on. @throws Refusal 401, 404 */
+/** Whether the session in which `customer` was read goes on. @throws HttpError 401, 404 */
 export function checkSameSession({ customer }: Transaction, before: Customer): void {
   checkSession(customer, { version: before.token_version })
 }

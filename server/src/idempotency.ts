@@ -4,7 +4,7 @@
  */
 import { serverMessages } from 'shared/contract'
 import type { Queries, Transaction } from './database'
-import { Refusal } from './refusal'
+import { HttpError } from './http-error'
 
 export interface KeyedCall {
   customerId: string
@@ -25,7 +25,7 @@ const mostKeys = 1000
 /**
  * Claims the key for this call. If the transaction is undone, the key is free again.
  * @returns what is known of an earlier call with it, or `null` for a new one.
- * @throws Refusal 422 if the key belongs to another call.
+ * @throws HttpError 422 if the key belongs to another call.
  */
 export async function takeKey(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function takeKey(
     ),
   ])
   if (known?.is_new) return null
-  if (known?.call !== call) throw new Refusal(422, serverMessages.keyReused)
+  if (known?.call !== call) throw new HttpError(422, serverMessages.keyReused)
   return known
 }
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Database, Queries } from './database'
-import { Refusal } from './refusal'
+import { HttpError } from './http-error'
 
 export type LimitKind =
   | 'login'
@@ -53,12 +53,12 @@ export async function isWithin(db: Queries, limit: Limit): Promise<boolean> {
     await countAttempt(db, [limit])
     return true
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof HttpError) return false
     throw error
   }
 }
 
-/** Counts an attempt towards all `limits`. @throws Refusal 429 if it is beyond one of them. */
+/** Counts an attempt towards all `limits`. @throws HttpError 429 if it is beyond one of them. */
 export async function countAttempt(database: Queries, limits: readonly Limit[]): Promise<void> {
   const counted = await database.query<Reached & { isBeyond: boolean }>(
     `insert into attempts as known (kind, subject, count, ends_at)
@@ -78,7 +78,7 @@ export async function countAttempt(database: Queries, limits: readonly Limit[]):
   )
 }
 
-/** @throws Refusal 429 if one of the limits has been reached. Counts nothing. */
+/** @throws HttpError 429 if one of the limits has been reached. Counts nothing. */
 async function checkLimits(database: Database, limits: readonly Limit[]): Promise<void> {
   refuse(
     await database.query<Reached>(
@@ -115,13 +115,13 @@ function refuse(reached: readonly Reached[], limits: readonly Limit[]): void {
   const { reason = 'Too many attempts.' } = limits.find(({ kind }) => kind === longest.kind) ?? {}
   const minutes = Math.ceil(longest.seconds / 60)
   const time = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  throw new Refusal(429, `${reason} Try again in ${time}.`, { retryAfter: longest.seconds })
+  throw new HttpError(429, `${reason} Try again in ${time}.`, { retryAfter: longest.seconds })
 }
 
 /**
- * Limits failures, not successes: an attempt counts if it ends with a `Refusal`. Simultaneous guesses cannot get around
+ * Limits failures, not successes: an attempt counts if it ends with a `HttpError`. Simultaneous guesses cannot get around
  * the limit, since `call.ts` has the passwords of one network checked one after another.
- * @throws Refusal 429 if one of the limits has been reached, and whatever `attempt` throws.
+ * @throws HttpError 429 if one of the limits has been reached, and whatever `attempt` throws.
  */
 export async function limitFailures<T>(
   database: Database,
@@ -132,7 +132,7 @@ export async function limitFailures<T>(
   try {
     return await attempt()
   } catch (error) {
-    if (error instanceof Refusal && error.status < 429) await countFailure(database, limits)
+    if (error instanceof HttpError && error.status < 429) await countFailure(database, limits)
     throw error
   }
 }
@@ -140,7 +140,7 @@ export async function limitFailures<T>(
 /** The failure that reaches a limit still gets its own answer. */
 async function countFailure(database: Database, limits: readonly Limit[]): Promise<void> {
   await countAttempt(database, limits).catch((error) => {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
   })
 }
 

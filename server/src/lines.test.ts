@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { HttpError } from './http-error'
 import { createLines } from './lines'
 import { createPasswords } from './passwords'
-import { Refusal } from './refusal'
 
 test('calls of one subject wait for each other, and those of others do not wait for them', async () => {
   const line = createLines({ atOnce: 2, waiting: 3 })
@@ -35,7 +35,7 @@ test('only so many passwords wait to be hashed that none of them waits for long'
   const refused = results.filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThan(100)
   for (const one of refused) {
-    expect(one).toMatchObject({ reason: expect.any(Refusal) })
+    expect(one).toMatchObject({ reason: expect.any(HttpError) })
     expect(one).toMatchObject({ reason: { status: 503, retryAfter: 5 } })
   }
   expect(passwords.waiting()).toBe(0)

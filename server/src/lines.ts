@@ -1,5 +1,5 @@
 /** Lets a bounded number of calls run at once for one customer or one network, so that others notice nothing of them. */
-import { Refusal } from './refusal'
+import { HttpError } from './http-error'
 
 interface Bounds {
   /** How many calls of one subject run at once. */
@@ -8,7 +8,7 @@ interface Bounds {
   waiting: number
 }
 
-/** Runs `work` when it is its turn. @throws Refusal 429 if too many of this subject wait already. */
+/** Runs `work` when it is its turn. @throws HttpError 429 if too many of this subject wait already. */
 export type Lines = <T>(subject: string, work: () => Promise<T>) => Promise<T>
 
 interface Line {
@@ -26,7 +26,7 @@ export function createLines({ atOnce, waiting }: Bounds): Lines {
     else if (line.waiting.length < waiting) {
       await new Promise<void>((resolve) => line.waiting.push(resolve))
     } else {
-      throw new Refusal(429, 'Too many calls at once. Please try again in a moment.', {
+      throw new HttpError(429, 'Too many calls at once. Please try again in a moment.', {
         retryAfter: 1,
       })
     }

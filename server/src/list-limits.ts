@@ -1,7 +1,7 @@
 /** How many entries the lists of one customer may have, so that no answer and no order becomes too large. */
 import { maxAddresses, maxCartLines, maxWishlistEntries } from 'shared/contract'
 import type { Queries } from './database'
-import { Refusal } from './refusal'
+import { HttpError } from './http-error'
 
 const limits = {
   cart_lines: { most: maxCartLines, what: 'The cart may hold at most', of: 'different books' },
@@ -20,7 +20,7 @@ export interface Added {
 
 /**
  * Called in the transaction that has added an entry, and has locked the customer.
- * @throws Refusal 422 if the list has become too long. The entry is then undone with the transaction.
+ * @throws HttpError 422 if the list has become too long. The entry is then undone with the transaction.
  */
 export async function checkLength(
   tx: Queries,
@@ -32,5 +32,5 @@ export async function checkLength(
     [customerId],
   )
   const { most, what, of } = limits[table]
-  if (counted && counted.count > most) throw new Refusal(422, `${what} ${most} ${of}.`)
+  if (counted && counted.count > most) throw new HttpError(422, `${what} ${most} ${of}.`)
 }

@@ -3,7 +3,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import os from 'node:os'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import pLimit from 'p-limit'
-import { Refusal, wrongField } from './refusal'
+import { HttpError, wrongField } from './http-error'
 
 const blockSize = 8
 const keyLength = 32
@@ -28,10 +28,10 @@ const mostWaiting = atOnce * 15
 /** @param cost the binary logarithm of N; 17 takes 128 MB for a moment, as OWASP recommends. */
 export function createPasswords(cost = 17): Passwords {
   const limit = pLimit(atOnce)
-  /** @throws Refusal 503 if too many wait already. */
+  /** @throws HttpError 503 if too many wait already. */
   const derive = (password: string, salt: Buffer, usedCost: number) => {
     if (limit.activeCount + limit.pendingCount >= atOnce + mostWaiting) {
-      throw new Refusal(503, 'Too many customers are logging in. Please try again in a moment.', {
+      throw new HttpError(503, 'Too many customers are logging in. Please try again in a moment.', {
         retryAfter: 5,
       })
     }
@@ -62,7 +62,7 @@ const common = new Set(
 
 /**
  * Checks a password that somebody chooses, by the rules of NIST SP 800-63B: its length, and that it is not one of those
- * that everybody tries first. @throws Refusal 400 with a sentence for the form.
+ * that everybody tries first. @throws HttpError 400 with a sentence for the form.
  */
 export function checkNewPassword(password: string): void {
   const normal = password.normalize('NFC')

@@ -1,9 +1,9 @@
 /** Payments that go wrong in between, with the provider behind a port. */
 import { randomUUID } from 'node:crypto'
-import { home as address, createCaseContext } from 'mock-api/contract-suite'
 import { products } from 'mock-api/seed'
 import { pino } from 'pino'
 import { idempotencyHeader } from 'shared/contract'
+import { home as address, createCaseContext } from 'shared/contract-suite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replaceCatalogue } from './books'
 import { createMail } from './mail'

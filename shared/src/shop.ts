@@ -6,7 +6,6 @@ export {
   connectApi,
   isApiFailure,
   NoAnswerError,
-  repeatsAreSafe,
   request,
   setCredentials,
   WrongAnswerError,
@@ -37,16 +36,15 @@ export {
   showUnstoredOrder,
 } from './orders'
 export {
-  $refusals,
+  $rejectedChanges,
   $waitingChanges,
   createOptimisticList,
-  dismissRefusals,
-  isGivenUp,
+  dismissRejectedChanges,
+  isAborted,
   type Outcome,
-  type Refusal,
+  type RejectedChange,
   randomName,
   type StoredChange,
-  signatureOf,
 } from './outbox'
 export {
   $customerId,

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { mainId, pageAttribute } from 'shared/page-protocol'
-import { $hasPendingPayment, $refusals, Slot, SlotProvider, useStore } from 'shared/shop'
+import { $hasPendingPayment, $rejectedChanges, Slot, SlotProvider, useStore } from 'shared/shop'
 import styles from './app.module.css'
 import { useHydratedMark } from './hydration/use-hydrated-mark'
 import { DevelopersLayer } from './inspector/developers-layer'
@@ -49,5 +49,5 @@ function PendingPayment() {
 
 /** Shows changes that waited and were refused. They are rare, so the code is loaded only when there is one. */
 function RefusedChanges() {
-  return useStore($refusals).length > 0 && <Slot name="refused-changes" version={1} />
+  return useStore($rejectedChanges).length > 0 && <Slot name="refused-changes" version={1} />
 }

@@ -9,16 +9,10 @@ const noticeTime = 6000
 export function connectShop(site: PageConfig): void {
   connectRemotes(site)
   if (site.api === 'mock') {
-    connectApi({ base: '/api', ready: startFakeServer(site), keys: 'honoured' })
+    connectApi({ base: '/api', ready: startFakeServer(site) })
   } else {
-    connectApi({ base: site.api, ready: Promise.resolve(), keys: keysOf(site) })
+    connectApi({ base: site.api, ready: Promise.resolve() })
   }
-}
-
-function keysOf({ api, idempotencyKeys }: SiteConfig) {
-  if (idempotencyKeys) return 'honoured'
-  const isAllowed = new URL(api, location.href).origin === location.origin
-  return isAllowed && idempotencyKeys === undefined ? 'sent' : 'none'
 }
 
 /** Fetched in parallel with the first render, never before it, and never if there is a real server. */

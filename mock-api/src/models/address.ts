@@ -1,18 +1,5 @@
-/** Saved addresses: both forms of the name (docs/product.md, P49), one list. */
+/** Saved addresses, whose answers have both forms of the name (docs/product.md, P49). */
 import type { Address, AddressFields } from 'shared/contract'
-import * as v from 'valibot'
-
-const SingleName = v.object({ address: v.object({ name: v.string() }) })
-
-/** Accepts `{ address: { name, … } }` of old clients: the last name follows the last space. */
-export function splitSingleName(body: unknown): unknown {
-  if (!v.is(SingleName, body)) return body
-  const { address }: { address: { name: string; firstname?: unknown; lastname?: unknown } } = body
-  if (address.firstname !== undefined || address.lastname !== undefined) return body
-  const words = address.name.trim().split(/\s+/)
-  const lastname = words.length > 1 ? words.pop() : ''
-  return { address: { ...address, firstname: words.join(' '), lastname } }
-}
 
 /** A new address with both forms of its name (docs/product.md, P49). @param now in ISO 8601. */
 export function newAddress(fields: AddressFields, _id: string, now: string): Address {

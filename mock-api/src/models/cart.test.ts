@@ -6,8 +6,7 @@ it('a line never has more copies than the contract allows', () => {
   const book = { _id: 'a', name: 'A', description: 'B', image: '', price: 1, ratings: 4 } as const
   const product = { ...book, categoryName: 'fiction' } as const
   const full: CartItem[] = [{ ...product, qty: maxQuantity }]
-  const rules = { duplicates: 'merged', minQuantity: 1 } as const
-  expect(changeQuantity(full, 'a', 'increment', rules, '')[0]?.qty).toBe(maxQuantity)
-  expect(addToCart(full, product, rules, '')[0]?.qty).toBe(maxQuantity)
-  expect(changeQuantity(full, 'a', 'decrement', rules, '')[0]?.qty).toBe(maxQuantity - 1)
+  expect(changeQuantity(full, 'a', 'increment', '')[0]?.qty).toBe(maxQuantity)
+  expect(addToCart(full, product, '')[0]?.qty).toBe(maxQuantity)
+  expect(changeQuantity(full, 'a', 'decrement', '')[0]?.qty).toBe(maxQuantity - 1)
 })

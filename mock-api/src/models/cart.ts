@@ -1,31 +1,20 @@
 import { type CartItem, maxQuantity, type Product } from 'shared/contract'
-import type { Rules } from './rules'
 
 /** Adds a book as a new line with `qty` 1, or raises the quantity of its line. */
-export function addToCart(
-  cart: readonly CartItem[],
-  product: Product,
-  { duplicates }: Pick<Rules, 'duplicates'>,
-  now: string,
-): CartItem[] {
+export function addToCart(cart: readonly CartItem[], product: Product, now: string): CartItem[] {
   const isThere = cart.some((item) => item._id === product._id)
-  if (!isThere || duplicates === 'appended') {
-    return [...cart, { ...product, qty: 1, createdAt: now, updatedAt: now }]
-  }
+  if (!isThere) return [...cart, { ...product, qty: 1, createdAt: now, updatedAt: now }]
   return changeLine(cart, product._id, now, (qty) => qty + 1)
 }
 
-/** Changes the quantity of a line by one, never below `minQuantity`. */
+/** Changes the quantity of a line by one, never below 1. */
 export function changeQuantity(
   cart: readonly CartItem[],
   productId: string,
   type: 'increment' | 'decrement',
-  { minQuantity }: Pick<Rules, 'minQuantity'>,
   now: string,
 ): CartItem[] {
-  return changeLine(cart, productId, now, (qty) =>
-    type === 'increment' ? qty + 1 : Math.max(minQuantity, qty - 1),
-  )
+  return changeLine(cart, productId, now, (qty) => (type === 'increment' ? qty + 1 : qty - 1))
 }
 
 function changeLine(
@@ -34,7 +23,7 @@ function changeLine(
   now: string,
   change: (qty: number) => number,
 ): CartItem[] {
-  const bounded = (qty: number) => Math.max(-maxQuantity, Math.min(maxQuantity, qty))
+  const bounded = (qty: number) => Math.max(1, Math.min(maxQuantity, qty))
   return cart.map((item) =>
     item._id === productId ? { ...item, qty: bounded(change(item.qty)), updatedAt: now } : item,
   )

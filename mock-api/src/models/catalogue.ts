@@ -8,16 +8,9 @@ export interface Catalogue {
   categories: readonly Category[]
 }
 
-/**
- * The requested product at the server's own price. Names distinguish the two books of `legacy` with one
- * id.
- */
-export function findOnSale(
-  { products }: Catalogue,
-  { _id, name }: { _id: string; name: string },
-): Product | undefined {
-  const sharing = products.filter((product) => product._id === _id)
-  return sharing.find((product) => product.name === name) ?? sharing[0]
+/** The requested product at the server's own price. */
+export function findOnSale({ products }: Catalogue, { _id }: { _id: string }): Product | undefined {
+  return products.find((product) => product._id === _id)
 }
 
 const indexes = new WeakMap<readonly Product[], ProductIndex>()

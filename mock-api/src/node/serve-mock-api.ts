@@ -16,8 +16,6 @@ interface ServeOptions {
   /** A scenario's name, or a scenario. */
   scenario?: ScenarioName | Scenario
   faults?: FaultPlan
-  /** `false` for a server that does not support `Idempotency-Key`. */
-  idempotencyKeys?: boolean
 }
 
 export interface ServedMockApi {
@@ -31,7 +29,6 @@ export async function serveMockApi({
   port = 0,
   scenario = 'default',
   faults = {},
-  idempotencyKeys = true,
 }: ServeOptions = {}): Promise<ServedMockApi> {
   const backend = createBackend({
     data: createStoredData({ records: null, seeds, onNotice: () => {} }),
@@ -51,14 +48,12 @@ export async function serveMockApi({
       params: found.params,
       query: search,
       authorization: request.headers.authorization ?? null,
-      idempotencyKey: idempotencyKeys ? headerOf(request, idempotencyHeader) : null,
+      idempotencyKey: headerOf(request, idempotencyHeader),
       body: await bodyOf(request),
     })
   }
 
-  const allowedHeaders = ['authorization', 'content-type']
-    .concat(idempotencyKeys ? idempotencyHeader : [])
-    .join(', ')
+  const allowedHeaders = `authorization, content-type, ${idempotencyHeader}`
   const server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', allowedHeaders)

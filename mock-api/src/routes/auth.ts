@@ -1,7 +1,7 @@
 import { isBlank, serverMessages } from 'shared/contract'
 import { addUser, findByEmail, findByToken, publicUser } from '../models/database'
 import { hashPassword, isPassword } from '../models/passwords'
-import { done, type Handlers, refused, silent } from './handler'
+import { done, type Handlers, refused } from './handler'
 
 type AuthKey = 'POST /auth/signup' | 'POST /auth/login' | 'POST /auth/verify'
 
@@ -28,23 +28,19 @@ export const authRoutes: Handlers<AuthKey> = {
     return done({ createdUser: publicUser(user), encodedToken }, addUser(database, user))
   },
 
-  'POST /auth/login': async ({ body, database }, { tokens, rules }) => {
+  'POST /auth/login': async ({ body, database }, { tokens }) => {
     const user = findByEmail(database, body.email)
     if (!user) return refused(404, serverMessages.unknownUser)
     if (!(await isPassword(body.password, user.password))) {
-      return rules.wrongPassword === 'silent' ? silent : refused(401, serverMessages.badCredentials)
+      return refused(401, serverMessages.badCredentials)
     }
     return done({ foundUser: publicUser(user), encodedToken: await tokens.issue(user) })
   },
 
-  'POST /auth/verify': async ({ body, database }, { tokens, rules }) => {
+  'POST /auth/verify': async ({ body, database }, { tokens }) => {
     const claims = await tokens.read(body.encodedToken)
     if (!claims) return refused(401, serverMessages.badToken)
     const user = findByToken(database, claims)
-    if (user) return done({ user: publicUser(user) })
-    // The old server answers 401 only (docs/product.md, P47).
-    return rules.goneCustomer === 'crash'
-      ? refused(401, serverMessages.badToken)
-      : refused(404, serverMessages.unknownUser)
+    return user ? done({ user: publicUser(user) }) : refused(404, serverMessages.unknownUser)
   },
 }

@@ -13,18 +13,18 @@ type CartKey =
 export const cartRoutes: Handlers<CartKey> = {
   'GET /user/cart': ({ customer }) => done({ cart: customer.cart }),
 
-  'POST /user/cart': ({ customer, body, database }, { catalogue, rules, now }) => {
+  'POST /user/cart': ({ customer, body, database }, { catalogue, now }) => {
     const product = findOnSale(catalogue, body.product)
     if (!product) return refused(404, 'There is no such book. Not Found error')
-    const cart = addToCart(customer.cart, product, rules, now())
+    const cart = addToCart(customer.cart, product, now())
     return done({ cart }, changeUser(database, customer, { cart }))
   },
 
-  'POST /user/cart/:productId': ({ customer, params, body, database }, { rules, now }) => {
+  'POST /user/cart/:productId': ({ customer, params, body, database }, { now }) => {
     if (!customer.cart.some(({ _id }) => _id === params.productId)) {
       return refused(404, 'This book is not in the cart. Not Found error')
     }
-    const cart = changeQuantity(customer.cart, params.productId, body.action.type, rules, now())
+    const cart = changeQuantity(customer.cart, params.productId, body.action.type, now())
     return done({ cart }, changeUser(database, customer, { cart }))
   },
 

@@ -3,7 +3,6 @@ import type { AnswerOf, BodyOf, EndpointKey, ParamsOf, QueryOf } from 'shared/co
 import type { endpoints } from 'shared/schema'
 import type { Catalogue } from '../models/catalogue'
 import type { Database, StoredUser } from '../models/database'
-import type { Rules } from '../models/rules'
 import type { Tokens } from '../models/tokens'
 
 type Access<K extends EndpointKey> = (typeof endpoints)[K]['access']
@@ -21,7 +20,6 @@ export interface Call<K extends EndpointKey> {
 
 export interface HandlerContext {
   catalogue: Catalogue
-  rules: Rules
   tokens: Tokens
   now: () => string
   newId: () => string
@@ -30,7 +28,6 @@ export interface HandlerContext {
 export type Outcome<K extends EndpointKey> =
   | { kind: 'done'; answer: AnswerOf<K>; database: Database | null }
   | { kind: 'refused'; status: ErrorOf<K>; message: string }
-  | { kind: 'silent' }
 
 type Handler<K extends EndpointKey> = (
   call: Call<K>,
@@ -49,6 +46,3 @@ export function done<A>(answer: A, database: Database | null = null) {
 export function refused<S extends number>(status: S, message: string) {
   return { kind: 'refused', status, message } as const
 }
-
-/** No answer, as in the scenario `legacy`. */
-export const silent = { kind: 'silent' } as const

@@ -8,10 +8,10 @@ type WishlistKey = 'GET /user/wishlist' | 'POST /user/wishlist' | 'DELETE /user/
 export const wishlistRoutes: Handlers<WishlistKey> = {
   'GET /user/wishlist': ({ customer }) => done({ wishlist: customer.wishlist }),
 
-  'POST /user/wishlist': ({ customer, body, database }, { catalogue, rules, now }) => {
+  'POST /user/wishlist': ({ customer, body, database }, { catalogue, now }) => {
     const product = findOnSale(catalogue, body.product)
     if (!product) return refused(404, 'There is no such book. Not Found error')
-    const wishlist = addToWishlist(customer.wishlist, product, rules, now())
+    const wishlist = addToWishlist(customer.wishlist, product, now())
     return done({ wishlist }, changeUser(database, customer, { wishlist }))
   },
 

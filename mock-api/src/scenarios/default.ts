@@ -1,4 +1,3 @@
-import { correctRules } from '../models/rules'
 import { carousels, categories, products } from '../seed'
 import type { Scenario } from './scenario'
 
@@ -6,5 +5,4 @@ import type { Scenario } from './scenario'
 export const defaultScenario: Scenario = {
   dataset: 'sample',
   catalogue: () => ({ products, carousels, categories }),
-  rules: correctRules,
 }

@@ -1,9 +1,7 @@
-import { correctRules } from '../models/rules'
 import type { Scenario } from './scenario'
 
 /** No products, no customers. */
 export const emptyScenario: Scenario = {
   dataset: 'empty',
   catalogue: () => ({ products: [], carousels: [], categories: [] }),
-  rules: correctRules,
 }

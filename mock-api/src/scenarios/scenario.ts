@@ -1,16 +1,14 @@
 import type { Catalogue } from '../models/catalogue'
-import type { Rules } from '../models/rules'
 import type { Dataset } from '../persistence/saved-database'
 
-export const scenarioNames = ['default', 'legacy', 'empty', 'failing', 'slow', 'large'] as const
+export const scenarioNames = ['default', 'empty', 'failing', 'slow', 'large'] as const
 export type ScenarioName = (typeof scenarioNames)[number]
 
-/** A variant of the server: its products, initial data and behaviour. */
+/** A variant of the server: its products, initial data, speed and failures. */
 export interface Scenario {
   /** The stored data; scenarios with the same dataset share accounts and carts. */
   dataset: Dataset
   catalogue: () => Catalogue
-  rules: Rules
   /** How long each answer takes, in milliseconds; the page's choice by default. */
   timing?: number
   /** The share of calls that answer 500, from 0 to 1. */

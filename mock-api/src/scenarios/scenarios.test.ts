@@ -1,7 +1,7 @@
 import { demoCredentials } from 'shared/contract'
 import { Product } from 'shared/schema'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { products } from '../seed'
 import { isStruck } from '../server/backend'
 import { type MockApi, type ScenarioName, startMockApi } from '../start'
@@ -29,58 +29,6 @@ async function login(): Promise<string> {
 beforeEach(() => localStorage.clear())
 afterEach(() => mockApi.shutdown())
 
-describe('legacy', () => {
-  beforeEach(() => start('legacy'))
-
-  test('has two books with one id, which are still distinct in a cart', async () => {
-    const books: Product[] = (await call('GET', '/products')).json.products
-    expect(books).toHaveLength(10)
-    expect(new Set(books.map(({ _id }) => _id)).size).toBe(9)
-    const token = await login()
-    const { json } = await call('POST', '/user/cart', { product: books[1] }, token)
-    expect(json.cart[0].name).toBe('Moby-Dick')
-  })
-
-  test('does not answer a wrong password, and keeps working', async () => {
-    const settled = vi.fn()
-    const caller = new AbortController()
-    const body = JSON.stringify({ ...demoCredentials, password: 'wrong' })
-    const asked = fetch('/api/auth/login', { method: 'POST', body, signal: caller.signal })
-    asked.then(settled, settled)
-    expect(await login()).toEqual(expect.any(String))
-    expect(settled).not.toHaveBeenCalled()
-    caller.abort()
-    await expect(asked).rejects.toThrow()
-  })
-
-  test('adds an existing entry a second time', async () => {
-    const token = await login()
-    const body = { product: products[4] }
-    await call('POST', '/user/cart', body, token)
-    expect((await call('POST', '/user/cart', body, token)).json.cart).toHaveLength(2)
-    await call('POST', '/user/wishlist', body, token)
-    expect((await call('POST', '/user/wishlist', body, token)).json.wishlist).toHaveLength(2)
-  })
-
-  test('lowers a quantity without a limit', async () => {
-    const token = await login()
-    await call('POST', '/user/cart', { product: products[4] }, token)
-    const body = { action: { type: 'decrement' } }
-    const path = `/user/cart/${products[4]?._id}`
-    await call('POST', path, body, token)
-    expect((await call('POST', path, body, token)).json.cart[0].qty).toBe(-1)
-  })
-
-  test('returns an error object, not a 404, for a deleted customer', async () => {
-    const form = { email: 'a@b.test', password: 'x', firstName: 'A', lastName: 'B' }
-    const { encodedToken } = (await call('POST', '/auth/signup', form)).json
-    await mockApi.reset()
-    const { status, json } = await call('GET', '/user/cart', undefined, encodedToken)
-    expect([status, json]).toEqual([500, { error: { message: expect.any(String) } }])
-    expect((await call('POST', '/auth/verify', { encodedToken })).status).toBe(401)
-  })
-})
-
 test('empty has no books and no customers, and does not change the sample data', async () => {
   await start('default')
   const token = await login()
@@ -88,7 +36,7 @@ test('empty has no books and no customers, and does not change the sample data',
   mockApi.setScenario('empty')
   expect(mockApi.scenario()).toBe('empty')
   for (const list of ['products', 'carousels', 'categories']) {
-    expect((await call('GET', `/${list}`)).json).toEqual({ [list]: [] })
+    expect((await call('GET', `/${list}`)).json).toMatchObject({ [list]: [] })
   }
   expect((await call('POST', '/auth/login', demoCredentials)).status).toBe(404)
   mockApi.setScenario('default')

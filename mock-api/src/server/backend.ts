@@ -50,11 +50,10 @@ export function createBackend({ data, faults, scenario, tokenLifetime }: Backend
   let calls = 0
 
   async function perform(key: EndpointKey, request: BackendRequest): Promise<Reply> {
-    const { dataset, catalogue, rules } = scenario()
+    const { dataset, catalogue } = scenario()
     const handle = async (database: Database) => {
       const context: HandlerContext = {
         catalogue: catalogue(),
-        rules,
         tokens,
         now: () => new Date().toISOString(),
         newId: () => crypto.randomUUID(),
@@ -113,7 +112,7 @@ async function handleOnce(
   database: Database,
   context: HandlerContext,
 ): Promise<{ database: Database | null; result: Reply }> {
-  const key = context.rules.idempotencyKeys === 'honoured' ? keyOf(endpoint, request) : null
+  const key = keyOf(endpoint, request)
   const claims = key === null ? null : await context.tokens.read(request.authorization)
   const customer = claims && findByToken(database, claims)
   if (key === null || !customer) {
@@ -133,24 +132,18 @@ async function handleOnce(
   return { database: answered, result }
 }
 
-type Crash = { kind: 'crash'; error: string }
-
 async function handleCall<K extends EndpointKey>(
   key: K,
   { params, query: asked = '', authorization, body: text }: BackendRequest,
   database: Database,
   context: HandlerContext,
-): Promise<Outcome<K> | Crash | { kind: 'refused'; status: number; message: string }> {
+): Promise<Outcome<K> | { kind: 'refused'; status: number; message: string }> {
   let customer: StoredUser | null = null
   if (endpoints[key].access === 'customer') {
     const claims = await context.tokens.read(authorization)
     if (!claims) return { kind: 'refused', status: 401, message: serverMessages.badToken }
     customer = findByToken(database, claims) ?? null
-    if (!customer) {
-      return context.rules.goneCustomer === 'crash'
-        ? { kind: 'crash', error: 'There is no such customer.' }
-        : { kind: 'refused', status: 404, message: serverMessages.unknownUser }
-    }
+    if (!customer) return { kind: 'refused', status: 404, message: serverMessages.unknownUser }
   }
   const read = readBody(key, text)
   if (read.kind === 'wrong') return { kind: 'refused', status: 400, message: read.message }
@@ -179,15 +172,6 @@ function toReply<K extends EndpointKey>(
       }
     case 'refused':
       return failure(outcome.status, outcome.message)
-    case 'silent':
-      return { kind: 'silence' }
-    case 'crash':
-      // An error object, not the contract's shape (docs/product.md, P47).
-      return {
-        kind: 'answer',
-        status: 500,
-        body: JSON.stringify({ error: { message: outcome.error } }),
-      }
   }
 }
 

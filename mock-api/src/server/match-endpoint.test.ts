@@ -1,7 +1,7 @@
 import { type EndpointKey, parametersOf } from 'shared/contract'
+import { pathOf } from 'shared/contract-suite'
 import { endpoints } from 'shared/schema'
 import { expect, test } from 'vitest'
-import { pathOf } from '../contract-suite/client'
 import { matchEndpoint } from './match-endpoint'
 
 test('finds every endpoint of the contract by its path', () => {

@@ -1,7 +1,6 @@
 import type { BodyOf, EndpointKey } from 'shared/contract'
 import { endpoints } from 'shared/schema'
 import * as v from 'valibot'
-import { splitSingleName } from '../models/address'
 
 export type ReadBody<K extends EndpointKey> =
   | { kind: 'body'; body: BodyOf<K> }
@@ -19,7 +18,7 @@ export function readBody<K extends EndpointKey>(key: K, text: string): ReadBody<
   } catch {
     return { kind: 'wrong', message: 'The body is not valid JSON.' }
   }
-  const parsed = v.safeParse(schema, splitSingleName(json))
+  const parsed = v.safeParse(schema, json)
   if (parsed.success) return { kind: 'body', body: parsed.output as BodyOf<K> }
   const [issue] = parsed.issues
   const where = v.getDotPath(issue) ?? 'The body'

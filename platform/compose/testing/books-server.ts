@@ -6,6 +6,8 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 export interface BooksServer {
   url: string
+  /** What a browser may send from another origin. */
+  allowed: Record<string, string>
   books: Product[]
   /** What the server does instead of answering, by the path of the call: '/products'. */
   instead: Map<string, Answer>
@@ -19,7 +21,9 @@ export async function serveBooks(ids: readonly string[]): Promise<BooksServer> {
   const books = ids.map(bookOf)
   const instead: BooksServer['instead'] = new Map()
   const asked: string[] = []
+  const allowed = { 'access-control-allow-headers': 'authorization, Idempotency-Key' }
   const server = createServer((request, response) => {
+    if (request.method === 'OPTIONS') return void response.writeHead(204, allowed).end()
     const path = request.url ?? ''
     asked.push(path)
     const other = instead.get(path)
@@ -27,7 +31,7 @@ export async function serveBooks(ids: readonly string[]): Promise<BooksServer> {
     const id = path.split('/')[2]
     const product = books.find(({ _id }) => _id === id)
     if (id && !product) return void response.writeHead(404).end('{"errors":["No such book"]}')
-    response.end(JSON.stringify(id ? { product } : { products: books }))
+    response.end(JSON.stringify(id ? { product } : { products: books, total: books.length }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -35,7 +39,7 @@ export async function serveBooks(ids: readonly string[]): Promise<BooksServer> {
     server.close()
     server.closeAllConnections()
   }
-  return { url, books, instead, asked, close }
+  return { url, allowed, books, instead, asked, close }
 }
 
 function bookOf(_id: string): Product {

@@ -1,5 +1,5 @@
 import type { CartItem } from 'shared/contract'
-import { ApiError, addCopies, isGivenUp, request } from 'shared/shop'
+import { ApiError, addCopies, isAborted, request } from 'shared/shop'
 import { logFailure } from '../api/log-failure'
 
 /** The result for an order's books. */
@@ -42,5 +42,5 @@ async function addAgain(item: CartItem): Promise<Partial<BoughtAgain>> {
 }
 
 function logError(name: string, error: unknown) {
-  if (!isGivenUp(error)) logFailure(`${name} could not be added`, error)
+  if (!isAborted(error)) logFailure(`${name} could not be added`, error)
 }

@@ -7,7 +7,7 @@ import {
   addToWishlist,
   decrementInCart,
   incrementInCart,
-  isGivenUp,
+  isAborted,
   type Outcome,
   removeFromCart,
   removeFromWishlist,
@@ -126,7 +126,7 @@ async function attempt(action: () => Promise<Outcome>, failure: string): Promise
 }
 
 function report(failure: string, error: unknown): void {
-  if (isGivenUp(error)) return
+  if (isAborted(error)) return
   console.error(failure, error)
   showToast(failure, 'failed')
 }

@@ -45,7 +45,7 @@ describe('the journal', () => {
       { type: 'failed', id },
       succeeded,
       { type: 'recorded', id },
-      { type: 'cleared', id },
+      { type: 'confirmed', id, paymentId: 'pay_1' },
     ] satisfies PaymentEvent[]) {
       expect(journal.step(event)).toBe(true)
     }

@@ -1,11 +1,7 @@
-import type { Draft, PaymentEvent } from './payment-machine'
+import type { Charge } from './orders'
+import type { PaymentEvent } from './payment-machine'
 import type { PaymentReports, PaymentRequest, PaymentWidget } from './payment-provider'
-import type { PaymentState } from './payment-state'
-
-/** What is paid for, and how it is charged. */
-export interface Charge extends Pick<PaymentRequest, 'amountInPaise' | 'order'> {
-  draft: Draft
-}
+import { type PaymentState, stoppedBy } from './payment-state'
 
 interface WidgetPorts {
   step: (event: PaymentEvent) => unknown
@@ -59,7 +55,7 @@ export function openWidget(
     } catch (error) {
       console.error('The payment widget could not be opened', error)
       step({ type: 'dismissed', id })
-      end({ status: 'stopped', reason: 'refused', failure: null })
+      end(stoppedBy('refused'))
     }
   })
 }

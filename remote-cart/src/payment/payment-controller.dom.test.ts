@@ -2,11 +2,11 @@ import type { CartItem, CouponName } from 'shared/contract'
 import { ordersOf } from 'shared/shop'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browserLock } from './browser-lock'
+import { createDeviceOrders, recordOrder, reserveOrder } from './device-orders'
 import { paymentJournal } from './journal'
 import { createPaymentController } from './payment-controller'
 import type { PaymentReports } from './payment-provider'
 import type { PaymentState } from './payment-state'
-import { recordOrder, reserveOrder } from './record-order'
 import { address, line, prefill } from './testing/samples'
 
 /** A page with a cart of one book. `widgets` are what each opened widget reports to. */
@@ -21,22 +21,28 @@ function openShop({ loading = Promise.resolve() } = {}) {
   const remove = async (id: string) => {
     cart = cart.filter(({ _id }) => _id !== id)
   }
+  const journal = paymentJournal('u1')
+  const freshCart = async () => cart
   const controller = createPaymentController({
     serverMakesOrders: false,
     server: () => Promise.reject(new Error('This device keeps orders')),
-    journal: paymentJournal('u1'),
+    device: createDeviceOrders({
+      journal,
+      freshCart,
+      reserve: (order) => reserveOrder('u1', order),
+      record: (order) => recordOrder('u1', order),
+      showUnstored: () => {},
+      removeLine: remove,
+      removeCopy: remove,
+    }),
+    journal,
+    freshCart,
     lock: browserLock('payment of u1'),
     async loadWidget() {
       await loading
       return { open: (_, reports) => void widgets.push(reports) }
     },
-    freshCart: async () => cart,
     shown: () => shown,
-    reserve: (order) => reserveOrder('u1', order),
-    record: (order) => recordOrder('u1', order),
-    showUnstored: () => {},
-    removeLine: remove,
-    removeCopy: remove,
     show: (state) => states.push(state),
     newId: () => `attempt-${widgets.length + 1}`,
     now: () => new Date(0),

@@ -1,44 +1,35 @@
-/** Runs a customer's payments, and resumes interrupted ones. */
-import type { Address, CartItem, CouponName, Order } from 'shared/contract'
-import { toPaise } from 'shared/format'
+/**
+ * The one flow of a customer's payments: begin, open the widget, settle what it reports, and resume what was interrupted.
+ * Where orders are made, orders.ts decides.
+ */
+import type { Address, CartItem, CouponName } from 'shared/contract'
+import { isAborted } from 'shared/shop'
 import type { BrowserLock } from './browser-lock'
 import type { PaymentJournal } from './journal'
-import { type Charge, openWidget } from './open-widget'
-import { isSameCart } from './paid-lines'
-import { priceOf } from './paid-order'
-import { type Draft, pendingPayment } from './payment-machine'
+import { openWidget } from './open-widget'
+import type { Orders, PaymentEnd } from './orders'
+import { isSameCart } from './paid-order'
+import { type Attempt, type Draft, type EndedAttempt, pendingPayment } from './payment-machine'
 import type { PaymentRequest, PaymentWidget } from './payment-provider'
-import type { PaymentState, StopReason } from './payment-state'
-import { largestOrder } from './reserved-size'
-import type { ServerOrders } from './server-orders'
-import { settlePayments } from './settle-payments'
+import { type PaymentState, stoppedBy } from './payment-state'
 
 /** Everything outside the controller. Each call may fail, and the page may close at each. */
 export interface PaymentPorts {
   /** Whether the server makes the orders of new payments. */
   serverMakesOrders: boolean
-  /** Loads the code for payments that the server makes. */
-  server: () => Promise<ServerOrders>
+  /** Orders that this device keeps. */
+  device: Orders
+  /** Loads the code for orders that the server makes. */
+  server: () => Promise<Orders>
   journal: PaymentJournal
   lock: BrowserLock
   loadWidget: () => Promise<PaymentWidget>
   freshCart: () => Promise<readonly CartItem[]>
   /** The cart and the coupon that the shopper sees now. */
   shown: () => Pick<Wanted, 'items' | 'coupon'>
-  /** Shows an order until the page is closed: one that is not stored on this device. */
-  showUnstored: (order: Order) => void
   show: (state: PaymentState) => void
   newId: () => string
   now: () => Date
-  // If the device keeps orders:
-  /** Reserves storage for an order; `null` releases it. Returns whether there is enough. */
-  reserve: (order: Order | null) => boolean
-  /** Records an order, once per payment id. Returns false if it cannot be stored. */
-  record: (order: Order) => boolean
-  /** Removes a book with all its copies from the server's cart. */
-  removeLine: (productId: string) => Promise<unknown>
-  /** Removes one copy from the server's cart. A repeated `key` changes nothing. */
-  removeCopy: (productId: string, key: string) => Promise<unknown>
 }
 
 interface Wanted {
@@ -68,10 +59,12 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
   let isPaying = false
   let atWork: Promise<unknown> | null = null
   let isWaiting = false
-  /** The server's payment whose widget was closed last: the money may have been taken anyway. */
+  /** The payment whose widget was closed last: the money may have been taken anyway. */
   let closed: Draft | null = null
 
-  const settle = () => settlePayments(ports)
+  const pending = () => pendingPayment(journal.read())
+  const ordersOf = async (isServers: boolean) => (isServers ? ports.server() : ports.device)
+  const ordersFor = (draft: Draft) => ordersOf(draft.onServer !== undefined)
 
   /** Runs a task under the lock and shows its result; without the lock it reports another tab. */
   async function alone(task: () => Promise<PaymentState>): Promise<void> {
@@ -113,41 +106,79 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
       shown.coupon === wanted.coupon &&
       [shown.items, cart.value].every((lines) => isSameCart(lines, wanted.items))
     if (!isAsWanted) return stoppedBy('changed')
-    const wish: Draft = {
+    const orders = await ordersOf(ports.serverMakesOrders).catch(logFailure)
+    if (!orders) return stoppedBy('unreachable')
+    const charge = await orders.begin({
       id: ports.newId(),
       items: [...cart.value],
       coupon: wanted.coupon,
       deliveryAddress: wanted.deliveryAddress,
       startedAt: ports.now().toISOString(),
-    }
-    const charge = ports.serverMakesOrders ? await chargeByServer(wish) : chargeByDevice(wish)
+    })
     if ('status' in charge) return charge
     const { draft } = charge
-    if (!begin(draft)) return stoppedBy('storage')
     // Without Web Locks, another tab may have started an attempt in the meantime.
-    if (pendingPayment(journal.read())?.id !== draft.id) return { status: 'elsewhere' }
+    if (pending()?.id !== draft.id) return { status: 'elsewhere' }
     const stopped = await openWidget(widget.value, charge, prefill, {
       step: journal.step,
       show,
       onLatePayment: () => settleLatePayment().catch(logFailure),
     })
     if (!stopped) return settle()
-    if (draft.onServer) {
-      closed = draft
-      askAfterClosing().catch(logFailure)
-    }
+    closed = draft
+    askAfterClosing().catch(logFailure)
     return stopped
   }
 
-  /** Whether the server has the order of the payment that was closed last. If so, it is in the journal as paid. */
+  /** Completes attempts that were paid or interrupted. Only while no widget is open in any tab. */
+  async function settle(): Promise<PaymentState> {
+    if (pending()) journal.step({ type: 'orphaned' })
+    let state: PaymentState = { status: 'idle' }
+    for (let attempt = pending(); attempt; attempt = pending()) {
+      // The journal could not be written: the attempt is still open.
+      if (!isEnded(attempt)) return 'draft' in attempt ? awaiting(attempt.draft) : state
+      const { id, phase } = attempt
+      const next = await settleOne(attempt)
+      const after = pending()
+      // If it has not moved on, it must wait, and so must all others.
+      if (after?.id === id && after.phase === phase) return next
+      state = next
+    }
+    return state
+  }
+
+  async function settleOne(attempt: EndedAttempt): Promise<PaymentState> {
+    const { id, draft, phase } = attempt
+    const orders = await ordersFor(draft).catch(logFailure)
+    if (!orders) return awaiting(draft)
+    if (phase === 'unknown') {
+      const end = await orders.status(draft)
+      if (end.is === 'unpaid') journal.step({ type: 'unpaid', id })
+      if (end.is !== 'paid') {
+        // If the customer has left, the next login asks again.
+        if (end.error && !isAborted(end.error))
+          console.error('A payment could not be confirmed', end.error)
+        return end.state
+      }
+    }
+    show({ status: 'settling' })
+    return orders.confirm(attempt)
+  }
+
+  /** @throws if the server does not answer. */
+  async function askAbout(draft: Draft): Promise<PaymentEnd> {
+    const end = await (await ordersFor(draft)).status(draft)
+    if ('error' in end) throw end.error
+    return end
+  }
+
+  /** Whether there is an order of the payment that was closed last. If so, it is in the journal as paid. */
   async function wasPaidAfterAll(): Promise<boolean> {
     const draft = closed
     if (!draft) return false
-    const server = await ports.server()
-    const { order } = await server.find(draft.id)
-    if (!order) return false
-    const { paymentId, providerPaymentId = paymentId } = order
-    journal.step({ type: 'succeeded', draft, paymentId: providerPaymentId })
+    const end = await askAbout(draft)
+    if (end.is !== 'paid') return false
+    journal.step({ type: 'succeeded', draft, paymentId: end.paymentId })
     return true
   }
 
@@ -155,38 +186,22 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     if (await wasPaidAfterAll()) await settleLatePayment()
   }
 
-  async function chargeByServer(wish: Draft): Promise<Charge | PaymentState> {
-    const server = await ports.server().catch(logFailure)
-    return server ? server.charge(wish) : stoppedBy('unreachable')
-  }
-
-  /** Stores the attempt with the space for all its later steps. Returns whether that worked. */
-  function begin(draft: Draft): boolean {
-    if (draft.onServer) return journal.step({ type: 'began', draft })
-    if (!ports.reserve(largestOrder(draft))) return false
-    if (journal.step({ type: 'began', draft })) return true
-    ports.reserve(null)
-    return false
-  }
-
   async function resume() {
     if (!atWork) await alone(settle)
   }
 
   async function inquire() {
-    const attempt = pendingPayment(journal.read())
+    const attempt = pending()
     if (!attempt || !('draft' in attempt) || atWork) return
-    const isKnown = async (id: string) =>
-      (await (await ports.server()).find(id)).status !== 'created'
     // Without the lock, since other tabs ask as well.
-    const isDue = attempt.phase === 'paid' || (await isKnown(attempt.draft.id))
+    const isDue = attempt.phase === 'paid' || (await askAbout(attempt.draft)).is !== 'unknown'
     if (isDue && !atWork) await alone(settle)
   }
 
   /** Waits for the widget that is open or closing. Without a report, the shown state stays. */
   async function settleLatePayment() {
     await atWork
-    if (pendingPayment(journal.read())) await resume()
+    if (pending()) await resume()
   }
 
   async function pay(wanted: Wanted) {
@@ -206,8 +221,8 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
       // It may have been settled in the meantime.
       const state = await settle()
       if (state.status !== 'awaiting') return state
-      if (state.draft.onServer) closed = state.draft
-      journal.step({ type: 'given-up', id })
+      closed = state.draft
+      journal.step({ type: 'unpaid', id })
       return settle()
     })
   }
@@ -215,15 +230,10 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
   return { pay, resume, inquire, giveUp }
 }
 
-function chargeByDevice(draft: Draft): Charge {
-  return { draft, amountInPaise: toPaise(priceOf(draft).total) }
-}
+const isEnded = (attempt: Attempt): attempt is EndedAttempt =>
+  ['unknown', 'paid', 'recorded'].includes(attempt.phase)
 
-const stoppedBy = (reason: StopReason): PaymentState => ({
-  status: 'stopped',
-  reason,
-  failure: null,
-})
+const awaiting = (draft: Draft): PaymentState => ({ status: 'awaiting', draft })
 
 function logFailure(error: unknown) {
   console.error('Payments could not be looked up', error)

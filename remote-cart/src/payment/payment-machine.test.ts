@@ -27,7 +27,7 @@ describe('a payment', () => {
       began,
       succeeded('pay_1'),
       { type: 'recorded', id },
-      { type: 'cleared', id },
+      { type: 'confirmed', id, paymentId: 'pay_1' },
     ]
     const seen = events.map((_, index) => phases(run(...events.slice(0, index + 1))))
     expect(seen).toEqual([['opening'], ['paid'], ['recorded'], ['cleared']])
@@ -48,7 +48,7 @@ describe('a payment', () => {
     const unknown = run(began, { type: 'orphaned' })
     expect(phases(unknown)).toEqual(['unknown'])
     expect(phases(run(began, { type: 'orphaned' }, { type: 'dismissed', id }))).toEqual(['unknown'])
-    expect(pendingPayment(reduce(unknown, { type: 'given-up', id }))).toBeNull()
+    expect(pendingPayment(reduce(unknown, { type: 'unpaid', id }))).toBeNull()
   })
 
   test('that was reported is not lost when its page is closed', () => {
@@ -56,7 +56,12 @@ describe('a payment', () => {
   })
 
   test('reported twice is one payment, even after everything is done', () => {
-    const done = run(began, succeeded('pay_1'), { type: 'recorded', id }, { type: 'cleared', id })
+    const done = run(
+      began,
+      succeeded('pay_1'),
+      { type: 'recorded', id },
+      { type: 'confirmed', id, paymentId: 'pay_1' },
+    )
     expect(reduce(done, succeeded('pay_1'))).toBe(done)
   })
 
@@ -81,7 +86,12 @@ describe('a payment', () => {
   })
 
   test('leaves no address behind once it is over', () => {
-    const done = run(began, succeeded('pay_1'), { type: 'recorded', id }, { type: 'cleared', id })
+    const done = run(
+      began,
+      succeeded('pay_1'),
+      { type: 'recorded', id },
+      { type: 'confirmed', id, paymentId: 'pay_1' },
+    )
     expect(JSON.stringify([done, run(began, { type: 'dismissed', id })])).not.toContain('Long Lane')
   })
 

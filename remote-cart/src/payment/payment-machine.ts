@@ -2,9 +2,9 @@
  * The state machine of payments, drawn in docs/payment.md. A journal of attempts shows the next
  * page where to continue.
  *
- * There are two ways, and an attempt keeps the way that it began with, whatever `site.json` says later:
- * - The device keeps orders. What was paid is `recorded` there, then the cart is emptied.
- * - The server makes orders (`onServer` in the draft). Its answers alone decide: `confirmed`, `doubted`, `unpaid`.
+ * Orders are made in one of two places (orders.ts), and an attempt keeps the place that it began with, whatever
+ * `site.json` says later. Only the device's orders are `recorded`; only a server, which has `onServer` in the draft,
+ * doubts a report.
  */
 
 import {
@@ -59,8 +59,8 @@ const Attempt = variant('phase', [
     confirmation: optional(PaymentConfirmation),
   }),
   /**
-   * Only if the device keeps orders. Recorded as an order; the paid books are still in the cart. From now on the draft contains what
-   * is left to remove. `taking`: the book that is losing one copy at the moment.
+   * Only if the device keeps orders. Recorded as an order; the paid books are still in the cart. From now on the draft
+   * contains what is left to take out. `taking`: the book that is losing its copies one by one.
    */
   object({ phase: literal('recorded'), id, draft, paymentId, taking: optional(string()) }),
   /** Done. The ids are kept, to recognise a repeated report. */
@@ -69,8 +69,8 @@ const Attempt = variant('phase', [
 ])
 export type Attempt = InferOutput<typeof Attempt>
 export type RecordedAttempt = Extract<Attempt, { phase: 'recorded' }>
-export type PaidAttempt = Extract<Attempt, { phase: 'paid' }>
-export type UnknownAttempt = Extract<Attempt, { phase: 'unknown' }>
+/** An attempt whose widget is closed, and which is not over. */
+export type EndedAttempt = Extract<Attempt, { phase: 'unknown' | 'paid' | 'recorded' }>
 type Phase = Attempt['phase']
 
 /** The attempts, oldest first. An empty journal is the state `idle`. */
@@ -91,36 +91,28 @@ export type PaymentEvent =
     }
   /** The lock is free, so the widgets of all open attempts are closed. */
   | { type: 'orphaned' }
-  /** The shopper says that an unknown payment did not succeed. */
-  | { type: 'given-up'; id: string }
+  /** The shopper or the server says that an unknown payment did not succeed. */
+  | { type: 'unpaid'; id: string }
+  /** There is an order, and its books are out of the cart. */
+  | { type: 'confirmed'; id: string; paymentId: string }
   // If the device keeps orders:
   | { type: 'recorded'; id: string }
-  /** One copy of a book is about to be removed from the cart. */
+  /** The copies of a book are about to be taken out of the cart, one by one. */
   | { type: 'taking'; id: string; productId: string }
-  /** That copy is removed from the cart. */
+  /** One of these copies is out of the cart. */
   | { type: 'taken'; id: string }
-  | { type: 'cleared'; id: string }
   // If the server makes orders:
-  /** The server has made the order, and has taken its books out of the cart. */
-  | { type: 'confirmed'; id: string; paymentId: string }
   /** The server does not accept the report: what it knows of the payment decides. */
   | { type: 'doubted'; id: string }
-  /** The server knows that it was not paid. */
-  | { type: 'unpaid'; id: string }
 
 /** The phase after each event; events that are not listed change nothing. */
 export const transitions: Record<Phase, Partial<Record<PaymentEvent['type'], Phase>>> = {
   opening: { succeeded: 'paid', failed: 'failed', dismissed: 'dismissed', orphaned: 'unknown' },
   failed: { succeeded: 'paid', dismissed: 'dismissed', orphaned: 'unknown' },
-  unknown: {
-    succeeded: 'paid',
-    'given-up': 'dismissed',
-    confirmed: 'cleared',
-    unpaid: 'dismissed',
-  },
+  unknown: { succeeded: 'paid', unpaid: 'dismissed', confirmed: 'cleared' },
   dismissed: { succeeded: 'paid' },
   paid: { recorded: 'recorded', confirmed: 'cleared', doubted: 'unknown' },
-  recorded: { cleared: 'cleared' },
+  recorded: { confirmed: 'cleared' },
   cleared: {},
 }
 
@@ -152,24 +144,15 @@ export function reduce(journal: Journal, event: PaymentEvent): Journal {
       ]
     case 'succeeded':
       return withPayment(journal, event)
-    case 'confirmed': {
-      const { id, paymentId } = event
-      return journal.map((one) =>
-        one.id === id && transitions[one.phase].confirmed
-          ? { phase: 'cleared', id, paymentId }
-          : one,
-      )
-    }
     case 'taking':
-      return withRecorded(journal, event.id, (one) => ({ ...one, taking: event.productId }))
     case 'taken':
-      return withRecorded(journal, event.id, withoutTaken)
-    case 'orphaned':
-      return journal.map((attempt) => moved(attempt, event.type))
-    default:
-      return journal.map((attempt) =>
-        attempt.id === event.id ? moved(attempt, event.type) : attempt,
+      return journal.map((one) =>
+        one.id === event.id && one.phase === 'recorded' ? withTaken(one, event) : one,
       )
+    case 'orphaned':
+      return journal.map((attempt) => moved(attempt, event))
+    default:
+      return journal.map((attempt) => (attempt.id === event.id ? moved(attempt, event) : attempt))
   }
 }
 
@@ -190,30 +173,24 @@ function withPayment(
   return [...journal, { ...paid, id: `${draft.id}/${paymentId}` }]
 }
 
-function withRecorded(
-  journal: Journal,
-  id: string,
-  change: (attempt: RecordedAttempt) => RecordedAttempt,
-): Journal {
-  return journal.map((one) => (one.id === id && one.phase === 'recorded' ? change(one) : one))
-}
-
-/** Counts the copy that was being removed. */
-function withoutTaken({ taking, ...attempt }: RecordedAttempt): RecordedAttempt {
+/** Notes the book that loses its copies, or counts a copy that it has lost. */
+function withTaken(
+  attempt: RecordedAttempt,
+  event: Extract<PaymentEvent, { type: 'taking' | 'taken' }>,
+): RecordedAttempt {
+  if (event.type === 'taking') return { ...attempt, taking: event.productId }
   const items = attempt.draft.items.map((line) =>
-    line._id === taking ? { ...line, qty: line.qty - 1 } : line,
+    line._id === attempt.taking ? { ...line, qty: line.qty - 1 } : line,
   )
   return { ...attempt, draft: { ...attempt.draft, items } }
 }
 
-function moved(attempt: Attempt, event: PaymentEvent['type']): Attempt {
+function moved(attempt: Attempt, event: PaymentEvent): Attempt {
   const { id } = attempt
-  const phase = transitions[attempt.phase][event]
+  const phase = transitions[attempt.phase][event.type]
   if (phase === 'dismissed') return { phase, id }
+  if (phase === 'cleared' && 'paymentId' in event) return { phase, id, paymentId: event.paymentId }
   if (!('draft' in attempt)) return attempt
   if (phase === 'failed' || phase === 'unknown') return { phase, id, draft: attempt.draft }
-  if (!('paymentId' in attempt)) return attempt
-  if (phase === 'recorded') return { ...attempt, phase }
-  if (phase === 'cleared') return { phase, id, paymentId: attempt.paymentId }
-  return attempt
+  return phase === 'recorded' && 'paymentId' in attempt ? { ...attempt, phase } : attempt
 }

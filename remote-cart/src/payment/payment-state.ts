@@ -42,6 +42,12 @@ export type PaymentState =
   /** Paid and recorded, but the cart is not emptied. */
   | { status: 'uncleared'; orderId: string }
 
+export const stoppedBy = (reason: StopReason): PaymentState => ({
+  status: 'stopped',
+  reason,
+  failure: null,
+})
+
 /** How long toasts about payments stay, in milliseconds: longer than others, since they follow no action. */
 export const noticeTime = 6000
 

@@ -20,12 +20,12 @@ import {
 import { $coupon } from '../cart/coupon-store'
 import { waitForValue } from '../wait-for-value'
 import { browserLock } from './browser-lock'
+import { createDeviceOrders, recordOrder, reserveOrder } from './device-orders'
 import { onJournalChange, paymentJournal } from './journal'
+import type { Orders } from './orders'
 import { createPaymentController, type PaymentController } from './payment-controller'
 import { paymentProvider } from './payment-provider'
 import { isUnresolved, mayPay, noticeTime, type PaymentState } from './payment-state'
-import { recordOrder, reserveOrder } from './record-order'
-import type { ServerCalls, ServerOrders } from './server-orders'
 
 const $paymentStore = atom<PaymentState>({ status: 'idle' })
 
@@ -88,30 +88,34 @@ function controllerOf(userId: string): PaymentController {
     journal: paymentJournal(userId),
     freshCart: () => ifCurrent(userId, refreshCart),
     showUnstored: (order: Order) => showUnstoredOrder(userId, order),
-    show(state: PaymentState) {
-      if ($customer.get()?._id === userId) $paymentStore.set(state)
-      else tellVisitor(state)
-    },
   }
-  let serverOrders: ServerOrders | undefined
+  let onServer: Orders | undefined
   const controller = createPaymentController({
     ...ports,
     serverMakesOrders: site.orders === 'server',
     async server() {
       const { createServerOrders, serverCalls } = await import('./server-orders')
       const { provider } = site.payments
-      const calls = callsOf(userId, serverCalls)
-      serverOrders ??= createServerOrders({ ...ports, calls, provider })
-      return serverOrders
+      const calls = serverCalls((call) => ifCurrent(userId, call))
+      onServer ??= createServerOrders({ ...ports, calls, provider })
+      return onServer
+    },
+    device: createDeviceOrders({
+      ...ports,
+      reserve: (order) => reserveOrder(userId, order),
+      record: (order) => recordOrder(userId, order),
+      // Not through the outbox, since the journal has what is left to do.
+      removeLine: (id) => ifCurrent(userId, () => removeFromCart(id, { mayWait: false })),
+      removeCopy: (id, key) =>
+        ifCurrent(userId, () => decrementInCart(id, { mayWait: false, key })),
+    }),
+    show(state) {
+      if ($customer.get()?._id === userId) $paymentStore.set(state)
+      else tellVisitor(state)
     },
     lock: browserLock(paymentJournalKey(userId), storageLag),
     loadWidget: () => paymentProvider(site).load(),
     shown: () => ({ items: $cart.get(), coupon: $coupon.get() }),
-    reserve: (order) => reserveOrder(userId, order),
-    record: (order) => recordOrder(userId, order),
-    // Not through the outbox, since the journal has what is left to do.
-    removeLine: (id) => ifCurrent(userId, () => removeFromCart(id, { mayWait: false })),
-    removeCopy: (id, key) => ifCurrent(userId, () => decrementInCart(id, { mayWait: false, key })),
     newId: randomName,
     now: () => new Date(),
   })
@@ -124,15 +128,6 @@ function tellVisitor({ status }: PaymentState) {
   const hasArrived = ['settled', 'uncleared', 'unconfirmed', 'unsaved'].includes(status)
   if (!hasArrived || $session.get().status !== 'visitor') return
   showToast('Payment received. Log in to see your order.', 'success', noticeTime)
-}
-
-/** The server's calls for a customer. */
-function callsOf(userId: string, { make, confirm, find }: ServerCalls): ServerCalls {
-  return {
-    make: (wanted) => ifCurrent(userId, () => make(wanted)),
-    confirm: (id, confirmation) => ifCurrent(userId, () => confirm(id, confirmation)),
-    find: (id) => ifCurrent(userId, () => find(id)),
-  }
 }
 
 /** Makes a call for a customer, since a widget may end in another customer's session. */

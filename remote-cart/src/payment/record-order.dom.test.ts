@@ -1,7 +1,7 @@
 import type { Order } from 'shared/contract'
 import { $orders, endSession, showUnstoredOrder, startSession } from 'shared/shop'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { recordOrder, reserveOrder } from './record-order'
+import { recordOrder, reserveOrder } from './device-orders'
 import { address } from './testing/samples'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }

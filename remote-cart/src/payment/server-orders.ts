@@ -2,17 +2,23 @@
  * Payments of a server that makes orders: it computes the amount, checks what the provider reports, and takes the
  * paid books out of the cart (docs/product.md, P87 to P89). Loaded only with `"orders": "server"` in `site.json`, or to settle such a payment.
  */
-import type { BodyOf, Order, Payment, PaymentConfirmation, PaymentStatus } from 'shared/contract'
+import type {
+  BodyOf,
+  CartItem,
+  Order,
+  Payment,
+  PaymentConfirmation,
+  PaymentStatus,
+} from 'shared/contract'
 import { formatDay, formatRupees } from 'shared/format'
 import { parse, TotalConflict } from 'shared/schema'
-import { ApiError, isGivenUp, request } from 'shared/shop'
-import type { Charge } from './open-widget'
-import { isSameCart } from './paid-lines'
-import { priceOf } from './paid-order'
-import type { PaymentPorts } from './payment-controller'
-import type { Draft, PaidAttempt, UnknownAttempt } from './payment-machine'
+import { ApiError, isAborted, request } from 'shared/shop'
+import type { PaymentJournal } from './journal'
+import type { Charge, Orders, PaymentEnd } from './orders'
+import { isSameCart, priceOf } from './paid-order'
+import type { Draft, EndedAttempt } from './payment-machine'
 import { calm, nothingCharged, urgent } from './payment-messages'
-import type { PaymentState } from './payment-state'
+import { type PaymentState, stoppedBy } from './payment-state'
 
 /** The server's calls. Each may be repeated: only a payment with the provider charges. */
 export interface ServerCalls {
@@ -21,61 +27,61 @@ export interface ServerCalls {
   find: (paymentId: string) => Promise<{ status: PaymentStatus; order: Order | null }>
 }
 
-export const serverCalls: ServerCalls = {
-  make: async (body) => (await request('POST /user/payments', { body })).payment,
-  confirm: async (paymentId, body) => {
-    const params = { paymentId }
-    return (await request('POST /user/payments/:paymentId/confirm', { params, body })).order
-  },
-  find: async (paymentId) => {
-    return (await request('GET /user/payments/:paymentId', { params: { paymentId } })).payment
-  },
+/** @param asCustomer makes a call unless the customer has left. */
+export function serverCalls(asCustomer: <R>(call: () => Promise<R>) => Promise<R>): ServerCalls {
+  return {
+    make: (body) =>
+      asCustomer(async () => (await request('POST /user/payments', { body })).payment),
+    confirm: (paymentId, body) =>
+      asCustomer(async () => {
+        const params = { paymentId }
+        return (await request('POST /user/payments/:paymentId/confirm', { params, body })).order
+      }),
+    find: (paymentId) =>
+      asCustomer(async () => {
+        const params = { paymentId }
+        return (await request('GET /user/payments/:paymentId', { params })).payment
+      }),
+  }
 }
 
-interface ServerPorts
-  extends Pick<PaymentPorts, 'journal' | 'freshCart' | 'show' | 'showUnstored'> {
+interface ServerPorts {
+  journal: PaymentJournal
+  freshCart: () => Promise<readonly CartItem[]>
+  /** Shows an order until the page is closed, since it is not stored on this device. */
+  showUnstored: (order: Order) => void
   calls: ServerCalls
   /** The provider of the site's configuration, whose widget is loaded. */
   provider: Payment['provider']
 }
 
-type ServerAttempt = PaidAttempt | UnknownAttempt
-
-export interface ServerOrders {
-  /** Lets the server make a payment, which charges nothing yet. Returns what to open, or why there is nothing. */
-  charge: (wish: Draft) => Promise<Charge | PaymentState>
-  /**
-   * Settles a payment that was reported or interrupted, by what the server says. Returns the state to show. If the
-   * payment is no longer pending, others may follow.
-   */
-  settle: (attempt: ServerAttempt) => Promise<PaymentState>
-  /** What the server knows of a payment. Rejects if it does not answer. */
-  find: ServerCalls['find']
-}
-
-/** The payments of one customer on the server. */
-export function createServerOrders(ports: ServerPorts): ServerOrders {
-  const { calls, journal, show } = ports
+/** The orders of one customer on the server. */
+export function createServerOrders({
+  calls,
+  journal,
+  freshCart,
+  showUnstored,
+  provider,
+}: ServerPorts): Orders {
   /** The total that the server asked for, in rupees, and for what. */
   let asked: (Pick<Draft, 'items' | 'coupon'> & { total: number }) | null = null
 
-  async function charge(wish: Draft): Promise<Charge | PaymentState> {
+  async function begin(wish: Draft): Promise<Charge | PaymentState> {
     const { coupon, items, deliveryAddress } = wish
     const total =
       asked?.coupon === coupon && isSameCart(asked.items, items) ? asked.total : priceOf(wish).total
     asked = null
     try {
       const made = await calls.make({ addressId: deliveryAddress._id, coupon, total })
-      if (made.provider !== ports.provider) {
+      if (made.provider !== provider) {
         console.error(`The server takes payments by ${made.provider}, and this shop does not`)
-        return { status: 'stopped', reason: 'refused', failure: null }
+        return stoppedBy('refused')
       }
       const { id, amount, key, orderId } = made
-      return {
-        draft: { ...wish, id, onServer: { total } },
-        amountInPaise: amount,
-        ...(orderId === null ? {} : { order: { id: orderId, key } }),
-      }
+      const draft = { ...wish, id, onServer: { total } }
+      if (!journal.step({ type: 'began', draft })) return stoppedBy('storage')
+      const order = orderId === null ? {} : { order: { id: orderId, key } }
+      return { draft, amountInPaise: amount, ...order }
     } catch (error) {
       console.error('The server made no payment', error)
       const status = error instanceof ApiError ? error.status : null
@@ -100,59 +106,64 @@ export function createServerOrders(ports: ServerPorts): ServerOrders {
           `The shop does not take ${coupon} for this cart. ${nothingCharged} Please choose another coupon in your cart, or none.`,
         )
       }
-      const reason = status === 422 ? 'changed' : 'unreachable'
-      return { status: 'stopped', reason, failure: null }
+      return stoppedBy(status === 422 ? 'changed' : 'unreachable')
     }
   }
 
-  async function settle(attempt: ServerAttempt): Promise<PaymentState> {
+  async function confirm(attempt: EndedAttempt): Promise<PaymentState> {
     const { id, draft } = attempt
     try {
-      if (attempt.phase === 'paid' && attempt.confirmation) {
-        return await placed(attempt, await orderOf(draft.id, attempt.confirmation))
-      }
-      const { status, order } = await calls.find(draft.id)
+      const order = await orderOf(attempt)
       if (order) return await placed(attempt, order)
-      // Reported without a confirmation, and not known to the server.
-      if (attempt.phase === 'paid') journal.step({ type: 'doubted', id })
-      if (status === 'created') return awaiting(draft)
-      journal.step({ type: 'unpaid', id })
-      return notCharged('The interrupted payment did not go through', nothingCharged)
     } catch (error) {
       // If the customer has left, the next login asks again.
-      if (!isGivenUp(error)) console.error('A payment could not be confirmed', error)
-      if (attempt.phase === 'unknown') return awaiting(draft)
+      if (!isAborted(error)) console.error('A payment could not be confirmed', error)
       if (!isRefusal(error)) return unconfirmed(draft)
-      // The report is not accepted, so the payment is unknown: what the server knows of it decides.
-      journal.step({ type: 'doubted', id })
-      return settle({ phase: 'unknown', id, draft })
     }
+    // Its report is not accepted, so the payment is unknown: what the server knows of it decides.
+    journal.step({ type: 'doubted', id })
+    return awaiting(draft)
   }
 
-  /** The order of a reported payment. The server may have it without the confirmation: from the provider. */
-  async function orderOf(paymentId: string, confirmation: PaymentConfirmation): Promise<Order> {
+  /** The order of a payment; `null` if the server has none. It may have one without a report: from the provider. */
+  async function orderOf(attempt: EndedAttempt): Promise<Order | null> {
+    const { id } = attempt.draft
+    if (attempt.phase !== 'paid' || !attempt.confirmation) return (await calls.find(id)).order
     try {
-      return await calls.confirm(paymentId, confirmation)
+      return await calls.confirm(id, attempt.confirmation)
     } catch (error) {
-      const known = isRefusal(error) ? null : await calls.find(paymentId).catch(() => null)
+      const known = isRefusal(error) ? null : await calls.find(id).catch(() => null)
       if (known?.order) return known.order
       throw error
     }
   }
 
   /** Shows the order at once, and the cart without the books that the server has taken out of it. */
-  async function placed(attempt: ServerAttempt, order: Order): Promise<PaymentState> {
-    const { providerPaymentId = order.paymentId } = order
-    const paymentId = attempt.phase === 'paid' ? attempt.paymentId : providerPaymentId
-    show({ status: 'settling' })
-    ports.showUnstored(order)
-    journal.step({ type: 'confirmed', id: attempt.id, paymentId })
-    await ports.freshCart().catch((error) => console.error('A paid cart could not be read', error))
+  async function placed(attempt: EndedAttempt, order: Order): Promise<PaymentState> {
+    const { id } = attempt
+    const paymentId = 'paymentId' in attempt ? attempt.paymentId : providerIdOf(order)
+    showUnstored(order)
+    journal.step({ type: 'confirmed', id, paymentId })
+    await freshCart().catch((error) => console.error('A paid cart could not be read', error))
     return { status: 'settled', orderId: order.id }
   }
 
-  return { charge, settle, find: calls.find }
+  async function status(draft: Draft): Promise<PaymentEnd> {
+    try {
+      const { status: known, order } = await calls.find(draft.id)
+      if (order) return { is: 'paid', paymentId: providerIdOf(order) }
+      if (known === 'created') return { is: 'unknown', state: awaiting(draft) }
+      const state = notCharged('The interrupted payment did not go through', nothingCharged)
+      return { is: 'unpaid', state }
+    } catch (error) {
+      return { is: 'unknown', state: awaiting(draft), error }
+    }
+  }
+
+  return { begin, confirm, status }
 }
+
+const providerIdOf = ({ paymentId, providerPaymentId = paymentId }: Order) => providerPaymentId
 
 /** Whether the server does not accept a report. */
 function isRefusal(error: unknown): boolean {

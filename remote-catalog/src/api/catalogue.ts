@@ -21,9 +21,9 @@ async function fetchBooks(): Promise<AllBooks> {
   return 'total' in all && all.total <= maxWholeCatalogue ? await atMost(maxWholeCatalogue) : all
 }
 
-/** All books, if they are not too many or the server does not support a limit. */
+/** All books, or only their number if they are more than `limit`. */
 async function atMost(limit: number): Promise<readonly Product[] | { total: number }> {
-  const { products, total = 0 } = await request('GET /products', { query: { limit } })
+  const { products, total } = await request('GET /products', { query: { limit } })
   return total > products.length ? { total } : products
 }
 

@@ -22,14 +22,29 @@ it('asks the server, and stores the books of its answer', async () => {
   expect($productIndex.get()).toBeNull()
 })
 
-it('applies the filters itself if the server returns all books for every query', async () => {
-  const server = await start('legacy')
+it('needs no server once all books of a small catalogue are loaded', async () => {
+  const server = await start('default')
+  await products.load()
+  server.faults.set('GET /products', { status: 500 })
   const { products: books, total } = await queryBooks(cheapest)
   expect([books.map(({ price }) => price), total]).toEqual([[159, 189], 10])
-  expect($productIndex.get()?.books).toHaveLength(10)
-  // The server is not asked again.
-  server.faults.set('GET /products', { status: 500 })
-  expect((await queryBooks({ author: 'bram stoker' })).total).toBe(1)
+})
+
+it('names what is missing if the server answers no queries', async () => {
+  const server = await start('default')
+  server.faults.set('GET /products', { body: { products: [] } })
+  await expect(queryBooks(cheapest)).rejects.toMatchObject({
+    name: 'WrongAnswerError',
+    cause: { message: 'Invalid key: Expected "total" but received undefined' },
+  })
+})
+
+it('says which parameter an older server does not know', async () => {
+  await start('default')
+  const newer = { ...cheapest, language: 'hi' }
+  await expect(queryBooks(newer)).rejects.toThrow(
+    'GET /products answered 400: This server does not know the parameter language.',
+  )
 })
 
 it('loads all books of a small catalogue, and only the number of a large one', async () => {

@@ -1,8 +1,8 @@
 import type { Product, ProductAnswer, ProductQuery } from 'shared/contract'
 import { request } from 'shared/shop'
-import { $productIndex, products } from './catalogue'
+import { $productIndex } from './catalogue'
 
-export type Answered = Omit<ProductAnswer, 'next'> & { total: number }
+export type Answered = Omit<ProductAnswer, 'next'>
 
 const answered = new Map<string, Product>()
 
@@ -13,28 +13,23 @@ export function answeredBook(productId: string): Product | undefined {
 
 /**
  * A part of the books, from those that are loaded or from the server, in several answers if it gives fewer than
- * `limit` at once. If the server returns all of them, it does not support queries: the filters are then
- * applied here (docs/decisions/018-queries.md).
+ * `limit` at once.
  * @throws ApiError, NoAnswerError, WrongAnswerError, or the caller's own abort.
  */
 export async function queryBooks(
   query: ProductQuery,
   options: { signal?: AbortSignal } = {},
 ): Promise<Answered> {
-  if (!$productIndex.get()) {
-    const answer = await request('GET /products', { query, ...options })
-    const { products: found, total, next: cursor } = answer
-    if (total !== undefined) {
-      for (const product of found) answered.set(product._id, product)
-      const limit = (query.limit ?? 0) - found.length
-      const isPart = cursor !== undefined && limit > 0 && found.length > 0
-      const rest = isPart ? (await queryBooks({ ...query, cursor, limit }, options)).products : []
-      return { ...answer, total, products: [...found, ...rest] }
-    }
-    products.provide(found)
-  }
   const index = $productIndex.get()
-  if (!index) throw new Error('No books are loaded')
-  const { answerQuery } = await import('product-search/answer-query')
-  return await answerQuery(index, query)
+  if (index) {
+    const { answerQuery } = await import('product-search/answer-query')
+    return await answerQuery(index, query)
+  }
+  const answer = await request('GET /products', { query, ...options })
+  const { products: found, next: cursor } = answer
+  for (const product of found) answered.set(product._id, product)
+  const limit = (query.limit ?? 0) - found.length
+  const isPart = cursor !== undefined && limit > 0 && found.length > 0
+  const rest = isPart ? (await queryBooks({ ...query, cursor, limit }, options)).products : []
+  return { ...answer, products: [...found, ...rest] }
 }

@@ -6,7 +6,7 @@ import {
   addToCart,
   addToWishlist,
   type Outcome as ChangeOutcome,
-  isGivenUp,
+  isAborted,
   removeFromWishlist,
   showToast,
   type ToastKind,
@@ -58,7 +58,7 @@ async function notify(
   } catch (error) {
     const session = $session.get()
     if (session.status === 'visitor' && session.expired) return 'expired'
-    if (isGivenUp(error)) return 'refused'
+    if (isAborted(error)) return 'refused'
     console.error(refusal, error)
     showToast(refusal, 'failed')
     return 'refused'

@@ -1,14 +1,21 @@
+import { products } from 'mock-api/seed'
 import { answerQuery } from 'product-search/answer-query'
 import { indexProducts } from 'product-search/product-index'
 import { readQuery } from 'product-search/read-query'
 import type { Product } from 'shared/contract'
 
+const [first] = products
+
+/** The sample books, of which the first two have one id. */
+export const twins: readonly Product[] = products.map((book, index) =>
+  index === 1 && first ? { ...book, _id: first._id } : book,
+)
+
 /**
  * For tests of screens: the page's server has these books instead of its own.
- * @param knowsQueries whether it supports queries; otherwise it always returns all books.
  * @returns what it is asked, from oldest to newest.
  */
-export function serveBooks(books: readonly Product[], knowsQueries = true): URLSearchParams[] {
+export function serveBooks(books: readonly Product[]): URLSearchParams[] {
   const { fetch } = globalThis
   const index = indexProducts(books)
   const asked: URLSearchParams[] = []
@@ -16,9 +23,7 @@ export function serveBooks(books: readonly Product[], knowsQueries = true): URLS
     const { pathname, search, searchParams } = new URL(String(input), location.href)
     if (pathname !== '/api/products') return await fetch(input, init)
     asked.push(searchParams)
-    return Response.json(
-      knowsQueries ? await answerQuery(index, readQuery(search)) : { products: books },
-    )
+    return Response.json(await answerQuery(index, readQuery(search)))
   }
   return asked
 }

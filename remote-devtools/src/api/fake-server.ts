@@ -6,7 +6,6 @@ import type { EndpointKey } from 'shared/contract'
 
 export const scenarios = [
   { value: 'default', label: 'Default: the sample shop' },
-  { value: 'legacy', label: 'Legacy: the old server, with its bugs' },
   { value: 'empty', label: 'Empty: nothing on sale' },
   { value: 'failing', label: 'Failing: three of ten calls fail' },
   { value: 'slow', label: 'Slow: every call takes two seconds' },

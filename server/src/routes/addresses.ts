@@ -1,11 +1,10 @@
 /** Addresses, with both forms of the name (docs/product.md, P49). */
 import { randomUUID } from 'node:crypto'
 import type { Address, AddressFields } from 'shared/contract'
-import * as v from 'valibot'
 import type { Call, Own } from '../call'
 import type { Queries } from '../database'
+import { notFound } from '../http-error'
 import { checkLength } from '../list-limits'
-import { notFound } from '../refusal'
 
 export async function addressesOf(db: Queries, customerId: string): Promise<Address[]> {
   const rows = await db.query<{ fields: AddressFields } & Omit<Address, keyof AddressFields>>(
@@ -50,17 +49,4 @@ export async function removeAddress(call: Call<'DELETE /user/address/:addressId'
     [customer.id, params.addressId],
   )
   if (removed.length === 0) throw notFound('address')
-}
-
-const SingleName = v.object({ address: v.looseObject({ name: v.string() }) })
-
-/** Accepts `{ address: { name, … } }` of old clients: the last name follows the last space. */
-export function splitSingleName(body: unknown): unknown {
-  const parsed = v.safeParse(SingleName, body)
-  if (!parsed.success) return body
-  const { address } = parsed.output
-  if (address.firstname !== undefined || address.lastname !== undefined) return body
-  const words = address.name.trim().split(/\s+/)
-  const lastname = words.length > 1 ? words.pop() : ''
-  return { address: { ...address, firstname: words.join(' '), lastname } }
 }

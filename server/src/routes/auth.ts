@@ -15,9 +15,9 @@ import type { Database } from '../database'
 import { deviceOf, rememberDevice } from '../devices'
 import { keyOf, readEmail } from '../email-address'
 import { confirmationEmail, type Purpose, passwordChangedEmail, resetEmail } from '../emails'
+import { badCredentials, badToken, HttpError, unknownUser, wrongField } from '../http-error'
 import { countAttempt, isWithin, type Limit, limitFailures } from '../limits'
 import { checkNewPassword } from '../passwords'
-import { badCredentials, badToken, Refusal, unknownUser, wrongField } from '../refusal'
 import type { Services } from '../services'
 import { hashOf } from '../tokens'
 
@@ -53,7 +53,7 @@ export async function signUp({ body, request }: Call<'POST /auth/signup'>, servi
   )
 }
 
-const emailTaken = () => new Refusal(422, serverMessages.emailTaken)
+const emailTaken = () => new HttpError(422, serverMessages.emailTaken)
 
 /** On a device that the customer has used before, only failures on this device count. */
 export async function logIn({ body, request }: Call<'POST /auth/login'>, services: Services) {
@@ -97,7 +97,7 @@ export async function withDevice(
 /**
  * Checks the password of a customer who is logged in. Failures count for this session alone, so that nobody else can
  * use them up. @param given.session its id, and not its token, which can be written in many ways.
- * @throws Refusal 401, 429
+ * @throws HttpError 401, 429
  */
 export async function checkOwnPassword(
   { password_hash }: Customer,
@@ -181,7 +181,7 @@ export async function sendConfirmationLink(
   return { isConfirmed: false }
 }
 
-/** @throws Refusal 400 if the token of a link is unknown, has expired or was used. */
+/** @throws HttpError 400 if the token of a link is unknown, has expired or was used. */
 async function customerOfToken(
   database: Database,
   purpose: Purpose,
@@ -198,7 +198,7 @@ async function customerOfToken(
 
 /** Unlike a refused password, it names no field. */
 const deadLink = () =>
-  new Refusal(400, 'This link was used already, or has expired. Ask for a new one.')
+  new HttpError(400, 'This link was used already, or has expired. Ask for a new one.')
 
 /**
  * How many emails with links one address gets, whoever asks for them. Somebody else can use them up, but not longer than
@@ -219,12 +219,12 @@ export function tokenOf(customer: Customer, tokens: Services['tokens']): Promise
   })
 }
 
-/** @throws Refusal 400 for a text without a visible character. */
+/** @throws HttpError 400 for a text without a visible character. */
 function required(field: string, text: string): void {
   if (isBlank(text)) throw wrongField(field, `The field ${field} is required.`)
 }
 
-/** @throws Refusal 400 for an email that no mail server could have. */
+/** @throws HttpError 400 for an email that no mail server could have. */
 function emailIn({ email }: { email: string }): string {
   required('email', email)
   const read = readEmail(email)

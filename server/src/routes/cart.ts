@@ -2,8 +2,8 @@
 import { type CartItem, maxQuantity, type Product } from 'shared/contract'
 import type { Call, Own } from '../call'
 import type { Queries } from '../database'
+import { HttpError, notFound } from '../http-error'
 import { type Added, checkLength } from '../list-limits'
-import { notFound, Refusal } from '../refusal'
 
 export async function cartOf(db: Queries, customerId: string): Promise<CartItem[]> {
   const rows = await db.query<{ document: Product } & Omit<CartItem, keyof Product>>(
@@ -42,7 +42,8 @@ export async function changeQuantity(call: Call<'POST /user/cart/:productId'>) {
      where customer_id = $1 and book_id = $2 returning book_id`,
     [customer.id, params.productId, step, maxQuantity],
   )
-  if (changed.length === 0) throw new Refusal(404, 'This book is not in the cart. Not Found error')
+  if (changed.length === 0)
+    throw new HttpError(404, 'This book is not in the cart. Not Found error')
 }
 
 /** Removing twice succeeds, since the first answer may have been lost. */
@@ -59,7 +60,7 @@ export async function emptyCart({ db, customer }: Call<'DELETE /user/cart/all'>)
   await db.query('delete from cart_lines where customer_id = $1', [customer.id])
 }
 
-/** @throws Refusal 404 for an id that no book has or had. */
+/** @throws HttpError 404 for an id that no book has or had. */
 export async function requireBook(db: Queries, id: string): Promise<void> {
   const found = await db.query('select 1 from books where id = $1', [id])
   if (found.length === 0) throw notFound('book')

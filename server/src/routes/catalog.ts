@@ -2,7 +2,7 @@
 import { negotiate } from '@fastify/accept-negotiator'
 import { answerQuery } from 'product-search/answer-query'
 import { type Call, Written } from '../call'
-import { notFound } from '../refusal'
+import { notFound } from '../http-error'
 import type { Services } from '../services'
 
 export async function getProducts({ query, request }: Call<'GET /products'>, { books }: Services) {

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Call, Own } from '../call'
 import { checkSameSession } from '../customers'
 import type { Queries } from '../database'
+import { HttpError, notFound } from '../http-error'
 import { noteSubject, takeKey } from '../idempotency'
 import {
   type Contents,
@@ -16,7 +17,6 @@ import {
 } from '../orders'
 import { priceOf } from '../pricing'
 import { PaymentEvent, ProviderRefusal } from '../razorpay'
-import { notFound, Refusal } from '../refusal'
 import type { Services } from '../services'
 import { settlePayment } from '../settle-payments'
 import { addressesOf } from './addresses'
@@ -53,14 +53,14 @@ export async function beginPayment(call: Call<'POST /user/payments'>, services: 
 /** How many payments of a customer may be begun and not paid. They expire after a day. */
 const mostUnpaid = 20
 
-/** @throws Refusal 429 */
+/** @throws HttpError 429 */
 async function checkUnpaid(tx: Queries, customerId: string): Promise<void> {
   const [unpaid] = await tx.query<{ count: number }>(
     `select count(*) from payments where customer_id = $1 and status in ('created', 'failed')`,
     [customerId],
   )
   if (unpaid && unpaid.count >= mostUnpaid) {
-    throw new Refusal(
+    throw new HttpError(
       429,
       'Too many payments were begun and not paid. Please try again tomorrow.',
       {
@@ -78,10 +78,10 @@ async function contentsOf(
   const deliveryAddress = addresses.find(({ _id }) => _id === body.addressId)
   if (!deliveryAddress) throw notFound('address')
   const items = await cartOf(tx, customer.id)
-  if (items.length === 0) throw new Refusal(422, 'The cart is empty.')
+  if (items.length === 0) throw new HttpError(422, 'The cart is empty.')
   const price = priceOf(items, body.coupon)
   const { total } = price
-  if (total !== body.total) throw new Refusal(409, `The total is ${total} rupees now.`, { total })
+  if (total !== body.total) throw new HttpError(409, `The total is ${total} rupees now.`, { total })
   return { deliveryAddress, items, price, coupon: body.coupon }
 }
 
@@ -98,8 +98,8 @@ async function finishBeginning(
     const orderId = await provider.createOrder(begun.amount_paise, id).catch((error) => {
       log.warn({ error: String(error) }, 'the payment provider made no order')
       throw error instanceof ProviderRefusal
-        ? new Refusal(422, 'The payment provider refuses this payment. Nothing was charged.')
-        : new Refusal(503, 'The payment provider does not answer. Nothing was charged.', {
+        ? new HttpError(422, 'The payment provider refuses this payment. Nothing was charged.')
+        : new HttpError(503, 'The payment provider does not answer. Nothing was charged.', {
             retryAfter: 10,
           })
     })
@@ -113,7 +113,7 @@ async function finishBeginning(
   return { payment: toPayment(await paymentOf(db, customer.id, id), provider) }
 }
 
-/** @throws Refusal 404 */
+/** @throws HttpError 404 */
 async function paymentOf(db: Queries, customerId: string, id: string): Promise<StoredPayment> {
   const [found] = await db.query<StoredPayment>(
     'select * from payments where customer_id = $1 and id = $2',
@@ -155,7 +155,7 @@ export async function confirmPayment(
   const payment = await paymentOf(db, customer.id, params.paymentId)
   const { provider_order_id } = payment
   if (!provider_order_id || !services.provider.isSigned(provider_order_id, body)) {
-    throw new Refusal(400, 'The signature does not match this payment.')
+    throw new HttpError(400, 'The signature does not match this payment.')
   }
   return { order: await makeOrder(payment, body.razorpay_payment_id, services) }
 }

@@ -1,8 +1,8 @@
 import type { Product, WishlistItem } from 'shared/contract'
 import type { Call, Own } from '../call'
 import type { Queries } from '../database'
+import { notFound } from '../http-error'
 import { type Added, checkLength } from '../list-limits'
-import { notFound } from '../refusal'
 import { requireBook } from './cart'
 
 export async function wishlistOf(db: Queries, customerId: string): Promise<WishlistItem[]> {

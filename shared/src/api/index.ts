@@ -1,2 +1,2 @@
 export { ApiError, type ApiFailure, isApiFailure, NoAnswerError, WrongAnswerError } from './errors'
-export { apiReady, connectApi, repeatsAreSafe, request, setCredentials } from './request'
+export { apiReady, connectApi, request, setCredentials } from './request'

@@ -30,17 +30,17 @@ describe('request()', () => {
   it('waits until the API is connected', async () => {
     let ready = () => {}
     connectApi({ base: '/api', ready: new Promise<void>((resolve) => (ready = resolve)) })
-    fetched.mockResolvedValue(answer(200, { products: [] }))
+    fetched.mockResolvedValue(answer(200, { products: [], total: 0 }))
     const products = request('GET /products')
     await Promise.resolve()
     expect(fetched).not.toHaveBeenCalled()
     ready()
-    expect(await products).toEqual({ products: [] })
+    expect(await products).toEqual({ products: [], total: 0 })
   })
 
   it('is sent at once if the API is connected', async () => {
     await Promise.resolve()
-    fetched.mockResolvedValue(answer(200, { products: [] }))
+    fetched.mockResolvedValue(answer(200, { products: [], total: 0 }))
     const products = request('GET /products')
     expect(fetched).toHaveBeenCalledOnce()
     await products
@@ -64,7 +64,7 @@ describe('request()', () => {
   })
 
   it('sends the token with customers’ calls, and with no others', async () => {
-    fetched.mockImplementation(async () => answer(200, { cart: [], products: [] }))
+    fetched.mockImplementation(async () => answer(200, { cart: [], products: [], total: 0 }))
     await request('GET /user/cart')
     expect(fetched.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: 'a-token' })
     await request('GET /products')
@@ -123,7 +123,7 @@ describe('request()', () => {
   })
 
   it('refuses an answer that breaks the contract', async () => {
-    fetched.mockResolvedValue(answer(200, { products: [{ name: 'No price' }] }))
+    fetched.mockResolvedValue(answer(200, { products: [{ name: 'No price' }], total: 1 }))
     await expect(request('GET /products')).rejects.toBeInstanceOf(WrongAnswerError)
     fetched.mockResolvedValue(answer(200, 'not json'))
     await expect(request('GET /products')).rejects.toBeInstanceOf(WrongAnswerError)
@@ -136,7 +136,7 @@ describe('request()', () => {
 
   it('fails after ten seconds without a response', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout')
-    fetched.mockResolvedValue(answer(200, { products: [] }))
+    fetched.mockResolvedValue(answer(200, { products: [], total: 0 }))
     await request('GET /products')
     expect(limit).toHaveBeenCalledExactlyOnceWith(10_000)
     expect(fetched.mock.lastCall?.[1]?.signal).toBe(limit.mock.results[0]?.value)

@@ -10,19 +10,10 @@ const startTimeout = 30_000
 /** How long the API may take to answer a call, in milliseconds (docs/product.md, P41). */
 const usualTimeout = 10_000
 
-/**
- * What the API does with `Idempotency-Key`.
- * - `honoured`: a repeated call changes nothing.
- * - `sent`: unknown, so nothing relies on it. The default.
- * - `none`: not sent; browsers block it for other origins that do not allow it.
- */
-type KeySupport = 'honoured' | 'sent' | 'none'
-
 interface Connection {
   base: string
   /** Resolves once the API can answer. The fake server starts while the page renders. */
   ready: Promise<unknown>
-  keys?: KeySupport
   /** How long an answer may take, in milliseconds; 10 s by default. */
   timeout?: number
 }
@@ -58,11 +49,6 @@ export function connectApi(wanted: Connection): void {
 export async function apiReady(): Promise<void> {
   const { ready } = await (connected ?? firstConnection)
   await ready.catch(() => undefined)
-}
-
-/** Whether a call with an idempotency key may be repeated without changing anything twice. */
-export function repeatsAreSafe(): boolean {
-  return connected?.keys === 'honoured'
 }
 
 /** Sets the token of customers' calls. `refused` is called at 401, and at 404 for an unknown customer. */
@@ -129,12 +115,7 @@ async function send(
   { params, query, body, signal, idempotencyKey }: CallOptions,
 ): Promise<Response> {
   // Awaits only if needed: React may render a whole screen during an await.
-  const {
-    base,
-    ready,
-    keys = 'sent',
-    timeout = usualTimeout,
-  } = connected ?? (await firstConnection)
+  const { base, ready, timeout = usualTimeout } = connected ?? (await firstConnection)
   const [method, pattern] = key.split(' ') as [string, string]
   const path = pathOfPattern(pattern, params) + queryText(query)
   try {
@@ -146,9 +127,7 @@ async function send(
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === null ? {} : { authorization: token }),
-        ...(keys !== 'none' && idempotencyKey
-          ? { [idempotencyHeader]: idempotencyValue(idempotencyKey) }
-          : {}),
+        ...(idempotencyKey ? { [idempotencyHeader]: idempotencyValue(idempotencyKey) } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       // Changes are sent even if the page is being left.

@@ -20,7 +20,7 @@ const lines = fc.array(
 )
 
 describe('the lines of the cart', () => {
-  test('are shown once per book and never below one copy, whatever an old server answers', () => {
+  test('are shown once per book and never below one copy, whatever a server answers', () => {
     fc.assert(
       fc.property(lines, (answered) => {
         const shown = tidyLines(answered)

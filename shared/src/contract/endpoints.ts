@@ -86,7 +86,7 @@ export const endpoints = {
     body: null,
     status: 200,
     answer: ProductAnswer,
-    /** 400 for a query that cannot be read. Other servers may ignore what they cannot read. */
+    /** 400 for a query that cannot be read, or has a parameter that the server does not know. */
     errors: [400],
   },
   'GET /products/:productId': { ...openRead, answer: product, errors: [404] },

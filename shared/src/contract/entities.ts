@@ -44,7 +44,7 @@ export type Product = v.InferOutput<typeof Product>
 
 const stamps = { createdAt: v.optional(Timestamp), updatedAt: v.optional(Timestamp) }
 
-/** A book in the cart. `qty` starts at 1; treat 0 or less, from an old server, as removed. */
+/** A book in the cart. `qty` starts at 1; the shop shows anything below as 1. */
 export const CartItem = v.object({
   ...Product.entries,
   ...stamps,
@@ -103,7 +103,7 @@ export const AddressForm = v.object({
   phone: textUpTo(maxLengths.phone),
 })
 
-/** A saved address. `name` joins both names, for clients of the old server (docs/product.md, P49). */
+/** A saved address. `name` joins both names (docs/product.md, P49). */
 export const Address = v.object({
   _id: v.string(),
   ...AddressFields.entries,

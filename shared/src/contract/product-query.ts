@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { CategoryName, Product, textUpTo } from './entities'
 import { categoryNames, maxLengths } from './values'
 
-/** A query for some of the books. A server that does not support queries returns all books, and no `total`. */
+/** A query for some of the books. */
 export const ProductQuery = v.partial(
   v.object({
     /** Part of the name, in any case. */
@@ -40,8 +40,8 @@ export type Facets = v.InferOutput<typeof Facets>
 
 export const ProductAnswer = v.object({
   products: v.array(Product),
-  /** How many books the query finds; missing from a server without queries. */
-  total: v.optional(v.number()),
+  /** How many books the query finds. */
+  total: v.number(),
   /** The cursor of the following books; missing after the last ones. */
   next: v.optional(v.string()),
   /** With the first books of a query. */

@@ -73,11 +73,6 @@ export const SiteConfig = v.object({
    * and stores them on the device.
    */
   orders: v.optional(v.literal('server')),
-  /**
-   * Whether the API honours the header `Idempotency-Key`. By default, an API on the shop's own origin gets it, but
-   * nothing relies on it.
-   */
-  idempotencyKeys: v.optional(v.boolean()),
   /** How long the fake server takes to answer, in milliseconds. */
   mockDelay: v.optional(v.pipe(v.number(), v.minValue(0))),
   payments: v.variant('provider', [

@@ -18,9 +18,9 @@ export interface Change<K extends EndpointKey = EndpointKey> {
   body: BodyOf<K>
   /** The id of the changed entry. Changes of different entries may be sent in any order. */
   subject: string
-  /** Its name for the shopper, such as a book's, for a later refusal. */
+  /** Its name for the shopper, such as a book's, in case the server rejects the change later. */
   title: string
-  /** Identifies the change and its repetitions. Generated if missing. */
+  /** The idempotency key: the server makes a change once, however often it is sent. Generated if missing. */
   key?: string | undefined
   /** Whether it is stored and may wait for a connection. False for callers that store it themselves. */
   mayWait?: boolean | undefined
@@ -37,14 +37,6 @@ export interface StoredChange {
   title: string
   /** Set before it is sent for the first time. From then on, a list from the server may contain it. */
   sent?: true | undefined
-  /** What it does to the list, if the list was known when it was sent. */
-  effect?: Effect | undefined
-}
-
-/** The signatures of the subject in the list without and with a change. */
-export interface Effect {
-  before: string
-  after: string
 }
 
 /** How many changes of one tab may wait. Further changes need a connection. */
@@ -54,41 +46,4 @@ export const mostChanges = 100
 export function randomName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** An entry of any list, with the fields that changes affect. */
-export interface Entry {
-  _id: string
-  qty?: number
-  street?: string
-}
-
-/** The fields of an address that the server sets. */
-const ofTheServer = ['_id', 'name', 'createdAt', 'updatedAt']
-
-/**
- * A text that is equal for lists with the same entries in any order: books by id and quantity,
- * addresses by their fields. Shows whether a sent change has taken effect.
- * @param subject the only book that counts. Addresses all count: the server gives a new one its id.
- */
-export function signatureOf(items: readonly Entry[], subject?: string): string {
-  const counted = items.filter(
-    ({ _id, street }) => subject === undefined || street !== undefined || _id === subject,
-  )
-  return JSON.stringify(counted.map(describe).sort())
-}
-
-function describe(item: Entry): string {
-  if (item.street === undefined) return `${item.qty ?? 1} ${item._id}`
-  const words = Object.entries(item).filter(([name]) => !ofTheServer.includes(name))
-  return JSON.stringify(words.sort())
-}
-
-/** Whether a list has a change's subject as it would have left it. False for a change without effect. */
-export function hasTakenEffect(
-  { before, after }: Effect,
-  subject: string,
-  items: readonly Entry[],
-): boolean {
-  return before !== after && after === signatureOf(items, subject)
 }

@@ -1,5 +1,5 @@
 /** Changes of the customer's lists: stored at the click, shown at once, sent in order. */
-export { randomName, type StoredChange, signatureOf } from './change'
+export { randomName, type StoredChange } from './change'
 export type { Outcome } from './list'
-export { $waitingChanges, createOptimisticList, isGivenUp } from './lists'
-export { $refusals, dismissRefusals, type Refusal } from './refusals'
+export { $waitingChanges, createOptimisticList, isAborted } from './lists'
+export { $rejectedChanges, dismissRejectedChanges, type RejectedChange } from './rejected-changes'

@@ -1,16 +1,21 @@
 /**
- * One list as the page knows it: the list from the server that is shown, and the changes that the server has not
- * confirmed.
+ * One list as the page knows it: a list from the server, and the changes that the server has not confirmed.
  *
  * The rule: **the page shows a list from the server, after applying the changes that this list certainly does not
- * contain.**
- * That is certain of a change that was not sent before the list was read. A change that was sent is resolved before
- * the next list is shown: the server has said that it has the change, or has refused it. Meanwhile the list that was
- * read before stays; a page that has none yet does not show its first one until then.
+ * contain.** A change that was not sent before the list was read is certainly not in it. A change that was sent is
+ * repeated until the server has answered; only then is a newer list shown.
  */
 import type { ApiFailure } from '../api'
+import type { Address, CartItem, WishlistItem } from '../contract/entities'
 import type { Loadable, WritableAtom } from '../store'
-import { type Effect, type Entry, hasTakenEffect, type StoredChange } from './change'
+import type { ListName, StoredChange } from './change'
+
+/** What the entries of each list are. */
+export interface ListItems {
+  cart: CartItem
+  wishlist: WishlistItem
+  addresses: Address
+}
 
 /** A list from the server. */
 export type ListState<T> = Loadable<readonly T[], ApiFailure>
@@ -40,6 +45,9 @@ export interface Snapshot<T> {
   changes: readonly PendingChange[]
 }
 
+/** What is shown of each list. */
+export type Snapshots = { readonly [Name in ListName]: WritableAtom<Snapshot<ListItems[Name]>> }
+
 /** The rules of a list. */
 export interface ListRules<T> {
   /** Applies a change to the list, before the server has answered. Pure. */
@@ -49,81 +57,58 @@ export interface ListRules<T> {
 }
 
 /** Creates a list. @param $all where it is shown. */
-export function createList<T extends Entry>($all: WritableAtom<Snapshot<T>>) {
-  /** The effects of sent changes, as far as they are known. Separate from `$all`, since sending changes nothing on screen. */
-  const sent = new Map<string, Effect | undefined>()
+export function createList<T>($all: WritableAtom<Snapshot<T>>) {
+  /** The keys of unresolved changes. Separate from `$all`, since sending changes nothing on screen. */
+  const sent = new Set<string>()
   const changes = () => $all.get().changes
-  const setChanges = (wanted: readonly PendingChange[]) =>
-    $all.set({ ...$all.get(), changes: wanted })
+  const set = (changed: Partial<Snapshot<T>>) => $all.set({ ...$all.get(), ...changed })
   const without = (key: string) => changes().filter((one) => one.key !== key)
   const update = (key: string, changed: Partial<PendingChange>) =>
-    setChanges(changes().map((one) => (one.key === key ? { ...one, ...changed } : one)))
-  const before = (key: string) =>
-    changes().slice(
-      0,
-      changes().findIndex((one) => one.key === key),
-    )
+    set({ changes: changes().map((one) => (one.key === key ? { ...one, ...changed } : one)) })
+  const before = (key: string) => {
+    const place = changes().findIndex((one) => one.key === key)
+    return changes().slice(0, place)
+  }
   /** Changes that a list which is read now may or may not contain. */
-  const unresolved = () => changes().filter(({ key, status }) => sent.has(key) && status !== 'done')
-
-  /** Whether a list has the subject of a sent change as the change would have left it. */
-  function isInEffect({ key, subject }: PendingChange, items: readonly T[]): boolean {
-    const effect = sent.get(key)
-    return effect !== undefined && hasTakenEffect(effect, subject, items)
-  }
-
-  /** Whether a list does not contain a change. If that is not certain, the change is compared with the list. */
-  function isMissing(change: PendingChange, items: readonly T[]): boolean {
-    if (!sent.has(change.key)) return true
-    return sent.get(change.key) !== undefined && !isInEffect(change, items)
-  }
+  const unresolved = () => changes().filter(({ key }) => sent.has(key))
 
   /** Shows another list, which contains what is done. */
   function show(items: readonly T[], from: readonly PendingChange[] = changes()) {
     const pending = from.filter(({ status }) => status !== 'done')
-    $all.set({
+    set({
       state: { status: 'ready', data: items },
-      changes: pending.map((one) => ({ ...one, isShown: isMissing(one, items) })),
+      changes: pending.map((one) => ({ ...one, isShown: !sent.has(one.key) })),
     })
   }
 
   return {
     state: () => $all.get().state,
-    setState: (state: ListState<T>) => $all.set({ ...$all.get(), state }),
+    setState: (state: ListState<T>) => set({ state }),
     find: (key: string) => changes().find((one) => one.key === key),
     firstWaiting: () => changes().find(({ status }) => status === 'waiting'),
     show,
     update,
     unresolved,
-    isInEffect,
+    noteSent: (key: string) => sent.add(key),
+    wasSent: (key: string) => sent.has(key),
 
     /** Adds a change: of this page, or one of an earlier page, which may have sent it. */
     add(change: Omit<PendingChange, 'isShown'>) {
-      const { state } = $all.get()
-      // Earlier versions of the shop stored only the effect.
-      if (change.sent || change.effect) sent.set(change.key, change.effect)
-      const added = { ...change, isShown: true }
-      const isShown = state.status !== 'ready' || isMissing(added, state.data)
-      setChanges([...changes(), { ...added, isShown }])
+      if (change.sent) sent.add(change.key)
+      const isShown = !change.sent || $all.get().state.status !== 'ready'
+      set({ changes: [...changes(), { ...change, isShown }] })
     },
 
-    /** Records that a change is sent now, or its effect on a later list. */
-    noteSent: (key: string, effect: Effect | undefined) => sent.set(key, effect),
-    wasSent: (key: string) => sent.has(key),
-
-    /** The server has the change. @param items the list after it, or `null` if that has not been read. */
-    confirm({ key, isShown }: PendingChange, items: readonly T[] | null) {
+    /**
+     * The server has answered a change.
+     * @param isMade whether it has made the change.
+     * @param items the list after that, or `null` if it has not been read.
+     */
+    settle({ key, isShown }: PendingChange, isMade: boolean, items: readonly T[] | null) {
       sent.delete(key)
       if (items && unresolved().length === 0) show(items, without(key))
-      else if (isShown) update(key, { status: 'done' })
-      else setChanges(without(key))
-    },
-
-    /** The change is not made. @param items the list without it, if it is known. */
-    drop({ key }: PendingChange, items: readonly T[] | null) {
-      sent.delete(key)
-      if (items && unresolved().length === 0) show(items, without(key))
-      else setChanges(without(key))
+      else if (isMade && isShown) update(key, { status: 'done' })
+      else set({ changes: without(key) })
     },
 
     /** Whether an earlier change still waits for a connection. */
@@ -135,7 +120,7 @@ export function createList<T extends Entry>($all: WritableAtom<Snapshot<T>>) {
 
     reset() {
       sent.clear()
-      $all.set({ state: { status: 'idle' }, changes: [] })
+      set({ state: { status: 'idle' }, changes: [] })
     },
   }
 }

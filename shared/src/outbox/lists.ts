@@ -4,23 +4,21 @@
  */
 import type { Address, CartItem, WishlistItem } from '../contract/entities'
 import { neededByCustomers } from '../session'
-import { atom, computed, type ReadableAtom, type WritableAtom } from '../store'
+import { atom, computed, type ReadableAtom } from '../store'
 import type { Change, ListName } from './change'
-import type { ListRules, ListState, Outcome, PendingChange, Snapshot } from './list'
+import type {
+  ListItems,
+  ListRules,
+  ListState,
+  Outcome,
+  PendingChange,
+  Snapshot,
+  Snapshots,
+} from './list'
 import type { Queues } from './queues'
-
-/** What the entries of each list are. */
-export interface ListItems {
-  cart: CartItem
-  wishlist: WishlistItem
-  addresses: Address
-}
 
 /** The snapshot of a list that is not loaded. */
 const nothingYet = { state: { status: 'idle' }, changes: [] } as const
-
-/** What is shown of each list. */
-export type Snapshots = { readonly [Name in ListName]: WritableAtom<Snapshot<ListItems[Name]>> }
 
 /** These include lists whose code is not loaded, since any page sends their changes. */
 const snapshots: Snapshots = {
@@ -107,6 +105,6 @@ function nobody(): never {
 }
 
 /** Whether a change was aborted because its customer has left. It stays stored, and is made later. */
-export function isGivenUp(error: unknown): boolean {
+export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -7,36 +7,30 @@
  */
 import * as v from 'valibot'
 import { type EndpointKey, endpoints } from '../contract/endpoints'
-import { readText, type Stored, storageLag, stored, storedKeys, writeText } from '../storage'
+import { readText, storageLag, stored, storedKeys, writeText } from '../storage'
 import { type ListName, lists, mostChanges, randomName, type StoredChange } from './change'
-import { isNamedChange, reportRefusal } from './refusals'
-
-/** Whether one more change may wait. What closed tabs have left is taken over beyond the limit. */
-export const hasRoom = (customer: string): boolean => (own.get(customer)?.size ?? 0) < mostChanges
+import { isNamedChange, reportRejected } from './rejected-changes'
 
 /** What the keys of all tabs begin with. */
 export const prefix = 'bookshelf.outbox.'
 
-/** The key in use, by customer. */
-const keys = new Map<string, string>()
-
-function keyOf(customer: string): string {
-  const key = keys.get(customer) ?? `${prefix}${customer}.${randomName()}`
-  keys.set(customer, key)
-  return key
+/** Where this tab stores the changes of one customer. No other tab writes there. */
+interface Place {
+  key: string
+  changes: ReadonlyMap<string, StoredChange>
+  releaseLock: () => void
 }
 
-type Changes = ReadonlyMap<string, StoredChange>
+/** By customer, while there are changes. */
+const places = new Map<string, Place>()
 
-/** What this tab has stored, by customer. No other tab writes its keys. */
-const own = new Map<string, Changes>()
-
-/** Functions that release a lock, by key. */
-const held = new Map<string, () => void>()
+/** Whether one more change may wait. What closed tabs have left is taken over beyond the limit. */
+export const hasRoom = (customer: string): boolean =>
+  (places.get(customer)?.changes.size ?? 0) < mostChanges
 
 /** This tab's waiting changes of a customer, oldest first. */
 export function ownChanges(customer: string): readonly StoredChange[] {
-  return [...(own.get(customer)?.values() ?? [])]
+  return [...(places.get(customer)?.changes.values() ?? [])]
 }
 
 /**
@@ -44,46 +38,50 @@ export function ownChanges(customer: string): readonly StoredChange[] {
  * @returns whether they are stored; otherwise they need a connection.
  */
 export function storeChanges(customer: string, ...added: readonly StoredChange[]): boolean {
-  const changes = new Map(own.get(customer))
+  const place = places.get(customer) ?? openPlace(customer)
+  const changes = new Map(place.changes)
   for (const change of added) changes.set(change.key, change)
-  holdLock(keyOf(customer))
-  return write(customer, changes)
+  return write(place, changes)
 }
 
-/** Removes a change that the server has confirmed or refused. */
+/** Removes a change that the server has confirmed or rejected. */
 export function forgetChange(customer: string, { key }: Pick<StoredChange, 'key'>): void {
-  const changes = new Map(own.get(customer))
+  const place = places.get(customer)
+  if (!place) return
+  const changes = new Map(place.changes)
   changes.delete(key)
-  write(customer, changes)
+  write(place, changes)
   if (changes.size > 0) return
-  held.get(keyOf(customer))?.()
-  held.delete(keyOf(customer))
-  keys.delete(customer)
+  place.releaseLock()
+  places.delete(customer)
 }
 
-function write(customer: string, changes: Changes): boolean {
+function write(place: Place, changes: Place['changes']): boolean {
   const text = changes.size > 0 ? JSON.stringify([...changes.values()]) : null
-  const isWritten = writeText('local', keyOf(customer), text)
-  if (isWritten) own.set(customer, changes)
+  const isWritten = writeText('local', place.key, text)
+  if (isWritten) place.changes = changes
   return isWritten
 }
 
 /** The session storage key under which a page that is left notes the key of its changes for the tab's next page. */
 const leftKey = 'bookshelf.left-outbox'
 
-/** Requested before the first write, so that another tab that sees the key waits for this one. */
-function holdLock(key: string) {
-  if (held.has(key)) return
+/** Requests the lock before the first write, so that another tab that sees the key waits for this one. */
+function openPlace(customer: string): Place {
+  const key = `${prefix}${customer}.${randomName()}`
+  const place: Place = { key, changes: new Map(), releaseLock: () => {} }
   const leave = () => writeText('session', leftKey, key)
   addEventListener('pagehide', leave)
   const untilReleased = new Promise<void>((resolve) => {
-    held.set(key, () => {
+    place.releaseLock = () => {
       removeEventListener('pagehide', leave)
       resolve()
-    })
+    }
   })
   // Without Web Locks, or if the browser refuses them, the next page takes over the changes at once.
   navigator.locks?.request(key, () => untilReleased).catch(() => {})
+  places.set(customer, place)
+  return place
 }
 
 /**
@@ -111,37 +109,34 @@ interface Adoption {
 export async function adoptChanges(adoption: Adoption): Promise<void> {
   const left = readText('session', leftKey)
   if (left !== null) writeText('session', leftKey, null)
-  const adopted = adoptWhen(adoption, (key, take) =>
-    ifFree(key, take, () => {
-      // The tab's last page is still closing. This page shows what that one has shown, so it waits.
-      if (key === left) return Promise.race([whenFree(key, take, storageLag), pause(nextPageTime)])
-      whenFree(key, take, nextPageTime)
-      return undefined
-    }),
-  )
+  const adopted = keysOfOthers(adoption).map(async (key) => {
+    const take = () => takeOver(key, adoption)
+    if (await runIfFree(key, take)) return
+    const taken = runWhenFree(key, take, key === left ? storageLag : nextPageTime)
+    // The tab's last page is still closing. This page shows what that one has shown, so it waits.
+    if (key === left) await Promise.race([taken, pause(nextPageTime)])
+  })
   await Promise.all(adopted)
 }
 
 /** Takes over the changes of other tabs when they close, unless the next page of such a tab does so first. */
 export function adoptLater(adoption: Adoption): void {
-  adoptWhen(adoption, (key, take) => whenFree(key, take, nextPageTime))
+  for (const key of keysOfOthers(adoption))
+    runWhenFree(key, () => takeOver(key, adoption), nextPageTime)
 }
 
-function adoptWhen(
-  adoption: Adoption,
-  isTime: (key: string, take: () => void) => Promise<void>,
-): readonly Promise<void>[] {
-  // The name of a tab is random; quarantined changes are stored beside.
-  const tabs = storedKeys('local', `${prefix}${adoption.customer}.`).filter((key) =>
-    /\.[0-9a-f]{32}$/.test(key),
+/** The keys of other tabs that are not awaited yet. From now on, they are. */
+function keysOfOthers({ customer }: Adoption): readonly string[] {
+  const own = places.get(customer)?.key
+  const others = storedKeys('local', `${prefix}${customer}.`).filter(
+    // The name of a tab is random; quarantined changes are stored beside.
+    (key) => /\.[0-9a-f]{32}$/.test(key) && key !== own && !awaited.has(key),
   )
-  const others = tabs.filter((key) => key !== keyOf(adoption.customer) && !awaited.has(key))
-  return others.map((key) => {
-    awaited.add(key)
-    return isTime(key, () => takeOver(key, adoption))
-  })
+  for (const key of others) awaited.add(key)
+  return others
 }
 
+/** Moves a closed tab's changes to this tab's key. If storage refuses that, they stay where they are. */
 function takeOver(key: string, { customer, isWanted, adopt }: Adoption) {
   awaited.delete(key)
   if (!isWanted()) return
@@ -149,56 +144,44 @@ function takeOver(key: string, { customer, isWanted, adopt }: Adoption) {
   const found: readonly unknown[] = place.read()
   const changes = found.filter(isChange)
   if (changes.length < found.length) quarantine(customer, key, found)
-  if (move(customer, changes, place)) changes.forEach(adopt)
-}
-
-/** Moves a closed tab's changes to this tab's key. @returns false if storage refuses: they stay where they are. */
-function move(
-  customer: string,
-  changes: readonly StoredChange[],
-  place: Stored<readonly unknown[]>,
-) {
-  const isCopied = changes.length === 0 || storeChanges(customer, ...changes)
+  const copy = () => changes.length === 0 || storeChanges(customer, ...changes)
+  const isCopied = copy()
   place.write(null)
   // There may have been no space for two copies.
-  if (isCopied || storeChanges(customer, ...changes)) return true
-  place.write(changes)
-  return false
+  if (isCopied || copy()) changes.forEach(adopt)
+  else place.write(changes)
 }
 
 /** Quarantines what this version of the shop cannot read, and notifies the customer. */
 function quarantine(customer: string, key: string, entries: readonly unknown[]) {
   const unreadable = entries.filter((one) => !isChange(one))
   stored(`${key}.quarantined`, v.unknown(), null).write(unreadable)
-  for (const one of unreadable) if (isNamedChange(one)) reportRefusal(customer, one, null)
-}
-
-/** Runs `task` if the tab with this key is gone or has sent everything, or else `otherwise`. Never rejects. */
-async function ifFree(
-  key: string,
-  task: () => void,
-  otherwise: () => Promise<unknown> | undefined,
-): Promise<void> {
-  const { locks } = navigator
-  if (!locks) return task()
-  await locks
-    .request(key, { ifAvailable: true }, (lock) => (lock ? task() : otherwise()))
-    .catch(task)
+  for (const one of unreadable) if (isNamedChange(one)) reportRejected(customer, one, null)
 }
 
 /**
- * Runs `task` some time after the tab with this key is gone, when everything that it stored has arrived. Never rejects.
+ * Runs `task` if the tab with this key is gone or has sent everything, or if the browser has no locks.
+ * @returns whether it ran.
  */
-async function whenFree(key: string, task: () => void, time: number): Promise<void> {
-  const { locks } = navigator
-  if (!locks) return task()
-  try {
-    await locks.request(key, () => {})
-  } catch {
-    return task()
+async function runIfFree(key: string, task: () => void): Promise<boolean> {
+  const run = () => {
+    task()
+    return true
   }
-  await pause(time)
-  await ifFree(key, task, () => whenFree(key, task, time))
+  const { locks } = navigator
+  if (!locks) return run()
+  return await locks
+    .request(key, { ifAvailable: true }, (lock) => (lock ? run() : false))
+    .catch(run)
+}
+
+/** Runs `task` some time after the tab with this key is gone, when everything that it stored has arrived. */
+async function runWhenFree(key: string, task: () => void, time: number): Promise<void> {
+  if (navigator.locks) {
+    const isFree = navigator.locks.request(key, () => {}).then(() => pause(time))
+    await isFree.catch(() => {})
+  }
+  if (!(await runIfFree(key, task))) await runWhenFree(key, task, time)
 }
 
 const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
@@ -213,7 +196,6 @@ const ChangeSchema = v.pipe(
     body: v.optional(v.unknown()),
     subject: v.string(),
     sent: v.optional(v.literal(true)),
-    effect: v.optional(v.object({ before: v.string(), after: v.string() })),
   }),
   v.check(({ call, body }) => {
     const schema: v.GenericSchema | null = endpoints[call].body

@@ -32,7 +32,7 @@ export function runStandalone(
   if (!root) throw new Error('The page has no element #root')
   // For the request tester's switches and the console.
   const ready = startMockApi().then((server) => Object.assign(globalThis, { __mockApi: server }))
-  connectApi({ base: '/api', ready, keys: 'honoured' })
+  connectApi({ base: '/api', ready })
   const routes = Object.values(screens).map(({ path, access, load }) => ({
     path,
     access,

@@ -1,5 +1,4 @@
 import type * as v from 'valibot'
-import { signatureOf } from '../outbox'
 import { $customerId, personalKey } from '../session'
 import { checked, isRecord, stored } from '../storage'
 import { atom, computed, type Loadable, type ReadableAtom } from '../store'
@@ -127,4 +126,28 @@ export function createUndo<T extends { _id: string }>(
       }
     },
   }
+}
+
+/** An entry of any list, with the fields that a customer changes. */
+interface ListEntry {
+  _id: string
+  qty?: number
+  street?: string
+}
+
+/** The fields of an address that the server sets. */
+const ofTheServer = ['_id', 'name', 'createdAt', 'updatedAt']
+
+/**
+ * A text that is equal for lists with the same entries in any order: books by id and quantity, addresses by their
+ * fields, since the server gives a new one its id.
+ */
+function signatureOf(items: readonly ListEntry[]): string {
+  return JSON.stringify(items.map(describe).sort())
+}
+
+function describe(item: ListEntry): string {
+  if (item.street === undefined) return `${item.qty ?? 1} ${item._id}`
+  const words = Object.entries(item).filter(([name]) => !ofTheServer.includes(name))
+  return JSON.stringify(words.sort())
 }

@@ -56,7 +56,7 @@ function apply(
   return onePerBook([...items, (body as BodyOf<'POST /user/wishlist'>).product])
 }
 
-/** An old server returns a book twice (docs/product.md, P30). */
+/** A server may return a book twice (docs/product.md, P30). */
 function onePerBook(items: readonly WishlistItem[]): readonly WishlistItem[] {
   return [...new Map(items.map((item) => [item._id, item])).values()]
 }

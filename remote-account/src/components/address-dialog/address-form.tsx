@@ -1,6 +1,6 @@
 import { type ComponentProps, type FocusEvent, useState } from 'react'
 import { type Address, countries } from 'shared/contract'
-import { $session, ApiError, isGivenUp, showToast, useStore } from 'shared/shop'
+import { $session, ApiError, isAborted, showToast, useStore } from 'shared/shop'
 import { Button, SelectField, TextField } from 'shared/ui'
 import {
   initialAddress,
@@ -72,7 +72,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
         inStorage.write(null)
         if (isOpen()) onSaved(saved)
       } catch (error) {
-        if (isGivenUp(error)) return
+        if (isAborted(error)) return
         const words = 'The address could not be saved'
         logFailure(words, error)
         if (isOpen()) setFailure(refusalIn(error) ?? `${words}. Please try again.`)

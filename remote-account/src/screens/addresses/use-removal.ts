@@ -1,5 +1,5 @@
 import type { Address } from 'shared/contract'
-import { isGivenUp, showToast, useStore } from 'shared/shop'
+import { isAborted, showToast, useStore } from 'shared/shop'
 import { removeAddress, restoreAddress } from '../../addresses/address-store'
 import { removedAddress } from '../../addresses/removed-address'
 import { logFailure } from '../../api/log-failure'
@@ -34,7 +34,7 @@ export function useRemoval() {
 }
 
 function report(failure: string, error: unknown) {
-  if (isGivenUp(error)) return
+  if (isAborted(error)) return
   logFailure(failure, error)
   showToast(failure, 'failed')
 }

@@ -102,7 +102,9 @@ describe('the login screen', () => {
       setTimeout(() => limit.abort(new DOMException('late', 'TimeoutError')), ms / 1000)
       return limit.signal
     })
-    const { logIn, screen, user, login } = await openLogin({ scenario: 'legacy' })
+    const { logIn, screen, user, login } = await openLogin({
+      prepare: (server) => server.faults.set('POST /auth/login', { neverAnswer: true, times: 1 }),
+    })
     await logIn(demoCredentials.email, 'wrong')
     await vi.waitFor(() =>
       expect(screen.getByRole('alert').textContent).toContain('something wrong happened'),

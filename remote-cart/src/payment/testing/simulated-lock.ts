@@ -1,20 +1,27 @@
 import type { BrowserLock } from '../browser-lock'
-import type { SimulatedTab } from './simulated-tab'
+
+/** What the simulated browser and provider know of a tab. */
+export interface Tab {
+  readonly isAlive: boolean
+  /** The status of its payment. */
+  readonly status: string
+  die(): void
+}
 
 /** The promise that a closed tab waits for. */
 export const never = new Promise<never>(() => {})
 
 /** The payment lock of the simulated browser: held by one tab, released when it is closed. */
 export class SimulatedLock {
-  private holder: SimulatedTab | null = null
-  private waiting: { tab: SimulatedTab; task: () => Promise<void> }[] = []
+  private holder: Tab | null = null
+  private waiting: { tab: Tab; task: () => Promise<void> }[] = []
 
-  buried(tab: SimulatedTab) {
+  buried(tab: Tab) {
     this.waiting = this.waiting.filter((one) => one.tab !== tab)
     if (this.holder === tab) this.release()
   }
 
-  lockFor(tab: SimulatedTab): BrowserLock {
+  lockFor(tab: Tab): BrowserLock {
     const run = async (task: () => Promise<void>) => {
       this.holder = tab
       try {

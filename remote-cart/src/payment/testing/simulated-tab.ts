@@ -1,8 +1,8 @@
+import { createDeviceOrders, recordOrder, reserveOrder } from '../device-orders'
 import { paymentJournal } from '../journal'
 import { createPaymentController } from '../payment-controller'
 import type { Attempt, PaymentEvent } from '../payment-machine'
 import type { PaymentState } from '../payment-state'
-import { recordOrder, reserveOrder } from '../record-order'
 import { createServerOrders } from '../server-orders'
 import { address, prefill } from './samples'
 import { never } from './simulated-lock'
@@ -29,9 +29,6 @@ export class SimulatedTab {
       },
       freshCart: () => this.async(() => simulation.cart),
       showUnstored: () => {},
-      show: (state: PaymentState) => {
-        if (this.isAlive) this.show(state)
-      },
     }
     let isLoaded = false
     const serverOrders = createServerOrders({
@@ -54,6 +51,16 @@ export class SimulatedTab {
               isLoaded = true
               return serverOrders
             }),
+      device: createDeviceOrders({
+        ...ports,
+        reserve: (order) => this.sync(() => reserveOrder(customerId, order)),
+        record: (order) => this.sync(() => recordOrder(customerId, order)),
+        removeLine: (id) => this.async(() => simulation.removeLine(id)),
+        removeCopy: (id, key) => this.async(() => simulation.removeCopy(id, key)),
+      }),
+      show: (state: PaymentState) => {
+        if (this.isAlive) this.show(state)
+      },
       lock: simulation.lock.lockFor(this),
       loadWidget: () =>
         this.async(() => ({
@@ -61,10 +68,6 @@ export class SimulatedTab {
             simulation.opened({ tab: this, request, reports, copies: simulation.inCart() }),
         })),
       shown: () => ({ items: simulation.cart, coupon: null }),
-      reserve: (order) => this.sync(() => reserveOrder(customerId, order)),
-      record: (order) => this.sync(() => recordOrder(customerId, order)),
-      removeLine: (id) => this.async(() => simulation.removeLine(id)),
-      removeCopy: (id, key) => this.async(() => simulation.removeCopy(id, key)),
       newId: () => `attempt-${simulation.nextNumber()}`,
       now: () => new Date(0),
     })

@@ -9,9 +9,8 @@ import { Journal, pendingPayment } from '../payment-machine'
 import type { PaymentReports, PaymentRequest } from '../payment-provider'
 import { LimitedStorage } from './limited-storage'
 import { line } from './samples'
-import { SimulatedLock } from './simulated-lock'
+import { SimulatedLock, type Tab } from './simulated-lock'
 import { SimulatedServer } from './simulated-server'
-import type { SimulatedTab } from './simulated-tab'
 
 /** What happens at a step: nothing, a failure, or the end of the tab, before or after its effect. */
 export type Fault = 'none' | 'fail-before' | 'fail-after' | 'die-before' | 'die-after'
@@ -29,7 +28,7 @@ interface Charge {
 }
 
 interface OpenWidget {
-  tab: SimulatedTab
+  tab: Tab
   request: PaymentRequest
   reports: PaymentReports
   /** The book of each copy. */
@@ -63,7 +62,7 @@ export class Simulation {
   widget: OpenWidget | null = null
   /** Violated invariants, as sentences. */
   readonly broken: string[] = []
-  private reported: { tab: SimulatedTab; paymentId: string } | null = null
+  private reported: { tab: Tab; paymentId: string } | null = null
   readonly lock = new SimulatedLock()
   private faults: Fault[] = []
   private count = 0
@@ -216,13 +215,13 @@ export class Simulation {
     this.reported = null
   }
 
-  private mustBeStoredOrTold({ tab, paymentId }: { tab: SimulatedTab; paymentId: string }) {
+  private mustBeStoredOrTold({ tab, paymentId }: { tab: Tab; paymentId: string }) {
     const isStored = this.orders.some((order) => providerIdOf(order) === paymentId)
     if (isStored || !tab.isAlive || ['unsaved', 'unconfirmed'].includes(tab.status)) return
     this.broken.push(`${paymentId} is not stored, and the shopper is told "${tab.status}"`)
   }
 
-  buried(tab: SimulatedTab) {
+  buried(tab: Tab) {
     if (this.widget?.tab === tab) this.widget = null
     this.lock.buried(tab)
   }

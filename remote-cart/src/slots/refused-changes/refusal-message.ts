@@ -1,5 +1,5 @@
 import { paths, type SitePath } from 'shared/routing'
-import type { Refusal } from 'shared/shop'
+import type { RejectedChange } from 'shared/shop'
 
 const lists = {
   cart: { name: 'your cart', path: paths.cart() },
@@ -8,7 +8,7 @@ const lists = {
 }
 
 /** The message for a refused change, and the link to where it can be repeated. */
-export function refusalMessage({ change, status }: Refusal): {
+export function refusalMessage({ change, status }: RejectedChange): {
   text: string
   link: { to: SitePath; label: string }
 } {

@@ -1,5 +1,5 @@
 import { Link } from 'shared/routing'
-import { $refusals, dismissRefusals, useStore } from 'shared/shop'
+import { $rejectedChanges, dismissRejectedChanges, useStore } from 'shared/shop'
 import { Button, keepFocus } from 'shared/ui'
 import { refusalMessage } from './refusal-message'
 import styles from './refused-changes.module.css'
@@ -8,7 +8,7 @@ export { RefusedChanges as SlotContent }
 
 /** Lists changes that were refused after they had waited for a connection, until it is dismissed. */
 function RefusedChanges() {
-  const refusals = useStore($refusals)
+  const refusals = useStore($rejectedChanges)
   if (refusals.length === 0) return null
   return (
     <div role="alert" data-notice className={styles.notice}>
@@ -23,7 +23,7 @@ function RefusedChanges() {
           )
         })}
       </ul>
-      <Button ref={keepFocus} size="sm" variant="secondary" onClick={dismissRefusals}>
+      <Button ref={keepFocus} size="sm" variant="secondary" onClick={dismissRejectedChanges}>
         I have read this
       </Button>
     </div>

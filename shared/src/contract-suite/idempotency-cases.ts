@@ -1,5 +1,5 @@
-import type { AnyEndpointKey } from 'shared/contract'
-import { allEndpoints, takesIdempotencyKey } from 'shared/schema'
+import type { AnyEndpointKey } from '../contract'
+import { allEndpoints, takesIdempotencyKey } from '../contract/schema'
 import { home as address } from './address-cases'
 import type { ContractCall } from './client'
 import { type CaseContext, type ContractCase, check } from './contract-case'

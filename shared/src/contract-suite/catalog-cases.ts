@@ -1,4 +1,4 @@
-import type { EndpointKey } from 'shared/contract'
+import type { EndpointKey } from '../contract'
 import { type ContractCase, check, unknownId } from './contract-case'
 
 /** Cases for the calls that need no login. */

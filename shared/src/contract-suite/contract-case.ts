@@ -1,6 +1,6 @@
-import type { AnswerOf, AnyEndpointKey, Product } from 'shared/contract'
-import { allEndpoints, Failure } from 'shared/schema'
 import * as v from 'valibot'
+import type { AnswerOf, AnyEndpointKey, Product } from '../contract'
+import { allEndpoints, Failure } from '../contract/schema'
 import type { Ability, ContractCall, ContractClient } from './client'
 
 export interface ContractCase {

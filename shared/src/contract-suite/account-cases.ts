@@ -1,5 +1,5 @@
 /** Cases for the accounts of a server that makes orders: forgotten passwords, export, deletion. */
-import { emailConfirmationPath, passwordResetPath, serverMessages } from 'shared/contract'
+import { emailConfirmationPath, passwordResetPath, serverMessages } from '../contract'
 import { home } from './address-cases'
 import { type CaseContext, type ContractCase, check } from './contract-case'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../session'
 import type { StoredChange } from './change'
-import { $refusals, reportRefusal } from './refusals'
+import { $rejectedChanges, reportRejected } from './rejected-changes'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
 const refused = (subject: string): StoredChange => ({
@@ -19,19 +19,22 @@ beforeEach(() => {
 })
 
 test('stores as many refusals as changes may wait', () => {
-  for (let index = 0; index < 101; index += 1) reportRefusal(user._id, refused(`${index}`), 404)
-  const titles = $refusals.get().map(({ change }) => change.title)
+  for (let index = 0; index < 101; index += 1) reportRejected(user._id, refused(`${index}`), 404)
+  const titles = $rejectedChanges.get().map(({ change }) => change.title)
   expect(titles).toHaveLength(100)
   expect(titles.at(-1)).toBe('Book 100')
 })
 
 test('shows a refusal from another tab, so that it is not dismissed unread', () => {
-  reportRefusal(user._id, refused('here'), 404)
+  reportRejected(user._id, refused('here'), 404)
   const key = `bookshelf.refused-changes.${user._id}`
   const { key: name, list, call, title } = refused('there')
   const stored = JSON.parse(localStorage.getItem(key) ?? '[]')
   const other = { change: { key: name, list, call, title }, status: 409 }
   localStorage.setItem(key, JSON.stringify([...stored, other]))
   dispatchEvent(new StorageEvent('storage', { key }))
-  expect($refusals.get().map(({ change }) => change.title)).toEqual(['Book here', 'Book there'])
+  expect($rejectedChanges.get().map(({ change }) => change.title)).toEqual([
+    'Book here',
+    'Book there',
+  ])
 })

@@ -4,8 +4,8 @@ import {
   idempotencyValue,
   type PaymentConfirmation,
   pathOfPattern,
-} from 'shared/contract'
-import { allEndpoints } from 'shared/schema'
+} from '../contract'
+import { allEndpoints } from '../contract/schema'
 
 export interface ContractCall {
   params?: Record<string, string>

@@ -5,7 +5,7 @@ import {
   parametersOf,
   serverMessages,
   withParameters,
-} from 'shared/contract'
+} from '../contract'
 import {
   Address,
   AddressFields,
@@ -26,7 +26,7 @@ import {
   takesIdempotencyKey,
   User,
   WishlistItem,
-} from 'shared/schema'
+} from '../contract/schema'
 
 const named = {
   Product,
@@ -148,7 +148,7 @@ export function openApiDocument() {
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'The calls that the shop makes. Generated from shared/src/contract by `npx bookshelf openapi`; do not edit. A POST or an update of an address also accepts a single `name` in place of `firstname` and `lastname`.',
+        'The calls that the shop makes. Generated from shared/src/contract by `npx bookshelf openapi`; do not edit.',
     },
     servers: [{ url: '/api' }],
     paths,

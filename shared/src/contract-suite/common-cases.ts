@@ -1,5 +1,5 @@
 /** Cases for every endpoint that needs a customer or a body. */
-import { type AnyEndpointKey, serverMessages } from 'shared/contract'
+import { type AnyEndpointKey, serverMessages } from '../contract'
 import { forge } from './auth-cases'
 import { keysWith } from './client'
 import type { ContractCase } from './contract-case'

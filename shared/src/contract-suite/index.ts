@@ -1,5 +1,5 @@
 /** The contract as a suite of cases for any server. */
-import { optionalEndpoints } from 'shared/schema'
+import { optionalEndpoints } from '../contract/schema'
 import { accountCases } from './account-cases'
 import { addressCases } from './address-cases'
 import { authCases } from './auth-cases'
@@ -15,8 +15,9 @@ import { wishlistCases } from './wishlist-cases'
 
 export { makesOrders, testProvider } from './abilities'
 export { home } from './address-cases'
-export { type ContractClient, fetchClient } from './client'
+export { type ContractCall, type ContractClient, fetchClient, pathOf } from './client'
 export { type ContractCase, createCaseContext } from './contract-case'
+export { queryCases } from './query-cases'
 
 const allCases: readonly ContractCase[] = [
   ...authCases,

@@ -1,7 +1,8 @@
 /** Cases for the payments and orders of a server that makes orders. */
-import type { Payment, Product } from 'shared/contract'
-import { TotalConflict } from 'shared/schema'
+
 import * as v from 'valibot'
+import type { Payment, Product } from '../contract'
+import { TotalConflict } from '../contract/schema'
 import { home } from './address-cases'
 import { type CaseContext, type ContractCase, check, unknownId } from './contract-case'
 

@@ -1,7 +1,7 @@
 import { serverMessages } from 'shared/contract'
 
 /** A failure to report to the caller: its status, its message, and anything else in its body. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number
   readonly more: Readonly<Record<string, unknown>>
   /** When the call may be made again, in seconds. */
@@ -22,11 +22,11 @@ export class Refusal extends Error {
   }
 }
 
-export const badToken = () => new Refusal(401, serverMessages.badToken)
-export const badCredentials = () => new Refusal(401, serverMessages.badCredentials)
-export const unknownUser = () => new Refusal(404, serverMessages.unknownUser)
+export const badToken = () => new HttpError(401, serverMessages.badToken)
+export const badCredentials = () => new HttpError(401, serverMessages.badCredentials)
+export const unknownUser = () => new HttpError(404, serverMessages.unknownUser)
 /** @param what 'book'. */
 export const notFound = (what: string) =>
-  new Refusal(404, `There is no such ${what}. Not Found error`)
+  new HttpError(404, `There is no such ${what}. Not Found error`)
 /** @param field the field of the body that has to change. @param message a sentence for the form. */
-export const wrongField = (field: string, message: string) => new Refusal(400, message, { field })
+export const wrongField = (field: string, message: string) => new HttpError(400, message, { field })

@@ -1,7 +1,8 @@
 /** What a client can do with a server that makes orders, if its payments are test payments. */
-import { testProviderPath } from 'shared/contract'
-import { PaymentConfirmation } from 'shared/schema'
+
 import * as v from 'valibot'
+import { testProviderPath } from '../contract'
+import { PaymentConfirmation } from '../contract/schema'
 import { type ContractClient, fetchClient } from './client'
 import { createCaseContext } from './contract-case'
 

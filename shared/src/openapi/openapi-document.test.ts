@@ -1,6 +1,6 @@
-import { withParameters } from 'shared/contract'
-import { allEndpoints } from 'shared/schema'
 import { expect, test } from 'vitest'
+import { withParameters } from '../contract'
+import { allEndpoints } from '../contract/schema'
 import { openApiDocument } from './openapi-document'
 
 const document = JSON.parse(JSON.stringify(openApiDocument()))

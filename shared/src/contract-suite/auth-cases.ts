@@ -1,4 +1,4 @@
-import { serverMessages } from 'shared/contract'
+import { serverMessages } from '../contract'
 import { type ContractCase, check } from './contract-case'
 
 export const authCases: ContractCase[] = [

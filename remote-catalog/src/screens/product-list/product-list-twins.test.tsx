@@ -1,12 +1,13 @@
 import { within } from '@testing-library/react'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it } from 'vitest'
+import { serveBooks, twins } from '../../testing/serve-books'
 import { ProductListScreen } from './product-list-screen'
 
-it('shows both books with one id of an old server, sorted or not', async () => {
+it('shows both books with one id, sorted or not', async () => {
   const { screen, user } = await renderAt('/products?category=fiction', {
     routes: [{ path: '/products', element: <ProductListScreen /> }],
-    scenario: 'legacy',
+    prepare: () => serveBooks(twins),
     customer: true,
   })
   const names = () => screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent)
