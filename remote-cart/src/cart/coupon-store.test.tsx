@@ -1,10 +1,12 @@
 import {
   $cart,
   $cartState,
+  $customerId,
   $session,
   addToCart,
   computed,
   endSession,
+  loadCart,
   removeFromCart,
   request,
   startSession,
@@ -99,4 +101,25 @@ test('a coupon that another tab has removed stays until the cart of that tab is 
   await vi.waitFor(() => expect($lostCoupon.get()).toBe('FESTIVE OFF'))
   stop()
   expect(totals).toEqual([3 * book.price])
+})
+
+test('a coupon of another tab stays when the cart that it was chosen for comes late', async () => {
+  const { book } = await shopWithBook(2)
+  const customerId = $customerId.get()
+  const key = `bookshelf.coupon.${customerId}`
+  localStorage.setItem(key, '"FESTIVE OFF"')
+  dispatchEvent(new StorageEvent('storage', { key }))
+  await loadCart()
+  expect(localStorage.getItem(key)).toBe('"FESTIVE OFF"')
+  expect($coupon.get()).toBeNull()
+  for (const _ of [3, 4]) {
+    await request('POST /user/cart/:productId', {
+      params: { productId: book._id },
+      body: { action: { type: 'increment' } },
+    })
+  }
+  await loadCart()
+  expect($coupon.get()).toBe('FESTIVE OFF')
+  await removeFromCart(book._id)
+  expect(localStorage.getItem(key)).toBeNull()
 })

@@ -16,9 +16,15 @@ import { mrpOf } from './price-breakdown'
 const lost = storePerCustomer('lost-coupon', nullable(CouponName), null, { syncAcrossTabs: true })
 const chosen = storePerCustomer('coupon', nullable(CouponName), null, {
   syncAcrossTabs: true,
-  // If the total has fallen in another tab, this one loses the coupon with its cart, not before.
-  beforeSync: () => (lost.$value.get() ? loadCart() : undefined),
+  beforeSync: () => {
+    cartIsOlder = true
+    // If the total has fallen in another tab, this one loses the coupon with its cart, not before.
+    return lost.$value.get() ? loadCart() : undefined
+  },
 })
+
+/** Whether another tab has chosen the coupon for a cart that may not be here yet. */
+let cartIsOlder = false
 
 /** The coupon in use, if the cart as shown allows it. */
 export const $coupon: ReadableAtom<CouponName | null> = computed(
@@ -54,19 +60,23 @@ let hasFallen = false
 /** Other tabs see the two in this order. */
 function choose(name: CouponName | null, removed: CouponName | null = null) {
   hasFallen = false
+  cartIsOlder = false
   if (removed !== lost.$value.get()) lost.write(removed)
   if (name !== chosen.$value.get()) chosen.write(name)
 }
 
 /**
  * The automatic reset, when the shown total has fallen and the server has confirmed it. A refused change
- * does not remove the coupon, and neither does a change that the server has not yet made.
+ * does not remove the coupon, and neither does a change that the server has not yet made, nor a cart from before another
+ * tab has chosen it.
  */
 computed([$cartState, $cart], (state, shown) => ({ state, shown })).listen(({ state, shown }) => {
   if (state.status !== 'ready') return
   const before = chosen.$value.get()
   if (shown.length === 0 && lost.$value.get()) choose(before)
   const allows = (lines: readonly CartItem[]) => couponAfterReset(mrpOf(lines), before) === before
+  if (allows(state.data)) cartIsOlder = false
+  if (cartIsOlder) return
   if (!allows(shown)) hasFallen = true
   else if (shown === state.data) hasFallen = false
   if (allows(state.data) || !hasFallen) return
