@@ -11,7 +11,7 @@ export async function checkApi(
   timeout: number,
 ): Promise<void> {
   if (!origin || !URL.canParse(api) || new URL(api).origin === origin) return
-  const answer = await fetch(`${api}/user/cart`, {
+  const answer = await fetch(`${api}/user/wishlist`, {
     method: 'OPTIONS',
     headers: {
       origin,
