@@ -9,7 +9,7 @@ import { testOutbox } from './suites/outbox'
 import { testPages } from './suites/pages'
 import { testRealServer } from './suites/real-server'
 import { testShopping } from './suites/shopping'
-import { visitsTo } from './visit'
+import { type PayVisit, visitsTo } from './visit'
 
 /** All tests of an engine, in one browser session. */
 export function describeShop(name: string, start: (options: EngineOptions) => Promise<Engine>) {
@@ -28,12 +28,20 @@ export function describeShop(name: string, start: (options: EngineOptions) => Pr
     })
 
     const visit = visitsTo(() => ({ engine, site }))
+    const visitWithLargeText: PayVisit = async (run, options) => {
+      const large = await start({ script: await buildPageScript(), textSize: 24 })
+      try {
+        await visitsTo(() => ({ engine: large, site }))(run, options)
+      } finally {
+        await large.close()
+      }
+    }
     testShopping(visit)
     testPages(visit)
     testOutages(visit)
     testOutbox(visit)
     testLooks(visit)
-    testConditions(visit)
+    testConditions(visit, visitWithLargeText)
     testRealServer(name, () => engine)
   })
 }

@@ -44,4 +44,6 @@ export interface EngineOptions {
   dark?: boolean
   /** Emulates `prefers-reduced-motion`. */
   reducedMotion?: boolean
+  /** The default size of text, in pixels: 16 unless it is changed. */
+  textSize?: number
 }

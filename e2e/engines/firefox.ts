@@ -11,7 +11,7 @@ const givenUp = /integrity attribute.*47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3h
 /** @param file the program. */
 export async function startFirefox(
   file: string,
-  { script, dark = false, reducedMotion = false }: EngineOptions,
+  { script, dark = false, reducedMotion = false, textSize = 16 }: EngineOptions,
 ): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',
@@ -19,6 +19,7 @@ export async function startFirefox(
     extraPrefsFirefox: {
       'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
       'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
+      'font.size.variable.x-western': textSize,
       // Scrollbars take no space, as on phones and in the other engines.
       'widget.gtk.overlay-scrollbars.enabled': true,
       'ui.useOverlayScrollbars': 1,

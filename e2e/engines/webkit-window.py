@@ -1,9 +1,9 @@
 """
 A browser of one bare window for WebKitWebDriver: MiniBrowser's own cannot be as narrow as a phone.
 
-usage: webkit-window.py SCRIPT LOG --automation
+usage: webkit-window.py SCRIPT LOG TEXT --automation
 
-Runs SCRIPT at the start of every page. What a page posts to the message handler `log` becomes a line
+Runs SCRIPT at the start of every page. TEXT is the default size of text, in pixels. What a page posts to the message handler `log` becomes a line
 of LOG; when it posts {width, height, dark, reducedMotion} to `frame`, its window gets that size, in
 CSS pixels, that colour scheme, and less motion or not.
 """
@@ -32,6 +32,7 @@ def open_window(context):
     view = WebKit2.WebView(
         web_context=context, user_content_manager=content, is_controlled_by_automation=True
     )
+    view.get_settings().set_default_font_size(int(sys.argv[3]))
     window = Gtk.Window(type=Gtk.WindowType.TOPLEVEL, decorated=False)
     window.set_default_size(1280, 800)
     window.add(view)

@@ -21,7 +21,7 @@ const forgetEverything = `
 
 export async function startWebKit(
   file: string,
-  { script, dark = false, reducedMotion = false }: EngineOptions,
+  { script, dark = false, reducedMotion = false, textSize = 16 }: EngineOptions,
 ): Promise<Engine> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'webkit-'))
   const [scriptFile, log] = [path.join(folder, 'script.js'), path.join(folder, 'log')]
@@ -41,7 +41,7 @@ export async function startWebKit(
         browserName: 'webkit-window',
         'webkitgtk:browserOptions': {
           binary: '/usr/bin/python3',
-          args: [window, scriptFile, log, '--automation'],
+          args: [window, scriptFile, log, String(textSize), '--automation'],
         },
       }),
     )

@@ -8,24 +8,31 @@ import { type PayVisit, phone } from '../visit'
 const paths = ['/', '/products', '/products/dbc0a470-0aaf-4917-ae77-4759a3e45165', '/cart']
 
 /**
- * Text spacing, by which engines differ in the height of lines. Their drivers cannot change the default size of text,
- * nor compose words: those are tested in Chromium (shop/conditions).
+ * Large text and text spacing, since engines differ in the height and width of lines. Their drivers cannot compose
+ * words: that is tested in Chromium (shop/conditions).
  */
-export function testConditions(visit: PayVisit) {
-  test('more space in texts cuts nothing off and covers no control', () =>
-    visit(
-      async ({ page }) => {
-        await logIn(page)
-        await page.click(button('Add to cart', { within: article('Dracula', { within: main }) }))
-        await page.expectVisible(inHeader('Cart, 1 book'))
-        for (const path of paths) {
-          await page.open(path)
-          await hydrated(page)
-          await page.expectVisible(heading(undefined, { within: main, first: true }))
-          await page.evaluate(spaceTexts)
-          expect(await page.evaluate(findFaults), path).toEqual([])
-        }
-      },
-      { size: phone },
-    ))
+export function testConditions(visit: PayVisit, visitWithLargeText: PayVisit) {
+  const conditions = [
+    { name: 'more space in texts', open: visit, text: '16px', prepare: spaceTexts },
+    { name: 'text of 24 px', open: visitWithLargeText, text: '24px', prepare: () => {} },
+  ]
+  for (const { name, open, text, prepare } of conditions) {
+    test(`${name} cuts nothing off and covers no control`, () =>
+      open(
+        async ({ page }) => {
+          await logIn(page)
+          await page.expectInPage(() => getComputedStyle(document.documentElement).fontSize, text)
+          await page.click(button('Add to cart', { within: article('Dracula', { within: main }) }))
+          await page.expectVisible(inHeader('Cart, 1 book'))
+          for (const path of paths) {
+            await page.open(path)
+            await hydrated(page)
+            await page.expectVisible(heading(undefined, { within: main, first: true }))
+            await page.evaluate(prepare)
+            expect(await page.evaluate(findFaults), path).toEqual([])
+          }
+        },
+        { size: phone },
+      ))
+  }
 }
