@@ -18,7 +18,7 @@ let shop: Server
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  api = await serveMockApi({ faults: { 'DELETE /user/cart/:productId': { delay: 60_000 } } })
+  api = await serveMockApi()
   const site = readSite(inRoot('site/site.json'))
   await composeSite({ site: { ...site, api: api.url }, out })
   shop = await serveSite({ folder: out, port: 0 })
@@ -58,6 +58,7 @@ test.describe('a shop in front of a real server', () => {
     await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
     await book(page, 'Meditations').getByRole('button', { name: 'Add to cart' }).click()
     await inHeader(page, 'Cart, 2 books').click()
+    api.faults.set('DELETE /user/cart/:productId', { delay: 60_000 })
     await page.getByRole('button', { name: /^Remove.*Meditations/ }).click()
     await page.getByRole('button', { name: 'Increase quantity of Dracula' }).click()
     await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()

@@ -7,7 +7,7 @@ import { scenarios } from '../scenarios'
 import type { Scenario, ScenarioName } from '../scenarios/scenario'
 import { seeds } from '../seed/databases'
 import { createBackend, noSuchCall, type Reply } from '../server/backend'
-import { createFaults, type FaultPlan } from '../server/faults'
+import { createFaults, type FaultPlan, type Faults } from '../server/faults'
 import { matchEndpoint } from '../server/match-endpoint'
 
 interface ServeOptions {
@@ -21,6 +21,7 @@ interface ServeOptions {
 export interface ServedMockApi {
   /** The API's base URL, as in `site.json`: 'http://127.0.0.1:1234/api'. */
   url: string
+  faults: Faults
   close: () => Promise<void>
 }
 
@@ -28,11 +29,12 @@ export interface ServedMockApi {
 export async function serveMockApi({
   port = 0,
   scenario = 'default',
-  faults = {},
+  faults: plan = {},
 }: ServeOptions = {}): Promise<ServedMockApi> {
+  const faults = createFaults(plan)
   const backend = createBackend({
     data: createStoredData({ records: null, seeds, onNotice: () => {} }),
-    faults: createFaults(faults),
+    faults,
     scenario: () => (typeof scenario === 'string' ? scenarios[scenario] : scenario),
   })
 
@@ -75,6 +77,7 @@ export async function serveMockApi({
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    faults,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
