@@ -161,7 +161,8 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
         return end.state
       }
     }
-    show({ status: 'settling' })
+    // Not before this device has recorded it: if it cannot, the checkout stays, with its focus.
+    if (draft.onServer || phase === 'recorded') show({ status: 'settling' })
     return orders.confirm(attempt)
   }
 
