@@ -16,10 +16,12 @@ export function describeShop(name: string, start: (options: EngineOptions) => Pr
   describe(name, () => {
     let engine: Engine
     let site: BreakableSite
+    let script: string
 
     beforeAll(async () => {
       site = await serveBreakableSite()
-      engine = await start({ script: await buildPageScript() })
+      script = await buildPageScript()
+      engine = await start({ script })
       console.log(engine.name)
     })
     afterAll(async () => {
@@ -29,7 +31,7 @@ export function describeShop(name: string, start: (options: EngineOptions) => Pr
 
     const visit = visitsTo(() => ({ engine, site }))
     const visitWithLargeText: PayVisit = async (run, options) => {
-      const large = await start({ script: await buildPageScript(), textSize: 24 })
+      const large = await start({ script, textSize: 24 })
       try {
         await visitsTo(() => ({ engine: large, site }))(run, options)
       } finally {

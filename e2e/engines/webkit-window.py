@@ -3,9 +3,10 @@ A browser of one bare window for WebKitWebDriver: MiniBrowser's own cannot be as
 
 usage: webkit-window.py SCRIPT LOG TEXT --automation
 
-Runs SCRIPT at the start of every page. TEXT is the default size of text, in pixels. What a page posts to the message handler `log` becomes a line
-of LOG; when it posts {width, height, dark, reducedMotion} to `frame`, its window gets that size, in
-CSS pixels, that colour scheme, and less motion or not.
+Runs SCRIPT at the start of every page. TEXT is the default size of text, in pixels. What a page
+posts to the message handler `log` becomes a line of LOG; when it posts {width, height, dark,
+reducedMotion} to `frame`, its window gets that size, in CSS pixels, that colour scheme, and less
+motion or not.
 """
 import json
 import sys

@@ -31,9 +31,11 @@ const engines: readonly EngineProgram[] = [
 export function findEngines() {
   const wanted = engines.filter((engine) => !isHere(engine))
   if (wanted.length > 0 && process.getuid?.() === 0 && inPath('apt-get')) {
+    // Without new lists, apt would install the version of the day on which the machine was made, or none.
+    aptGet('update')
     for (const { name, packages } of wanted) {
       console.log(`There is no ${name} on this machine. Installing ${packages.join(', ')} …`)
-      install(packages)
+      aptGet('install', '-y', '--no-install-recommends', ...packages)
     }
   }
   return {
@@ -63,9 +65,6 @@ function inPath(program: string): string | undefined {
     .find((file) => existsSync(file))
 }
 
-function install(packages: readonly string[]) {
-  const options = { stdio: 'ignore', timeout: 300_000 } as const
-  // Without new lists, apt would install the version of the day on which the machine was made, or none.
-  spawnSync('apt-get', ['update'], options)
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options)
+function aptGet(...args: readonly string[]) {
+  spawnSync('apt-get', args, { stdio: 'ignore', timeout: 300_000 })
 }
