@@ -1,33 +1,23 @@
-import type { Server } from 'node:http'
-import { serveMockApi } from '../../mock-api/src/node/serve-mock-api'
+import type { ServedMockApi } from '../../mock-api/src/node/serve-mock-api'
 import { scenarioOfSize } from '../../mock-api/src/scenarios/large'
-import { composeSite, readSite } from '../../platform/compose/index'
-import { inRoot } from '../../platform/project/index'
-import { originOf, serveSite } from '../../platform/serve/index'
 import type { Product } from '../../shared/src/contract/entities'
 import { categoryNames } from '../../shared/src/contract/values'
 import { expect, hydrated, test } from '../support/fixtures'
+import { closeServersAfterwards, serveShopAndServer } from '../support/own-site'
 import { books, count, fullHeight, scrolled } from '../support/pages/catalog'
 
-const out = inRoot('dist/large-catalogue-site')
-const written = 20
 /** The configured origin; the test serves the site at another. */
 const origin = 'https://shop.example'
-let api: Awaited<ReturnType<typeof serveMockApi>>
-let shop: Server
+let shop: string
+let api: ServedMockApi
 
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  api = await serveMockApi({ scenario: scenarioOfSize(300) })
-  const site = readSite(inRoot('site/site.json'))
-  await composeSite({ site: { ...site, origin, api: api.url, prerender: written }, out })
-  shop = await serveSite({ folder: out, port: 0 })
+  const changes = { origin, prerender: 20 }
+  ;({ api, shop } = await serveShopAndServer('large-catalogue', changes, scenarioOfSize(300)))
 })
-test.afterAll(async () => {
-  shop.close()
-  await api.close()
-})
+closeServersAfterwards()
 
 /** How far the page can still be scrolled down, in pixels. */
 const leftToScroll = () => Math.floor(document.documentElement.scrollHeight - innerHeight - scrollY)
@@ -36,7 +26,7 @@ const booksIn = (html: string) => html.match(/"categoryName"/g)?.length
 
 test.describe('a shop of 300 books, of which 20 have a page of their own', () => {
   test('includes in each page the data that it shows', async ({ request }) => {
-    const textOf = async (address: string) => (await request.get(originOf(shop) + address)).text()
+    const textOf = async (address: string) => (await request.get(shop + address)).text()
     const list = await textOf('/products')
     expect(booksIn(list)).toBe(24)
     const [address = ''] = list.match(/\/products\/[0-9a-f-]{36}/) ?? []
@@ -45,7 +35,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
   })
 
   test('lists all of them for search engines', async ({ request }) => {
-    const textOf = async (address: string) => (await request.get(originOf(shop) + address)).text()
+    const textOf = async (address: string) => (await request.get(shop + address)).text()
     expect(await textOf('/robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`)
     const named = [...(await textOf('/sitemap.xml')).matchAll(/<loc>(.+?)<\/loc>/g)]
     const addresses = named.map(([, address]) => address)
@@ -76,7 +66,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
 
       const { products } = await (await request.get(`${api.url}/products`)).json()
       const [best] = products.toSorted((a: Product, b: Product) => b.ratings - a.ratings)
-      await page.goto(`${originOf(shop)}/products/${best._id}`)
+      await page.goto(`${shop}/products/${best._id}`)
       await expect(canonical).toHaveAttribute('href', `${origin}/products/${best._id}`)
       expect(await contentOf('image')).toBe(origin + best.image)
       expect(await contentOf('type')).toBe('book')
@@ -85,7 +75,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
         availability: 'https://schema.org/InStock',
       })
 
-      await page.goto(`${originOf(shop)}/`)
+      await page.goto(`${shop}/`)
       await expect(canonical).toHaveAttribute('href', `${origin}/`)
       expect(await contentOf('image')).toBe(`${origin}/social.png`)
       expect((await data())[0]).toMatchObject({
@@ -93,12 +83,12 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
         potentialAction: { target: { urlTemplate: `${origin}/products?q={search_term_string}` } },
       })
 
-      await page.goto(`${originOf(shop)}/products/page/2`)
+      await page.goto(`${shop}/products/page/2`)
       await expect(canonical).toHaveAttribute('href', `${origin}/products/page/2`)
       await expect(page).toHaveTitle('Bookshelf | Books, page 2')
 
       for (const address of ['/products', '/login']) {
-        await page.goto(originOf(shop) + address)
+        await page.goto(shop + address)
         await expect(canonical).toHaveCount(0)
         expect(await contentOf('image')).toBe(`${origin}/social.png`)
       }
@@ -109,7 +99,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     test.use({ javaScriptEnabled: false })
 
     test('its list links to further pages', async ({ page }) => {
-      await page.goto(`${originOf(shop)}/products`)
+      await page.goto(`${shop}/products`)
       const first = await books(page).getByRole('heading').allTextContents()
       await page.getByRole('link', { name: 'More books' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books, page 2')
@@ -121,7 +111,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
   test('links from page to page to every book of the list', async ({ request }) => {
     const names: (string | undefined)[] = []
     for (let next: string | undefined = '/products'; next; ) {
-      const html = await (await request.get(originOf(shop) + next)).text()
+      const html = await (await request.get(shop + next)).text()
       names.push(...[...html.matchAll(/<h2[^>]*><a[^>]*>([^<]+)</g)].map(([, name]) => name))
       next = html.match(/<a [^>]*rel="next"[^>]*>/)?.[0].match(/href="([^"]+)"/)?.[1]
     }
@@ -133,7 +123,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
   test('hydrates a further page, and hides the links of the list that loads by scrolling', async ({
     page,
   }) => {
-    await page.goto(`${originOf(shop)}/products/page/2`)
+    await page.goto(`${shop}/products/page/2`)
     const link = page.getByRole('link', { name: 'Page 3' })
     await hydrated(link)
     await expect(books(page)).toHaveCount(24)
@@ -150,7 +140,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     page,
   }) => {
     const canonical = page.locator('link[rel=canonical]')
-    await page.goto(`${originOf(shop)}/products?category=humor`)
+    await page.goto(`${shop}/products?category=humor`)
     await expect(page).toHaveTitle('Bookshelf | Humor books')
     await expect(canonical).toHaveAttribute('href', `${origin}/products?category=humor`)
     await page.getByRole('article').first().getByRole('link').first().click()
@@ -168,7 +158,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
   }) => {
     const { products } = await (await request.get(`${api.url}/products`)).json()
     const [best] = products.toSorted((a: Product, b: Product) => b.ratings - a.ratings)
-    await page.goto(`${originOf(shop)}/products/${best._id}`)
+    await page.goto(`${shop}/products/${best._id}`)
     await hydrated(page.getByRole('button', { name: 'Buy Now' }))
     const data = page.locator('script[type$="ld+json"]')
     expect(await data.textContent()).toContain(`"name":"${best.name}"`)
@@ -181,13 +171,13 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
   test('has book pages of at most 64 kB, however many books there are', async ({ request }) => {
     const { products } = await (await request.get(`${api.url}/products`)).json()
     const [best] = products.toSorted((a: Product, b: Product) => b.ratings - a.ratings)
-    const written = await request.get(`${originOf(shop)}/products/${best._id}`)
+    const written = await request.get(`${shop}/products/${best._id}`)
     expect(await written.text()).toContain('More in this category')
     expect((await written.body()).length).toBeLessThan(64_000)
   })
 
   test('filters all of them', async ({ page }) => {
-    await page.goto(`${originOf(shop)}/products`)
+    await page.goto(`${shop}/products`)
     await expect(count(page)).toHaveText(/^Showing \d+ of 300 books$/)
     const before = await count(page).textContent()
     const humor = page.getByRole('checkbox', { name: 'Humor' })
@@ -204,7 +194,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
       const { pathname, search } = new URL(request.url())
       if (pathname.endsWith('/api/products')) asked.push(search)
     })
-    await page.goto(originOf(shop))
+    await page.goto(shop)
     await page.getByRole('link', { name: 'Shop', exact: true }).first().click()
     await page.getByRole('main').getByRole('article').first().getByRole('link').click()
     await expect(page.getByRole('region', { name: 'More in this category' })).toBeVisible()
@@ -216,7 +206,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
   test('loads more while scrolling, and keeps its position after Back and a reload', async ({
     page,
   }) => {
-    await page.goto(`${originOf(shop)}/products?rating=1`)
+    await page.goto(`${shop}/products?rating=1`)
     await expect(count(page)).toHaveText('300 books')
     const last = page.locator('[aria-posinset="300"][aria-setsize="300"]')
     await fullHeight(page)
@@ -239,7 +229,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
   })
 
   test('gets suggestions and search results from the server', async ({ page }) => {
-    await page.goto(originOf(shop))
+    await page.goto(shop)
     const toggle = page.getByRole('button', { name: 'Search' })
     await hydrated(toggle)
     await toggle.click()
@@ -254,7 +244,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
   test('shows a book without a page of its own', async ({ page, request }) => {
     const { products } = await (await request.get(`${api.url}/products`)).json()
     const { _id, name } = products.findLast(({ ratings }: { ratings: number }) => ratings === 1)
-    const answer = await page.goto(`${originOf(shop)}/products/${_id}`)
+    const answer = await page.goto(`${shop}/products/${_id}`)
     expect(answer?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page).toHaveTitle(`Bookshelf | ${name}`)

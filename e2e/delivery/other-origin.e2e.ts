@@ -1,11 +1,11 @@
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { composeSite, readSite } from '../../platform/compose/index'
+import { readSite } from '../../platform/compose/index'
 import { filesIn, hashesOf, inRoot, integrityOf, outputNames } from '../../platform/project/index'
-import { originOf, serveSite } from '../../platform/serve/index'
+import { originOf } from '../../platform/serve/index'
 import { expect, hydrated, test } from '../support/fixtures'
-import { closedLater, closeServersAfterwards } from '../support/own-site'
+import { closedLater, closeServersAfterwards, serveShop } from '../support/own-site'
 import { pageFiles } from '../support/page-files'
 import { serveFolder } from '../support/serve-folder'
 
@@ -13,7 +13,6 @@ closeServersAfterwards()
 // Both tests compose into one folder.
 test.describe.configure({ mode: 'default' })
 
-const site = readSite(inRoot('e2e/site.json'))
 const words = { from: 'Ratings', to: 'Stars of readers' }
 /** The text as a whole string, not as a part of a name. */
 const whole = new RegExp(`(?<=["'\`])${words.from}(?=["'\`])`, 'g')
@@ -50,13 +49,8 @@ async function shopWithCatalogElsewhere() {
   const folder = otherVersion()
   const elsewhere = originOf(closedLater(await serveFolder({ folder, headers })))
   const catalog = { entry: `${elsewhere}/${outputNames.remoteEntry}`, version: 'other' }
-  const out = inRoot('dist/other-origin-site')
-  await composeSite({ site: { ...site, remotes: { ...site.remotes, catalog } }, out })
-  return {
-    elsewhere,
-    folder,
-    shop: originOf(closedLater(await serveSite({ folder: out, port: 0 }))),
-  }
+  const remotes = { ...readSite(inRoot('e2e/site.json')).remotes, catalog }
+  return { elsewhere, folder, shop: await serveShop('other-origin', { remotes }) }
 }
 
 function refusedRequests(page: Page): string[] {

@@ -1,37 +1,27 @@
-import type { Server } from 'node:http'
-import { serveMockApi } from '../../mock-api/src/node/serve-mock-api'
+import type { ServedMockApi } from '../../mock-api/src/node/serve-mock-api'
 import { readManifest } from '../../platform/build/index'
-import { composeSite, readSite } from '../../platform/compose/index'
 import { inRoot } from '../../platform/project/index'
-import { originOf, serveSite } from '../../platform/serve/index'
 import { expect, logIn, test } from '../support/fixtures'
 import { buyABook } from '../support/journeys'
+import { closeServersAfterwards, serveShopAndServer } from '../support/own-site'
 import { book } from '../support/pages/catalog'
 import { inHeader } from '../support/pages/shell'
 import { playwrightShopPage } from '../support/playwright-shop-page'
 
-const out = inRoot('dist/real-server-site')
-let api: Awaited<ReturnType<typeof serveMockApi>>
-let shop: Server
+let shop: string
+let api: ServedMockApi
 
 // Both tests share one composed site.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  api = await serveMockApi()
-  const site = readSite(inRoot('site/site.json'))
-  await composeSite({ site: { ...site, api: api.url }, out })
-  shop = await serveSite({ folder: out, port: 0 })
+  ;({ api, shop } = await serveShopAndServer('real-server'))
 })
-test.afterAll(async () => {
-  shop.close()
-  await api.close()
-})
+closeServersAfterwards()
 
 test.describe('a shop in front of a real server', () => {
   test('sells a book, and never downloads the fake server', async ({ browser, consoleErrors }) => {
-    const baseURL = originOf(shop)
-    const context = await browser.newContext({ baseURL })
+    const context = await browser.newContext({ baseURL: shop })
     const page = await context.newPage()
     consoleErrors.listen(page)
     const chunks = Object.entries(readManifest(inRoot('shell/dist')))
@@ -51,7 +41,7 @@ test.describe('a shop in front of a real server', () => {
     browser,
     consoleErrors,
   }) => {
-    const context = await browser.newContext({ baseURL: originOf(shop) })
+    const context = await browser.newContext({ baseURL: shop })
     const page = await context.newPage()
     consoleErrors.listen(page)
     await logIn(page)

@@ -1,33 +1,24 @@
-import type { Server } from 'node:http'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { type ServedMockApi, serveMockApi } from '../../mock-api/src/node/serve-mock-api'
-import { composeSite, readSite } from '../../platform/compose/index'
-import { inRoot } from '../../platform/project/index'
-import { originOf, serveSite } from '../../platform/serve/index'
+import type { ServedMockApi } from '../../mock-api/src/node/serve-mock-api'
 import { expect, logIn, test } from '../support/fixtures'
 import { expectNoViolations } from '../support/no-violations'
+import { closeServersAfterwards, serveShopAndServer } from '../support/own-site'
 import { book } from '../support/pages/catalog'
 import { inHeader } from '../support/pages/shell'
 
 /** The server has its own port, since only that can be unreachable. */
 test.describe('without a connection to the server', () => {
+  let shop: string
   let api: ServedMockApi
-  let shop: Server
-  const out = inRoot('dist/outbox-site')
 
   test.describe.configure({ mode: 'default' })
   test.beforeAll(async () => {
-    api = await serveMockApi()
-    const site = readSite(inRoot('site/site.json'))
-    await composeSite({ site: { ...site, api: api.url }, out })
-    shop = await serveSite({ folder: out, port: 0 })
+    ;({ api, shop } = await serveShopAndServer('without-connection'))
   })
-  test.afterAll(async () => {
-    shop.close()
-    await api.close()
-  })
+  closeServersAfterwards()
+
   async function open(browser: Browser, consoleErrors: { listen: (page: Page) => void }) {
-    const context = await browser.newContext({ baseURL: originOf(shop) })
+    const context = await browser.newContext({ baseURL: shop })
     context.on('page', (page) => consoleErrors.listen(page))
     return { context, page: await context.newPage() }
   }

@@ -1,6 +1,17 @@
 /** What customers do and have in every engine. Playwright's own page objects are in `pages`. */
 import { hydratedAttribute } from '../../shared/src/contract/page-protocol'
-import { button, dialog, inHeader, main, radio, type ShopPage } from './shop-page'
+import { lakeRoad, lakeRoadByLabel } from './sample-address'
+import {
+  button,
+  combobox,
+  dialog,
+  inHeader,
+  main,
+  radio,
+  region,
+  type ShopPage,
+  textbox,
+} from './shop-page'
 
 /** Logs the demo customer in through the login screen; the shop then shows the product list. */
 export async function logIn(page: ShopPage): Promise<void> {
@@ -30,6 +41,26 @@ export const checkout = {
 
 /** The widget's pay button. @param amount '₹1,799'. */
 export const payIn = (amount: string) => button(`Pay ${amount}`, { within: checkout.widget })
+
+export const menu = dialog('Menu')
+export const newAddress = dialog('Add New Address')
+export const priceDetails = region('Price details', { within: main })
+export const coupons = dialog('Apply Coupon')
+
+/** Chooses a coupon in the cart, instead of another if there is one. */
+export async function chooseCoupon(page: ShopPage, name: string): Promise<void> {
+  await page.click(button(/^(Apply|Change) Coupon$/, { within: main }))
+  await page.click(button(`Apply ${name}`, { within: coupons }))
+  await page.expectText(priceDetails, `Coupon ${name}`)
+}
+
+/** Fills the open form of a new address with one in Nepal. */
+export async function fillNewAddress(page: ShopPage): Promise<void> {
+  for (const [label, text] of Object.entries(lakeRoadByLabel)) {
+    await page.fill(textbox(label, { within: newAddress }), text)
+  }
+  await page.select(combobox('Country', { within: newAddress }), lakeRoad.country)
+}
 
 /** The quantity of each book. */
 export type Books = Record<string, number>

@@ -3,21 +3,19 @@ import type { Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { test } from '@playwright/test'
+import { serveMockApi } from '../../mock-api/src/node/serve-mock-api'
+import type { Scenario } from '../../mock-api/src/scenarios/scenario'
 import { composeSite, readSite } from '../../platform/compose/index'
 import { inRoot } from '../../platform/project/index'
 import { originOf, serveSite } from '../../platform/serve/index'
 import type { SiteConfig } from '../../shared/src/contract/site'
 import { serveFolder } from './serve-folder'
 
-const servers: Server[] = []
-const folders: string[] = []
+const closers: (() => unknown)[] = []
 
 /** Stops this file's servers after the tests; call it once, outside of them. */
 export function closeServersAfterwards(): void {
-  test.afterAll(() => {
-    for (const server of servers) server.close()
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-  })
+  test.afterAll(() => Promise.all(closers.map((close) => close())))
 }
 
 /**
@@ -32,6 +30,21 @@ export async function serveShop(name: string, changes: Partial<SiteConfig>): Pro
 }
 
 /**
+ * Serves a shop whose server has a port of its own.
+ * @param name names the shop's folder.
+ * @returns the shop's origin, and the server.
+ */
+export async function serveShopAndServer(
+  name: string,
+  changes: Partial<SiteConfig> = {},
+  scenario: Scenario | 'default' = 'default',
+) {
+  const api = await serveMockApi({ scenario })
+  closers.push(api.close)
+  return { api, shop: await serveShop(name, { ...changes, api: api.url }) }
+}
+
+/**
  * Serves a second build of the catalog from its own port. It differs from the first only in the text on
  * the home page's button.
  * @returns its origin.
@@ -39,7 +52,7 @@ export async function serveShop(name: string, changes: Partial<SiteConfig>): Pro
 export async function serveSecondCatalog(words: { from: string; to: string }): Promise<string> {
   // One for each test, since two may run at the same time.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-second-catalog-'))
-  folders.push(folder)
+  closers.push(() => rmSync(folder, { recursive: true, force: true }))
   cpSync(inRoot('remote-catalog/dist'), folder, { recursive: true })
   for (const file of scriptsIn(folder)) {
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(words.from, words.to))
@@ -50,7 +63,7 @@ export async function serveSecondCatalog(words: { from: string; to: string }): P
 
 /** Registers a server, so that it is stopped after the tests. */
 export function closedLater(server: Server): Server {
-  servers.push(server)
+  closers.push(() => server.close())
   return server
 }
 

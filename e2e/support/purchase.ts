@@ -1,19 +1,25 @@
 /** The whole purchase, written once and taken under every condition (shop/conditions). */
-import { checkout, hydrated, payIn } from './customer'
-import { lakeRoad, lakeRoadByLabel } from './sample-address'
+import {
+  checkout,
+  chooseCoupon,
+  coupons,
+  fillNewAddress,
+  hydrated,
+  menu,
+  newAddress,
+  payIn,
+  priceDetails,
+} from './customer'
+import { lakeRoad } from './sample-address'
 import {
   article,
   button,
-  combobox,
-  dialog,
   heading,
   inHeader,
   link,
   main,
-  region,
   type ShopPage,
   searchbox,
-  textbox,
 } from './shop-page'
 
 /** Longer than a phone is wide. */
@@ -24,10 +30,6 @@ export const longName = 'floccinaucinihilipilification'.repeat(3).slice(0, 60)
 const named = { dracula: /^Dracula/, moby: /^Moby-Dick/, meditations: /^Meditations/ } as const
 const inList = (name: RegExp) => article(name, { within: main })
 const anyBook = article(undefined, { within: main, first: true })
-const priceDetails = region('Price details', { within: main })
-const coupons = dialog('Apply Coupon')
-const menu = dialog('Menu')
-const newAddress = dialog('Add New Address')
 const more = button(/^Increase quantity of Dracula/, { within: main })
 const less = button(/^Decrease quantity of Dracula/, { within: main })
 /** Below a book, shown last. */
@@ -127,11 +129,6 @@ async function addAsVisitor(page: ShopPage): Promise<void> {
 }
 
 async function changeTheCart(page: ShopPage): Promise<void> {
-  const choose = async (name: string) => {
-    await page.click(button('Apply Coupon', { within: main }))
-    await page.click(button(`Apply ${name}`, { within: coupons }))
-    await page.expectText(priceDetails, `Coupon ${name}`)
-  }
   await page.step('the cart', async () => {
     await page.click(link('Go to Cart', { within: main, first: true }))
     await page.expectPath('/cart')
@@ -159,11 +156,11 @@ async function changeTheCart(page: ShopPage): Promise<void> {
   await page.step('another coupon, and none', async () => {
     await page.click(more)
     await page.expectEnabled(more)
-    await choose('FESTIVE OFF')
+    await chooseCoupon(page, 'FESTIVE OFF')
     await page.expectText(priceDetails, 'Total₹1,499')
     await page.click(button('Remove FESTIVE OFF', { within: main }))
     await page.expectText(priceDetails, 'Total₹1,799')
-    await choose('NEW USER')
+    await chooseCoupon(page, 'NEW USER')
   })
   await page.step('a removal from the cart', async () => {
     await page.click(button(/^Remove.*Dracula/, { within: main }))
@@ -187,10 +184,7 @@ async function chooseAnAddress(page: ShopPage): Promise<void> {
   await page.step('an address', async () => {
     await page.click(button('Add New Address', { within: main }))
     await page.expectVisible(newAddress)
-    for (const [label, text] of Object.entries(lakeRoadByLabel)) {
-      await page.fill(textbox(label, { within: newAddress }), text)
-    }
-    await page.select(combobox('Country', { within: newAddress }), lakeRoad.country)
+    await fillNewAddress(page)
   })
   await page.step('the chosen address', async () => {
     await page.click(button('Save address', { within: newAddress }))

@@ -1,11 +1,7 @@
-import type { Server } from 'node:http'
 import type { Page } from '@playwright/test'
-import { type ServedMockApi, serveMockApi } from '../../../mock-api/src/node/serve-mock-api'
-import { composeSite, readSite } from '../../../platform/compose/index'
-import { inRoot } from '../../../platform/project/index'
-import { originOf, serveSite } from '../../../platform/serve/index'
-import type { SiteConfig } from '../../../shared/src/contract/site'
+import type { ServedMockApi } from '../../../mock-api/src/node/serve-mock-api'
 import { expect, hydrated, logIn, test } from '../../support/fixtures'
+import { closeServersAfterwards, serveShopAndServer } from '../../support/own-site'
 import { chooseAddress, letPaymentsEndBy, payButton } from '../../support/pages/cart'
 import { book } from '../../support/pages/catalog'
 import { inHeader } from '../../support/pages/shell'
@@ -16,27 +12,16 @@ const script = 'https://checkout.razorpay.com/v1/checkout.js'
 // The tests share one site, so they run in one worker, in order.
 test.describe.configure({ mode: 'default' })
 
-let api: ServedMockApi | undefined
-let shop: Server | undefined
-let url = ''
+let shop: string
+let api: ServedMockApi
 
 test.beforeAll(async () => {
-  api = await serveMockApi()
-  const site: SiteConfig = {
-    ...readSite(inRoot('e2e/site.json')),
-    api: api.url,
+  ;({ api, shop } = await serveShopAndServer('razorpay', {
     orders: 'server',
     payments: { provider: 'razorpay', key },
-  }
-  const out = inRoot('dist/razorpay-site')
-  await composeSite({ site, out })
-  shop = await serveSite({ folder: out, port: 0 })
-  url = originOf(shop)
+  }))
 })
-test.afterAll(async () => {
-  shop?.close()
-  await api?.close()
-})
+closeServersAfterwards()
 
 interface Asked {
   key: string
@@ -97,7 +82,7 @@ async function makeOrders(page: Page): Promise<unknown[]> {
   await page.route('**/api/user/payments/made-1/confirm', async (route) => {
     confirmed.push(route.request().postDataJSON())
     const { authorization = '' } = route.request().headers()
-    await fetch(`${api?.url}/user/cart/all`, { method: 'DELETE', headers: { authorization } })
+    await fetch(`${api.url}/user/cart/all`, { method: 'DELETE', headers: { authorization } })
     return route.fulfill(answer({ order }))
   })
   await page.route('**/api/user/orders', (route) => route.fulfill(answer({ orders: [order] })))
@@ -140,11 +125,11 @@ test('a payment with the stub violates no policy, and the policy allows no provi
 })
 
 test.describe('a shop with a payment provider', () => {
-  test.use({ baseURL: async ({ browserName: _ }, use) => use(url) })
+  test.use({ baseURL: async ({ browserName: _ }, use) => use(shop) })
 
   test('asks for the right amount, and allows the provider’s hosts', async ({ page }) => {
     await watchPolicy(page)
-    const policy = await policyOf(page, `${url}/checkout`)
+    const policy = await policyOf(page, `${shop}/checkout`)
     expect(policy).toMatch(/script-src 'self'( https:\/\/(checkout|cdn)\.razorpay\.com){2};/)
     expect(policy).toMatch(/frame-src https:\/\/api\.razorpay\.com/)
     // The page's own policy restricts its inline code (e2e/delivery/served-files.e2e.ts).

@@ -1,9 +1,10 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures'
 import { violationsIn, wcag } from '../../support/no-violations'
 import { findFaults, readAmounts } from '../../support/noticed'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
 import { purchase } from '../../support/purchase'
+import { setTextSize } from '../../support/text-size'
 import amounts from './amounts.json' with { type: 'json' }
 import { conditions, type Look, phone } from './conditions'
 
@@ -18,8 +19,7 @@ const known: Readonly<Record<string, readonly string[]>> = amounts
 
 for (const { name, looks = [phone], prepare, usedBy, withAxe, cannotPay = false } of conditions) {
   test(`a purchase succeeds with ${name}`, async ({ page }) => {
-    const cdp = await page.context().newCDPSession(page)
-    await setLook(page, cdp, looks[0])
+    await setLook(page, looks[0])
     await prepare?.(page)
     const shop = { ...playwrightShopPage(page), ...(await usedBy?.(page)) }
     const checked = new Set<string>()
@@ -35,11 +35,11 @@ for (const { name, looks = [phone], prepare, usedBy, withAxe, cannotPay = false 
           }
           isPaid ||= step === 'the chosen address'
           for (const look of looks) {
-            if (looks.length > 1) await setLook(page, cdp, look)
+            if (looks.length > 1) await setLook(page, look)
             const state = `${step}, ${look.width} px`
             expectAll(await page.evaluate(findFaults), state).toEqual([])
           }
-          if (looks.length > 1) await setLook(page, cdp, looks[0])
+          if (looks.length > 1) await setLook(page, looks[0])
           const screen = await page.evaluate(screenOf)
           if (!withAxe || checked.has(screen)) return
           checked.add(screen)
@@ -55,9 +55,9 @@ for (const { name, looks = [phone], prepare, usedBy, withAxe, cannotPay = false 
 const screenOf = () =>
   document.querySelector('dialog:modal h2')?.textContent ?? location.pathname + document.title
 
-async function setLook(page: Page, cdp: CDPSession, look: Look): Promise<void> {
+async function setLook(page: Page, look: Look): Promise<void> {
   const { width, height, text = 16, forcedColors = 'none' } = look
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ forcedColors })
-  await cdp.send('Page.setFontSizes', { fontSizes: { standard: text } })
+  await setTextSize(page, (100 * text) / 16)
 }
