@@ -1,6 +1,7 @@
 /**
- * Payments of a server that makes orders: it computes the amount, checks what the provider reports, and takes the
- * paid books out of the cart (docs/product.md, P87 to P89). Loaded only with `"orders": "server"` in `site.json`, or to settle such a payment.
+ * Payments of a server that makes orders: it computes the amount, checks what the provider reports, and takes the paid
+ * books out of the cart (docs/product.md, P87 to P89). Loaded only with `"orders": "server"` in `site.json`, or to settle
+ * such a payment.
  */
 import type {
   BodyOf,

@@ -5,7 +5,7 @@ import { crossTabChannel } from '../store'
 import type { ListName, StoredChange } from './change'
 import type { ListItems, ListRules, Snapshots } from './list'
 import { createQueue, type Queue } from './queue'
-import { adoptChanges, adoptLater, ownChanges, prefix } from './storage'
+import { ownChanges, prefix, takeOverChanges, takeOverLater } from './storage'
 
 export type Queues = ReturnType<typeof createQueues>
 
@@ -17,24 +17,24 @@ export function createQueues(snapshots: Snapshots) {
     addresses: createQueue('addresses', snapshots.addresses),
   }
 
-  const adoptionOf = (customer: string) => ({
+  const takeoverOf = (customer: string) => ({
     customer,
     isWanted: () => customer === $customerId.get(),
-    adopt: (change: StoredChange) => queues[change.list].restore(customer, change),
+    restore: (change: StoredChange) => queues[change.list].restore(customer, change),
   })
 
   $customerId.subscribe((customer) => {
     for (const queue of Object.values(queues)) queue.reset()
     if (customer === null) return
-    const adoption = adoptionOf(customer)
-    ownChanges(customer).forEach(adoption.adopt)
+    const takeover = takeoverOf(customer)
+    ownChanges(customer).forEach(takeover.restore)
     // Before any list is read, so that the first one is shown with what this tab has shown before.
-    const adopted = adoptChanges(adoption)
-    for (const queue of Object.values(queues)) queue.waitFor(adopted)
+    const takenOver = takeOverChanges(takeover)
+    for (const queue of Object.values(queues)) queue.waitFor(takenOver)
   })
   onStorageChange(prefix, () => {
     const here = $customerId.get()
-    if (here !== null) adoptLater(adoptionOf(here))
+    if (here !== null) takeOverLater(takeoverOf(here))
   })
 
   /** Adds the rules of a list, once for each, and loads the list now and whenever a customer comes. */

@@ -93,12 +93,12 @@ const nextPageTime = 5_000
 const awaited = new Set<string>()
 
 /** How a tab takes over changes. */
-interface Adoption {
+interface Takeover {
   customer: string
   /** Whether the customer is still the current one. */
   isWanted: () => boolean
   /** Called with each change once this tab has stored them all. */
-  adopt: (change: StoredChange) => void
+  restore: (change: StoredChange) => void
 }
 
 /**
@@ -106,27 +106,27 @@ interface Adoption {
  * that other tabs have left so far.
  * @returns resolves once this tab has what its last page and closed tabs have left. Never rejects.
  */
-export async function adoptChanges(adoption: Adoption): Promise<void> {
+export async function takeOverChanges(takeover: Takeover): Promise<void> {
   const left = readText('session', leftKey)
   if (left !== null) writeText('session', leftKey, null)
-  const adopted = keysOfOthers(adoption).map(async (key) => {
-    const take = () => takeOver(key, adoption)
+  const takenOver = keysOfOthers(takeover).map(async (key) => {
+    const take = () => takeOver(key, takeover)
     if (await runIfFree(key, take)) return
     const taken = runWhenFree(key, take, key === left ? storageLag : nextPageTime)
     // The tab's last page is still closing. This page shows what that one has shown, so it waits.
     if (key === left) await Promise.race([taken, pause(nextPageTime)])
   })
-  await Promise.all(adopted)
+  await Promise.all(takenOver)
 }
 
 /** Takes over the changes of other tabs when they close, unless the next page of such a tab does so first. */
-export function adoptLater(adoption: Adoption): void {
-  for (const key of keysOfOthers(adoption))
-    runWhenFree(key, () => takeOver(key, adoption), nextPageTime)
+export function takeOverLater(takeover: Takeover): void {
+  for (const key of keysOfOthers(takeover))
+    runWhenFree(key, () => takeOver(key, takeover), nextPageTime)
 }
 
 /** The keys of other tabs that are not awaited yet. From now on, they are. */
-function keysOfOthers({ customer }: Adoption): readonly string[] {
+function keysOfOthers({ customer }: Takeover): readonly string[] {
   const own = places.get(customer)?.key
   const others = storedKeys('local', `${prefix}${customer}.`).filter(
     // The name of a tab is random; quarantined changes are stored beside.
@@ -137,7 +137,7 @@ function keysOfOthers({ customer }: Adoption): readonly string[] {
 }
 
 /** Moves a closed tab's changes to this tab's key. If storage refuses that, they stay where they are. */
-function takeOver(key: string, { customer, isWanted, adopt }: Adoption) {
+function takeOver(key: string, { customer, isWanted, restore }: Takeover) {
   awaited.delete(key)
   if (!isWanted()) return
   const place = stored(key, v.array(v.unknown()), [])
@@ -148,7 +148,7 @@ function takeOver(key: string, { customer, isWanted, adopt }: Adoption) {
   const isCopied = copy()
   place.write(null)
   // There may have been no space for two copies.
-  if (isCopied || copy()) changes.forEach(adopt)
+  if (isCopied || copy()) changes.forEach(restore)
   else place.write(changes)
 }
 
