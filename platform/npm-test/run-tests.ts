@@ -143,7 +143,6 @@ async function checkFolder(name: string): Promise<void> {
     },
     { name: 'format and lint', bin: 'biome', args: ['ci', '--error-on-warnings', folder] },
     { name: 'styles and browsers', bin: 'eslint', args: [...lintStyles, folder] },
-    { name: 'texts', bin: 'oxlint', args: [folder] },
   )
 }
 
@@ -166,7 +165,6 @@ async function staticChecks(): Promise<void> {
     { name: 'types', bin: 'tsc', args: ['--noEmit'] },
     { name: 'format and lint', bin: 'biome', args: ['ci', '--error-on-warnings'] },
     { name: 'styles and browsers', bin: 'eslint', args: [...lintStyles, ...parts, 'shared'] },
-    { name: 'texts', bin: 'oxlint', args: [...parts, 'shared'] },
     { name: 'OpenAPI document', bin: 'node', args: [...bookshelf, 'openapi', '--check'] },
   )
 }
