@@ -3,7 +3,7 @@
 import { indexProducts } from 'product-search/product-index'
 import type { Product } from 'shared/contract'
 import { ApiError, computed, request } from 'shared/shop'
-import { createResource, type Resource } from './resource'
+import { createResource, type Resource, resourceOf } from './resource'
 
 /**
  * Up to this number, the shop loads all books, and filters need no request
@@ -49,16 +49,9 @@ export const categories = createResource(
   'catalog.categories',
 )
 
-const singles = new Map<string, Resource<Product | null>>()
-
 /** One book by its id, for visitors who have not seen the list; `null` if there is none. */
 export function productResource(productId: string): Resource<Product | null> {
-  const known = singles.get(productId)
-  if (known) return known
-  const load = () => fetchProduct(productId)
-  const resource = createResource('The book', load, `catalog.product.${productId}`)
-  singles.set(productId, resource)
-  return resource
+  return resourceOf('The book', () => fetchProduct(productId), `catalog.product.${productId}`)
 }
 
 async function fetchProduct(productId: string): Promise<Product | null> {

@@ -2,18 +2,14 @@
 import { defaultFilters } from 'product-search/filters'
 import { pageSize } from './page-size'
 import { type Answered, queryBooks } from './query-books'
-import { createResource, type Resource } from './resource'
+import { type Resource, resourceOf } from './resource'
 
 export type ListPage = Pick<Answered, 'products' | 'total'>
-
-const pages = new Map<number, Resource<ListPage>>()
 
 /** A page of the list with default filters. @param page 1 or higher. */
 export function listPage(page: number): Resource<ListPage> {
   const { ratings: minRatings, price: maxPrice } = defaultFilters
   const cursor = String((page - 1) * pageSize)
   const load = () => queryBooks({ minRatings, maxPrice, cursor, limit: pageSize })
-  const resource = pages.get(page) ?? createResource('The books', load, `catalog.list-page.${page}`)
-  pages.set(page, resource)
-  return resource
+  return resourceOf('The books', load, `catalog.list-page.${page}`)
 }

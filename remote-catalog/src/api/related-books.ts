@@ -1,7 +1,7 @@
 /** The rows below a book: others of its category, and those viewed before. */
 import type { Product } from 'shared/contract'
 import { queryBooks } from './query-books'
-import { createResource, type Resource } from './resource'
+import { type Resource, resourceOf } from './resource'
 
 /** The books of a row on a wide screen. On others the screen shows fewer, so that no row is left half empty. */
 export const rowLength = 5
@@ -9,17 +9,16 @@ export const rowLength = 5
 /** Enough books to fill the row if its category cannot: at most `rowLength` of them are of that category. */
 const fillers = 2 * rowLength
 
-const rows = new Map<string, Resource<readonly Product[]>>()
-
 /** A row of other books: first those of the book's category, then, if the row is not full, the shop's first books. */
 export function relatedBooks(product: Product): Resource<readonly Product[]> {
-  return rowOf(`catalog.related.${product._id}`, async () => {
+  const load = async () => {
     const query = { category: [product.categoryName], limit: rowLength + 1 }
     const shelf = (await queryBooks(query)).products
     const isFull = othersOf(product, shelf, []).length === rowLength
     const rest = isFull ? [] : (await queryBooks({ limit: fillers })).products
     return othersOf(product, shelf, rest)
-  })
+  }
+  return resourceOf('Other books', load, `catalog.related.${product._id}`)
 }
 
 /**
@@ -39,13 +38,6 @@ export function othersOf(
 
 /** The books of some ids, in the order of the ids, without missing ones. */
 export function booksOf(ids: readonly string[]): Resource<readonly Product[]> {
-  return rowOf(`catalog.books.${ids.join()}`, async () =>
-    ids.length > 0 ? (await queryBooks({ ids: [...ids] })).products : [],
-  )
-}
-
-function rowOf(key: string, load: () => Promise<readonly Product[]>): Resource<readonly Product[]> {
-  const row = rows.get(key) ?? createResource('Other books', load, key)
-  rows.set(key, row)
-  return row
+  const load = async () => (ids.length > 0 ? (await queryBooks({ ids: [...ids] })).products : [])
+  return resourceOf('Other books', load, `catalog.books.${ids.join()}`)
 }

@@ -70,3 +70,13 @@ export function createResource<T>(
 
   return { key, $state, $isFetching, load, prefetch, provide }
 }
+
+const resources = new Map<string, Resource<unknown>>()
+
+/** The resource with this key, created once. For data with a parameter, which is part of the key. */
+export function resourceOf<T>(name: string, fetchData: () => Promise<T>, key: string): Resource<T> {
+  const known = resources.get(key) as Resource<T> | undefined
+  const resource = known ?? createResource(name, fetchData, key)
+  resources.set(key, resource)
+  return resource
+}
