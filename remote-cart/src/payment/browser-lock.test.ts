@@ -5,10 +5,13 @@ import { browserLock } from './browser-lock'
 function createLocks() {
   const tails = new Map<string, Promise<unknown>>()
   return {
-    async request(name: string, ...rest: unknown[]) {
-      const task = rest.at(-1) as (lock: object | null) => Promise<unknown>
+    async request(
+      name: string,
+      { ifAvailable }: LockOptions,
+      task: (lock: object | null) => Promise<unknown>,
+    ) {
       const before = tails.get(name)
-      if (rest.length > 1 && before) return task(null)
+      if (ifAvailable && before) return task(null)
       const run = (before ?? Promise.resolve()).then(() => task({}))
       const tail: Promise<unknown> = run
         .catch(() => undefined)

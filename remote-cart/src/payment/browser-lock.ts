@@ -12,20 +12,20 @@ export interface BrowserLock {
  * milliseconds: browsers promise no order.
  */
 export function browserLock(name: string, lag = 0): BrowserLock {
-  return navigator.locks ? webLock(name, navigator.locks, lag) : tabLock(name)
-}
-
-function webLock(name: string, locks: LockManager, lag: number): BrowserLock {
+  const { locks } = navigator
   const inTab = tabLock(name)
+  if (!locks) return inTab
   /** A browser that blocks storage refuses locks, too. */
-  async function orInTab<T>(
-    request: (began: () => void) => Promise<T>,
+  async function request<T>(
+    options: LockOptions,
+    task: (lock: Lock | null) => Promise<T>,
     instead: () => Promise<T>,
   ): Promise<T> {
     let hasBegun = false
     try {
-      return await request(() => {
+      return await locks.request(name, options, (lock) => {
         hasBegun = true
+        return task(lock)
       })
     } catch (error) {
       if (hasBegun) throw error
@@ -34,23 +34,21 @@ function webLock(name: string, locks: LockManager, lag: number): BrowserLock {
   }
   return {
     ifFree: (task) =>
-      orInTab(
-        (began) =>
-          locks.request(name, { ifAvailable: true }, async (lock) => {
-            began()
-            if (lock) await task()
-            return lock !== null
-          }),
+      request(
+        { ifAvailable: true },
+        async (lock) => {
+          if (lock) await task()
+          return lock !== null
+        },
         () => inTab.ifFree(task),
       ),
     whenFree: (task) =>
-      orInTab(
-        (began) =>
-          locks.request(name, async () => {
-            began()
-            if (lag > 0) await new Promise((resolve) => setTimeout(resolve, lag))
-            await task()
-          }),
+      request(
+        {},
+        async () => {
+          if (lag > 0) await new Promise((resolve) => setTimeout(resolve, lag))
+          await task()
+        },
         () => inTab.whenFree(task),
       ),
   }

@@ -10,8 +10,7 @@ import type { Orders } from './orders'
 import { paidOrder, priceOf } from './paid-order'
 import type { RecordedAttempt } from './payment-machine'
 import { stoppedBy } from './payment-state'
-import { largestOrder } from './reserved-size'
-import { writeWithReserve } from './write-with-reserve'
+import { largestOrder, writeWithReserve } from './reserve'
 
 /** Everything outside. Each call may fail, and the page may close at each. */
 export interface DevicePorts {

@@ -1,7 +1,6 @@
 import { onStorageChange, paymentJournalKey, stored } from 'shared/shop'
 import { type Attempt, Journal, type PaymentEvent, reduce } from './payment-machine'
-import { atMaximumSize } from './reserved-size'
-import { writeWithReserve } from './write-with-reserve'
+import { atMaximumSize, writeWithReserve } from './reserve'
 
 export interface PaymentJournal {
   /** Includes steps that could not be stored so far. */

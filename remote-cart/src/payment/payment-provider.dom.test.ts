@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { installPaymentDouble } from '../testing/cart-setup'
-import { paymentProvider } from './payment-provider'
+import { loadWidget } from './payment-provider'
 import type { RazorpayConstructor, RazorpayOptions } from './razorpay-contract'
 import { prefill } from './testing/samples'
 
@@ -33,10 +33,8 @@ describe('the payment provider', () => {
       { provider: 'razorpay' as const, key: 'rzp_live_1' },
       'https://checkout.razorpay.com/v1/checkout.js',
     ],
-  ])('named by %o is loaded when it is needed', async (payments, src) => {
-    const provider = paymentProvider({ payments, api: 'mock' })
-    expect(document.querySelector('script')).toBeNull()
-    const loading = provider.load()
+  ])('named by %o is loaded', async (payments, src) => {
+    const loading = loadWidget({ payments, api: 'mock' })
     const script = document.querySelector('script')
     expect(script?.getAttribute('src')).toBe(src)
     spyOnWidget()
@@ -46,10 +44,10 @@ describe('the payment provider', () => {
 
   test('gets the amount in paise, the currency, the key and the payer', async () => {
     const made = spyOnWidget()
-    const widget = await paymentProvider({
+    const widget = await loadWidget({
       payments: { provider: 'razorpay', key: 'rzp_live_1' },
       api: '/api',
-    }).load()
+    })
     widget.open(request, reports())
     expect(made).toMatchObject([
       {
@@ -71,7 +69,7 @@ describe('the payment provider', () => {
   ] as const)('passes on what the widget reports: %s', async (mode, paid, failed, dismissed) => {
     installPaymentDouble(mode)
     const heard = reports()
-    const widget = await paymentProvider({ payments: { provider: 'test' }, api: 'mock' }).load()
+    const widget = await loadWidget({ payments: { provider: 'test' }, api: 'mock' })
     widget.open(request, heard)
     await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
     expect(heard.onPaid).toHaveBeenCalledTimes(paid)

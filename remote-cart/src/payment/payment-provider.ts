@@ -25,11 +25,6 @@ export interface PaymentWidget {
   open: (request: PaymentRequest, reports: PaymentReports) => void
 }
 
-interface PaymentProvider {
-  /** Rejects if the script cannot be loaded; a later call tries again. */
-  load: () => Promise<PaymentWidget>
-}
-
 /** The real provider, and a stub on the shop's own origin. */
 const scripts = {
   razorpay: 'https://checkout.razorpay.com/v1/checkout.js',
@@ -39,24 +34,23 @@ const scripts = {
 /** The stub accepts any key. */
 const testKey = 'rzp_test_bookshelf'
 
-/** The provider of the site's configuration (docs/product.md, P35). Only `load` downloads its script. */
-export function paymentProvider({
+/**
+ * Loads the widget of the site's provider (docs/product.md, P35). Rejects if its script cannot be loaded; a later call
+ * tries again.
+ */
+export async function loadWidget({
   payments,
   orders,
   api,
-}: Pick<SiteConfig, 'payments' | 'orders' | 'api'>): PaymentProvider {
+}: Pick<SiteConfig, 'payments' | 'orders' | 'api'>): Promise<PaymentWidget> {
   const key = payments.provider === 'razorpay' ? payments.key : testKey
   // The stub pays a server's orders at that server's stub of the provider.
   const isDoubled = payments.provider === 'test' && orders === 'server'
   const script = scripts[payments.provider] + (isDoubled ? `?${new URLSearchParams({ api })}` : '')
-  return {
-    async load() {
-      if (!window.Razorpay) await loadScript(script)
-      const Razorpay = window.Razorpay
-      if (!Razorpay) throw new Error('The payment script came without its widget')
-      return { open: (request, reports) => open(Razorpay, key, request, reports) }
-    },
-  }
+  if (!window.Razorpay) await loadScript(script)
+  const Razorpay = window.Razorpay
+  if (!Razorpay) throw new Error('The payment script came without its widget')
+  return { open: (request, reports) => open(Razorpay, key, request, reports) }
 }
 
 function open(

@@ -24,7 +24,7 @@ import { createDeviceOrders, recordOrder, reserveOrder } from './device-orders'
 import { onJournalChange, paymentJournal } from './journal'
 import type { Orders } from './orders'
 import { createPaymentController, type PaymentController } from './payment-controller'
-import { paymentProvider } from './payment-provider'
+import { loadWidget } from './payment-provider'
 import { isUnresolved, mayPay, noticeTime, type PaymentState } from './payment-state'
 
 const $paymentStore = atom<PaymentState>({ status: 'idle' })
@@ -114,7 +114,7 @@ function controllerOf(userId: string): PaymentController {
       else tellVisitor(state)
     },
     lock: browserLock(paymentJournalKey(userId), storageLag),
-    loadWidget: () => paymentProvider(site).load(),
+    loadWidget: () => loadWidget(site),
     shown: () => ({ items: $cart.get(), coupon: $coupon.get() }),
     newId: randomName,
     now: () => new Date(),
