@@ -58,7 +58,7 @@ test.beforeAll(async () => {
   // On another origin, as collectors usually are: it must allow the shop to send.
   collector = await openCollector({ file, releases: root.releases, port: 0 })
   const site = readSite(inRoot('site/site.json'))
-  const telemetry = { url: originOf(collector) + reportsPath, console: false }
+  const telemetry = { url: originOf(collector) + reportsPath }
   const entry = `/remotes/cart/${outputNames.remoteEntry}`
   const remotes = { ...site.remotes, cart: { entry, version: cartVersion } }
   await composeSite({ site: { ...site, shell: '0.1.0', telemetry, remotes }, out })

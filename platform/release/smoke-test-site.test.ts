@@ -23,7 +23,7 @@ beforeEach(async () => {
   out = path.join(folder, 'composed')
   real = releases.reduce(withRelease, {
     ...settings,
-    telemetry: { console: false, url: 'https://r.example.org' },
+    telemetry: { url: 'https://r.example.org' },
   })
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))

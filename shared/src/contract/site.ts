@@ -50,10 +50,7 @@ export const DeploymentFile = v.object({
 export type DeploymentFile = v.InferOutput<typeof DeploymentFile>
 
 /** Where the page reports the loading of remotes, and web vitals. */
-const Telemetry = v.object({
-  console: v.optional(v.boolean(), false),
-  url: v.optional(v.string()),
-})
+const Telemetry = v.object({ url: v.string() })
 
 const Origin = v.pipe(
   v.string(),

@@ -2,8 +2,8 @@ import type { SiteConfig } from 'shared/contract'
 import { deployedAs } from '../remotes/deployment'
 import { onRemoteEvent, pastRemoteEvents, type RemoteEvent } from '../remotes/remote-events'
 import { measureVitals } from './measure-vitals'
-import { type Report, reportOf } from './reports'
-import { consoleSink, httpSink, type Sink } from './sinks'
+import { reportOf } from './reports'
+import { sendReports } from './send-reports'
 
 /**
  * How long an error is delayed, in milliseconds. When a page is left while modules load, these fail, in
@@ -13,10 +13,8 @@ const leaving = 1000
 
 /** Starts the reports that `site.json` asks for, including earlier events. @param page the pattern of its address. */
 export function startTelemetry(site: SiteConfig, page: () => string): void {
-  const sinks = sinksOf(site)
-  const tell = (report: Report) => {
-    for (const sink of sinks) sink(report)
-  }
+  if (!site.telemetry) return
+  const tell = sendReports(site.telemetry.url)
   const tellEvent = (event: RemoteEvent) => {
     const report = reportOf(event, page())
     if ('error' in event) setTimeout(tell, leaving, report)
@@ -28,11 +26,4 @@ export function startTelemetry(site: SiteConfig, page: () => string): void {
     const version = vital.owner === 'shell' ? site.shell : deployedAs(vital.owner)?.version
     tell({ ...vital, version: version ?? 'unknown', route: page() })
   })
-}
-
-function sinksOf({ telemetry }: SiteConfig): Sink[] {
-  return [
-    ...(telemetry?.console ? [consoleSink] : []),
-    ...(telemetry?.url ? [httpSink(telemetry.url)] : []),
-  ]
 }

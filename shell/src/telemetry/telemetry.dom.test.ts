@@ -4,7 +4,7 @@ import { RemoteError } from '../remotes/remote-error'
 import { notifyRemoteEvent } from '../remotes/remote-events'
 import { ownerOf } from './measure-vitals'
 import { reportOf } from './reports'
-import { httpSink } from './sinks'
+import { sendReports } from './send-reports'
 import { startTelemetry } from './start-telemetry'
 
 const site: SiteConfig = {
@@ -13,7 +13,7 @@ const site: SiteConfig = {
   devtools: false,
   faults: false,
   remotes: {},
-  telemetry: { console: false, url: 'https://reports.example/v1' },
+  telemetry: { url: 'https://reports.example/v1' },
 }
 const about = { remote: 'cart', module: 'cart/cart', version: '1.0.0' } as const
 const post = vi.fn()
@@ -56,7 +56,7 @@ describe('telemetry', () => {
   })
 
   it('sends several reports at a time, and what is left when the page is left', () => {
-    const sink = httpSink('/reports')
+    const sink = sendReports('/reports')
     const report = reportOf({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 }, '/cart')
     for (let count = 0; count < 21; count += 1) sink(report)
     expect(sent()).toHaveLength(20)
@@ -130,7 +130,7 @@ describe('telemetry', () => {
 
   it('ignores reports that cannot be sent', async () => {
     post.mockRejectedValue(new TypeError('offline'))
-    httpSink('/reports')(
+    sendReports('/reports')(
       reportOf({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 }, '/cart'),
     )
     await vi.advanceTimersByTimeAsync(2000)

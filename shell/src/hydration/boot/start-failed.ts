@@ -44,8 +44,7 @@ try {
     routes,
   } = JSON.parse(document.getElementById(siteBlockId)?.textContent as string)
   const reports = [{ about: 'start', version, route: routePattern(routes), cause }]
-  if (telemetry?.url) navigator.sendBeacon(telemetry.url, JSON.stringify({ reports }))
-  if (telemetry?.console) console.info('[telemetry] start', reports[0])
+  if (telemetry) navigator.sendBeacon(telemetry.url, JSON.stringify({ reports }))
 } catch {
   // The configuration may be unreadable: then there is no address to report to.
 }

@@ -1,19 +1,14 @@
-/** The destinations of reports. */
 import type { Report } from './reports'
-
-export type Sink = (report: Report) => void
 
 /** The maximum number of reports in one request, and how long the first of them waits, in milliseconds. */
 const batch = { most: 20, pause: 2000 }
 
-/** Writes each report to the browser's console. */
-export const consoleSink: Sink = ({ about, ...rest }) => console.info(`[telemetry] ${about}`, rest)
-
 /**
  * Sends reports to a URL as `{ reports }`, several at a time, the last ones when the page is left.
  * Reports that cannot be sent are dropped.
+ * @returns adds a report to those that are sent next.
  */
-export function httpSink(url: string): Sink {
+export function sendReports(url: string): (report: Report) => void {
   let waiting: Report[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
