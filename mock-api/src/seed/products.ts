@@ -17,7 +17,7 @@ function withCoverAndDiscount(book: Book): Product {
   }
 }
 
-/** Ten books in the public domain (docs/product.md, P15). `description` is the author (P14). */
+/** Ten books in the public domain (docs/product.md, P15). `description` is the author. */
 const books: readonly Book[] = [
   {
     _id: 'b049ebed-ad76-400f-ad4d-6d723009617e',

@@ -18,7 +18,7 @@ interface PriceDetailsProps {
 
 /**
  * The price breakdown: how the amount to pay is computed (docs/product.md, P31). A live region above it
- * names a coupon that was removed because the total fell (P58).
+ * names a coupon that was removed because the total fell.
  */
 export function PriceDetails({ lines, coupon, children }: PriceDetailsProps) {
   const price = priceBreakdown(lines, savedBy(coupon))

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { skeletonAttribute } from 'shared/page-protocol'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-const brought = '<p class="cart">The place of the cart</p>'
+const prerendered = '<p class="cart">The place of the cart</p>'
 
 /** What is shown in a page with this markup. */
 async function shownIn(page: string): Promise<Element> {
@@ -18,8 +18,8 @@ beforeEach(() => {
 
 describe('the skeleton of a screen', () => {
   it('is the one in the page', async () => {
-    const shown = await shownIn(`<div ${skeletonAttribute}="">${brought}</div>`)
-    expect(shown.innerHTML).toContain(brought)
+    const shown = await shownIn(`<div ${skeletonAttribute}="">${prerendered}</div>`)
+    expect(shown.innerHTML).toContain(prerendered)
     expect(shown.textContent).toContain('Loading…')
   })
 

@@ -1,23 +1,23 @@
 import { Link } from 'shared/routing'
 import { $rejectedChanges, dismissRejectedChanges, useStore } from 'shared/shop'
 import { Button, keepFocus } from 'shared/ui'
-import { refusalMessage } from './refusal-message'
 import styles from './refused-changes.module.css'
+import { rejectionMessage } from './rejection-message'
 
 export { RefusedChanges as SlotContent }
 
-/** Lists changes that were refused after they had waited for a connection, until it is dismissed. */
+/** Lists changes that were rejected after they had waited for a connection, until it is dismissed. */
 function RefusedChanges() {
-  const refusals = useStore($rejectedChanges)
-  if (refusals.length === 0) return null
+  const changes = useStore($rejectedChanges)
+  if (changes.length === 0) return null
   return (
     <div role="alert" data-notice className={styles.notice}>
       <p className={styles.title}>Something you changed could not be kept.</p>
       <ul role="list" className={styles.list}>
-        {refusals.map((refusal) => {
-          const { text, link } = refusalMessage(refusal)
+        {changes.map((rejected) => {
+          const { text, link } = rejectionMessage(rejected)
           return (
-            <li key={refusal.change.key}>
+            <li key={rejected.change.key}>
               <span>{text}</span> <Link to={link.to}>{link.label}</Link>
             </li>
           )

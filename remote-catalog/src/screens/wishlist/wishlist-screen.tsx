@@ -13,7 +13,7 @@ import styles from './wishlist-screen.module.css'
 
 export { WishlistScreen as Screen }
 
-/** The wishlist (docs/product.md, P26). Its number shows once it is loaded; a removal can be undone (P59). */
+/** The wishlist (docs/product.md, P26). Its number shows once it is loaded; a removal can be undone. */
 function WishlistScreen() {
   const { status } = useStore($wishlistState)
   const count = useStore($wishlist).length

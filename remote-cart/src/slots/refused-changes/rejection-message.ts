@@ -7,8 +7,8 @@ const lists = {
   addresses: { name: 'your addresses', path: paths.addresses() },
 }
 
-/** The message for a refused change, and the link to where it can be repeated. */
-export function refusalMessage({ change, status }: RejectedChange): {
+/** The message for a rejected change, and the link to where it can be repeated. */
+export function rejectionMessage({ change, status }: RejectedChange): {
   text: string
   link: { to: SitePath; label: string }
 } {
