@@ -4,7 +4,6 @@ export {
   type ApiFailure,
   apiReady,
   connectApi,
-  isApiFailure,
   NoAnswerError,
   request,
   setCredentials,
@@ -81,7 +80,6 @@ export {
 export {
   atom,
   computed,
-  crossTabChannel,
   fromDehydratedState,
   type Loadable,
   type ReadableAtom,

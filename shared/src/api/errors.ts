@@ -33,10 +33,3 @@ export class WrongAnswerError extends Error {
 
 /** Everything that `request()` throws, except the caller's own abort. */
 export type ApiFailure = ApiError | NoAnswerError | WrongAnswerError
-
-/** Whether an error is a failure of `request()`. The caller's abort is not one, and neither is a TypeError. */
-export function isApiFailure(error: unknown): error is ApiFailure {
-  return (
-    error instanceof ApiError || error instanceof NoAnswerError || error instanceof WrongAnswerError
-  )
-}

@@ -1,2 +1,2 @@
-export { ApiError, type ApiFailure, isApiFailure, NoAnswerError, WrongAnswerError } from './errors'
+export { ApiError, type ApiFailure, NoAnswerError, WrongAnswerError } from './errors'
 export { apiReady, connectApi, request, setCredentials } from './request'

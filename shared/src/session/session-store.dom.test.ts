@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { startMockApi } from 'mock-api'
 import { describe, expect, it, vi } from 'vitest'
-import { isApiFailure, request } from '../api'
+import { ApiError, request } from '../api'
 import { $cart, addToCart } from '../cart'
 import { expectConsole } from '../testing/console'
 import { $wishlist, addToWishlist } from '../wishlist'
@@ -59,7 +59,7 @@ describe('a session', () => {
     await logIn()
     sessionStorage.setItem(draft, '{}')
     server.faults.set('GET /user/address', { status: 401 })
-    await expect(request('GET /user/address')).rejects.toSatisfy(isApiFailure)
+    await expect(request('GET /user/address')).rejects.toBeInstanceOf(ApiError)
     expect($session.get()).toEqual({ status: 'visitor', expired: true })
     expect(localStorage.getItem('token')).toBeNull()
     expect(sessionStorage.getItem(draft)).toBe('{}')
@@ -71,7 +71,7 @@ describe('a session', () => {
     const { user, token } = await newCustomer()
     const asked = vi.spyOn(globalThis, 'fetch')
     server.faults.set('GET /user/address', [{ delay: 20, status: 401 }])
-    const late = expect(request('GET /user/address')).rejects.toSatisfy(isApiFailure)
+    const late = expect(request('GET /user/address')).rejects.toBeInstanceOf(ApiError)
     await vi.waitFor(() => expect(asked).toHaveBeenCalled())
     startSession(user, token)
     await late
