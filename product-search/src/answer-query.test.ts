@@ -3,7 +3,7 @@ import { products } from 'mock-api/seed'
 import { expect, it } from 'vitest'
 import { answerQuery } from './answer-query'
 import { indexProducts } from './product-index'
-import { shopperCatalogue } from './shopper-catalogue'
+import { shopperCatalogue } from './testing/shopper-catalogue'
 
 const all = [...products, ...shopperCatalogue]
 const index = indexProducts(all)

@@ -2,7 +2,7 @@ import { products } from 'mock-api/seed'
 import { expect, it } from 'vitest'
 import { indexProducts } from './product-index'
 import { buildSearchIndex } from './search-index'
-import { shopperCatalogue } from './shopper-catalogue'
+import { shopperCatalogue } from './testing/shopper-catalogue'
 
 const { books } = indexProducts([...products, ...shopperCatalogue])
 const index = await buildSearchIndex(books)

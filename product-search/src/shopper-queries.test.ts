@@ -2,7 +2,7 @@ import { products } from 'mock-api/seed'
 import { expect, it } from 'vitest'
 import { indexProducts } from './product-index'
 import { buildSearchIndex } from './search-index'
-import { shopperCatalogue } from './shopper-catalogue'
+import { shopperCatalogue } from './testing/shopper-catalogue'
 
 /** Texts that shoppers type, and the book that they mean. */
 const queries: readonly (readonly [query: string, book: string])[] = [

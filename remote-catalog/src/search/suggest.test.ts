@@ -1,7 +1,7 @@
 import { products } from 'mock-api/seed'
 import { answerQuery } from 'product-search/answer-query'
 import { indexProducts } from 'product-search/product-index'
-import { shopperCatalogue } from 'product-search/shopper-catalogue'
+import { shopperCatalogue } from 'product-search/testing/shopper-catalogue'
 import { expect, it } from 'vitest'
 import { markWords, suggestionsFor } from './suggest'
 

@@ -1,4 +1,4 @@
-/** For tests: books in addition to the sample's, so that a search has to choose. */
+/** Books in addition to the sample's, so that a search has to choose. */
 import { type CategoryName, categoryNames, type Product } from 'shared/contract'
 
 const byCategory: Record<CategoryName, string> = {
