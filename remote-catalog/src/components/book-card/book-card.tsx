@@ -3,7 +3,7 @@ import type { Product } from 'shared/contract'
 import { Link, paths } from 'shared/routing'
 import { Cover } from '../cover/cover'
 import { useTravellingCover } from '../cover/use-travelling-cover'
-import { Rating } from '../rating/rating'
+import { NumberedRating } from '../rating/rating'
 import styles from './book-card.module.css'
 import { CartButton } from './cart-button'
 
@@ -36,7 +36,7 @@ export function BookCard({ product, price, corner, level = 2, eager = false }: B
         </Heading>
         <p className={styles.author}>{product.description}</p>
       </div>
-      <Rating className={styles.rating} value={product.ratings} />
+      <NumberedRating className={styles.rating} value={product.ratings} />
       <p className={styles.price}>{price}</p>
       <CartButton
         className={styles.action}

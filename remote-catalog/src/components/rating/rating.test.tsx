@@ -1,12 +1,19 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Rating } from './rating'
+import { NumberedRating, Rating } from './rating'
 import styles from './rating.module.css'
 
 it('is one image with one accessible name', () => {
   render(<Rating value={3.5} />)
   expect(screen.getByRole('img', { name: 'Rated 3.5 of 5' }).textContent).toBe('')
   expect(screen.getAllByRole('img')).toHaveLength(1)
+})
+
+it('has its number beside it, which screen readers do not read twice', () => {
+  render(<NumberedRating value={3.5} />)
+  const number = screen.getByText('3.5')
+  expect(number.getAttribute('aria-hidden')).toBe('true')
+  expect(number.previousElementSibling).toBe(screen.getByRole('img', { name: 'Rated 3.5 of 5' }))
 })
 
 it.each([

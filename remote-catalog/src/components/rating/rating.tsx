@@ -34,3 +34,15 @@ export function Rating({ value, className, ...rest }: RatingProps) {
     </span>
   )
 }
+
+/** The rating in stars and, beside them, as a number, which the image's name already tells screen readers. */
+export function NumberedRating({ className, ...rest }: RatingProps) {
+  return (
+    <span className={[styles.numbered, className].filter(Boolean).join(' ')}>
+      <Rating {...rest} />
+      <span aria-hidden="true" className={styles.number}>
+        {rest.value}
+      </span>
+    </span>
+  )
+}
