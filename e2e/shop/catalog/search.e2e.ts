@@ -9,7 +9,7 @@ test('a search begins one second after the last letter, in lower case', async ({
   const toggle = page.getByRole('button', { name: 'Search' })
   await hydrated(toggle)
   await toggle.click()
-  const field = page.getByRole('combobox')
+  const field = page.getByRole('combobox', { name: 'Search for a book' })
   await expect(field).toBeFocused()
   await stopClock(page)
   await field.fill('MOB')
@@ -30,8 +30,8 @@ test('Enter starts a search at once and keeps the other filters', async ({ page 
   await hydrated(toggle)
   await toggle.click()
   await stopClock(page)
-  await page.getByRole('combobox').fill('three')
-  await page.getByRole('combobox').press('Enter')
+  await page.getByRole('combobox', { name: 'Search for a book' }).fill('three')
+  await page.getByRole('combobox', { name: 'Search for a book' }).press('Enter')
   await expect(page).toHaveURL('/products?category=fiction&category=humor&q=three')
   await page.clock.resume()
   await expect(books(page).getByRole('heading')).toHaveText(['Three Men in a Boat'])
@@ -59,6 +59,16 @@ test('a search suggests books, and Enter opens the chosen one', async ({ page })
   await expect(field).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('a search without a match leads on to the best rated books', async ({ page }) => {
+  await page.goto('/products?q=xyzzy')
+  await expect(page.getByText('Product you are looking for is not found')).toBeVisible()
+  const row = page.getByRole('region', { name: 'Readers love these' })
+  await expect(row.getByRole('article')).toHaveCount(4)
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first().click()
+  await expect(page).toHaveURL('/products?category=fiction')
+  await expect(page.getByRole('heading', { level: 1, name: 'Fiction books' })).toBeFocused()
+})
+
 test('the code of the search is not loaded before the field opens', async ({ page }) => {
   const asked: string[] = []
   const ofSearch = /(answer-query|search-index|search-suggestions)-[^/]*\.js$/
@@ -74,7 +84,7 @@ test('the code of the search is not loaded before the field opens', async ({ pag
   }
   expect(asked).toEqual([])
   await toggle.click()
-  await expect(page.getByRole('combobox')).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search for a book' })).toBeFocused()
   await expect
     .poll(() => asked.toSorted())
     .toEqual(['answer-query', 'search-index', 'search-suggestions'])

@@ -26,6 +26,10 @@ export interface FoundBooks {
   close: readonly ListedBook[]
   /** How many books come close to the search; `close` has the closest of them. */
   closeTotal: number
+  /** Whether it is known which books come close. */
+  isCloseKnown: boolean
+  /** The filters that they answer. */
+  answered: Filters
   /** Whether these are the books of earlier filters, until the newest answer arrives. */
   isWaiting: boolean
   /** Loads the pages of the list that failed; `null` if none did. */
@@ -36,12 +40,13 @@ export interface FoundBooks {
 
 const none: readonly IndexedProduct[] = []
 
-const noBooks: Omit<FoundBooks, 'state'> = {
+const noBooks: Omit<FoundBooks, 'state' | 'answered'> = {
   books: [],
   total: null,
   facets: undefined,
   close: [],
   closeTotal: 0,
+  isCloseKnown: false,
   isWaiting: false,
   retry: null,
 }
@@ -65,7 +70,18 @@ export function useFoundBooks({ filters, isSliding }: FilterControls): FoundBook
   if (many) return listed
   const closeTotal = closeTotalOf(filters, books.length, facets)
   const total = index ? index.books.length : null
-  return { ...noBooks, state, books, total, facets, close, closeTotal }
+  const isCloseKnown = search !== null
+  return {
+    ...noBooks,
+    state,
+    answered: filters,
+    books,
+    total,
+    facets,
+    close,
+    closeTotal,
+    isCloseKnown,
+  }
 }
 
 /** How long a slider must rest before a request is sent, in milliseconds. */
@@ -107,15 +123,17 @@ function useListedBooks(
   const books = useMemo(() => placed(products, later, found), [products, later, found])
   const closeBooks = useMemo(() => withKeys(close ?? []), [close])
   const total = many?.total ?? null
-  if (state.status === 'failed') return { ...noBooks, state }
-  if (!answer || total === null) return { ...noBooks, state: { status: 'loading' } }
+  if (state.status === 'failed') return { ...noBooks, state, answered }
+  if (!answer || total === null) return { ...noBooks, state: { status: 'loading' }, answered }
   return {
     state: { status: 'ready', data: null },
+    answered,
     books,
     total,
     facets,
     close: closeBooks,
     closeTotal: closeTotalOf(answered, found, facets),
+    isCloseKnown: true,
     isWaiting: state.status !== 'ready' || asked !== filters,
     retry,
     onShow: list.want,

@@ -1,5 +1,5 @@
 import SearchX from '@lucide/icons/icons/search-x'
-import { defaultFilters } from 'product-search/filters'
+import { defaultFilters, type Filters } from 'product-search/filters'
 import { useId } from 'react'
 import { Button, EmptyState, FailureNotice, Icon, keepFocus } from 'shared/ui'
 import { ProductCard } from '../../components/book-card/product-card'
@@ -7,6 +7,7 @@ import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
 import { activeFilters } from '../../filters/active-filters'
 import type { FilterControls } from '../../filters/use-filters'
+import { Elsewhere } from './elsewhere'
 import type { FoundBooks, ListedBook } from './found-books'
 import styles from './results.module.css'
 
@@ -20,12 +21,13 @@ const notFound = 'Product you are looking for is not found'
 
 const reasons = {
   filtered: 'Fewer filters show more books.',
+  searched: 'Another spelling may find it, or a walk along our shelves.',
   empty: 'New books are on their way.',
 }
 
 /** The books, or in their place a skeleton, a failure, or the text that none is found (docs/product.md, P21). */
 export function Results({ found, controls }: ResultsProps) {
-  const { state, books, close, retry, onShow } = found
+  const { state, answered, books, close, isCloseKnown, retry, onShow } = found
   if (state.status === 'failed') {
     return (
       <FailureNotice
@@ -37,7 +39,12 @@ export function Results({ found, controls }: ResultsProps) {
   }
   if (state.status !== 'ready') return <GridSkeleton />
   if (books.length === 0) {
-    return <NothingFound controls={controls} close={close.length} />
+    return (
+      <>
+        <NothingFound answered={answered} controls={controls} close={close.length} />
+        {answered.searchText !== '' && isCloseKnown && close.length === 0 && <Elsewhere />}
+      </>
+    )
   }
   return (
     <>
@@ -59,12 +66,14 @@ export function Results({ found, controls }: ResultsProps) {
 }
 
 interface NothingFoundProps {
+  /** The filters that leave no book. */
+  answered: Filters
   controls: FilterControls
   /** How many close matches follow. */
   close: number
 }
 
-function NothingFound({ controls, close }: NothingFoundProps) {
+function NothingFound({ answered, controls, close }: NothingFoundProps) {
   const { filters, change } = controls
   // A quiet line: the book that was meant is probably the first below it.
   if (close > 0) {
@@ -81,14 +90,24 @@ function NothingFound({ controls, close }: NothingFoundProps) {
       </div>
     )
   }
-  const canClear = activeFilters(filters).length > 0
-  // Close matches are found a moment later, so little may move then.
-  const isSearch = filters.searchText !== ''
+  const active = activeFilters(answered).length
+  const canClear = active > 0
+  // Close matches, or other books, are shown below it a moment later, so little may move then.
+  if (answered.searchText !== '') {
+    return (
+      <div ref={keepFocus} className={styles.emptySearch}>
+        <h2 className={styles.emptyTitle}>{notFound}</h2>
+        <p className={styles.reason}>{reasons[active > 1 ? 'filtered' : 'searched']}</p>
+        <Button size="sm" variant="secondary" onClick={() => change(defaultFilters)}>
+          Clear filters
+        </Button>
+      </div>
+    )
+  }
   return (
     <EmptyState
       ref={keepFocus}
-      className={isSearch ? styles.emptySearch : undefined}
-      picture={!isSearch && <Icon icon={SearchX} />}
+      picture={<Icon icon={SearchX} />}
       title={notFound}
       text={reasons[canClear ? 'filtered' : 'empty']}
       action={
