@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { originOf } from '../../platform/serve/index'
 import { expect, firstPaints, hold, hydrated, test } from '../support/fixtures'
+import { sortChoice } from '../support/pages/catalog'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -176,8 +177,10 @@ const chosenEarly = [
     address: '/products?category=fiction&category=humor',
   },
   {
-    controls: 'a radio button is',
-    choose: (page: Page) => page.getByRole('radio', { name: 'Price: high to low' }).check(),
+    controls: 'the order is',
+    choose: async (page: Page) => {
+      await sortChoice(page).selectOption('Price: high to low')
+    },
     address: '/products?sort=HIGH_TO_LOW',
   },
   {

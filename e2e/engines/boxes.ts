@@ -12,6 +12,7 @@ import {
   region,
   type ShopPage,
   slider,
+  sortChoice,
   type Target,
 } from '../support/shop-page'
 import { addTitleFont } from '../support/title-font'
@@ -42,6 +43,7 @@ export async function measureBoxes(page: ShopPage, wide: boolean): Promise<Boxes
   await open('/products')
   await measure('first card', article('Pride and Prejudice'))
   await measure('third card', article('The Secret Garden'))
+  await measure('order', sortChoice)
   if (wide) await measureFilters()
   else {
     await page.click(button('Filters'))
@@ -69,23 +71,19 @@ export async function measureBoxes(page: ShopPage, wide: boolean): Promise<Boxes
     await measure('filters: categories', group('Category'))
     await measure('filters: ratings', slider('Ratings'))
     await measure('filters: price', slider('Price'))
-    await measure('filters: sort', group('Sort'))
-    await measure('filters: first of sort', radioOf('As on our shelves'))
-    boxes['filters: heading of sort'] = await headingOfSort(page)
+    boxes['filters: heading of categories'] = await headingOfCategories(page)
   }
 }
 
 /** A legend has no role. */
-function headingOfSort(page: ShopPage): Promise<Box> {
+function headingOfCategories(page: ShopPage): Promise<Box> {
   return page.evaluate(() => {
     const legends = [...document.querySelectorAll('legend')]
-    const legend = legends.find((one) => one.textContent === 'Sort' && one.offsetHeight > 0)
+    const legend = legends.find((one) => one.textContent === 'Category' && one.offsetHeight > 0)
     const { x = 0, y = 0, width = 0, height = 0 } = legend?.getBoundingClientRect() ?? {}
     return { x: x + scrollX, y: y + scrollY, width, height }
   })
 }
-
-const radioOf = (name: string): Target => ({ role: 'radio', name })
 
 /** Waits until nothing moves. */
 function settled(page: ShopPage): Promise<void> {

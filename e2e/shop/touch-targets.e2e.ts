@@ -20,7 +20,7 @@ test('every touch target of the pages for visitors is at least 44 px', async ({
     await expectTargets(page, path)
   }
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('combobox').fill('moby')
+  await page.getByRole('combobox', { name: 'Search for a book' }).fill('moby')
   await expect(page.getByRole('option').first()).toBeVisible()
   await expectTargets(page, 'the search')
   await page.goto('/products')

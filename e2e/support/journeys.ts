@@ -28,6 +28,7 @@ import {
   type ShopPage,
   searchbox,
   slider,
+  sortChoice,
   type Target,
   textbox,
 } from './shop-page'
@@ -283,7 +284,7 @@ export async function filterBooks(page: ShopPage): Promise<void> {
   await page.reload()
   await page.expectValue(price, '998')
   await page.expectCount(found, 3)
-  await page.click(radio('Price: high to low'))
+  await page.select(sortChoice, 'Price: high to low')
   await page.expectPath('/products?category=thriller&sort=HIGH_TO_LOW&price=998')
 }
 

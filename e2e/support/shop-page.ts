@@ -103,6 +103,9 @@ export const textbox = of('textbox')
 
 export const banner: Target = { role: 'banner' }
 export const main: Target = { role: 'main' }
+/** The order of the list. */
+export const sortChoice: Target = { role: 'combobox', name: 'Sort' }
+
 export const searchbox: Target = { role: 'combobox', name: 'Search for a book' }
 
 /** A link of the header: 'Cart, 1 book'. */

@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from '../../support/fixtures'
 import { filterBooks } from '../../support/journeys'
-import { books, count, phone, scrolled } from '../../support/pages/catalog'
+import { books, count, phone, scrolled, sortChoice } from '../../support/pages/catalog'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
 
 test('filters are shared through the address', async ({ page, context }) => {
@@ -12,7 +12,7 @@ test('filters are shared through the address', async ({ page, context }) => {
   await page.getByRole('slider', { name: 'Ratings' }).press('End')
   await page.getByRole('slider', { name: 'Ratings' }).press('ArrowLeft')
   await page.getByRole('slider', { name: 'Ratings' }).press('ArrowLeft')
-  await page.getByRole('radio', { name: 'Price: high to low' }).check()
+  await sortChoice(page).selectOption('Price: high to low')
   await expect(page).toHaveURL(
     '/products?category=fiction&category=humor&sort=HIGH_TO_LOW&rating=4',
   )
@@ -24,7 +24,7 @@ test('filters are shared through the address', async ({ page, context }) => {
   await expect(friend.getByRole('checkbox', { name: 'Fiction' })).toBeChecked()
   await expect(friend.getByRole('checkbox', { name: 'Humor' })).toBeChecked()
   await expect(friend.getByRole('slider', { name: 'Ratings' })).toHaveValue('4')
-  await expect(friend.getByRole('radio', { name: 'Price: high to low' })).toBeChecked()
+  await expect(sortChoice(friend)).toHaveValue('HIGH_TO_LOW')
 })
 
 test('back, forward and reload keep the filters of each step', async ({ page }) => {
@@ -75,10 +75,10 @@ test('changing filters scrolls to the top of the list and is announced by a live
 test('changing the order scrolls to the top of the list', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
   await page.goto('/products')
-  await hydrated(page.getByRole('radio', { name: 'Price: high to low' }))
+  await hydrated(sortChoice(page))
   await page.evaluate(() => scrollTo({ top: 180, behavior: 'instant' }))
   await expect.poll(() => scrolled(page)).toBe(180)
-  await page.getByRole('radio', { name: 'Price: high to low' }).check()
+  await sortChoice(page).selectOption('Price: high to low')
   await expect(page).toHaveURL('/products?sort=HIGH_TO_LOW')
   await expect.poll(() => scrolled(page)).toBeLessThan(180)
   await expect(page.getByRole('article').first()).toBeInViewport()
@@ -94,8 +94,9 @@ test('a search in the header scrolls to the top of the list and focuses the titl
   await toggle.click()
   await page.evaluate(() => scrollTo({ top: 180, behavior: 'instant' }))
   await expect.poll(() => scrolled(page)).toBe(180)
-  await page.getByRole('combobox').fill('the')
-  await page.getByRole('combobox').press('Enter')
+  const field = page.getByRole('combobox', { name: 'Search for a book' })
+  await field.fill('the')
+  await field.press('Enter')
   await expect(page).toHaveURL('/products?q=the')
   await expect.poll(() => scrolled(page)).toBeLessThan(180)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -113,6 +114,33 @@ test('changing filters does not scroll if the top of the list is visible', async
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
+
+  test('count, order and filters are on one line, which stays while the books scroll', async ({
+    page,
+  }) => {
+    await page.goto('/products?category=humor&category=thriller&sort=HIGH_TO_LOW')
+    const parts = [
+      page.getByRole('status').filter({ hasText: 'Showing 5 of 10 books' }),
+      sortChoice(page),
+      page.getByRole('button', { name: 'Filters, 2 active' }),
+    ]
+    await hydrated(sortChoice(page))
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+    const middles: number[] = []
+    for (const part of parts) {
+      await expect(part).toBeInViewport()
+      const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + width).toBeLessThanOrEqual(phone.width)
+      middles.push(Math.round(y + height / 2))
+    }
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
+    // The short name of the order stands for the select, which lies over it.
+    await expect(page.getByText('Price ↓')).toBeVisible()
+    await sortChoice(page).selectOption('As on our shelves')
+    await expect(page).toHaveURL('/products?category=humor&category=thriller')
+    await expect(page.getByText('Sort', { exact: true })).toBeVisible()
+  })
 
   test('filters are in a drawer behind a button that counts them', async ({ page }) => {
     await page.goto('/products?category=humor')

@@ -32,7 +32,7 @@ for (const width of [390, 1280]) {
     const toggle = page.getByRole('banner').getByRole('button', { name: 'Search' })
     await hydrated(toggle)
     await toggle.click()
-    await expect(page.getByRole('combobox')).toBeFocused()
+    await expect(page.getByRole('combobox', { name: 'Search for a book' })).toBeFocused()
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
     // Spaces start no search.
     for (const key of [' ', ' ', ' ', 'Shift+Tab', 'Shift+Tab']) {
@@ -105,7 +105,7 @@ test('Enter starts a search at once, and the field shows the text of the URL on 
 }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Search' }).press('Enter')
-  const field = page.getByRole('combobox')
+  const field = page.getByRole('combobox', { name: 'Search for a book' })
   await field.pressSequentially('Moby')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/products?q=moby')
@@ -122,7 +122,7 @@ test('Enter starts a search at once, and the field shows the text of the URL on 
 test('a search keeps focus and text while the shopper pauses in a phrase', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Search' }).press('Enter')
-  const field = page.getByRole('combobox')
+  const field = page.getByRole('combobox', { name: 'Search for a book' })
   await field.pressSequentially('The hound ')
   await expect(page).toHaveURL('/products?q=the+hound')
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -137,7 +137,7 @@ test('a search is dropped when the shopper leaves during its pause', async ({ pa
   await page.goto('/products')
   await page.clock.runFor(2000)
   await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('combobox').fill('moby')
+  await page.getByRole('combobox', { name: 'Search for a book' }).fill('moby')
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeFocused()
   await page.clock.runFor(3000)

@@ -19,6 +19,9 @@ export const books = (page: Page) => page.getByRole('main').getByRole('article')
 export const book = (page: Page, name: string) =>
   page.getByRole('main').getByRole('article', { name, exact: true })
 
+/** The order of the list, above the books. */
+export const sortChoice = (page: Page) => page.getByRole('combobox', { name: 'Sort' })
+
 /** The number of books above the list; a live region. */
 export const count = (page: Page) => page.getByRole('status').filter({ hasText: /\d books?$/ })
 

@@ -3,15 +3,14 @@ import {
   defaultFilters,
   priceRange,
   ratingRange,
-  sortOrders,
   toggleCategory,
 } from 'product-search/filters'
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { categoryNames, type Facets } from 'shared/contract'
 import { formatRupees } from 'shared/format'
-import { Button, Radio } from 'shared/ui'
+import { Button } from 'shared/ui'
 import { Slider } from '../../components/slider/slider'
-import { categoryLabel, ratingLabel, sortLabels } from '../../filters/filter-labels'
+import { categoryLabel, ratingLabel } from '../../filters/filter-labels'
 import { filtersToUrl } from '../../filters/filters-in-url'
 import type { FilterControls } from '../../filters/use-filters'
 import { CountedCheckbox, PriceCounts, StarCounts } from './facet-counts'
@@ -23,10 +22,9 @@ interface FilterPanelProps {
   facets: Facets | undefined
 }
 
-/** Sort, categories, ratings, price, and a button that resets them (docs/product.md, P18, P19 and P75). */
+/** Categories, ratings, price, and a button that resets them and the order (docs/product.md, P18, P19 and P75). */
 export function FilterPanel({ controls, facets }: FilterPanelProps) {
   const { filters, preview, change } = controls
-  const name = useId()
   return (
     <div className={styles.panel}>
       <fieldset className={styles.group}>
@@ -65,20 +63,6 @@ export function FilterPanel({ controls, facets }: FilterPanelProps) {
           <PriceCounts counts={facets?.prices} />
         </div>
       </div>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>Sort</legend>
-        <div className={styles.fields}>
-          {[null, ...sortOrders].map((order) => (
-            <Radio
-              key={order}
-              name={name}
-              label={order ? sortLabels[order] : 'As on our shelves'}
-              checked={filters.sortBy === order}
-              onChange={() => change({ ...filters, sortBy: order })}
-            />
-          ))}
-        </div>
-      </fieldset>
       <Button
         variant="secondary"
         className={styles.clear}

@@ -40,6 +40,7 @@ describe('the product list', () => {
     expect(card.getByText('₹449')).toBeDefined()
     expect(card.getByText('44% off')).toBeDefined()
     expect(card.getByRole('img', { name: 'Rated 3.5 of 5' })).toBeDefined()
+    expect(card.getByText('3.5').getAttribute('aria-hidden')).toBe('true')
     expect(card.getByRole('link', { name: 'Moby-Dick' }).getAttribute('href')).toEqual(
       expect.stringMatching('/products/233a326a'),
     )
@@ -76,12 +77,35 @@ describe('the product list', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Humor' }))
     expect(address()).toBe('/products?category=humor')
     expect(screen.getByText('Showing 2 of 10 books').getAttribute('role')).toBe('status')
-    await user.click(screen.getByRole('radio', { name: 'Price: high to low' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Price: high to low')
     expect(address()).toBe('/products?category=humor&sort=HIGH_TO_LOW')
     expect(names()).toEqual(['The Importance of Being Earnest', 'Three Men in a Boat'])
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(address()).toBe('/products')
     expect(names()).toHaveLength(10)
+  })
+
+  it('is ordered above the books, which is no filter', async () => {
+    const { screen, user, names, address } = await openList('?sort=LOW_TO_HIGH')
+    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort' })
+    expect([...sort.options].map(({ text }) => text)).toEqual([
+      'As on our shelves',
+      'Price: low to high',
+      'Price: high to low',
+    ])
+    expect(sort.selectedOptions[0]?.text).toBe('Price: low to high')
+    expect(names()[0]).toBe('As a Man Thinketh')
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull()
+    // Nor in the panel that a phone opens.
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    const drawer = within(screen.getByRole('dialog', { name: 'Filters' }))
+    expect(drawer.queryByText(/price: low to high/i)).toBeNull()
+    await user.click(drawer.getByRole('button', { name: 'Clear filters' }))
+    expect(address()).toBe('/products')
+    expect(sort.selectedOptions[0]?.text).toBe('As on our shelves')
+    await user.selectOptions(sort, 'Price: high to low')
+    await user.selectOptions(sort, 'As on our shelves')
+    expect(address()).toBe('/products')
   })
 
   it('shows next to categories and stars how many books they would leave', async () => {

@@ -14,6 +14,7 @@ export function Skeleton() {
         <div>
           <div className={styles.bar}>
             <Block width="8rem" height="1.25rem" />
+            <Block width="8rem" height="1.25rem" />
           </div>
           <CardsSkeleton count={8} />
         </div>

@@ -13,7 +13,7 @@ it('shows both books with one id, sorted or not', async () => {
   const names = () => screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent)
   await screen.findByRole('article', { name: 'Moby-Dick' })
   expect(names()).toEqual(['Pride and Prejudice', 'Moby-Dick', 'The Secret Garden'])
-  await user.click(screen.getByRole('radio', { name: 'Price: low to high' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Price: low to high')
   expect(names()).toEqual(['The Secret Garden', 'Pride and Prejudice', 'Moby-Dick'])
   const card = within(screen.getByRole('article', { name: 'Moby-Dick' }))
   await user.click(card.getByRole('button', { name: 'Add to cart' }))

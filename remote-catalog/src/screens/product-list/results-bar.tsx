@@ -9,6 +9,7 @@ import type { FilterControls } from '../../filters/use-filters'
 import { FilterPanel } from './filter-panel'
 import type { FoundBooks } from './found-books'
 import styles from './results-bar.module.css'
+import { SortChoice } from './sort-choice'
 
 interface ResultsBarProps {
   found: FoundBooks
@@ -17,12 +18,13 @@ interface ResultsBarProps {
   isLoading: boolean
 }
 
-/** Above the books: their number, the active filters and, on phones, the button that opens the filters. */
+/** Above the books: their number, their order, the active filters and, on phones, the button that opens the filters. */
 export function ResultsBar({ found, controls, isLoading }: ResultsBarProps) {
   const { books, close, closeTotal, total, facets } = found
   const [isOpen, setIsOpen] = useState(false)
   const hide = useCallback(() => setIsOpen(false), [])
-  const active = useMemo(() => filtersInForce(controls.filters, facets), [controls.filters, facets])
+  const { filters, change } = controls
+  const active = useMemo(() => filtersInForce(filters, facets), [filters, facets])
   const words =
     total === null ? null : countLabel(books.length, total) + closeLabel(close.length, closeTotal)
   return (
@@ -35,13 +37,18 @@ export function ResultsBar({ found, controls, isLoading }: ResultsBarProps) {
           {/* In another place it is another spinner: one that moved would shift the layout. */}
           {isLoading && <Spinner key={words} className={styles.spinner} label="Loading books" />}
         </div>
+        <SortChoice value={filters.sortBy} onChange={(sortBy) => change({ ...filters, sortBy })} />
         <Button
           variant="secondary"
+          size="sm"
           className={styles.open}
           aria-label={active.length > 0 ? `Filters, ${active.length} active` : 'Filters'}
           onClick={() => setIsOpen(true)}
         >
-          <Icon icon={SlidersHorizontal} size="1.25rem" strokeWidth={1.75} />
+          {/* One of them at a time, so that count, order and filters stay on one line of a phone. */}
+          {active.length === 0 && (
+            <Icon icon={SlidersHorizontal} size="1.25rem" strokeWidth={1.75} />
+          )}
           Filters
           <Badge className={styles.badge} count={active.length} />
         </Button>
@@ -54,7 +61,7 @@ export function ResultsBar({ found, controls, isLoading }: ResultsBarProps) {
                 removeLabel={`Remove filter ${label}`}
                 onRemove={(button) => {
                   focusNeighbour(button)
-                  controls.change(without)
+                  change(without)
                 }}
               >
                 {`${label}${note ?? ''}`}

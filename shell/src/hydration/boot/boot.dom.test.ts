@@ -49,7 +49,7 @@ beforeEach(() => {
   ended = new AbortController()
   vi.useFakeTimers()
   document.body.innerHTML = `<div id="${rootId}"><header><button>Menu</button></header>
-    <main><form><button>Buy</button><input type="checkbox"><input type="range"></form></main></div>`
+    <main><form><button>Buy</button><input type="checkbox"><input type="range"><select><option>Any</option><option>Cheapest</option></select></form></main></div>`
 })
 afterEach(() => {
   ended.abort()
@@ -147,17 +147,23 @@ describe('a control that is used before it is hydrated', () => {
   it('is set again, as if by the shopper', async () => {
     await boot()
     const chosen = vi.fn()
-    const [box, range] = [
+    const [box, range, select] = [
       find<HTMLInputElement>('[type=checkbox]'),
       find<HTMLInputElement>('[type=range]'),
+      find<HTMLSelectElement>('select'),
     ]
     box.checked = true
     range.value = '70'
-    for (const control of [box, range]) control.dispatchEvent(new Event('input', { bubbles: true }))
-    for (const control of [box, range]) control.addEventListener('change', chosen)
+    select.value = 'Cheapest'
+    for (const control of [box, range, select]) {
+      control.dispatchEvent(new Event('input', { bubbles: true }))
+      control.addEventListener('change', chosen)
+    }
+    // React sets a select to what it renders.
+    select.value = 'Any'
     await hydrate('screen')
-    expect(chosen).toHaveBeenCalledTimes(2)
-    expect([box.checked, range.value]).toEqual([true, '70'])
+    expect(chosen).toHaveBeenCalledTimes(3)
+    expect([box.checked, range.value, select.value]).toEqual([true, '70', 'Cheapest'])
   })
 
   it('is ignored if it is removed', async () => {
