@@ -69,6 +69,22 @@ test('a search without a match leads on to the best rated books', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Fiction books' })).toBeFocused()
 })
 
+test('suggestions end with all results, which open the list by the keyboard', async ({ page }) => {
+  await page.goto('/products?category=humor')
+  const toggle = page.getByRole('button', { name: 'Search' })
+  await hydrated(toggle)
+  await toggle.click()
+  const field = page.getByRole('combobox', { name: 'Search for a book' })
+  await field.pressSequentially('The')
+  await expect(page.getByRole('option').last()).toHaveText('See all 4 results')
+  await field.press('ArrowUp')
+  await expect(page.getByRole('option', { selected: true })).toHaveText('See all 4 results')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/products?q=the')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await expect(books(page)).toHaveCount(4)
+})
+
 test('the code of the search is not loaded before the field opens', async ({ page }) => {
   const asked: string[] = []
   const ofSearch = /(answer-query|search-index|search-suggestions)-[^/]*\.js$/

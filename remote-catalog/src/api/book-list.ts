@@ -49,7 +49,8 @@ export function prefetchBooks(filters: Filters): void {
   if ($manyBooks.get()) bookListOf(filters).first.load()
 }
 
-function queryOf(filters: Filters): ProductQuery {
+/** The query of the list for some filters. */
+export function queryOf(filters: Filters): ProductQuery {
   const { sortBy, categoryBy, ratings, price, searchText, author } = filters
   return {
     ...(searchText === '' ? {} : { search: searchText.toLowerCase() }),

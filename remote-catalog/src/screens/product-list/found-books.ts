@@ -3,7 +3,7 @@ import { countFacets } from 'product-search/facets'
 import type { Filters } from 'product-search/filters'
 import { findBooks, type IndexedProduct, withKeys } from 'product-search/product-index'
 import { useEffect, useMemo, useState } from 'react'
-import { categoryNames, type Facets, type Product } from 'shared/contract'
+import type { Facets, Product } from 'shared/contract'
 import { type Loadable, useStore } from 'shared/shop'
 import { type BookList, bookListOf, type LaterPages } from '../../api/book-list'
 import { $manyBooks, $productIndex, products } from '../../api/catalogue'
@@ -11,6 +11,7 @@ import { pageSize } from '../../api/page-size'
 import type { Answered } from '../../api/query-books'
 import { useResource } from '../../api/use-resource'
 import type { FilterControls } from '../../filters/use-filters'
+import { closeTotalOf } from '../../search/count-results'
 import { useSearchIndex } from '../../search/use-search-index'
 
 export type ListedBook = Pick<IndexedProduct, 'key' | 'product'>
@@ -152,12 +153,6 @@ export function useRested<T>(value: T, isChanging: boolean, ms: number): T {
 
   if (!isChanging && rested !== value) setRested(value)
   return isChanging ? rested : value
-}
-
-/** How many books come close to a search, if there are counts, which include all of them (docs/product.md, P75). */
-function closeTotalOf({ categoryBy }: Filters, found: number, facets: Facets | undefined): number {
-  const names = categoryBy.length > 0 ? categoryBy : categoryNames
-  return names.reduce((sum, name) => sum + (facets?.categories[name] ?? 0), -found)
 }
 
 /** The books of a list's pages at their places. @param total the length of the list. */

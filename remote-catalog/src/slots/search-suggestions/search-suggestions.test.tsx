@@ -1,13 +1,20 @@
 import { act, waitFor, within } from '@testing-library/react'
+import { scenarioOfSize } from 'mock-api/large'
+import { products as sample } from 'mock-api/seed'
 import { useState } from 'react'
 import type { SearchOption } from 'shared/contract'
 import { expectConsole } from 'shared/testing/console'
 import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { products } from '../../api/catalogue'
 import { rememberSearch } from '../../api/recent-searches'
+import { ProductListScreen } from '../../screens/product-list/product-list-screen'
+import { serveBooks } from '../../testing/serve-books'
+import { stubObservers } from '../../testing/stubs'
 import { SlotContent as SearchSuggestions } from './search-suggestions'
+
+beforeEach(() => stubObservers())
 
 /** The option of Moby-Dick. */
 const moby = 'l-book-233a326a-355e-44ec-a2d9-20787f681b13%231'
@@ -26,9 +33,26 @@ async function suggestFor(
   return { ...view, onOptions, onChoose }
 }
 
+const listOf = (typed: string) => `/products?q=${typed.trim().toLowerCase().replace(' ', '+')}`
+
+/** How many books the list shows at an address, by what it says. */
+async function shownAt(path: string, prepare = () => {}): Promise<number> {
+  const routes = [{ path: '/products', element: <ProductListScreen /> }]
+  const { screen, unmount } = await renderAt(path, { routes, prepare })
+  const isSearched = () => screen.getByText(/books/, { selector: '[role=status]' }).textContent
+  await screen.findAllByRole('article')
+  await laterAnswers()
+  const [, found = '0', close = '0'] =
+    /^(?:Showing )?([\d,]+)(?: of [\d,]+)? books(?:, ([\d,]+))?/.exec(isSearched() ?? '') ?? []
+  unmount()
+  return Number(found.replace(',', '')) + Number(close.replace(',', ''))
+}
+
+const labelOf = (shown: number) => (shown === 1 ? 'See the result' : `See all ${shown} results`)
+
 it('shows books with author and price, and the author below', async () => {
   const { screen, onOptions } = await suggestFor('aust')
-  const [book, author] = await screen.findAllByRole('option')
+  const [book, author, all] = await screen.findAllByRole('option')
   expect(book?.textContent).toBe('Pride and PrejudiceJane Austen₹299')
   expect(book?.querySelector('img')?.getAttribute('src')).toBe('/covers/pride-and-prejudice.svg')
   expect(author?.textContent).toBe('Jane Austen')
@@ -39,9 +63,67 @@ it('shows books with author and price, and the author below', async () => {
     expect(onOptions).toHaveBeenLastCalledWith([
       expect.objectContaining({ id: book?.id, to: expect.stringMatching('/products/b049') }),
       expect.objectContaining({ id: author?.id, to: '/products?author=Jane+Austen' }),
+      expect.objectContaining({ id: all?.id, to: '/products?q=aust' }),
     ]),
   )
   expect(screen.getByRole('status').textContent).toBe('2 suggestions')
+})
+
+it('ends with all results, as many as the list shows for the text', async () => {
+  // Matches, close matches, and both; 'the' has no word that a book could come close to.
+  for (const typed of ['moby', 'Moby dick ', 'he', 'the', 'thrillers', 'meditatons']) {
+    const { screen, onOptions, onChoose, user, unmount } = await suggestFor(typed)
+    const all = await screen.findByRole('option', { name: /^See (all \d+ results|the result)$/ })
+    const [options] = onOptions.mock.lastCall as [readonly SearchOption[]]
+    const last = options.at(-1)
+    expect(last).toMatchObject({ id: all.id, to: listOf(typed) })
+    expect(screen.getAllByRole('option').at(-1)).toBe(all)
+    // It is no suggestion.
+    expect(screen.getByRole('status').textContent).toMatch(`${options.length - 1} suggestion`)
+    await user.click(all)
+    expect(onChoose).toHaveBeenCalledWith(last)
+    const said = all.textContent
+    unmount()
+    expect(said).toBe(labelOf(await shownAt(listOf(typed))))
+  }
+})
+
+it.each([300, 30])('counts what the list shows of %i books', async (size) => {
+  for (const typed of ['meditatons', 'moby dick volume', 'volume 2']) {
+    products.provide(undefined)
+    const serve = () => void serveBooks(scenarioOfSize(size).catalogue().products)
+    const { screen, unmount } = await suggestFor(typed, null, serve)
+    const all = await screen.findByRole('option', { name: /^See (all \d+ results|the result)$/ })
+    const said = all.textContent
+    unmount()
+    expect(said).toBe(labelOf(await shownAt(listOf(typed), serve)))
+  }
+})
+
+it('has no such option if the list would be empty, since its filters hide the book', async () => {
+  const serve = () => void serveBooks(sample.map((book) => ({ ...book, ratings: 1 })))
+  products.provide(undefined)
+  const { screen, onOptions } = await suggestFor('moby', null, serve)
+  await screen.findByRole('option', { name: /Moby/ })
+  await waitFor(() => expect(screen.queryByRole('option', { name: /^See/ })).toBeNull())
+  expect(onOptions.mock.lastCall?.[0]).toHaveLength(1)
+})
+
+it('offers all results before they are counted, and still if that fails', async () => {
+  expectConsole('warn', /The results could not be counted/)
+  products.provide({ total: 5000 })
+  const { screen, onOptions } = await suggestFor('moby', null, () => {
+    const { fetch } = globalThis
+    globalThis.fetch = (input, init) =>
+      String(input).includes('limit=1&') || /limit=1$/.test(String(input))
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : fetch(input, init)
+  })
+  await screen.findByRole('option', { name: /^Moby/ })
+  screen.getByRole('option', { name: 'See all results' })
+  await laterAnswers()
+  screen.getByRole('option', { name: 'See all results' })
+  expect(onOptions.mock.lastCall?.[0].at(-1)).toMatchObject({ to: '/products?q=moby' })
 })
 
 it('links from a category to its books', async () => {
@@ -195,7 +277,8 @@ it('narrows the suggestions at once, before the server answers', async () => {
       answer(0)
     },
   })
-  const names = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+  const names = () =>
+    screen.queryAllByRole('option', { name: /₹/ }).map(({ textContent }) => textContent)
   const pride = 'Pride and PrejudiceJane Austen₹299'
   await screen.findByRole('option', { name: /Prejudice/ })
   expect(names().length).toBeGreaterThan(1)
@@ -204,7 +287,8 @@ it('narrows the suggestions at once, before the server answers', async () => {
   expect(container.querySelector('mark')?.textContent).toBe('Pre')
   // The number is announced when it is known.
   expect(screen.getByRole('status').textContent).toBe('')
-  answer(1)
+  // After the number of results for the first text.
+  answer(2)
   await screen.findByText(/suggestions?$/)
   await user.click(screen.getByRole('button', { name: 'Type on' }))
   expect(names()).toEqual([pride])

@@ -2,15 +2,22 @@ import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import type { SlotProps } from 'shared/contract'
 import { VisuallyHidden } from 'shared/ui'
 import { recentSearches } from '../../api/recent-searches'
+import { useResultCount } from '../../search/use-result-count'
 import { useSuggested } from '../../search/use-suggested'
 import styles from './search-suggestions.module.css'
-import { groupRecent, groupSuggestions } from './suggestion-groups'
+import {
+  allResults,
+  groupRecent,
+  groupSuggestions,
+  type Suggestion,
+  searchFilters,
+} from './suggestion-groups'
 import { SuggestionOption } from './suggestion-option'
 
 export { SearchSuggestions as SlotContent }
 
 /**
- * Books, categories and authors for the typed search, and recent searches if nothing is typed
+ * Books, categories and authors for the typed search and, last, all its results; recent searches if nothing is typed
  * (docs/product.md, P74 and P81).
  */
 function SearchSuggestions(props: SlotProps['search-suggestions']) {
@@ -28,13 +35,15 @@ function SearchSuggestions(props: SlotProps['search-suggestions']) {
           : groupSuggestions(found, listboxId),
     [typed, found, recent, listboxId],
   )
-  const options = useMemo(() => groups.flatMap(({ items }) => items), [groups])
+  const suggested = useMemo(() => groups.flatMap(({ items }) => items), [groups])
+  const all = useAllResults(suggested.length > 0 && typed ? typed : '', isAnswered, listboxId)
+  const options = useMemo(() => (all ? [...suggested, all] : suggested), [suggested, all])
   useEffect(() => onOptions(options), [onOptions, options])
 
   return (
     <>
       <VisuallyHidden role="status">
-        {announcement(typed, isAnswered, options.length)}
+        {announcement(typed, isAnswered, suggested.length)}
       </VisuallyHidden>
       {options.length > 0 && (
         <div
@@ -62,9 +71,31 @@ function SearchSuggestions(props: SlotProps['search-suggestions']) {
               ))}
             </div>
           ))}
+          {all && (
+            <SuggestionOption
+              option={all}
+              typed={text}
+              isActive={all.id === activeId}
+              onChoose={() => onChoose(all)}
+            />
+          )}
         </div>
       )}
     </>
+  )
+}
+
+/**
+ * The last option, which opens the list for a text; `null` without a text, or if the list would be empty. It is there
+ * before its number, so that nothing moves when that arrives.
+ * @param isAnswered whether the suggestions are those for the text: only then the results are counted.
+ */
+function useAllResults(text: string, isAnswered: boolean, listboxId: string): Suggestion | null {
+  const filters = useMemo(() => (text.trim() === '' ? null : searchFilters(text)), [text])
+  const results = useResultCount(isAnswered ? filters : null)
+  return useMemo(
+    () => (filters && results !== 0 ? allResults(filters, results, listboxId) : null),
+    [filters, results, listboxId],
   )
 }
 

@@ -1,13 +1,19 @@
-import { defaultFilters } from 'product-search/filters'
+import { defaultFilters, type Filters } from 'product-search/filters'
 import { withKeys } from 'product-search/product-index'
 import type { CategoryName, Product, SearchOption } from 'shared/contract'
 import { paths } from 'shared/routing'
-import { filtersToUrl } from '../../filters/filters-in-url'
+import { filtersFromUrl, filtersToUrl } from '../../filters/filters-in-url'
 import { authorPath, categoryPath } from '../../filters/list-paths'
 import type { Suggestions } from '../../search/suggest'
 
 export type Suggestion = SearchOption &
-  ({ book: Product } | { category: CategoryName } | { author: string } | { recent: string })
+  (
+    | { book: Product }
+    | { category: CategoryName }
+    | { author: string }
+    | { recent: string }
+    | { results: number | null }
+  )
 
 export interface SuggestionGroup {
   title: string
@@ -36,6 +42,20 @@ export function groupSuggestions(found: Suggestions, listboxId: string): Suggest
     { title: 'Categories', items: categories },
     { title: 'Authors', items: authors },
   ].filter(({ items }) => items.length > 0)
+}
+
+/** The filters of the list for a typed text, as the search field applies it (docs/product.md, P9). */
+export function searchFilters(typed: string): Filters {
+  return filtersFromUrl(new URLSearchParams({ q: typed.toLowerCase() }))
+}
+
+/** The option that opens the list. @param results how many books it shows; `null` until that is known. */
+export function allResults(
+  filters: Filters,
+  results: number | null,
+  listboxId: string,
+): Suggestion {
+  return { id: `${listboxId}-all`, to: paths.productList(filtersToUrl(filters)), results }
 }
 
 /** Recent searches, as options that can be removed. */

@@ -1,6 +1,7 @@
 import ChevronRight from '@lucide/icons/icons/chevron-right'
 import History from '@lucide/icons/icons/rotate-ccw-clock'
 import X from '@lucide/icons/icons/x'
+import { formatNumber } from 'shared/format'
 import { Icon, Price } from 'shared/ui'
 import { Cover } from '../../components/cover/cover'
 import { categoryLabel } from '../../filters/filter-labels'
@@ -17,7 +18,7 @@ interface SuggestionOptionProps {
   onChoose: () => void
 }
 
-/** A book with cover, author and price, or the name of a category, an author or a recent search. */
+/** A book with cover, author and price, the name of a category, an author or a recent search, or all results. */
 export function SuggestionOption({ option, typed, isActive, onChoose }: SuggestionOptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys (shared/contract/slots.ts)
@@ -27,6 +28,7 @@ export function SuggestionOption({ option, typed, isActive, onChoose }: Suggesti
       tabIndex={-1}
       aria-selected={isActive}
       className={styles.option}
+      data-all={'results' in option || undefined}
       onClick={(event) => {
         const isOnRemove = event.target instanceof Element && event.target.closest('[data-remove]')
         if (isOnRemove) option.remove?.()
@@ -52,7 +54,7 @@ export function SuggestionOption({ option, typed, isActive, onChoose }: Suggesti
         <>
           {'recent' in option && <Icon icon={History} {...icon} />}
           <span className={styles.words}>
-            <Marked text={nameOf(option)} typed={typed} />
+            <Marked text={nameOf(option)} typed={'results' in option ? '' : typed} />
           </span>
           {option.remove ? (
             // For pointers; the keyboard has Delete.
@@ -69,8 +71,14 @@ export function SuggestionOption({ option, typed, isActive, onChoose }: Suggesti
 }
 
 function nameOf(option: Exclude<Suggestion, { book: unknown }>): string {
+  if ('results' in option) return resultsLabel(option.results)
   if ('recent' in option) return option.recent
   return 'category' in option ? categoryLabel(option.category) : option.author
+}
+
+function resultsLabel(results: number | null): string {
+  if (results === null) return 'See all results'
+  return results === 1 ? 'See the result' : `See all ${formatNumber(results)} results`
 }
 
 /** A text with the typed words marked. */
