@@ -24,8 +24,9 @@ test('reads books and categories from JSON, and a list as books', () => {
 })
 
 test('reads books and categories from CSV, with quoted and missing cells', () => {
-  const books = `_id,name,description,image,price,original,ratings,categoryName
-b1,"Essays, ""collected""",Michel de Montaigne,/covers/essays.svg,299,,4.5,motivational
+  const books = `_id,name,description,image,price,original,ratings,categoryName,pages,firstPublished,language,isbn13,format
+b1,"Essays, ""collected""",Michel de Montaigne,/covers/essays.svg,299,,4.5,motivational,,,,,
+b2,The Frogs,Aristophanes,/covers/frogs.svg,199,,4,humor,192,-405,en,9780140449693,ebook
 `
   expect(readCatalogue(file('books.csv', `\uFEFF${books}`))).toEqual({
     products: [
@@ -38,6 +39,20 @@ b1,"Essays, ""collected""",Michel de Montaigne,/covers/essays.svg,299,,4.5,motiv
         ratings: 4.5,
         categoryName: 'motivational',
       },
+      {
+        _id: 'b2',
+        name: 'The Frogs',
+        description: 'Aristophanes',
+        image: '/covers/frogs.svg',
+        price: 199,
+        ratings: 4,
+        categoryName: 'humor',
+        pages: 192,
+        firstPublished: -405,
+        language: 'en',
+        isbn13: '9780140449693',
+        format: 'ebook',
+      },
     ],
   })
   const sections = '_id,categoryName,image\nc1,humor,/art/humor.svg\n'
@@ -46,6 +61,8 @@ b1,"Essays, ""collected""",Michel de Montaigne,/covers/essays.svg,299,,4.5,motiv
   })
 })
 
+const fields = '_id,name,description,image,price,ratings,categoryName'
+const line = 'b1,Essays,Michel de Montaigne,/covers/essays.svg,299,4.5,motivational'
 const endless = JSON.stringify([products[0]]).replace(/"ratings":[\d.]+/, '"ratings":1e999')
 
 test.each([
@@ -57,6 +74,38 @@ test.each([
   ['a price that is not a number', 'price.csv', '_id,price\nb1,cheap', /price|products/],
   ['an endless number', 'endless.json', endless, /ratings is too large a number/],
   ['a negative price', 'negative.json', [{ ...products[0], price: -1 }], /products\.0\.price/],
+  ['no pages', 'pages.json', [{ ...products[0], pages: 0 }], /0\.pages: has to be at least 1/],
+  ['a year 0', 'year.json', [{ ...products[0], firstPublished: 0 }], /firstPublished: cannot be 0/],
+  [
+    'a wrong year',
+    'bc.csv',
+    `${fields},firstPublished\n${line},1O9`,
+    /firstPublished: has to be a year/,
+  ],
+  [
+    'a language by its name',
+    'lang.json',
+    [{ ...products[0], language: 'English' }],
+    /language: has/,
+  ],
+  [
+    'a format',
+    'format.json',
+    [{ ...products[0], format: 'scroll' }],
+    /format: has to be one of paper/,
+  ],
+  [
+    'an ISBN with a wrong digit',
+    'isbn.json',
+    [{ ...products[0], isbn13: '9780141439519' }],
+    /products\.0\.isbn13: has a wrong digit/,
+  ],
+  [
+    'an ISBN as a number',
+    'isbn-number.json',
+    [{ ...products[0], isbn13: 9780141439518 }],
+    /a text of/,
+  ],
   ['no books', 'none.json', [], /products: It is empty/],
   ['no categories', 'none-too.json', { products, categories: [] }, /categories: It is empty/],
   ['CSV with nothing but field names', 'header.csv', '_id,name,price\n', /no line below/],

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Options, parse } from 'csv-parse/sync'
-import { Carousel, Category, Product } from 'shared/schema'
+import { BookFacts, Carousel, Category, Product } from 'shared/schema'
 import * as v from 'valibot'
 import type { Catalogue } from './books'
 import { unstorable } from './database'
@@ -10,12 +10,15 @@ import { unstorable } from './database'
 /** What is wrong with the file, in one sentence that names the place. */
 export class ImportError extends Error {}
 
+/** As the contract has it, but a wrong fact is refused, so that somebody can mend it. */
+const Book = v.object({ ...Product.entries, ...BookFacts.entries })
+
 const noneToSell = 'It is empty, so the shop would have none.'
 
 const Catalogues = v.pipe(
   v.partial(
     v.strictObject({
-      products: v.pipe(v.array(Product), v.minLength(1, noneToSell)),
+      products: v.pipe(v.array(Book), v.minLength(1, noneToSell)),
       categories: v.pipe(v.array(Category), v.minLength(1, noneToSell)),
       carousels: v.array(Carousel),
     }),
@@ -57,7 +60,7 @@ function fromJson(text: string): unknown {
   return Array.isArray(found) ? { products: found } : found
 }
 
-const numbers = ['price', 'original', 'discounted', 'ratings']
+const numbers = ['price', 'original', 'discounted', 'ratings', 'pages', 'firstPublished']
 
 function fromCsv(text: string): unknown {
   const options: Options = {
@@ -68,7 +71,7 @@ function fromCsv(text: string): unknown {
       // An empty cell is a field that is missing.
       if (cell === '' && !header) return undefined
       // What is not a number stays a text, so that the schema refuses it.
-      return numbers.includes(String(column)) && /^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
+      return numbers.includes(String(column)) && /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
     },
   }
   const lines = orRefuse('The file is not valid CSV', () => parse(text, options) as object[])

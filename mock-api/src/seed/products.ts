@@ -17,7 +17,10 @@ function withCoverAndDiscount(book: Book): Product {
   }
 }
 
-/** Ten books in the public domain (docs/product.md, P15). `description` is the author. */
+/**
+ * Ten books in the public domain (docs/product.md, P15). `description` is the author. The facts are those of real
+ * editions; what is not certain is left out, such as the year of notes that nobody was meant to read.
+ */
 const books: readonly Book[] = [
   {
     _id: 'b049ebed-ad76-400f-ad4d-6d723009617e',
@@ -29,6 +32,11 @@ const books: readonly Book[] = [
     original: 499,
     ratings: 5,
     categoryName: 'fiction',
+    pages: 480,
+    firstPublished: 1813,
+    language: 'en',
+    isbn13: '9780141439518',
+    format: 'paperback',
   },
   {
     _id: '233a326a-355e-44ec-a2d9-20787f681b13',
@@ -40,6 +48,11 @@ const books: readonly Book[] = [
     original: 799,
     ratings: 3.5,
     categoryName: 'fiction',
+    pages: 720,
+    firstPublished: 1851,
+    language: 'en',
+    isbn13: '9780142437247',
+    format: 'paperback',
   },
   {
     _id: '8c9016ed-8a0a-4831-a838-9a8936722ab8',
@@ -51,6 +64,10 @@ const books: readonly Book[] = [
     original: 399,
     ratings: 4.5,
     categoryName: 'fiction',
+    firstPublished: 1911,
+    language: 'en',
+    isbn13: '9780142437056',
+    format: 'paperback',
   },
   {
     _id: '258c4784-ee5b-42b1-a7d3-8304f3330517',
@@ -62,6 +79,9 @@ const books: readonly Book[] = [
     original: 649,
     ratings: 4.5,
     categoryName: 'motivational',
+    language: 'en',
+    isbn13: '9780140449334',
+    format: 'paperback',
   },
   {
     _id: '1e7528e3-ea5a-432f-a1d7-c9b241714ac5',
@@ -73,6 +93,10 @@ const books: readonly Book[] = [
     original: 199,
     ratings: 3,
     categoryName: 'motivational',
+    firstPublished: 1903,
+    language: 'en',
+    isbn13: '9781585426386',
+    format: 'paperback',
   },
   {
     _id: 'da195f66-1676-4623-a3c8-4f690a284f3b',
@@ -84,6 +108,8 @@ const books: readonly Book[] = [
     original: 499,
     ratings: 4,
     categoryName: 'humor',
+    firstPublished: 1889,
+    language: 'en',
   },
   {
     _id: 'bc3c5a4b-f170-465b-98c1-963c4b4a9dc3',
@@ -94,6 +120,10 @@ const books: readonly Book[] = [
     price: 229,
     ratings: 3.5,
     categoryName: 'humor',
+    firstPublished: 1899,
+    language: 'en',
+    isbn13: '9780486264783',
+    format: 'paperback',
   },
   {
     _id: '0d56a506-61e5-4d86-afa6-3ada8e598758',
@@ -105,6 +135,11 @@ const books: readonly Book[] = [
     original: 599,
     ratings: 4.5,
     categoryName: 'thriller',
+    pages: 256,
+    firstPublished: 1902,
+    language: 'en',
+    isbn13: '9780140437867',
+    format: 'paperback',
   },
   {
     _id: 'dbc0a470-0aaf-4917-ae77-4759a3e45165',
@@ -116,6 +151,10 @@ const books: readonly Book[] = [
     original: 1299,
     ratings: 4,
     categoryName: 'thriller',
+    firstPublished: 1897,
+    language: 'en',
+    isbn13: '9780141439846',
+    format: 'paperback',
   },
   {
     _id: 'fa051abb-516f-4b4b-a44d-6a0334c1989e',
@@ -126,6 +165,10 @@ const books: readonly Book[] = [
     price: 189,
     ratings: 2,
     categoryName: 'thriller',
+    firstPublished: 1915,
+    language: 'en',
+    isbn13: '9780141441177',
+    format: 'paperback',
   },
 ]
 

@@ -4,6 +4,7 @@ import { products as sample } from 'mock-api/seed'
 import type { Product } from 'shared/contract'
 import { connectApi } from 'shared/shop'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { listedOf } from '../api/card-of'
 import { $manyBooks, $productIndex, products } from '../api/catalogue'
 import { indexed } from '../api/server-catalogue'
 import { getStaticPaths as bookPaths, provideBook } from './product-detail/prerender'
@@ -30,6 +31,17 @@ describe('the data of a prerendered page', () => {
     expect($manyBooks.get()).toEqual({ total: null })
   })
 
+  it('has the facts of a book on its own page only', async () => {
+    const facts = /"(pages|firstPublished|language|isbn13|format)":/
+    const of = (data: unknown) => JSON.stringify(data)
+    const book = provideBook(indexed(large), id)
+    expect(of(book[`catalog.product.${id}`])).toMatch(facts)
+    expect(of({ ...book, [`catalog.product.${id}`]: null })).not.toMatch(facts)
+    expect(of(await provideList(indexed(sample)))).not.toMatch(facts)
+    expect(of(await provideList(indexed(large)))).not.toMatch(facts)
+    expect(of(provideListPage(indexed(large), 2))).not.toMatch(facts)
+  })
+
   it('of a book has others of its category, and of other categories only to fill up the row', () => {
     const [book] = sample as [Product]
     const categories = (books: readonly Product[]) =>
@@ -42,7 +54,7 @@ describe('the data of a prerendered page', () => {
 
   it('of the list is all books, if they are at most two hundred', async () => {
     const some = large.slice(0, 200)
-    expect(await provideList(indexed(some))).toEqual({ 'catalog.products': some })
+    expect(await provideList(indexed(some))).toEqual({ 'catalog.products': some.map(listedOf) })
     expect($productIndex.get()?.books.length).toBe(200)
   })
 
@@ -52,7 +64,10 @@ describe('the data of a prerendered page', () => {
     expect(data).toEqual({
       'catalog.products': { total: 10_000 },
       'catalog.first-books': {
-        products: passing.filter(({ price }) => price <= 1000).slice(0, 24),
+        products: passing
+          .filter(({ price }) => price <= 1000)
+          .slice(0, 24)
+          .map(listedOf),
         total: passing.filter(({ price }) => price <= 1000).length,
         next: '24',
         facets: expect.objectContaining({
@@ -81,7 +96,7 @@ describe('the data of a prerendered page', () => {
       [2, 3].map((page) => ({
         'catalog.products': { total: null },
         [`catalog.list-page.${page}`]: {
-          products: passing.slice(24 * (page - 1), 24 * page),
+          products: passing.slice(24 * (page - 1), 24 * page).map(listedOf),
           total: passing.length,
         },
       })),

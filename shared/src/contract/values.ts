@@ -3,6 +3,9 @@
 /** The four categories of the shop (docs/product.md, P15). */
 export const categoryNames = ['fiction', 'motivational', 'humor', 'thriller'] as const
 
+/** How a book comes. */
+export const bookFormats = ['paperback', 'hardcover', 'ebook', 'audiobook'] as const
+
 /** An upper bound in rupees, so that every sum is exact (docs/product.md, P30). */
 export const maxPrice = 1_000_000_000
 

@@ -9,6 +9,7 @@ import { categoryLabel } from '../../filters/filter-labels'
 import { authorPath, categoryPath } from '../../filters/list-paths'
 import { BookActions } from './book-actions'
 import styles from './book-details.module.css'
+import { BookFacts } from './book-facts'
 import { Promises } from './promises'
 
 interface BookDetailsProps {
@@ -51,6 +52,7 @@ export function BookDetails({ product, actions }: BookDetailsProps) {
           </div>
           <BookActions ref={actions} product={product} />
           <Promises />
+          <BookFacts product={product} />
         </div>
       </div>
     </>

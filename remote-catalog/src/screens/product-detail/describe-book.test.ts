@@ -37,6 +37,32 @@ describe('the description of a book', () => {
     })
   })
 
+  it('has the facts of its edition, and the year of the work that it is an example of', () => {
+    const facts = {
+      ...{ pages: 512, firstPublished: 1897, language: 'en', isbn13: '9780141439846' },
+      format: 'paperback',
+    } as const
+    const [book] = describeBook({ ...dracula, ...facts }, origin)
+    expect(book).toMatchObject({
+      numberOfPages: 512,
+      inLanguage: 'en',
+      isbn: '9780141439846',
+      bookFormat: 'https://schema.org/Paperback',
+      exampleOfWork: {
+        '@type': 'Book',
+        name: 'Dracula',
+        author: { '@type': 'Person', name: 'Bram Stoker' },
+        datePublished: '1897',
+      },
+    })
+    // The date of the edition is not known.
+    expect(book).not.toHaveProperty('datePublished')
+    const workOf = (firstPublished: number) =>
+      JSON.stringify(describeBook({ ...dracula, firstPublished }, origin)[0])
+    expect(workOf(180)).toContain('"datePublished":"0180"')
+    expect(workOf(-405)).not.toContain('exampleOfWork')
+  })
+
   it('has its place in the shop', () => {
     const [, trail] = describeBook(dracula, origin)
     const of = (position: number, name: string, path: string) => ({

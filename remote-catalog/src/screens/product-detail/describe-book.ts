@@ -1,4 +1,4 @@
-import type { Product } from 'shared/contract'
+import type { BookFormat, Product } from 'shared/contract'
 import { formatRupees } from 'shared/format'
 import { paths } from 'shared/routing'
 import { pictureUrl } from '../../components/cover/picture-url'
@@ -15,6 +15,35 @@ export function titleAndText({ name, description: author, about, price }: Produc
   return {
     title: `${name} by ${author}`,
     text: about ?? `${name} by ${author}, for ${formatRupees(price)}.`,
+  }
+}
+
+/** The values of schema.org's BookFormatType. */
+const formatTypes: Record<BookFormat, string> = {
+  paperback: 'https://schema.org/Paperback',
+  hardcover: 'https://schema.org/Hardcover',
+  ebook: 'https://schema.org/EBook',
+  audiobook: 'https://schema.org/AudiobookFormat',
+}
+
+/**
+ * The facts of an edition. The year of first publication is not the edition's, but that of the work of which this book is
+ * an example. A year before Christ has no form that schema.org's dates are sure to allow.
+ */
+function describeFacts(product: Product) {
+  const { name, description: author, pages, firstPublished = 0, language, isbn13, format } = product
+  const work = {
+    '@type': 'Book',
+    name,
+    author: { '@type': 'Person', name: author },
+    datePublished: String(firstPublished).padStart(4, '0'),
+  }
+  return {
+    numberOfPages: pages,
+    inLanguage: language,
+    isbn: isbn13,
+    bookFormat: format && formatTypes[format],
+    exampleOfWork: firstPublished > 0 ? work : undefined,
   }
 }
 
@@ -39,6 +68,7 @@ export function describeBook(product: Product, origin: string) {
       author: { '@type': 'Person', name: author },
       description: about,
       genre: categoryName,
+      ...describeFacts(product),
       sku: _id,
       image: picture && new URL(picture, origin).href,
       url,

@@ -1,3 +1,4 @@
+import { cardOf } from '../../api/card-of'
 import { productResource } from '../../api/catalogue'
 import { othersOf, relatedBooks } from '../../api/related-books'
 import {
@@ -28,8 +29,7 @@ export function provideBook(catalogue: ServerCatalogue, productId: string): Page
   const product = catalogue.byId.get(productId)
   if (!product) throw new Error(`There is no book ${productId}`)
   const shelf = catalogue.byCategory.get(product.categoryName) ?? []
-  // The cards of the row do not show `about`.
-  const row = othersOf(product, shelf, catalogue.all).map(({ about: _, ...card }) => card)
+  const row = othersOf(product, shelf, catalogue.all).map(cardOf)
   const single = productResource(productId)
   const related = relatedBooks(product)
   single.provide(product)

@@ -1,0 +1,33 @@
+import { products } from 'mock-api/seed'
+import type { Product } from 'shared/contract'
+import { describe, expect, it } from 'vitest'
+import { factsOf } from './book-facts'
+
+const [pride] = products as [Product]
+
+describe('the facts of a book', () => {
+  it('are named and written for readers', () => {
+    expect(factsOf(pride)).toEqual([
+      ['Pages', '480'],
+      ['First published', '1813'],
+      ['Language', 'English'],
+      ['Format', 'Paperback'],
+      ['ISBN', '9780141439518'],
+    ])
+  })
+
+  it.each([
+    [{ firstPublished: -405 }, 'First published', '405 BC'],
+    [{ pages: 1225 }, 'Pages', '1,225'],
+    [{ language: 'pt-BR' }, 'Language', 'Brazilian Portuguese'],
+    [{ format: 'ebook' }, 'Format', 'E-book'],
+  ] as const)('are read as %o', (facts, label, value) => {
+    expect(factsOf({ ...pride, ...facts })).toContainEqual([label, value])
+  })
+
+  it('are left out if they are not known, or have no English name', () => {
+    const { pages, firstPublished, language, isbn13, format, ...bare } = pride
+    expect(factsOf(bare)).toEqual([])
+    expect(factsOf({ ...bare, language: 'xx' })).toEqual([])
+  })
+})
