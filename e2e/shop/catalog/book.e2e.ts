@@ -111,14 +111,14 @@ test.describe('without JavaScript', () => {
 
 for (const [width, cards] of [
   [390, 4],
-  [900, 3],
+  [900, 5],
   [1440, 5],
 ] as const) {
-  test(`other books fill their row at ${width} px`, async ({ page }) => {
+  test(`other books fill their lines at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(bookPaths.dracula)
-    const row = page.getByRole('region', { name: 'You may also like' })
-    await expect(row.getByRole('article')).toHaveCount(cards)
+    const rows = page.getByRole('region', { name: /^(More thrillers|You may also like)$/ })
+    await expect(rows.getByRole('article')).toHaveCount(cards)
   })
 }
 
@@ -128,14 +128,21 @@ test('a book links to others, those of its category first, and to recently viewe
   const seen = page.getByRole('region', { name: 'Recently viewed' })
   await page.goto(bookPaths.mobyDick)
   await hydrated(zoom(page))
-  const more = page.getByRole('region', { name: 'You may also like' })
+  const more = page.getByRole('region', { name: 'More fiction' })
   await expect(more.getByRole('heading', { level: 3 })).toHaveText([
     'Pride and Prejudice',
     'The Secret Garden',
+  ])
+  const others = page.getByRole('region', { name: 'You may also like' })
+  await expect(others.getByRole('heading', { level: 3 })).toHaveText([
     'Meditations',
     'As a Man Thinketh',
     'Three Men in a Boat',
   ])
+  // On a wide screen they share a line.
+  const line = page.getByRole('article').getByRole('button', { name: 'Add to cart' })
+  const heights = await line.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y))
+  expect(new Set(heights.map(Math.round)).size).toBe(1)
   await more.getByRole('link', { name: 'The Secret Garden' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The Secret Garden' })).toBeVisible()
   await expect(seen.getByRole('heading', { level: 3 })).toHaveText(['Moby-Dick'])

@@ -1,43 +1,85 @@
-/** The rows below a book: others of its category, and those viewed before. */
+/** The rows below a book: its author's, its category's and others, and those viewed before. */
 import type { Product } from 'shared/contract'
 import { queryBooks } from './query-books'
 import { type Resource, resourceOf } from './resource'
 
-/** The books of a row on a wide screen. On others the screen shows fewer, so that no row is left half empty. */
+/** The books of a line on a wide screen. On others the screen shows fewer, so that few lines are left half empty. */
 export const rowLength = 5
 
-/** Enough books to fill the row if its category cannot: at most `rowLength` of them are of that category. */
+/** How many of a line are the author's: their name above leads to all of them. */
+const maxByAuthor = 3
+
+/** Enough books of a category for a line without the book itself and its author's others. */
+const shelfLength = rowLength + 1 + maxByAuthor
+
+/** Enough of the shop's books to fill a line: at most `rowLength` of them are those that it has already. */
 const fillers = 2 * rowLength
 
-/** A row of other books: first those of the book's category, then, if the row is not full, the shop's first books. */
-export function relatedBooks(product: Product): Resource<readonly Product[]> {
-  const load = async () => {
-    const query = { category: [product.categoryName], limit: rowLength + 1 }
-    const shelf = (await queryBooks(query)).products
-    const isFull = othersOf(product, shelf, []).length === rowLength
-    const rest = isFull ? [] : (await queryBooks({ limit: fillers })).products
-    return othersOf(product, shelf, rest)
-  }
-  return resourceOf('Other books', load, `catalog.related.${product._id}`)
+/** Together one line. */
+export interface RelatedBooks {
+  byAuthor: readonly Product[]
+  ofCategory: readonly Product[]
+  /** Of other categories, if the book's own has too few. */
+  others: readonly Product[]
 }
 
+/** One line of other books: of the book's author, of its category and, if it is not full, the shop's first books. */
+export function relatedBooks(product: Product): Resource<RelatedBooks> {
+  return resourceOf('Other books', () => load(product), `catalog.related.${product._id}`)
+}
+
+async function load(product: Product): Promise<RelatedBooks> {
+  const { description: author, categoryName } = product
+  const none = { products: [] }
+  const [own, shelf] = await Promise.all([
+    authorKey(product) === '' ? none : queryBooks({ author, limit: maxByAuthor + 1 }),
+    queryBooks({ category: [categoryName], limit: shelfLength }),
+  ])
+  const found = othersOf(product, own.products, shelf.products, [])
+  const isFull = found.byAuthor.length + found.ofCategory.length === rowLength
+  if (isFull) return found
+  const rest = await queryBooks({ limit: fillers })
+  return othersOf(product, own.products, shelf.products, rest.products)
+}
+
+/** An author's name as it is compared (docs/product.md, P76). */
+export const authorKey = ({ description }: Product) => description.trim().toLowerCase()
+
+/** By name as well, since a server may give two books one id. */
+const keyOf = ({ _id, name }: Product) => `${_id} ${name}`
+
 /**
- * The row of related books.
+ * The line of related books, none of them twice.
+ * @param own the first books of the author, or all of them.
  * @param shelf the first books of the category, or all of them.
- * @param rest the shop's first `fillers` books, or all of them; they fill the rest of the row.
+ * @param rest the shop's first `fillers` books, or all of them.
  */
 export function othersOf(
-  { _id, categoryName }: Product,
+  product: Product,
+  own: readonly Product[],
   shelf: readonly Product[],
   rest: readonly Product[],
-): readonly Product[] {
-  const ofCategory = shelf.slice(0, rowLength + 1).filter((other) => other._id !== _id)
-  const ofOthers = rest.filter((other) => other.categoryName !== categoryName)
-  return [...ofCategory, ...ofOthers].slice(0, rowLength)
+): RelatedBooks {
+  const taken = new Set<string>()
+  function take(books: readonly Product[], most: number): Product[] {
+    const chosen: Product[] = []
+    for (const book of books) {
+      if (chosen.length === most) break
+      if (book._id === product._id || taken.has(keyOf(book))) continue
+      taken.add(keyOf(book))
+      chosen.push(book)
+    }
+    return chosen
+  }
+  const byAuthor = take(own, maxByAuthor)
+  const ofCategory = take(shelf, rowLength - byAuthor.length)
+  const others = take(rest, rowLength - byAuthor.length - ofCategory.length)
+  return { byAuthor, ofCategory, others }
 }
 
 /** The books of some ids, in the order of the ids, without missing ones. */
 export function booksOf(ids: readonly string[]): Resource<readonly Product[]> {
-  const load = async () => (ids.length > 0 ? (await queryBooks({ ids: [...ids] })).products : [])
+  const load = async () =>
+    ids.length > 0 ? (await queryBooks({ ids: [...ids] })).products : []
   return resourceOf('Other books', load, `catalog.books.${ids.join()}`)
 }

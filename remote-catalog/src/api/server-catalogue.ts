@@ -3,6 +3,7 @@ import { defaultFilters, passing } from 'product-search/filters'
 import type { CategoryName, Product } from 'shared/contract'
 import { request } from 'shared/shop'
 import { maxWholeCatalogue, products } from './catalogue'
+import { authorKey } from './related-books'
 import type { Resource } from './resource'
 
 /** The data that a page is rendered from, by the keys of the stores that it is loaded into. */
@@ -14,6 +15,8 @@ export interface ServerCatalogue {
   listed: readonly Product[]
   byId: ReadonlyMap<string, Product>
   byCategory: ReadonlyMap<CategoryName, readonly Product[]>
+  /** By `authorKey`. */
+  byAuthor: ReadonlyMap<string, readonly Product[]>
 }
 
 let catalogue: Promise<ServerCatalogue> | undefined
@@ -30,16 +33,22 @@ export async function serverCatalogue(): Promise<ServerCatalogue> {
 /** All books, indexed for the look-ups of pages. */
 export function indexed(all: readonly Product[]): ServerCatalogue {
   const byCategory = new Map<CategoryName, Product[]>()
+  const byAuthor = new Map<string, Product[]>()
   const byId = new Map<string, Product>()
   for (const product of all) {
     if (!byId.has(product._id)) byId.set(product._id, product)
-    const shelf = byCategory.get(product.categoryName)
-    if (shelf) shelf.push(product)
-    else byCategory.set(product.categoryName, [product])
+    put(byCategory, product.categoryName, product)
+    if (authorKey(product) !== '') put(byAuthor, authorKey(product), product)
   }
   const passes = passing(defaultFilters)
   const listed = all.filter((product) => passes({ product, name: product.name }))
-  return { all, listed, byId, byCategory }
+  return { all, listed, byId, byCategory, byAuthor }
+}
+
+function put<K>(lists: Map<K, Product[]>, key: K, product: Product) {
+  const list = lists.get(key)
+  if (list) list.push(product)
+  else lists.set(key, [product])
 }
 
 /**

@@ -42,14 +42,16 @@ describe('the data of a prerendered page', () => {
     expect(of(provideListPage(indexed(large), 2))).not.toMatch(facts)
   })
 
-  it('of a book has others of its category, and of other categories only to fill up the row', () => {
+  it('of a book has others of its author and its category, and more only to fill up the line', () => {
     const [book] = sample as [Product]
-    const categories = (books: readonly Product[]) =>
-      (provideBook(indexed(books), book._id)[`catalog.related.${book._id}`] as Product[]).map(
-        ({ categoryName }) => categoryName === book.categoryName,
-      )
-    expect(categories(sample)).toEqual([true, true, false, false, false])
-    expect(categories(large)).toEqual([true, true, true, true, true])
+    const counts = (books: readonly Product[]) => {
+      const data = provideBook(indexed(books), book._id)
+      const related = data[`catalog.related.${book._id}`] as Record<string, unknown[]>
+      const entries = Object.entries(related).map(([row, books]) => [row, books.length])
+      return Object.fromEntries(entries)
+    }
+    expect(counts(sample)).toEqual({ byAuthor: 0, ofCategory: 2, others: 3 })
+    expect(counts(large)).toEqual({ byAuthor: 3, ofCategory: 2, others: 0 })
   })
 
   it('of the list is all books, if they are at most two hundred', async () => {

@@ -1,10 +1,9 @@
 import { withKeys } from 'product-search/product-index'
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
-import type { Product } from 'shared/contract'
+import type { CategoryName, Product } from 'shared/contract'
 import { $session, useStore } from 'shared/shop'
 import { recentList, whenSessionKnown } from '../../api/recent-list'
 import { booksOf, relatedBooks, rowLength } from '../../api/related-books'
-import type { Resource } from '../../api/resource'
 import { useResource } from '../../api/use-resource'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid } from '../../components/book-grid/book-grid'
@@ -13,43 +12,50 @@ import styles from './other-books.module.css'
 /** One row, and the current book. */
 const recentlyViewed = recentList('bookshelf.recently-viewed', rowLength + 1)
 
-/** The rows below a book: related books and recently viewed ones (docs/product.md, P93). */
+/** What a row of the book's category is called. */
+const moreOf: Record<CategoryName, string> = {
+  fiction: 'More fiction',
+  motivational: 'More motivational books',
+  humor: 'More humor',
+  thriller: 'More thrillers',
+}
+
+/**
+ * The rows below a book: others of its author, of its category, and, if these are few, of the shop, which share a line
+ * on a wide screen; then the recently viewed ones (docs/product.md, P93). Nothing until there are books: a row shows no
+ * failure.
+ */
 export function OtherBooks({ product }: { product: Product }) {
   const seenIds = usePreviouslyViewed(product._id)
-  const related = useMemo(() => relatedBooks(product), [product])
-  const seen = useMemo(() => booksOf(seenIds), [seenIds])
+  const related = useResource(useMemo(() => relatedBooks(product), [product]))
+  const seen = useResource(useMemo(() => booksOf(seenIds), [seenIds]))
   return (
     <>
-      <Row
-        title={(books) =>
-          books.every(({ categoryName }) => categoryName === product.categoryName)
-            ? 'More in this category'
-            : 'You may also like'
-        }
-        books={related}
-      />
-      <Row title={() => 'Recently viewed'} books={seen} />
+      {related.status === 'ready' && (
+        <div className={styles.line}>
+          <Row title={`More by ${product.description}`} books={related.data.byAuthor} />
+          <Row title={moreOf[product.categoryName]} books={related.data.ofCategory} />
+          <Row title="You may also like" books={related.data.others} />
+        </div>
+      )}
+      {seen.status === 'ready' && (
+        <div className={styles.line}>
+          <Row title="Recently viewed" books={seen.data} />
+        </div>
+      )}
     </>
   )
 }
 
-interface RowProps {
-  title: (books: readonly Product[]) => string
-  books: Resource<readonly Product[]>
-}
-
-/** Nothing until there are books: a row shows no failure. */
-function Row({ title, books }: RowProps): ReactNode {
+function Row({ title, books }: { title: string; books: readonly Product[] }): ReactNode {
   const titleId = useId()
-  const state = useResource(books)
-  if (state.status !== 'ready' || state.data.length === 0) return null
-  const heading = title(state.data)
+  if (books.length === 0) return null
   return (
-    <section className={styles.row} aria-labelledby={titleId}>
+    <section className={styles.row} data-books={books.length} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
-        {heading}
+        {title}
       </h2>
-      <BookGrid label={heading} items={withKeys(state.data)} keyOf={({ key }) => key}>
+      <BookGrid label={title} items={withKeys(books)} keyOf={({ key }) => key}>
         {({ product }) => <ProductCard product={product} level={3} />}
       </BookGrid>
     </section>

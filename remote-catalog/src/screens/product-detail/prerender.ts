@@ -1,6 +1,6 @@
 import { cardOf } from '../../api/card-of'
 import { productResource } from '../../api/catalogue'
-import { othersOf, relatedBooks } from '../../api/related-books'
+import { authorKey, othersOf, relatedBooks } from '../../api/related-books'
 import {
   type PageData,
   provideSize,
@@ -28,8 +28,15 @@ export async function getStaticPaths() {
 export function provideBook(catalogue: ServerCatalogue, productId: string): PageData {
   const product = catalogue.byId.get(productId)
   if (!product) throw new Error(`There is no book ${productId}`)
-  const shelf = catalogue.byCategory.get(product.categoryName) ?? []
-  const row = othersOf(product, shelf, catalogue.all).map(cardOf)
+  const { byCategory, all } = catalogue
+  const own = catalogue.byAuthor.get(authorKey(product)) ?? []
+  const shelf = byCategory.get(product.categoryName) ?? []
+  const { byAuthor, ofCategory, others } = othersOf(product, own, shelf, all)
+  const row = {
+    byAuthor: byAuthor.map(cardOf),
+    ofCategory: ofCategory.map(cardOf),
+    others: others.map(cardOf),
+  }
   const single = productResource(productId)
   const related = relatedBooks(product)
   single.provide(product)

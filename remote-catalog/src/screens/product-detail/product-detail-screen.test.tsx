@@ -1,10 +1,12 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { products } from 'mock-api/seed'
+import type { Product } from 'shared/contract'
 import { addToCart, endSession, request } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
+import { serveBooks } from '../../testing/serve-books'
 import { LoginStub } from '../../testing/stubs'
 import { ProductDetailScreen } from './product-detail-screen'
 
@@ -103,21 +105,59 @@ describe('the page of a book', () => {
     expect(isLarge()).toBe(false)
   })
 
-  it('shows a full row of other books, those of its category first, and recently viewed ones', async () => {
+  it('shows rows that say what they hold: of its category, others, and recently viewed ones', async () => {
     const first = await openBook('Dracula')
-    await first.screen.findByRole('region', { name: 'You may also like' })
+    await first.screen.findByRole('region', { name: 'More thrillers' })
     first.unmount()
     const seen = localStorage.getItem('bookshelf.recently-viewed') ?? ''
     const { screen } = await openBook('Three Men in a Boat', {
       prepare: () => localStorage.setItem('bookshelf.recently-viewed', seen),
     })
-    const more = within(await screen.findByRole('region', { name: 'You may also like' }))
-    expect(more.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
-      'The Importance of Being Earnest',
-      ...products.slice(0, 4).map(({ name }) => name),
-    ])
-    const before = within(await screen.findByRole('region', { name: 'Recently viewed' }))
-    expect(before.getByRole('article', { name: 'Dracula' })).toBeDefined()
+    const namesIn = async (name: string) => {
+      const row = within(await screen.findByRole('region', { name }))
+      return row.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    }
+    expect(await namesIn('More humor')).toEqual(['The Importance of Being Earnest'])
+    expect(await namesIn('You may also like')).toEqual(products.slice(0, 4).map(({ name }) => name))
+    expect(await namesIn('Recently viewed')).toEqual(['Dracula'])
+    const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)
+    expect(titles).toEqual(['More humor', 'You may also like', 'Recently viewed'])
+  })
+
+  it('shows other books of its author first', async () => {
+    const emma = { ...products[0], _id: 'emma', name: 'Emma' } as Product
+    const { screen } = await openBook('Pride and Prejudice', {
+      prepare: () => void serveBooks([...products, emma]),
+    })
+    const byAuthor = await screen.findByRole('region', { name: 'More by Jane Austen' })
+    expect(within(byAuthor).getByRole('article', { name: 'Emma' })).toBeDefined()
+    const ofCategory = screen.getByRole('region', { name: 'More fiction' })
+    expect(within(ofCategory).queryByRole('article', { name: 'Emma' })).toBeNull()
+    const isBefore = byAuthor.compareDocumentPosition(ofCategory)
+    expect(isBefore & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  })
+
+  it('shows what is known about its edition, in a list', async () => {
+    const { screen } = await openBook('Pride and Prejudice')
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+    const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(terms).toEqual(['Pages', 'First published', 'Language', 'Format', 'ISBN'])
+    expect(values).toEqual(['480', '1813', 'English', 'Paperback', '9780141439518'])
+  })
+
+  it('shows a book that is described with a wrong ISBN, without it', async () => {
+    const product = { ...products[0], _id: 'wrong', isbn13: '9780141439519' }
+    const { screen } = await renderAt('/products/wrong', {
+      routes,
+      prepare: () => {
+        const { fetch } = globalThis
+        globalThis.fetch = async (input, init) =>
+          String(input).endsWith('/wrong') ? Response.json({ product }) : fetch(input, init)
+      },
+    })
+    await screen.findByRole('heading', { level: 1, name: 'Pride and Prejudice' })
+    expect(screen.getByText('480')).toBeDefined()
+    expect(screen.queryByText('ISBN')).toBeNull()
   })
 
   it('shows one row of recently viewed books', async () => {
@@ -145,7 +185,7 @@ describe('the page of a book', () => {
     const frames: FrameRequestCallback[] = []
     vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
     const { screen } = await openBook('Three Men in a Boat')
-    const more = { name: 'You may also like' }
+    const more = { name: 'More humor' }
     expect(screen.queryByRole('region', more)).toBeNull()
     act(() => {
       for (const frame of frames) frame(0)
