@@ -74,8 +74,13 @@ test.each([
   ['a price that is not a number', 'price.csv', '_id,price\nb1,cheap', /price|products/],
   ['an endless number', 'endless.json', endless, /ratings is too large a number/],
   ['a negative price', 'negative.json', [{ ...products[0], price: -1 }], /products\.0\.price/],
-  ['no pages', 'pages.json', [{ ...products[0], pages: 0 }], /0\.pages: has to be at least 1/],
-  ['a year 0', 'year.json', [{ ...products[0], firstPublished: 0 }], /firstPublished: cannot be 0/],
+  [
+    'no pages',
+    'pages.json',
+    [{ ...products[0], pages: 0 }],
+    /0\.pages: has to be a whole number from 1/,
+  ],
+  ['a year 0', 'year.json', [{ ...products[0], firstPublished: 0 }], /firstPublished: .* never 0/],
   [
     'a wrong year',
     'bc.csv',
@@ -98,7 +103,7 @@ test.each([
     'an ISBN with a wrong digit',
     'isbn.json',
     [{ ...products[0], isbn13: '9780141439519' }],
-    /products\.0\.isbn13: has a wrong digit/,
+    /products\.0\.isbn13: .* the check digit/,
   ],
   [
     'an ISBN as a number',

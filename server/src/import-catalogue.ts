@@ -13,6 +13,16 @@ export class ImportError extends Error {}
 /** As the contract has it, but a wrong fact is refused, so that somebody can mend it. */
 const Book = v.object({ ...Product.entries, ...BookFacts.entries })
 
+/** What a fact has to be, in place of the words of a schema. */
+const facts: Record<keyof BookFacts, string> = {
+  pages: 'has to be a whole number from 1 to 100,000',
+  firstPublished: 'has to be a year from -9999 to 9999, negative before Christ and never 0',
+  language: 'has to be a language tag such as “en” or “pt-BR”',
+  isbn13:
+    'has to be a text of 13 digits without hyphens, from 978 or 979 on, of which the last is the check digit',
+  format: `has to be one of ${BookFacts.entries.format.wrapped.options.join(', ')}`,
+}
+
 const noneToSell = 'It is empty, so the shop would have none.'
 
 const Catalogues = v.pipe(
@@ -41,7 +51,8 @@ export function readCatalogue(file: string): Partial<Catalogue> {
   if (!parsed.success) {
     const [issue] = parsed.issues
     const place = v.getDotPath(issue)
-    throw new ImportError(`${file}${place ? `, ${place}` : ''}: ${issue.message}`)
+    const field = Object.entries(facts).find(([name]) => place?.endsWith(`.${name}`))
+    throw new ImportError(`${file}${place ? `, ${place}` : ''}: ${field?.[1] ?? issue.message}`)
   }
   for (const [list, entries = []] of Object.entries(parsed.output)) {
     for (const entry of entries) checkValues(file, list, entry)

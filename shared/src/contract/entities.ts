@@ -32,61 +32,37 @@ const Price = v.pipe(Rupees, v.maxValue(maxPrice))
 
 /** Whether the digits of an ISBN-13, weighted 1 and 3 in turn, add up to a multiple of ten, as the last one ensures. */
 function hasCheckDigit(isbn13: string): boolean {
-  return (
-    Array.from(isbn13).reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) %
-      10 ===
-    0
-  )
+  const weighted = Array.from(isbn13, (digit, at) => Number(digit) * (at % 2 ? 3 : 1))
+  return weighted.reduce((sum, one) => sum + one) % 10 === 0
+}
+
+const factEntries = {
+  pages: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
+  /** The year, negative before Christ: -44 is 44 BC. No year is 0. */
+  firstPublished: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(-9999),
+    v.maxValue(9999),
+    v.check((year) => year !== 0),
+  ),
+  /** Of this edition, as a tag of BCP 47: 'en', 'pt-BR'. */
+  language: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/)),
+  /** Without hyphens. */
+  isbn13: v.pipe(v.string(), v.regex(/^97[89]\d{10}$/), v.check(hasCheckDigit)),
+  format: v.picklist(bookFormats),
 }
 
 /**
  * What a shop may know about a book, or about the edition that it sells. Each is optional. Imports refuse what is
  * wrong, and answers lose it.
  */
-export const BookFacts = v.partial(
-  v.object({
-    pages: v.pipe(
-      v.number('has to be a number'),
-      v.integer('has to be a whole number'),
-      v.minValue(1, 'has to be at least 1'),
-      v.maxValue(100_000, 'has to be at most 100000'),
-    ),
-    /** The year, negative before Christ: -44 is 44 BC. No year is 0. */
-    firstPublished: v.pipe(
-      v.number('has to be a year'),
-      v.integer('has to be a whole year'),
-      v.minValue(-9999, 'has to be a year from -9999'),
-      v.maxValue(9999, 'has to be a year up to 9999'),
-      v.notValue(0, 'cannot be 0: the year 1 BC is -1'),
-    ),
-    /** Of this edition, as a tag of BCP 47: 'en', 'pt-BR'. */
-    language: v.pipe(
-      v.string('has to be a language tag'),
-      v.regex(
-        /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/,
-        'has to be a language tag such as “en” or “pt-BR”',
-      ),
-    ),
-    /** Without hyphens. */
-    isbn13: v.pipe(
-      v.string('has to be a text of 13 digits'),
-      v.regex(/^97[89]\d{10}$/, 'has to be 13 digits without hyphens, from 978 or 979 on'),
-      v.check(hasCheckDigit, 'has a wrong digit: its check digit does not fit the others'),
-    ),
-    format: v.picklist(bookFormats, `has to be one of ${bookFormats.join(', ')}`),
-  }),
-)
+export const BookFacts = v.partial(v.object(factEntries))
 export type BookFacts = v.InferOutput<typeof BookFacts>
 export type BookFormat = (typeof bookFormats)[number]
 
-/** Without those that are wrong: a bad ISBN must not take the book away, nor all others of the same answer. */
-const factsOrNone = v.object({
-  pages: v.fallback(BookFacts.entries.pages, undefined),
-  firstPublished: v.fallback(BookFacts.entries.firstPublished, undefined),
-  language: v.fallback(BookFacts.entries.language, undefined),
-  isbn13: v.fallback(BookFacts.entries.isbn13, undefined),
-  format: v.fallback(BookFacts.entries.format, undefined),
-}).entries
+/** Dropped if it is wrong: a bad ISBN must not take its book away, nor all others of the same answer. */
+const dropped = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 
 /**
  * `price` in rupees is paid; `description` holds the author (docs/product.md, P14), `about` the
@@ -105,7 +81,11 @@ export const Product = v.object({
   /** Stars from 1 to 5 in halves. */
   ratings: v.number(),
   categoryName: CategoryName,
-  ...factsOrNone,
+  pages: dropped(factEntries.pages),
+  firstPublished: dropped(factEntries.firstPublished),
+  language: dropped(factEntries.language),
+  isbn13: dropped(factEntries.isbn13),
+  format: dropped(factEntries.format),
 })
 export type Product = v.InferOutput<typeof Product>
 

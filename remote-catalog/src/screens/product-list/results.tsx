@@ -1,13 +1,13 @@
 import SearchX from '@lucide/icons/icons/search-x'
 import { defaultFilters, type Filters } from 'product-search/filters'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Button, EmptyState, FailureNotice, Icon, keepFocus } from 'shared/ui'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
 import { activeFilters } from '../../filters/active-filters'
 import type { FilterControls } from '../../filters/use-filters'
-import { Elsewhere } from './elsewhere'
+import type { Elsewhere } from './elsewhere'
 import type { FoundBooks, ListedBook } from './found-books'
 import styles from './results.module.css'
 
@@ -42,7 +42,7 @@ export function Results({ found, controls }: ResultsProps) {
     return (
       <>
         <NothingFound answered={answered} controls={controls} close={close.length} />
-        {answered.searchText !== '' && isCloseKnown && close.length === 0 && <Elsewhere />}
+        {answered.searchText !== '' && isCloseKnown && close.length === 0 && <LazyElsewhere />}
       </>
     )
   }
@@ -63,6 +63,26 @@ export function Results({ found, controls }: ResultsProps) {
       )}
     </>
   )
+}
+
+/** Loaded once per page, since few searches find nothing. */
+let loaded: typeof Elsewhere | undefined
+
+function LazyElsewhere() {
+  const [Loaded, setLoaded] = useState(() => loaded)
+
+  useEffect(() => {
+    if (loaded) return
+    import('./elsewhere').then(
+      ({ Elsewhere }) => {
+        loaded = Elsewhere
+        setLoaded(() => Elsewhere)
+      },
+      (error) => console.warn('Other books could not be offered', error),
+    )
+  }, [])
+
+  return Loaded && <Loaded />
 }
 
 interface NothingFoundProps {
