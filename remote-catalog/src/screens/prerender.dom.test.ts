@@ -4,7 +4,7 @@ import { products as sample } from 'mock-api/seed'
 import type { Product } from 'shared/contract'
 import { connectApi } from 'shared/shop'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { listedOf } from '../api/card-of'
+import { cardOf } from '../api/card-of'
 import { $manyBooks, $productIndex, products } from '../api/catalogue'
 import { indexed } from '../api/server-catalogue'
 import { getStaticPaths as bookPaths, provideBook } from './product-detail/prerender'
@@ -56,7 +56,7 @@ describe('the data of a prerendered page', () => {
 
   it('of the list is all books, if they are at most two hundred', async () => {
     const some = large.slice(0, 200)
-    expect(await provideList(indexed(some))).toEqual({ 'catalog.products': some.map(listedOf) })
+    expect(await provideList(indexed(some))).toEqual({ 'catalog.products': some.map(cardOf) })
     expect($productIndex.get()?.books.length).toBe(200)
   })
 
@@ -69,7 +69,7 @@ describe('the data of a prerendered page', () => {
         products: passing
           .filter(({ price }) => price <= 1000)
           .slice(0, 24)
-          .map(listedOf),
+          .map(cardOf),
         total: passing.filter(({ price }) => price <= 1000).length,
         next: '24',
         facets: expect.objectContaining({
@@ -98,7 +98,7 @@ describe('the data of a prerendered page', () => {
       [2, 3].map((page) => ({
         'catalog.products': { total: null },
         [`catalog.list-page.${page}`]: {
-          products: passing.slice(24 * (page - 1), 24 * page).map(listedOf),
+          products: passing.slice(24 * (page - 1), 24 * page).map(cardOf),
           total: passing.length,
         },
       })),

@@ -1,5 +1,5 @@
 import type { SiteConfig } from 'shared/contract'
-import { listedOf } from '../../api/card-of'
+import { cardOf } from '../../api/card-of'
 import { type ListPage, listPage } from '../../api/list-page'
 import { pageSize } from '../../api/page-size'
 import {
@@ -27,7 +27,7 @@ export function provideListPage(catalogue: ServerCatalogue, page: number): PageD
   const { listed } = catalogue
   const books = listed.slice((page - 1) * pageSize, page * pageSize)
   const resource = listPage(page)
-  const data: ListPage = { products: books.map(listedOf), total: listed.length }
+  const data: ListPage = { products: books.map(cardOf), total: listed.length }
   resource.provide(data)
   return { [resource.key ?? '']: data, ...provideSize(catalogue, null) }
 }

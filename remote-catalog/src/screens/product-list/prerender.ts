@@ -1,6 +1,6 @@
 import { defaultFilters } from 'product-search/filters'
 import { bookListOf } from '../../api/book-list'
-import { listedOf } from '../../api/card-of'
+import { cardOf } from '../../api/card-of'
 import { maxWholeCatalogue, products } from '../../api/catalogue'
 import {
   loadAll,
@@ -24,7 +24,7 @@ export async function getQueryAddresses(): Promise<string[]> {
 
 /** Provides all books, or the first screenful of a large catalogue. */
 export async function provideList(catalogue: ServerCatalogue): Promise<PageData> {
-  const all = catalogue.all.map(listedOf)
+  const all = catalogue.all.map(cardOf)
   products.provide(all)
   if (all.length <= maxWholeCatalogue) return { [products.key ?? '']: all }
   const { first } = bookListOf(defaultFilters)
