@@ -1,7 +1,7 @@
 import { startMockApi } from 'mock-api'
 import { scenarioOfSize } from 'mock-api/large'
 import { products as sample } from 'mock-api/seed'
-import { shopperCatalogue } from 'product-search/shopper-catalogue'
+import { shopperCatalogue } from 'product-search/testing/shopper-catalogue'
 import type { Product } from 'shared/contract'
 import { connectApi } from 'shared/shop'
 import { expect, it, onTestFinished } from 'vitest'

@@ -79,7 +79,6 @@ export function othersOf(
 
 /** The books of some ids, in the order of the ids, without missing ones. */
 export function booksOf(ids: readonly string[]): Resource<readonly Product[]> {
-  const load = async () =>
-    ids.length > 0 ? (await queryBooks({ ids: [...ids] })).products : []
+  const load = async () => (ids.length > 0 ? (await queryBooks({ ids: [...ids] })).products : [])
   return resourceOf('Other books', load, `catalog.books.${ids.join()}`)
 }
