@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import {
   Address,
   AddressForm,
+  Arrival,
   Carousel,
   CartItem,
   Category,
@@ -130,10 +131,18 @@ const CustomerExport = v.object({
 /** The calls that only a server which makes orders has: `"orders": "server"` in site.json. */
 export const optionalEndpoints = {
   'GET /user/orders': { ...ownRead, answer: v.object({ orders: v.array(Order) }) },
-  /** 409 if the server computes another total (`TotalConflict`); 422 for an empty cart or a coupon that may not be used. */
+  /**
+   * 409 if the server computes another total (`TotalConflict`); 422 for an empty cart or a coupon that may not be used.
+   * `arrival` is what the customer is told, and kept with the order.
+   */
   'POST /user/payments': {
     access: 'customer',
-    body: v.object({ addressId: v.string(), coupon: v.nullable(CouponName), total: Rupees }),
+    body: v.object({
+      addressId: v.string(),
+      coupon: v.nullable(CouponName),
+      total: Rupees,
+      arrival: v.optional(Arrival),
+    }),
     status: 201,
     answer: v.object({ payment: Payment }),
     errors: [400, 401, 404, 409, 422],

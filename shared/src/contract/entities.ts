@@ -176,6 +176,13 @@ export const PriceBreakdown = v.object({
 })
 export type PriceBreakdown = v.InferOutput<typeof PriceBreakdown>
 
+/** A day without a time: '2026-12-01'. */
+const Day = v.pipe(v.string(), v.isoDate())
+
+/** The first and the last day on which an order may arrive (docs/product.md, P97). */
+export const Arrival = v.object({ from: Day, to: Day })
+export type Arrival = v.InferOutput<typeof Arrival>
+
 /**
  * A paid order (docs/product.md, P37). The browser stores it, or a server that makes orders.
  * `paymentId` is the provider's id in the first case, and the server's in the second, which has the provider's in
@@ -190,6 +197,8 @@ export const Order = v.object({
   price: PriceBreakdown,
   coupon: v.nullable(CouponName),
   placedAt: Timestamp,
+  /** What the customer was told when paying; missing if the shop promised nothing. */
+  arrival: v.optional(Arrival),
   status: v.literal('confirmed'),
 })
 export type Order = v.InferOutput<typeof Order>

@@ -1,6 +1,7 @@
 /** The configuration of one deployment: `site.json`, and what `platform/compose` writes into pages. */
 import * as v from 'valibot'
 import { Provides, providedEntries } from './provides'
+import { weekdays } from './values'
 
 const build = {
   /** URL of `remoteEntry.js`, or of a manifest that ends in `.json`: absolute, or from the site's root. */
@@ -60,6 +61,66 @@ const Origin = v.pipe(
   ),
 )
 
+/** Far beyond any delivery of books. */
+const Days = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60))
+
+const dayMessage = 'A day is written like 2026-12-25, or like 12-25 for every year'
+
+/** 29 February exists in some years. */
+const leapYear = '2000-'
+
+function isDay(text: string): boolean {
+  const date = new Date(text.length === 5 ? leapYear + text : text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10).endsWith(text)
+}
+
+/** A zone that only some browsers know, such as '+05:30', has no name. */
+function isTimeZone(text: string): boolean {
+  try {
+    return /^[a-z]/i.test(text) && Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * When a book arrives (docs/product.md, P97). On a day off nothing is dispatched and nothing arrives, and it does not
+ * count.
+ */
+export const Delivery = v.strictObject({
+  /** How many days after the dispatch a book arrives, at the earliest and at the latest. 0: on the same day. */
+  days: v.pipe(
+    v.strictObject({ from: Days, to: Days }),
+    v.check(({ from, to }) => from <= to, '“from” may not be more than “to”'),
+  ),
+  /** The days off of every week. */
+  weekdaysOff: v.optional(
+    v.pipe(
+      v.array(v.picklist(weekdays)),
+      v.check((days) => new Set(days).size < weekdays.length, 'Nothing would ever arrive'),
+    ),
+    [],
+  ),
+  /** Other days off: '2026-11-09', or '12-25' for every year. */
+  holidays: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(v.string(), v.regex(/^(\d{4}-)?\d\d-\d\d$/, dayMessage), v.check(isDay, dayMessage)),
+      ),
+      v.maxLength(100),
+    ),
+    [],
+  ),
+  /** From this minute on, an order is dispatched on the next day. A time of the day in `timeZone`: '16:00'. */
+  lastDispatch: v.pipe(
+    v.string(),
+    v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written like 16:00'),
+  ),
+  /** The shop's time zone by its name in the IANA's database: 'Asia/Kolkata'. */
+  timeZone: v.pipe(v.string(), v.check(isTimeZone, 'A time zone is written like Asia/Kolkata')),
+})
+export type Delivery = v.InferOutput<typeof Delivery>
+
 export const SiteConfig = v.object({
   /** The shop's public origin: search engines and previews need absolute URLs. */
   origin: v.optional(Origin),
@@ -76,6 +137,8 @@ export const SiteConfig = v.object({
     v.object({ provider: v.literal('test') }),
     v.object({ provider: v.literal('razorpay'), key: v.string() }),
   ]),
+  /** When a book arrives. Without it, the shop promises nothing. */
+  delivery: v.optional(Delivery),
   /** How many books have a page of their own: all, none, or this number of the best rated. */
   prerender: v.optional(
     v.union([v.picklist(['all', 'none']), v.pipe(v.number(), v.integer(), v.minValue(0))]),

@@ -37,3 +37,14 @@ export const maxLengths = {
   phone: 20,
   search: 200,
 } as const
+
+/** The days of a week, as `Date` counts them. */
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const

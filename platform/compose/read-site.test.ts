@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { weekdays } from '../../shared/src/contract/values.ts'
+import { readSite } from './read-site.ts'
+
+let folder: string
+let file: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-site-'))
+  file = path.join(folder, 'site.json')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const delivery = {
+  days: { from: 2, to: 4 },
+  lastDispatch: '16:00',
+  timeZone: 'Asia/Kolkata',
+}
+
+function readWith(changes: object) {
+  const site = { api: 'mock', payments: { provider: 'test' }, devtools: true }
+  writeFileSync(file, JSON.stringify({ ...site, delivery: { ...delivery, ...changes } }))
+  return readSite(file).delivery
+}
+
+it('takes a delivery, with or without days off', () => {
+  expect(readWith({})).toEqual({ ...delivery, weekdaysOff: [], holidays: [] })
+  const daysOff = { weekdaysOff: ['Sunday'], holidays: ['12-25', '02-29', '2026-11-09'] }
+  expect(readWith(daysOff)).toEqual({ ...delivery, ...daysOff })
+})
+
+const dayMessage = 'A day is written like 2026-12-25, or like 12-25 for every year.'
+const timeMessage = 'A time is written like 16:00.'
+const zoneMessage = 'A time zone is written like Asia/Kolkata.'
+
+it.each([
+  ['days', { from: 4, to: 2 }, '“from” may not be more than “to”.'],
+  ['days', undefined, 'Invalid key: Expected "days" but received undefined.'],
+  ['days.from', 0.5, 'Invalid integer: Received 0.5.'],
+  ['days.from', -1, 'Invalid value: Expected >=0 but received -1.'],
+  ['days.from', 61, 'Invalid value: Expected <=60 but received 61.'],
+  ['weekdaysOff', weekdays, 'Nothing would ever arrive.'],
+  ['weekdaysOff.0', 'Someday', /but received "Someday"\.$/],
+  ['holidays.0', '25.12.', dayMessage],
+  ['holidays.0', '2026-02-29', dayMessage],
+  ['holidays.0', '02-30', dayMessage],
+  ['holidays.0', '13-01', dayMessage],
+  ['holidays', Array(101).fill('12-25'), /received 101\.$/],
+  ['lastDispatch', '4 pm', timeMessage],
+  ['lastDispatch', '24:00', timeMessage],
+  ['lastDispatch', '9:30', timeMessage],
+  ['lastDispatch', '16:60', timeMessage],
+  ['timeZone', 'Asia/Atlantis', zoneMessage],
+  ['timeZone', '+05:30', zoneMessage],
+  ['timeZone', '', zoneMessage],
+  ['holiday', [], 'Invalid key: Expected never but received "holiday".'],
+])('says what is wrong in a delivery: %s, %j', (setting, value, sentence) => {
+  const [name = '', inside] = setting.split('.')
+  const days = { ...delivery.days, from: value }
+  const given = inside === undefined ? value : inside === 'from' ? days : [value]
+  const read = () => readWith({ [name]: given })
+  expect(read).toThrow(`${file}: “delivery.${setting}” cannot be used. `)
+  expect(read).toThrow(sentence)
+})
