@@ -9,7 +9,7 @@ import type { ProviderPayment } from './razorpay'
 import type { Services } from './services'
 
 /** What a payment is for, as it was when it began. */
-export type Contents = Pick<Order, 'deliveryAddress' | 'items' | 'price' | 'coupon'>
+export type Contents = Pick<Order, 'deliveryAddress' | 'items' | 'price' | 'coupon' | 'arrival'>
 
 /** A payment in the database. */
 export interface StoredPayment {

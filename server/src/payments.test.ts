@@ -101,6 +101,27 @@ describe.runIf(await hasPostgres())('a payment', () => {
     expect(orders[0]?.providerPaymentId).toMatch(/^pay_/)
   })
 
+  test('keeps what the customer was told about the arrival, and needs nothing of it', async () => {
+    const { token, body } = await readyToPay()
+    const arrival = { from: '2026-12-01', to: '2026-12-03' }
+    const wanted = { token, body: { ...body, arrival } }
+    const { payment } = await context().succeed('POST /user/payments', wanted)
+    await ask('/v1/payments', { order_id: payment.orderId })
+    expect((await statusOf(token, payment.id)).order).toMatchObject({ arrival })
+
+    const other = await begun()
+    await ask('/v1/payments', { order_id: other.orderId })
+    expect((await statusOf(other.token, other.payment.id)).order).not.toHaveProperty('arrival')
+  })
+
+  test('refuses an arrival that is no day', async () => {
+    const { token, body } = await readyToPay()
+    const arrival = { from: 'tomorrow', to: '2026-12-03' }
+    const wanted = { token, body: { ...body, arrival } }
+    const answer = await server.client.send('POST /user/payments', wanted)
+    expect(answer.status).toBe(400)
+  })
+
   test('that was interrupted is settled when its status is asked for', async () => {
     const { token, payment, orderId } = await begun()
     await ask('/v1/payments', { order_id: orderId })

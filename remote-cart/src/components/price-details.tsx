@@ -1,6 +1,7 @@
 import BadgePercent from '@lucide/icons/icons/badge-percent'
 import type { ReactNode } from 'react'
-import type { CartItem, CouponName } from 'shared/contract'
+import type { Arrival, CartItem, CouponName } from 'shared/contract'
+import { ArrivalText } from 'shared/delivery'
 import { formatBooks, formatRupees } from 'shared/format'
 import { countOf, useStore } from 'shared/shop'
 import { Card, Icon } from 'shared/ui'
@@ -12,6 +13,8 @@ import styles from './price-details.module.css'
 interface PriceDetailsProps {
   lines: readonly CartItem[]
   coupon: CouponName | null
+  /** When the books arrive; `null` if nothing is promised. */
+  arrival: Arrival | null
   /** Actions that affect the price, such as applying a coupon. */
   children?: ReactNode
 }
@@ -20,7 +23,7 @@ interface PriceDetailsProps {
  * The price breakdown: how the amount to pay is computed (docs/product.md, P31). A live region above it
  * names a coupon that was removed because the total fell.
  */
-export function PriceDetails({ lines, coupon, children }: PriceDetailsProps) {
+export function PriceDetails({ lines, coupon, arrival, children }: PriceDetailsProps) {
   const price = priceBreakdown(lines, savedBy(coupon))
   const lost = useStore($lostCoupon)
   return (
@@ -51,6 +54,11 @@ export function PriceDetails({ lines, coupon, children }: PriceDetailsProps) {
             <dd>
               <del>{formatRupees(waivedDelivery)}</del> <span className={styles.off}>Free</span>
             </dd>
+            {arrival && (
+              <dd className={styles.arrival}>
+                <ArrivalText arrival={arrival} />
+              </dd>
+            )}
           </div>
           <div className={styles.total}>
             <dt>Total</dt>

@@ -14,6 +14,12 @@ test('an order is the same however often it is created from a payment', () => {
   })
 })
 
+test('an order keeps what its customer was told about the delivery, and nothing else', () => {
+  const arrival = { from: '2026-12-01', to: '2026-12-03' }
+  expect(paidOrder({ ...draft('a'), arrival }, 'pay_1').arrival).toEqual(arrival)
+  expect(paidOrder(draft('a'), 'pay_1')).not.toHaveProperty('arrival')
+})
+
 test('an order computes its amounts from its lines, whatever amounts are stored', () => {
   const tampered = { ...draft('a', [line('a', 3, 400)]), price: { total: 1 }, total: 1 }
   expect(paidOrder(tampered, 'pay_1').price.total).toBe(3 * 400 - 99)

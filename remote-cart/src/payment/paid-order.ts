@@ -13,6 +13,7 @@ export function paidOrder(draft: Draft, paymentId: string): Order {
     price: priceOf(draft),
     coupon: draft.coupon,
     placedAt: draft.startedAt,
+    ...(draft.arrival && { arrival: draft.arrival }),
     status: 'confirmed',
   }
 }

@@ -47,7 +47,7 @@ function openShop({ loading = Promise.resolve() } = {}) {
     newId: () => `attempt-${widgets.length + 1}`,
     now: () => new Date(0),
   })
-  const ask = () => controller.pay({ ...shown, deliveryAddress: address, prefill })
+  const ask = () => controller.pay({ ...shown, deliveryAddress: address, arrival: null, prefill })
   /** Starts a payment, and waits for the widget. */
   async function pay(): Promise<PaymentReports> {
     const count = widgets.length

@@ -2,7 +2,7 @@
  * The one flow of a customer's payments: begin, open the widget, settle what it reports, and resume what was interrupted.
  * Where orders are made, orders.ts decides.
  */
-import type { Address, CartItem, CouponName } from 'shared/contract'
+import type { Address, Arrival, CartItem, CouponName } from 'shared/contract'
 import { isAborted } from 'shared/shop'
 import type { BrowserLock } from './browser-lock'
 import type { PaymentJournal } from './journal'
@@ -36,6 +36,8 @@ interface Wanted {
   items: readonly CartItem[]
   coupon: CouponName | null
   deliveryAddress: Address
+  /** When the books arrive, as it is shown; `null` if nothing is promised. */
+  arrival: Arrival | null
   prefill: PaymentRequest['prefill']
 }
 
@@ -114,6 +116,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
       coupon: wanted.coupon,
       deliveryAddress: wanted.deliveryAddress,
       startedAt: ports.now().toISOString(),
+      ...(wanted.arrival && { arrival: wanted.arrival }),
     })
     if ('status' in charge) return charge
     const { draft } = charge

@@ -9,6 +9,7 @@
 
 import {
   Address,
+  Arrival,
   array,
   CartItem,
   CouponName,
@@ -32,6 +33,8 @@ const Draft = object({
   coupon: nullable(CouponName),
   deliveryAddress: Address,
   startedAt: string(),
+  /** What the customer was shown, for the order; missing if the shop promised nothing. */
+  arrival: optional(Arrival),
   /** What the server charges; missing if the device keeps the order. */
   onServer: optional(object({ total: Rupees })),
 })

@@ -1,6 +1,6 @@
 /** The current customer's payments: their state, and commands for screens. */
 
-import type { Address, CartItem, CouponName, Order } from 'shared/contract'
+import type { Address, Arrival, CartItem, CouponName, Order } from 'shared/contract'
 import {
   $cart,
   $session,
@@ -46,6 +46,7 @@ export async function pay(order: {
   items: readonly CartItem[]
   coupon: CouponName | null
   deliveryAddress: Address
+  arrival: Arrival | null
 }): Promise<void> {
   const checked = await waitForValue($session, ({ status }) => status !== 'checking')
   if (!checked) {

@@ -68,12 +68,15 @@ export function createServerOrders({
   let asked: (Pick<Draft, 'items' | 'coupon'> & { total: number }) | null = null
 
   async function begin(wish: Draft): Promise<Charge | PaymentState> {
-    const { coupon, items, deliveryAddress } = wish
+    const { coupon, items, deliveryAddress, arrival } = wish
     const total =
       asked?.coupon === coupon && isSameCart(asked.items, items) ? asked.total : priceOf(wish).total
     asked = null
     try {
-      const made = await calls.make({ addressId: deliveryAddress._id, coupon, total })
+      const made = await calls.make({
+        ...{ addressId: deliveryAddress._id, coupon, total },
+        ...(arrival && { arrival }),
+      })
       if (made.provider !== provider) {
         console.error(`The server takes payments by ${made.provider}, and this shop does not`)
         return stoppedBy('refused')

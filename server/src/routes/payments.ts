@@ -82,7 +82,8 @@ async function contentsOf(
   const price = priceOf(items, body.coupon)
   const { total } = price
   if (total !== body.total) throw new HttpError(409, `The total is ${total} rupees now.`, { total })
-  return { deliveryAddress, items, price, coupon: body.coupon }
+  const { coupon, arrival } = body
+  return { deliveryAddress, items, price, coupon, ...(arrival && { arrival }) }
 }
 
 async function finishBeginning(

@@ -6,10 +6,11 @@ import { demoCredentials } from '../contract/demo'
 import {
   type AnswerOf,
   type AnyEndpointKey,
+  type BodyOf,
   type EndpointKey,
   optionalEndpoints,
 } from '../contract/endpoints'
-import type { CartItem, Order, Payment, PaymentStatus } from '../contract/entities'
+import type { Arrival, CartItem, Order, Payment, PaymentStatus } from '../contract/entities'
 import { serverMessages } from '../contract/errors'
 import { segmentsOf } from '../contract/path-pattern'
 import { provideSiteConfig, siteConfig } from '../site'
@@ -31,6 +32,7 @@ interface MadePayment {
   status: PaymentStatus
   items: readonly CartItem[]
   addressId: string
+  arrival: Arrival | undefined
   order: Order | null
 }
 
@@ -86,6 +88,7 @@ export function serverWithOrders(): ServerWithOrders {
       price: { mrp, discount: mrp - total, coupon: 0, delivery: 0, total, savings: mrp - total },
       coupon: null,
       placedAt: new Date().toISOString(),
+      ...(made.arrival && { arrival: made.arrival }),
       status: 'confirmed',
     }
     made.order = order
@@ -102,7 +105,7 @@ export function serverWithOrders(): ServerWithOrders {
   /** The answers, by call. `id` is the parameter in the path. */
   const answers: Record<OptionalKey, (body: never, id?: string) => unknown> = {
     'GET /user/orders': () => found<'GET /user/orders'>({ orders: server.orders }),
-    'POST /user/payments': async (body: { addressId: string; total: number }) => {
+    'POST /user/payments': async (body: BodyOf<'POST /user/payments'>) => {
       const { json } = await call('GET', '/user/cart')
       if (json.cart.length === 0) return failure(422, 'The cart is empty.')
       const total = server.total ?? body.total
@@ -116,6 +119,7 @@ export function serverWithOrders(): ServerWithOrders {
       }
       const made: MadePayment = {
         ...{ payment, status: 'created', items: json.cart, addressId: body.addressId, order: null },
+        arrival: body.arrival,
       }
       payments.push(made)
       if (total === 0) await orderOf(made)

@@ -76,7 +76,10 @@ export class SimulatedTab {
   pay() {
     const items = [...this.simulation.cart]
     if (items.length === 0) return Promise.resolve()
-    return this.controller.pay({ items, coupon: null, deliveryAddress: inPune, prefill })
+    return this.controller.pay({
+      ...{ items, coupon: null, deliveryAddress: inPune, prefill },
+      arrival: { from: '2026-12-01', to: '2026-12-03' },
+    })
   }
 
   die() {

@@ -10,6 +10,7 @@ import {
 } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { holdAnswers } from 'shared/testing/hold-answers'
+import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, test, vi } from 'vitest'
 import { $coupon } from '../../cart/coupon-store'
@@ -55,6 +56,20 @@ describe('the cart', () => {
     expect(details.getByText('Free')).toBeTruthy()
     expect(details.getByText('Total').nextSibling?.textContent).toBe('₹1,101')
     expect(details.getByText('You save ₹99 on this order')).toBeTruthy()
+  })
+
+  test('says when its books arrive, if the site promises it', async () => {
+    promiseDelivery('2026-11-28T10:00:00+05:30')
+    const { screen } = await withBooks(1)
+    const details = await screen.findByRole('region', { name: 'Price details' })
+    expect(details.textContent).toContain('FreeArrives Tue 1 to Thu 3 December')
+    expect(details.querySelector('time')?.dateTime).toBe('2026-12-01')
+  })
+
+  test('promises nothing if the site does not', async () => {
+    const { screen } = await withBooks(1)
+    const details = await screen.findByRole('region', { name: 'Price details' })
+    expect(details.textContent).not.toContain('Arrives')
   })
 
   test('changes quantities, and never goes below one copy', async () => {

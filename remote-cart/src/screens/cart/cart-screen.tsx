@@ -1,4 +1,5 @@
 import type { CartItem } from 'shared/contract'
+import { useArrival } from 'shared/delivery'
 import { paths } from 'shared/routing'
 import {
   $busyInCart,
@@ -6,6 +7,7 @@ import {
   $cartState,
   $waitingInCart,
   $wishlistState,
+  siteConfig,
   useStore,
 } from 'shared/shop'
 import { ButtonLink, FailureNotice, keepFocus, Page } from 'shared/ui'
@@ -63,10 +65,11 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
   const busy = useStore($busyInCart)
   const waiting = useStore($waitingInCart)
   const coupon = useStore($coupon)
+  const arrival = useArrival(siteConfig().delivery)
   return (
     <TwoColumns
       aside={
-        <PriceDetails lines={lines} coupon={coupon}>
+        <PriceDetails lines={lines} coupon={coupon} arrival={arrival}>
           <CouponSection total={mrpOf(lines)} coupon={coupon} />
         </PriceDetails>
       }

@@ -1,7 +1,8 @@
 import CircleAlert from '@lucide/icons/icons/circle-alert'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CartItem } from 'shared/contract'
-import { Slot, showToast, toastTimes, useStore } from 'shared/shop'
+import { useArrival } from 'shared/delivery'
+import { Slot, showToast, siteConfig, toastTimes, useStore } from 'shared/shop'
 import { Button, Icon, Skeleton } from 'shared/ui'
 import { $coupon } from '../../cart/coupon-store'
 import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
@@ -21,6 +22,7 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
   const [isWaiting, setIsWaiting] = useState(false)
   const payment = useStore($payment)
   const button = useRef<HTMLButtonElement>(null)
+  const arrival = useArrival(siteConfig().delivery)
   const reasonId = useId()
   /** How often a payment was tried without an address. */
   const [triesWithout, setTriesWithout] = useState(0)
@@ -47,7 +49,7 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
         setTriesWithout((count) => count + 1)
         return
       }
-      await pay({ items: lines, coupon, deliveryAddress: address })
+      await pay({ items: lines, coupon, deliveryAddress: address, arrival })
     } finally {
       setIsWaiting(false)
     }
@@ -55,7 +57,7 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
 
   return (
     <TwoColumns
-      aside={<PriceDetails lines={lines} coupon={coupon} />}
+      aside={<PriceDetails lines={lines} coupon={coupon} arrival={arrival} />}
       onward={
         <>
           <PaymentReason id={reasonId} />

@@ -1,8 +1,10 @@
 import { $cart, $session, $toast, endSession, startSession } from 'shared/shop'
+import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { address } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
 import { openCheckout, readyToPay, userId } from '../../testing/checkout-setup'
+import { chooseDelivery } from './delivery-store'
 
 beforeEach(() => {
   delete window.Razorpay
@@ -40,6 +42,8 @@ describe('the checkout', () => {
     const view = await openCheckout({
       prepare() {
         const session = $session.get()
+        // Nothing is left in memory after a reload.
+        chooseDelivery(null)
         localStorage.setItem(`bookshelf.delivery.${userId()}`, JSON.stringify(address._id))
         endSession()
         if (session.status === 'customer') startSession(session.user, session.token)
@@ -59,6 +63,13 @@ describe('the checkout', () => {
     expect(summary.textContent).toContain(line?.name)
     expect(summary.textContent).toContain('3 ×')
     expect(screen.getByRole('region', { name: 'Price details' })).toBeTruthy()
+  })
+
+  test('says when the books arrive, if the site promises it', async () => {
+    promiseDelivery('2026-11-27T10:00:00+05:30')
+    const { screen } = await openCheckout()
+    const details = await screen.findByRole('region', { name: 'Price details' })
+    expect(details.textContent).toContain('Arrives Mon 30 November to Wed 2 December')
   })
 
   test('sends an empty cart back to the cart', async () => {

@@ -1,6 +1,7 @@
 /** Payments of a server that makes orders (docs/product.md, P87 to P89). */
 import { $cart, $orders, $session, loadCart, request, startSession } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
+import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { type ServerWithOrders, serverWithOrders } from 'shared/testing/server-with-orders'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { applyCoupon } from '../../cart/coupon-store'
@@ -74,6 +75,20 @@ describe('a payment that the server makes', () => {
     expect(localStorage.getItem(`bookshelf.orders.${userId()}`)).toBeNull()
     expect(await cartOnServer()).toEqual([])
     expect($cart.get()).toEqual([])
+  })
+
+  test('has the arrival that was shown, and none if none was promised', async () => {
+    const first = await readyToPayAtServer()
+    await first.pay()
+    await first.atOrders()
+    expect(first.orders.orders[0]).not.toHaveProperty('arrival')
+    first.unmount()
+
+    promiseDelivery('2026-11-28T10:00:00+05:30')
+    const view = await readyToPayAtServer()
+    await view.pay()
+    await view.atOrders()
+    expect(view.orders.orders[0]?.arrival).toEqual({ from: '2026-12-01', to: '2026-12-03' })
   })
 
   test('with another total than the one on the screen opens nothing, and can be repeated with that total', async () => {

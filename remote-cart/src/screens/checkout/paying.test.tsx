@@ -15,6 +15,7 @@ import {
 } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { holdAnswers } from 'shared/testing/hold-answers'
+import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reduce } from '../../payment/payment-machine'
 import { $payment } from '../../payment/payment-store'
@@ -39,6 +40,25 @@ describe('a payment', () => {
     ])
     expect($orders.get()[0]?.paymentId).toMatch(/^pay_TEST/)
     expect(await cartOnServer()).toEqual([])
+  })
+
+  test('keeps with its order the arrival that was shown, whatever is promised later', async () => {
+    promiseDelivery('2026-11-28T15:59:50+05:30')
+    const view = await readyToPay()
+    expect(
+      (await view.screen.findByRole('region', { name: 'Price details' })).textContent,
+    ).toContain('Arrives Tue 1 to Thu 3 December')
+    vi.setSystemTime('2026-11-28T16:00:10+05:30')
+    await view.pay()
+    await view.atOrders()
+    expect($orders.get()[0]?.arrival).toEqual({ from: '2026-12-01', to: '2026-12-03' })
+  })
+
+  test('keeps no arrival if none was promised', async () => {
+    const view = await readyToPay()
+    await view.pay()
+    await view.atOrders()
+    expect($orders.get()[0]).not.toHaveProperty('arrival')
   })
 
   test('opens one widget however often the button is pressed', async () => {
