@@ -68,6 +68,9 @@ function isoDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
+/** Between a weekday and its date, which share a line. */
+const noBreak = '\u00a0'
+
 /**
  * The words for the days of an arrival: 'Tue 1' and 'Thu 3 December', or 'Mon 30 November' and 'Wed 2 December'. `first`
  * is `null` if both are the same day.
@@ -81,5 +84,5 @@ export function arrivalWords({ from, to }: Arrival): { first: string | null; las
 function dayWords(day: string, isShort: boolean): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const weekday = weekdays[new Date(Date.UTC(year, month - 1, date)).getUTCDay()]
-  return `${weekday?.slice(0, 3)} ${date}${isShort ? '' : ` ${months[month - 1]}`}`
+  return `${weekday?.slice(0, 3)}${noBreak}${date}${isShort ? '' : ` ${months[month - 1]}`}`
 }

@@ -27,7 +27,7 @@ function Promised({ setting }: { setting: Delivery | undefined }) {
   return <p role="note">{arrival ? <ArrivalText arrival={arrival} /> : 'Nothing'}</p>
 }
 
-const shown = () => screen.getByRole('note').textContent
+const shown = () => screen.getByRole('note').textContent?.replaceAll('\u00a0', ' ')
 const before = 'Arrives Tue 1 to Thu 3 December'
 const afterwards = 'Arrives Wed 2 to Fri 4 December'
 

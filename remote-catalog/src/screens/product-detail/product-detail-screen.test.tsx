@@ -4,6 +4,7 @@ import type { Product } from 'shared/contract'
 import { addToCart, endSession, request } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { holdAnswers } from 'shared/testing/hold-answers'
+import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
 import { serveBooks } from '../../testing/serve-books'
@@ -61,6 +62,17 @@ describe('the page of a book', () => {
     expect(document.title).toBe('Bookshelf | Moby-Dick')
     expect(screen.getByRole('link', { name: 'Fiction' }).getAttribute('href')).toEqual(
       '/products?category=fiction',
+    )
+  })
+
+  it('says when the book arrives, if the site promises it', async () => {
+    const { unmount } = await openBook('Dracula')
+    expect(document.body.textContent).not.toContain('Arrives')
+    unmount()
+    promiseDelivery('2026-11-28T10:00:00+05:30')
+    const { screen } = await openBook('Dracula')
+    expect(screen.getByText('Fast delivery').parentElement?.textContent).toMatch(
+      /^Fast deliveryArrives Tue\s1 to Thu\s3 December$/,
     )
   })
 

@@ -1,6 +1,8 @@
 import PackageCheck from '@lucide/icons/icons/package-check'
 import Truck from '@lucide/icons/icons/truck'
 import Undo2 from '@lucide/icons/icons/undo-2'
+import { ArrivalText, useArrival } from 'shared/delivery'
+import { siteConfig } from 'shared/shop'
 import { Icon } from 'shared/ui'
 import styles from './promises.module.css'
 
@@ -11,7 +13,7 @@ const promises = [
   { icon: Undo2, words: '7 days easy return' },
 ] as const
 
-/** The same for every book, since the shop has no data on stock and delivery. */
+/** The same for every book, since the shop has no data on its stock. */
 export function Promises() {
   return (
     <ul role="list" className={styles.promises}>
@@ -19,8 +21,20 @@ export function Promises() {
         <li key={words} className={styles.promise}>
           <Icon icon={icon} size="1.25rem" strokeWidth={1.75} />
           <span>{words}</span>
+          {icon === Truck && <Arrives />}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** When the book arrives, if the site promises it. A prerendered page has the space for it, and the browser the days. */
+function Arrives() {
+  const { delivery } = siteConfig()
+  const arrival = useArrival(delivery)
+  return (
+    delivery && (
+      <span className={styles.arrives}>{arrival && <ArrivalText arrival={arrival} />}</span>
+    )
   )
 }

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, firstPaints, hold, hydrated, test } from '../../support/fixtures'
+import { bookPaths } from '../../support/pages/catalog'
+
+test.use({ reducedMotion: 'no-preference' })
+
+const promise = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: 'Fast delivery' })
+
+declare global {
+  interface Window {
+    shifts: string[]
+    /** How far the page's clock is ahead, in milliseconds. */
+    ahead: number
+  }
+}
+
+/** Sets the page's clock, which goes on. Playwright's own would replace the page's measurements, too. */
+const setClock = (moment: string) => {
+  window.ahead = Date.parse(moment) - performance.timeOrigin - performance.now()
+}
+
+/** Makes the page's clock one that a test can set. */
+function withClock(page: Page) {
+  return page.addInitScript(() => {
+    window.ahead = 0
+    window.Date = new Proxy(Date, {
+      construct: (real, given, self) =>
+        Reflect.construct(real, given.length > 0 ? given : [real.now() + window.ahead], self),
+    })
+  })
+}
+
+/** As if the customer came back to the page at that time. */
+async function comeBack(page: Page, moment: string) {
+  await page.evaluate(setClock, moment)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** Records every layout shift since the first frame. */
+function watch(page: Page) {
+  return page.addInitScript(() => {
+    window.shifts = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node?: Node }[]
+      })[]) {
+        window.shifts.push(
+          `${entry.value} ${entry.sources.map(({ node }) => node?.textContent).join('; ')}`,
+        )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+async function expectNoShift(page: Page) {
+  // The observer reports one frame late.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+  expect(await page.evaluate(() => window.shifts)).toEqual([])
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a book’s page holds no day on which it arrives', async ({ page }) => {
+    await page.goto(bookPaths.dracula)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Fast delivery')).toBeVisible()
+    await expect(main).not.toContainText(/Arrives|January|December/)
+    await expect(main.locator('time')).toHaveCount(0)
+  })
+})
+
+for (const width of [320, 390, 1440]) {
+  test(`a book’s page at ${width} px says when it arrives once it is hydrated, and nothing moves`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await withClock(page)
+    await page.addInitScript(setClock, '2026-11-28T15:50:00+05:30')
+    await watch(page)
+    const release = await hold(page, /\/remotes\/.*\.js/)
+    await page.goto(bookPaths.dracula, { waitUntil: 'commit' })
+    await expect.poll(() => firstPaints(page)).toBe(1)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const place = page.getByText('7 days easy return')
+    await place.scrollIntoViewIfNeeded()
+    await expect(promise(page)).toHaveText('Fast delivery')
+    const before = await place.boundingBox()
+    release()
+    await hydrated(place)
+    await expect(promise(page)).toContainText('Arrives Tue 1 to Thu 3 December')
+    expect(await place.boundingBox()).toEqual(before)
+
+    await comeBack(page, '2026-12-29T16:00:00+05:30')
+    await expect(promise(page)).toContainText('Arrives Fri 1 to Mon 4 January')
+    await comeBack(page, '2026-11-27T10:00:00+05:30')
+    await expect(promise(page)).toContainText('Arrives Mon 30 November to Wed 2 December')
+    expect(await place.boundingBox()).toEqual(before)
+    await expectNoShift(page)
+  })
+}
