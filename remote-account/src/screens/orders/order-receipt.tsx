@@ -1,7 +1,8 @@
 import Check from '@lucide/icons/icons/check'
 import Printer from '@lucide/icons/icons/printer'
 import { useId, useRef } from 'react'
-import type { Order } from 'shared/contract'
+import type { Arrival, Order } from 'shared/contract'
+import { ArrivalText } from 'shared/delivery'
 import { formatBooks, formatDay, formatRupees } from 'shared/format'
 import { countOf } from 'shared/shop'
 import { Button, Icon } from 'shared/ui'
@@ -13,11 +14,15 @@ import { OrderLine } from './order-line'
 import styles from './order-receipt.module.css'
 import { printEntry } from './print-entry'
 
+/** In milliseconds. The last time zone in which a day ends is so far behind UTC. */
+const twelveHours = 12 * 60 * 60 * 1000
+
 /** A confirmed order as a receipt. */
 export function OrderReceipt({ order }: { order: Order }) {
   const headingId = useId()
   const receipt = useRef<HTMLElement>(null)
   const { items, price, coupon, deliveryAddress, placedAt, paymentId, providerPaymentId } = order
+  const { arrival } = order
   return (
     <article
       ref={receipt}
@@ -48,6 +53,11 @@ export function OrderReceipt({ order }: { order: Order }) {
         <div>
           <h3 className={styles.label}>Deliver to</h3>
           <AddressText address={deliveryAddress} />
+          {arrival && (
+            <p className={styles.arrival}>
+              <ArrivalText arrival={arrival} verb={isOver(arrival) ? 'Promised for' : 'Arrives'} />
+            </p>
+          )}
         </div>
         <dl className={styles.numbers}>
           <div>
@@ -77,4 +87,10 @@ export function OrderReceipt({ order }: { order: Order }) {
       </p>
     </article>
   )
+}
+
+/** Whether the last day has passed everywhere. A receipt knows no more: nobody tells the shop what has arrived. */
+function isOver({ to }: Arrival): boolean {
+  const latest = new Date(Date.now() - twelveHours)
+  return to < latest.toISOString().slice(0, 10)
 }

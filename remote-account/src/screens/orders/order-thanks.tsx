@@ -1,9 +1,11 @@
+import Truck from '@lucide/icons/icons/truck'
 import { useEffect, useId, useState } from 'react'
 import type { Order } from 'shared/contract'
+import { ArrivalText } from 'shared/delivery'
 import { formatBooks, formatRupees } from 'shared/format'
 import { paths } from 'shared/routing'
 import { countOf } from 'shared/shop'
-import { Button, ButtonLink, VisuallyHidden } from 'shared/ui'
+import { Button, ButtonLink, Icon, VisuallyHidden } from 'shared/ui'
 import { receiptId } from '../../orders/receipt-id'
 import styles from './order-thanks.module.css'
 
@@ -13,7 +15,7 @@ export function OrderThanks({ order, firstName }: { order: Order; firstName: str
   // A live region announces only content that is added later.
   const [isThere, setIsThere] = useState(false)
   useEffect(() => setIsThere(true), [])
-  const { id, price, deliveryAddress } = order
+  const { id, price, deliveryAddress, arrival } = order
   const title = `Thank you, ${firstName}`
   const facts = `Order ${id} is confirmed: ${formatBooks(countOf(order.items))} for ${formatRupees(price.total)}.`
 
@@ -24,6 +26,12 @@ export function OrderThanks({ order, firstName }: { order: Order; firstName: str
         {title}
       </h2>
       <p>{facts}</p>
+      {arrival && (
+        <p className={styles.arrival}>
+          <Icon icon={Truck} size="1.25rem" strokeWidth={1.75} />
+          <ArrivalText arrival={arrival} />
+        </p>
+      )}
       <p className={styles.next}>
         {`Next, your books are packed and sent to ${deliveryAddress.street}, ${deliveryAddress.city}. The receipt stays here, among your orders.`}
       </p>

@@ -7,7 +7,7 @@ import { $cart, $toast, endSession, type OrdersState, ordersOf } from 'shared/sh
 import { expectConsole } from 'shared/testing/console'
 import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Screen as OrdersScreen } from './orders-screen'
 
 function HistoryState() {
@@ -76,6 +76,40 @@ describe('the orders screen', () => {
     ])
     expect(receipt.getByText('12 Church Street')).toBeDefined()
     expect(receipt.getByText(/You saved ₹599/)).toBeDefined()
+  })
+
+  it('says when an order arrives, as its customer was told, and what was promised when that is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const told = { ...order, arrival: { from: '2026-12-01', to: '2026-12-03' } }
+    const words = async (today: string) => {
+      vi.setSystemTime(today)
+      const { screen, unmount } = await openOrders([told])
+      const { textContent } = await screen.findByRole('article')
+      unmount()
+      return textContent?.match(/(Arrives|Promised).*?December/)?.[0].replaceAll('\u00a0', ' ')
+    }
+    expect(await words('2026-11-28T10:00:00Z')).toBe('Arrives Tue 1 to Thu 3 December')
+    // It is still the third of December in some places.
+    expect(await words('2026-12-04T11:59:00Z')).toBe('Arrives Tue 1 to Thu 3 December')
+    expect(await words('2026-12-04T12:01:00Z')).toBe('Promised for Tue 1 to Thu 3 December')
+  })
+
+  it('promises nothing for an order that has no promise', async () => {
+    const { screen } = await openOrders([order], demoCustomer._id, { placed: order.id })
+    expect(await screen.findByRole('heading', { name: /^Thank you/ })).toBeDefined()
+    expect(document.body.textContent).not.toMatch(/Arrives|Promised/)
+  })
+
+  it('says with its thanks when the books arrive', async () => {
+    const told = { ...order, arrival: { from: '2099-11-30', to: '2099-12-02' } }
+    const { screen } = await openOrders([told], demoCustomer._id, { placed: order.id })
+    const thanks = await screen.findByRole('region', { name: /^Thank you/ })
+    expect(thanks.textContent).toMatch(/Arrives Mon\s30 November to Wed\s2 December/)
+    const times = [...thanks.querySelectorAll('time')].map(({ dateTime }) => dateTime)
+    expect(times).toEqual(['2099-11-30', '2099-12-02'])
   })
 
   it('shows the newest order first, and no coupon if there was none', async () => {
