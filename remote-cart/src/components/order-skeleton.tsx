@@ -6,6 +6,7 @@ export function Skeleton() {
   return (
     <Page>
       <TitleSkeleton />
+      <Block className={styles.steps} width="17rem" height="var(--target)" />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Block height="12rem" radius="var(--radius-md)" />

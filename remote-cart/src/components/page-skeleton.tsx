@@ -1,11 +1,20 @@
 import { Page, Skeleton, VisuallyHidden } from 'shared/ui'
+import { type PurchaseStep, PurchaseSteps } from './purchase-steps'
 import { TwoColumns } from './two-columns'
 
-/** Cart or checkout while it loads. @param label for screen readers, such as 'Loading your cart'. */
-export function PageSkeleton({ title, label }: { title: string; label: string }) {
+interface PageSkeletonProps {
+  title: string
+  /** For screen readers, such as 'Loading your cart'. */
+  label: string
+  step: PurchaseStep
+}
+
+/** Cart or checkout while it loads. */
+export function PageSkeleton({ title, label, step }: PageSkeletonProps) {
   return (
     <Page title={title}>
       <VisuallyHidden role="status">{label}</VisuallyHidden>
+      <PurchaseSteps current={step} />
       <TwoColumns
         aside={<Skeleton height="22rem" radius="var(--radius-md)" />}
         onward={<Skeleton height="var(--target)" radius="var(--radius-sm)" />}

@@ -62,7 +62,7 @@ describe('the cart', () => {
     promiseDelivery('2026-11-28T10:00:00+05:30')
     const { screen } = await withBooks(1)
     const details = await screen.findByRole('region', { name: 'Price details' })
-    expect(details.textContent).toContain('FreeArrives Tue 1 to Thu 3 December')
+    expect(details.textContent).toMatch(/FreeArrives Tue\s1 to Thu\s3 December/)
     expect(details.querySelector('time')?.dateTime).toBe('2026-12-01')
   })
 
@@ -70,6 +70,19 @@ describe('the cart', () => {
     const { screen } = await withBooks(1)
     const details = await screen.findByRole('region', { name: 'Price details' })
     expect(details.textContent).not.toContain('Arrives')
+  })
+
+  test('shows that it is the first of three steps, unless it is empty', async () => {
+    const { screen, user } = await withBooks(1)
+    await screen.findByRole('article')
+    const steps = screen.getByRole('navigation', { name: 'Steps of the purchase' })
+    const [cart, ...others] = within(steps).getAllByRole('listitem')
+    expect(cart?.getAttribute('aria-current')).toBe('step')
+    expect(others.map((step) => step.getAttribute('aria-current'))).toEqual([null, null])
+    expect(within(steps).queryByRole('link')).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Remove/ }))
+    expect(await screen.findByText('Oops, Your Cart is Empty')).toBeTruthy()
+    expect(screen.queryByRole('navigation')).toBeNull()
   })
 
   test('changes quantities, and never goes below one copy', async () => {

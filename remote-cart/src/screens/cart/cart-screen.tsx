@@ -17,6 +17,7 @@ import { CouponSection } from '../../components/coupon-section'
 import { PageSkeleton } from '../../components/page-skeleton'
 import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
 import { PriceDetails } from '../../components/price-details'
+import { PurchaseSteps } from '../../components/purchase-steps'
 import { TwoColumns } from '../../components/two-columns'
 import { PaymentNotice } from '../../payment/payment-notice'
 import { useResumedPayment } from '../../payment/resume-payment'
@@ -50,9 +51,10 @@ function CartScreen() {
   // The empty cart shows the wishlist, so wait for both: nothing then moves when the wishlist arrives.
   const isWishlistOpen = wishlist.status === 'idle' || wishlist.status === 'loading'
   if (state.status !== 'ready' || (lines.length === 0 && isWishlistOpen))
-    return <PageSkeleton title={title} label="Loading your cart" />
+    return <PageSkeleton title={title} label="Loading your cart" step="Cart" />
   return (
     <Page title={title}>
+      {lines.length > 0 && <PurchaseSteps current="Cart" />}
       <PaymentNotice />
       <RemovedLine />
       <TotalAnnouncement lines={lines} />

@@ -5,6 +5,8 @@ import { useArrival } from 'shared/delivery'
 import { Slot, showToast, siteConfig, toastTimes, useStore } from 'shared/shop'
 import { Button, Icon, Skeleton } from 'shared/ui'
 import { $coupon } from '../../cart/coupon-store'
+import { savedBy } from '../../cart/coupons'
+import { priceBreakdown } from '../../cart/price-breakdown'
 import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
@@ -14,6 +16,7 @@ import { $payment, pay } from '../../payment/payment-store'
 import styles from './checkout-form.module.css'
 import { $delivery, chooseDelivery, resolveDelivery } from './delivery-store'
 import { OrderSummary } from './order-summary'
+import { PayNote } from './pay-note'
 
 /** Address, summary and the button that pays. */
 export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
@@ -24,10 +27,13 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
   const button = useRef<HTMLButtonElement>(null)
   const arrival = useArrival(siteConfig().delivery)
   const reasonId = useId()
+  const noteId = useId()
   /** How often a payment was tried without an address. */
   const [triesWithout, setTriesWithout] = useState(0)
   const lack = useRef<HTMLParagraphElement>(null)
   const isBlocked = !isPaying(payment) && !mayPay(payment)
+  // The server may have another total; its message says what happens next.
+  const hasNote = !isBlocked && payment.status !== 'not-charged'
 
   // Focus returns to where it was when the payment window opened.
   useEffect(() => {
@@ -57,7 +63,12 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
 
   return (
     <TwoColumns
-      aside={<PriceDetails lines={lines} coupon={coupon} arrival={arrival} />}
+      aside={
+        <>
+          <PriceDetails lines={lines} coupon={coupon} arrival={arrival} />
+          {hasNote && <PayNote id={noteId} total={priceBreakdown(lines, savedBy(coupon)).total} />}
+        </>
+      }
       onward={
         <>
           <PaymentReason id={reasonId} />
@@ -69,7 +80,7 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
             busy={isWaiting || isPaying(payment)}
             // Not `disabled`: the focus returns to it from the payment window.
             aria-disabled={isBlocked || undefined}
-            aria-describedby={isBlocked ? reasonId : undefined}
+            aria-describedby={isBlocked ? reasonId : hasNote ? noteId : undefined}
             onClick={proceed}
           >
             Proceed To Pay

@@ -1,7 +1,8 @@
-import { $cart, $session, $toast, endSession, startSession } from 'shared/shop'
+import { within } from '@testing-library/react'
+import { $cart, $session, $toast, endSession, loadCart, startSession } from 'shared/shop'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { address } from '../../payment/testing/samples'
+import { address, line } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
 import { openCheckout, readyToPay, userId } from '../../testing/checkout-setup'
 import { chooseDelivery } from './delivery-store'
@@ -65,11 +66,50 @@ describe('the checkout', () => {
     expect(screen.getByRole('region', { name: 'Price details' })).toBeTruthy()
   })
 
+  test('shows the step, and leads back to the cart', async () => {
+    const view = await openCheckout()
+    await view.payButton()
+    const steps = within(view.screen.getByRole('navigation', { name: 'Steps of the purchase' }))
+    const current = () =>
+      steps.getAllByRole('listitem').map((step) => step.getAttribute('aria-current'))
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Cart, done',
+      '2Address',
+      '3Payment',
+    ])
+    expect(current()).toEqual([null, 'step', null])
+    await view.chooseAddress()
+    expect(current()).toEqual([null, null, 'step'])
+    await view.user.click(steps.getByRole('link', { name: 'Cart' }))
+    expect(await view.screen.findByRole('heading', { level: 1, name: 'Cart' })).toBeTruthy()
+  })
+
+  test('says at the button what happens next, how much it is, and that it is safe', async () => {
+    const view = await openCheckout({ quantities: [2] })
+    const button = await view.payButton()
+    const describedBy = () =>
+      document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+    const total = $cart.get().reduce((sum, { price, qty }) => sum + price * qty, 0) - 99
+    expect(describedBy()).toBe(
+      `Next, a payment window opens for ₹${total}. Your card details go only to the payment provider; this shop never sees them.`,
+    )
+  })
+
+  test('says that nothing is to be paid if the total is 0', async () => {
+    const { screen } = await openCheckout({
+      faults: { 'GET /user/cart': { body: { cart: [line('a', 1, 50)] } } },
+      prepare: loadCart,
+    })
+    expect(
+      await screen.findByText('There is nothing to pay: your order is placed at once.'),
+    ).toBeTruthy()
+  })
+
   test('says when the books arrive, if the site promises it', async () => {
     promiseDelivery('2026-11-27T10:00:00+05:30')
     const { screen } = await openCheckout()
     const details = await screen.findByRole('region', { name: 'Price details' })
-    expect(details.textContent).toContain('Arrives Mon 30 November to Wed 2 December')
+    expect(details.textContent).toMatch(/Arrives Mon\s30 November to Wed\s2 December/)
   })
 
   test('sends an empty cart back to the cart', async () => {

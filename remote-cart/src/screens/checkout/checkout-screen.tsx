@@ -2,12 +2,14 @@ import { Navigate, paths, useNavigate } from 'shared/routing'
 import { $cart, $cartState, type OrdersState, useStore } from 'shared/shop'
 import { FailureNotice, Page } from 'shared/ui'
 import { PageSkeleton } from '../../components/page-skeleton'
+import { PurchaseSteps } from '../../components/purchase-steps'
 import { PaymentNotice } from '../../payment/payment-notice'
 import { isPaying } from '../../payment/payment-state'
 import { $payment } from '../../payment/payment-store'
 import { useResumedPayment } from '../../payment/resume-payment'
 import { usePaymentOutcome } from '../../payment/use-payment-outcome'
 import { CheckoutForm } from './checkout-form'
+import { $delivery } from './delivery-store'
 
 export { CheckoutScreen as Screen }
 
@@ -18,6 +20,7 @@ function CheckoutScreen() {
   const state = useStore($cartState)
   const lines = useStore($cart)
   const payment = useStore($payment)
+  const step = useStore($delivery).id === null ? 'Address' : 'Payment'
   const navigate = useNavigate()
 
   // Replaces the checkout, so that "back" leads to a page that is still useful.
@@ -52,12 +55,13 @@ function CheckoutScreen() {
       <>
         {/* This screen stays until that of the cart has loaded, so it needs its heading. */}
         {isEmpty && <Navigate to={paths.cart()} replace />}
-        <PageSkeleton title={title} label="Loading your order" />
+        <PageSkeleton title={title} label="Loading your order" step={step} />
       </>
     )
   }
   return (
     <Page title={title}>
+      <PurchaseSteps current={step} />
       <PaymentNotice />
       <CheckoutForm lines={lines} />
     </Page>

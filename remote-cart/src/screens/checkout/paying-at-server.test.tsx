@@ -99,6 +99,8 @@ describe('a payment that the server makes', () => {
     expect(await view.screen.findByText('The total is ₹790 now')).toBeTruthy()
     expect(openedWidgets()).toBe(0)
     expect(document.activeElement).toBe(await view.payButton())
+    // It would name the amount of the screen.
+    expect(view.screen.queryByText(/a payment window opens/)).toBeNull()
     await view.pay()
     await view.atOrders()
     expect(view.orders.orders.map(({ price }) => price.total)).toEqual([790])

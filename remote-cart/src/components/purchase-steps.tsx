@@ -1,0 +1,40 @@
+import Check from '@lucide/icons/icons/check'
+import { Link, paths } from 'shared/routing'
+import { Icon, VisuallyHidden } from 'shared/ui'
+import styles from './purchase-steps.module.css'
+
+const steps = ['Cart', 'Address', 'Payment'] as const
+export type PurchaseStep = (typeof steps)[number]
+
+/** Shows where the customer is between the cart and the order, and leads back to the cart (docs/product.md, P98). */
+export function PurchaseSteps({ current }: { current: PurchaseStep }) {
+  const position = steps.indexOf(current)
+  return (
+    <nav aria-label="Steps of the purchase" className={styles.nav}>
+      <ol role="list" className={styles.steps}>
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className={styles.step}
+            aria-current={step === current ? 'step' : undefined}
+            data-done={index < position || undefined}
+          >
+            <span className={styles.sign} aria-hidden="true">
+              {index < position ? (
+                <Icon icon={Check} size="1rem" strokeWidth={2.5} />
+              ) : (
+                <span>{index + 1}</span>
+              )}
+            </span>
+            {step === 'Cart' && step !== current ? (
+              <Link to={paths.cart()}>Cart</Link>
+            ) : (
+              <span>{step}</span>
+            )}
+            {index < position && <VisuallyHidden>, done</VisuallyHidden>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
