@@ -1,5 +1,5 @@
 /** The texts of the emails, as plain text and as simple HTML. */
-import { emailConfirmationPath, type Order, passwordResetPath } from 'shared/contract'
+import { type Arrival, emailConfirmationPath, type Order, passwordResetPath } from 'shared/contract'
 import type { Customer } from './customer'
 
 /** Whom an email without a name is for. */
@@ -25,6 +25,14 @@ const rupees = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
   maximumFractionDigits: 0,
+})
+
+/** A day of the calendar, whatever the server's time zone. */
+const days = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
 })
 
 /*
@@ -71,7 +79,7 @@ export function passwordChangedEmail(customer: Customer, origin: string): Email 
 
 /** @param origin where the shop is. */
 export function orderEmail(customer: Customer, origin: string, order: Order): Email {
-  const { deliveryAddress: to, items, price } = order
+  const { deliveryAddress: to, items, price, arrival } = order
   return write(customer, `Your order ${order.id}`, null, [
     `Hello ${plain(customer.first_name)},`,
     'Thank you for your order. These books are on their way to you:',
@@ -79,6 +87,7 @@ export function orderEmail(customer: Customer, origin: string, order: Order): Em
       lines: items.map(({ name, qty, price }) => `${qty} × ${name}, ${rupees.format(price * qty)}`),
     },
     `Discounts: ${rupees.format(price.savings)}. Delivery: free. Total: ${rupees.format(price.total)}`,
+    ...(arrival ? [arrivalSentence(arrival)] : []),
     'They go to:',
     {
       lines: [
@@ -90,6 +99,17 @@ export function orderEmail(customer: Customer, origin: string, order: Order): Em
     },
     { link: `${origin}/profile/orders`, words: 'See your orders' },
   ])
+}
+
+/** @param day an ISO 8601 date; one that does not exist, such as 31 June, is a day of the next month. */
+function dayWords(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return days.format(Date.UTC(year, month - 1, date))
+}
+
+function arrivalSentence(arrival: Arrival): string {
+  const [first, last] = [arrival.from, arrival.to].map(dayWords)
+  return first === last ? `They arrive on ${last}.` : `They arrive between ${first} and ${last}.`
 }
 
 /** Characters that turn the direction of the text around them. */
