@@ -1,5 +1,6 @@
 /** Measures the positions of the shop's parts, to compare one engine's page with another's. */
 
+import { addFonts } from '../support/add-fonts'
 import { fillCart, hydrated, logIn } from '../support/customer'
 import {
   article,
@@ -15,7 +16,6 @@ import {
   sortChoice,
   type Target,
 } from '../support/shop-page'
-import { addTitleFont } from '../support/title-font'
 
 export type Boxes = Record<string, Box>
 
@@ -30,7 +30,7 @@ export async function measureBoxes(page: ShopPage, wide: boolean): Promise<Boxes
   const open = async (path: string) => {
     await page.open(path)
     await hydrated(page)
-    await page.evaluate(addTitleFont)
+    await page.evaluate(addFonts)
   }
 
   await open('/')

@@ -8,7 +8,7 @@ import {
   ViewTransition,
 } from 'react'
 import { useLocation } from 'shared/routing'
-import { applyLateFont } from './hydration/late-font'
+import { applyLateFonts } from './hydration/late-fonts'
 import { Progress } from './layout/progress'
 import { RouteAnnouncer } from './layout/route-announcer'
 import { ScreenSkeleton } from './layout/screen-skeleton'
@@ -44,7 +44,7 @@ export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) 
   }, [shown, location])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each new path, before its screen is laid out.
-  useInsertionEffect(applyLateFont, [pathname])
+  useInsertionEffect(applyLateFonts, [pathname])
 
   useEffect(() => {
     const main = document.querySelector('main')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { addFonts } from '../../support/add-fonts'
 import { expect, hydrated, test } from '../../support/fixtures'
 import { book, phone } from '../../support/pages/catalog'
-import { addTitleFont } from '../../support/title-font'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -57,7 +57,7 @@ test('a cover moves from its card to the book’s page, which is already shown, 
   const cardCover = card.locator('img')
   await hydrated(card)
   // A font that is late would be used only after the way back, and move the cards.
-  await page.evaluate(addTitleFont)
+  await page.evaluate(addFonts)
   // By keyboard: a mouse above the card would lift its cover.
   const link = card.getByRole('link', { name: 'Dracula' })
   await link.focus()

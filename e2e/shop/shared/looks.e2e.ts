@@ -10,8 +10,10 @@ import { test } from './component-page'
  */
 async function expectLook(page: Page, testInfo: TestInfo, name: string) {
   await page.evaluate(async () => {
-    // The first heading requests it; before that there is nothing to wait for.
-    await document.fonts.load('16px Fraunces')
+    // The first text requests them; before that there is nothing to wait for.
+    await Promise.all(
+      ['Fraunces', '"Bookshelf Sans"'].map((name) => document.fonts.load(`16px ${name}`)),
+    )
     await document.fonts.ready
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
   })

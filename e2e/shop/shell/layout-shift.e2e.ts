@@ -5,7 +5,7 @@ test.use({ reducedMotion: 'no-preference' })
 
 const open = ['/', '/products', '/login', '/signup', '/mockman', '/no/such/page']
 const forCustomers = [
-  ...['/wishlist', '/cart', '/checkout'],
+  ...['/', '/wishlist', '/cart', '/checkout'],
   ...['/profile/me', '/profile/orders', '/profile/address'],
 ]
 
@@ -81,7 +81,7 @@ test('the header does not move when the font of titles loads', async ({ page, co
   }
   await expect.poll(async () => (await placeOf()).textWidth).toBeGreaterThan(100)
   const before = await placeOf()
-  await page.route('**/*.woff2', (route) => route.abort())
+  await page.route('**/fraunces-*.woff2', (route) => route.abort())
   const after = await placeOf()
   expect(after.textWidth).not.toBe(before.textWidth)
   expect(after.boxes).toEqual(before.boxes)

@@ -9,7 +9,9 @@ import { Gallery } from './gallery'
 import { readTokens } from './tokens'
 
 // Before the first paint: text painted earlier keeps its fallback font.
-await document.fonts.load('1rem Fraunces')
+await Promise.all(
+  ['Fraunces', '"Bookshelf Sans"'].map((name) => document.fonts.load(`1rem ${name}`)),
+)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')

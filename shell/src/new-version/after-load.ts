@@ -1,5 +1,5 @@
 import type { SiteConfig } from 'shared/contract'
-import { fetchLateFont } from '../hydration/late-font'
+import { fetchLateFonts } from '../hydration/late-fonts'
 import { ownDeployment } from '../remotes/deployment'
 import { routePattern } from '../remotes/site-routes'
 import { whenIdle, whenLoaded } from '../when-idle'
@@ -15,7 +15,7 @@ export function fetchDeployment(): void {
 export function afterLoad(site: SiteConfig): void {
   whenIdle(restoreTyped)
   // If it fails, titles keep their fallback font.
-  whenIdle(() => fetchLateFont().catch(() => {}))
+  whenIdle(() => fetchLateFonts().catch(() => {}))
   // If main.tsx has not, because nothing was painted, or if that failed.
   whenIdle(fetchDeployment)
   watchForNewVersion()

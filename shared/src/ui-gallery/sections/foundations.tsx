@@ -13,7 +13,7 @@ export const foundations: SpecimenText[] = [
   },
   {
     name: 'Type',
-    note: 'Fraunces for titles only; the system’s sans for reading and doing.',
+    note: 'Fraunces for titles and a book’s price; a humanist sans for reading and doing.',
     Sample: Sizes,
   },
   { name: 'Space', note: 'Steps of 4 px, wider apart as they grow.', Sample: Spaces },

@@ -1,0 +1,42 @@
+/**
+ * Loads the fonts that missed the first paint. The current page keeps its fallbacks
+ * (`font-display: optional`), so nothing moves; the next page uses the fonts.
+ */
+let inHand: FontFace[] = []
+
+/** Loads the preloaded fonts that the page does not use; from the browser's cache, since the page has requested them. */
+export async function fetchLateFonts(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[as="font"]')]
+  const late = await Promise.all(links.map(({ href }) => lateFont(href)))
+  inHand = late.filter((face) => face !== undefined)
+}
+
+/** Uses the fonts of {@link fetchLateFonts}, before the next page is painted. */
+export function applyLateFonts(): void {
+  for (const face of inHand) document.fonts.add(face)
+  inHand = []
+}
+
+async function lateFont(href: string): Promise<FontFace | undefined> {
+  // The first rule of a family is that of its preloaded file, which begins with the family's name.
+  const face = [...document.fonts].find(({ family }) => href.includes(fileName(family)))
+  if (!face) return undefined
+  await face.load()
+  const { family, weight, unicodeRange } = face
+  if (isInUse(family)) return undefined
+  return new FontFace(family, `url("${href}")`, { weight, unicodeRange }).load()
+}
+
+/** Such as 'bookshelf-sans-' for "Bookshelf Sans", which some engines quote. */
+const fileName = (family: string) =>
+  `/${family.replaceAll(/["']/g, '').toLowerCase().replaceAll(' ', '-')}-`
+
+/** Whether a font is used, which only the width of a text shows: a loaded font may be unused. */
+function isInUse(family: string): boolean {
+  const canvas = document.createElement('canvas').getContext('2d')
+  const widthIn = (fonts: string) => {
+    if (canvas) canvas.font = `600 64px ${fonts}`
+    return canvas?.measureText('Bookshelf').width
+  }
+  return widthIn(`"${family.replaceAll(/["']/g, '')}", monospace`) !== widthIn('monospace')
+}
