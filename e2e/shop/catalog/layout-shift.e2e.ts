@@ -75,7 +75,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }]) {
       await watch(page)
       await release()
       await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Thriller', exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Thriller/ })).toBeVisible()
       await expectNoShift(page)
     })
 

@@ -1,28 +1,25 @@
 /** The books of the home page's second section (docs/product.md, P67). */
 import { defaultFilters } from 'product-search/filters'
-import type { Product } from 'shared/contract'
 import { queryBooks } from './query-books'
 import { createResource } from './resource'
+import { type BookOnCover, toCover } from './shelves'
 
 /** The highest price of an inexpensive book, in rupees. */
 export const maxInexpensivePrice = 300
 
 const most = 4
 
-/** The fields that the section shows; only these, since pages contain them. */
-export type InexpensiveBook = Pick<Product, '_id' | 'name' | 'image' | 'price'>
-
 /** The four cheapest books up to that price, cheapest first, of those with the list's default rating. */
 export const inexpensiveBooks = createResource(
   'The inexpensive books',
-  async (): Promise<InexpensiveBook[]> => {
+  async (): Promise<BookOnCover[]> => {
     const found = await queryBooks({
       minRatings: defaultFilters.ratings,
       maxPrice: maxInexpensivePrice,
       sort: 'LOW_TO_HIGH',
       limit: most,
     })
-    return found.products.map(({ _id, name, image, price }) => ({ _id, name, image, price }))
+    return found.products.map(toCover)
   },
   'catalog.inexpensive',
 )

@@ -1,9 +1,11 @@
 import { useId } from 'react'
 import type { Category } from 'shared/contract'
+import { formatNumber } from 'shared/format'
 import { Link } from 'shared/routing'
 import type { Loadable } from 'shared/shop'
 import { FailureNotice, Skeleton } from 'shared/ui'
 import { categories } from '../../api/catalogue'
+import { shelves } from '../../api/shelves'
 import { useResource } from '../../api/use-resource'
 import { pictureUrl } from '../../components/cover/picture-url'
 import { categoryLabel } from '../../filters/filter-labels'
@@ -26,6 +28,7 @@ export function CategoryTiles() {
 }
 
 function Tiles({ state }: { state: Loadable<readonly Category[]> }) {
+  const shelf = useResource(shelves)
   if (state.status === 'failed') {
     return <FailureNotice title="The categories did not arrive." onRetry={state.retry} />
   }
@@ -33,7 +36,12 @@ function Tiles({ state }: { state: Loadable<readonly Category[]> }) {
     return (
       <div className={styles.tiles}>
         {['a', 'b', 'c', 'd'].map((place) => (
-          <Skeleton key={place} className={styles.tile} height="auto" />
+          <div key={place} className={styles.tile}>
+            <Skeleton className={styles.picture} height="auto" />
+            <span className={styles.words}>
+              <Skeleton width="60%" height="1.25rem" />
+            </span>
+          </div>
         ))}
       </div>
     )
@@ -43,11 +51,24 @@ function Tiles({ state }: { state: Loadable<readonly Category[]> }) {
       {state.data.map(({ _id, categoryName, image }) => (
         <li key={_id}>
           <Link className={styles.tile} to={categoryPath(categoryName)}>
-            <img src={pictureUrl(image)} alt="" width={600} height={600} loading="lazy" />
-            <span className={styles.name}>{categoryLabel(categoryName)}</span>
+            <span className={styles.picture}>
+              <img src={pictureUrl(image)} alt="" width={600} height={600} loading="lazy" />
+            </span>
+            <span className={styles.words}>
+              <span className={styles.name}>{categoryLabel(categoryName)}</span>{' '}
+              <span className={styles.count}>
+                {shelf.status === 'ready' && countLabel(shelf.data[categoryName]?.count)}
+              </span>
+            </span>
           </Link>
         </li>
       ))}
     </ul>
   )
+}
+
+/** @param count unknown for a category that this version of the shop does not know. */
+function countLabel(count: number | undefined): string | undefined {
+  if (count === undefined) return undefined
+  return count === 1 ? '1 book' : `${formatNumber(count)} books`
 }

@@ -14,16 +14,13 @@ export function Hero() {
           They wait without complaint, say the same wise thing twice, and never mind being taken to
           bed. Find the one that will still be yours in ten years.
         </p>
-        <ButtonLink to={paths.productList()}>Browse all books</ButtonLink>
+        <ButtonLink variant="secondary" to={paths.productList()}>
+          Browse all books
+        </ButtonLink>
       </div>
-      <img
-        className={styles.picture}
-        src="/art/hero-reading-chair.svg"
-        alt=""
-        width={1200}
-        height={900}
-        loading="lazy"
-      />
+      <div className={styles.picture}>
+        <img src="/art/hero-reading-chair.svg" alt="" width={1000} height={822} loading="lazy" />
+      </div>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { carousels, products } from 'mock-api/seed'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { loadCart, request } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -30,20 +31,21 @@ describe('the home page', () => {
     for (const retry of screen.getAllByRole('button', { name: 'Try again' }))
       await user.click(retry)
     expect(await screen.findByRole('region', { name: 'Offers' })).toBeDefined()
-    expect(await screen.findByRole('link', { name: 'Humor' })).toBeDefined()
+    expect(await screen.findByRole('link', { name: 'Humor 2 books' })).toBeDefined()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('opens the list with only one category from a tile', async () => {
+  it('opens the list with only one category from a tile, which has the number of its books', async () => {
     const { screen, user } = await openHome()
     const tiles = within(screen.getByRole('region', { name: 'Featured Category' }))
-    expect((await tiles.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
-      'Fiction',
-      'Motivational',
-      'Humor',
-      'Thriller',
+    await tiles.findAllByText('3 books')
+    expect(tiles.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Fiction 3 books',
+      'Motivational 2 books',
+      'Humor 2 books',
+      'Thriller 3 books',
     ])
-    await user.click(tiles.getByRole('link', { name: 'Thriller' }))
+    await user.click(tiles.getByRole('link', { name: /Thriller/ }))
     expect(screen.getByText('At /products?category=thriller')).toBeDefined()
   })
 
@@ -58,6 +60,56 @@ describe('the home page', () => {
       'The Importance of Being Earnest, ₹229',
     ])
     expect(covers[0]?.getAttribute('href')).toMatch('/products/')
+  })
+
+  it('sells a book in each offer, within the price that the offer promises', async () => {
+    const { screen } = await openHome()
+    const offers = await screen.findByRole('region', { name: 'Offers' })
+    await within(offers).findByText('As a Man Thinketh')
+    const books = [...offers.querySelectorAll('a[href^="/products/"]')]
+    expect(books.map(({ textContent }) => textContent)).toEqual([
+      'As a Man Thinketh James Allen ₹159',
+      'Three Men in a Boat Jerome K. Jerome ₹199',
+      'The Secret Garden Frances Hodgson Burnett ₹249',
+    ])
+    const prices = books.map(({ textContent }) => Number(textContent?.split('₹')[1]))
+    for (const [at, { minPrice }] of carousels.entries())
+      expect(prices[at]).toBeLessThanOrEqual(minPrice)
+  })
+
+  it('leads a customer with books in the cart back to it', async () => {
+    const { screen } = await openHome({
+      customer: true,
+      prepare: async () => {
+        for (const product of products.slice(0, 2))
+          await request('POST /user/cart', { body: { product } })
+        await loadCart()
+      },
+    })
+    const link = await screen.findByRole('link', { name: 'Continue: 2 books in your cart' })
+    expect(link.getAttribute('href')).toBe('/cart')
+  })
+
+  it('has no way on for an empty cart', async () => {
+    const { screen } = await openHome({ customer: true })
+    await screen.findByRole('region', { name: 'Offers' })
+    expect(screen.queryByRole('link', { name: /Continue/ })).toBeNull()
+  })
+
+  it('shows the books that the shopper has looked at, the latest first', async () => {
+    const ids = products.slice(0, 2).map(({ _id }) => _id)
+    const { screen } = await openHome({
+      prepare: () =>
+        localStorage.setItem(
+          'bookshelf.recently-viewed',
+          JSON.stringify({ customerId: null, ids }),
+        ),
+    })
+    const section = within(await screen.findByRole('region', { name: 'You left these open.' }))
+    expect(section.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Pride and Prejudice, ₹299',
+      'Moby-Dick, ₹449',
+    ])
   })
 
   it('has its address and picture for previews', async () => {

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Page } from 'shared/ui'
 import { usePendingAdd } from '../../shopping/use-pending-add'
 import { CategoryTiles } from './category-tiles'
+import { ContinueLink } from './continue-link'
 import { Hero } from './hero'
 import { HomeMetadata } from './home-metadata'
 import styles from './home-screen.module.css'
@@ -15,7 +16,10 @@ export function HomeScreen() {
     <Page className={styles.home}>
       {/* Before the headings of the slides, since screen readers and new pages start here. */}
       <h1 className={styles.title}>Bookshelf, your online bookstore</h1>
-      <OfferCarousel />
+      <div className={styles.offers}>
+        <OfferCarousel />
+        <ContinueLink />
+      </div>
       <CategoryTiles />
       <HomeMetadata />
       {/* Hydrated last, since React hydrates the content of a boundary after the rest. */}

@@ -1,5 +1,6 @@
 import { carousels, categories } from '../../api/catalogue'
 import { inexpensiveBooks } from '../../api/inexpensive-books'
+import { shelves } from '../../api/shelves'
 
 export { HomeScreen as Screen } from './home-screen'
 
@@ -7,5 +8,6 @@ export { HomeScreen as Screen } from './home-screen'
 export function prefetch(): void {
   carousels.prefetch()
   categories.prefetch()
+  shelves.prefetch()
   inexpensiveBooks.prefetch()
 }

@@ -1,9 +1,13 @@
 import { useId } from 'react'
-import type { Carousel } from 'shared/contract'
+import type { Carousel, CategoryName } from 'shared/contract'
 import { formatRupees } from 'shared/format'
+import { Link, paths } from 'shared/routing'
 import { useIsHydrated } from 'shared/shop'
 import { ButtonLink } from 'shared/ui'
+import { type BookOnCover, shelves } from '../../api/shelves'
+import { useResource } from '../../api/use-resource'
 import { pictureUrl } from '../../components/cover/picture-url'
+import { useTravellingCover } from '../../components/cover/use-travelling-cover'
 import { categoryPath } from '../../filters/list-paths'
 import styles from './offer-carousel.module.css'
 
@@ -44,10 +48,39 @@ export function OfferSlide({ offer, eager }: OfferSlideProps) {
         <p className={styles.price}>
           <strong>{`Books for ${formatRupees(minPrice)} or less`}</strong>
         </p>
+        <OfferBook category={categoryName} />
         <ButtonLink to={categoryPath(categoryName)} aria-describedby={titleId}>
           Shop Now
         </ButtonLink>
       </div>
     </div>
+  )
+}
+
+/** A book of the offer, with its title and price. Its space is kept while it loads, and if there is none. */
+function OfferBook({ category }: { category: CategoryName }) {
+  const state = useResource(shelves)
+  const book = state.status === 'ready' ? state.data[category]?.book : undefined
+  return <div className={styles.place}>{book && <BookLink book={book} />}</div>
+}
+
+function BookLink({ book: { _id, name, description, image, price } }: { book: BookOnCover }) {
+  const cover = useTravellingCover(_id)
+  return (
+    <Link className={styles.book} to={paths.productDetail(_id)}>
+      <img
+        ref={cover}
+        className={styles.cover}
+        src={pictureUrl(image)}
+        alt=""
+        width={300}
+        height={360}
+        draggable={false}
+      />
+      <span className={styles.about}>
+        <span className={styles.name}>{name}</span> <span>{description}</span>{' '}
+        <span className={styles.amount}>{formatRupees(price)}</span>
+      </span>
+    </Link>
   )
 }

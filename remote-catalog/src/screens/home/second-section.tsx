@@ -3,11 +3,12 @@ import { formatRupees } from 'shared/format'
 import { paths } from 'shared/routing'
 import { ButtonLink } from 'shared/ui'
 import { maxInexpensivePrice } from '../../api/inexpensive-books'
+import { RecentCovers } from '../../components/covers/recent-covers'
 import { filtersToUrl } from '../../filters/filters-in-url'
 import { InexpensiveCovers } from './inexpensive-covers'
 import styles from './story.module.css'
 
-/** The inexpensive books, cheapest first. */
+/** The inexpensive books, cheapest first, and the books that the shopper has looked at. */
 export function SecondSection() {
   const query = filtersToUrl({
     ...defaultFilters,
@@ -29,6 +30,7 @@ export function SecondSection() {
         </ButtonLink>
       </div>
       <InexpensiveCovers />
+      <RecentCovers className={styles.recent} />
     </section>
   )
 }

@@ -1,16 +1,12 @@
 import { withKeys } from 'product-search/product-index'
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import type { CategoryName, Product } from 'shared/contract'
-import { $session, useStore } from 'shared/shop'
-import { recentList, whenSessionKnown } from '../../api/recent-list'
-import { booksOf, relatedBooks, rowLength } from '../../api/related-books'
+import { usePreviouslyViewed } from '../../api/recently-viewed'
+import { booksOf, relatedBooks } from '../../api/related-books'
 import { useResource } from '../../api/use-resource'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid } from '../../components/book-grid/book-grid'
 import styles from './other-books.module.css'
-
-/** One row, and the current book. */
-const recentlyViewed = recentList('bookshelf.recently-viewed', rowLength + 1)
 
 /** What a row of the book's category is called. */
 const moreOf: Record<CategoryName, string> = {
@@ -60,20 +56,4 @@ function Row({ title, books }: { title: string; books: readonly Product[] }): Re
       </BookGrid>
     </section>
   )
-}
-
-/** The books viewed before this one, which is added to the list. */
-function usePreviouslyViewed(productId: string): readonly string[] {
-  const { status } = useStore($session)
-  const [ids, setIds] = useState<readonly string[]>([])
-
-  useEffect(() => whenSessionKnown(() => recentlyViewed.remember(productId)), [productId])
-
-  useEffect(() => {
-    // The list belongs to a customer or visitor: wait until the session is known.
-    if (status === 'unknown' || status === 'checking') return
-    setIds(recentlyViewed.read().filter((id) => id !== productId))
-  }, [productId, status])
-
-  return ids
 }

@@ -72,6 +72,25 @@ describe('the wishlist', () => {
     expect(screen.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toEqual('/products')
   })
 
+  it('shows inexpensive books below, and then those that the shopper has looked at', async () => {
+    const first = await openWishlist(0)
+    const row = within(
+      await first.screen.findByRole('region', { name: 'Good company for a small sum.' }),
+    )
+    expect(row.getAllByRole('link')).toHaveLength(4)
+    first.unmount()
+    const ids = [products[1]?._id]
+    const { screen } = await openWishlist(1, {
+      prepare: () =>
+        localStorage.setItem(
+          'bookshelf.recently-viewed',
+          JSON.stringify({ customerId: null, ids }),
+        ),
+    })
+    const seen = within(await screen.findByRole('region', { name: 'You left these open.' }))
+    expect(seen.getByRole('link').textContent).toBe('Moby-Dick, ₹449')
+  })
+
   it('shows that it could not be loaded, and tries again', async () => {
     expectConsole('error', /could not be loaded/)
     const { screen, user } = await openWishlist(0, {

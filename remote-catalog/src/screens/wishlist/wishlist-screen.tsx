@@ -3,8 +3,11 @@ import type { WishlistItem } from 'shared/contract'
 import { paths } from 'shared/routing'
 import { $session, $wishlist, $wishlistState, checkSession, useStore } from 'shared/shop'
 import { ButtonLink, EmptyState, FailureNotice, Icon, Page, VisuallyHidden } from 'shared/ui'
+import { inexpensiveBooks } from '../../api/inexpensive-books'
+import { useResource } from '../../api/use-resource'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
+import { RecentCovers } from '../../components/covers/recent-covers'
 import { usePendingAdd } from '../../shopping/use-pending-add'
 import { useShopping } from '../../shopping/use-shopping'
 import { RemovedBook, removedBook } from './removed-book'
@@ -32,6 +35,7 @@ function WishlistScreen() {
       </h1>
       <RemovedBook />
       <Books />
+      <MoreBooks />
     </Page>
   )
 }
@@ -80,4 +84,14 @@ function Empty() {
       action={<ButtonLink to={paths.productList()}>Shop now</ButtonLink>}
     />
   )
+}
+
+/** Below the list, or below its absence: what the shopper has looked at, or inexpensive books. */
+function MoreBooks() {
+  const { status } = useStore($wishlistState)
+  const state = useResource(inexpensiveBooks)
+  // Below a list that is still loading, they would move.
+  if (status !== 'ready' || state.status !== 'ready') return null
+  const otherwise = { title: 'Good company for a small sum.', books: state.data }
+  return <RecentCovers className={styles.recent} otherwise={otherwise} />
 }

@@ -1,0 +1,38 @@
+/** What the home page says of each category: how many books its list shows, and one of them. */
+import { defaultFilters } from 'product-search/filters'
+import { type CategoryName, categoryNames, type Product } from 'shared/contract'
+import { queryBooks } from './query-books'
+import { createResource } from './resource'
+
+/** The fields that a cover with its title and price shows; only these, since pages contain them. */
+export type BookOnCover = Pick<Product, '_id' | 'name' | 'description' | 'image' | 'price'>
+
+export const toCover = ({ _id, name, description, image, price }: Product): BookOnCover => ({
+  ...{ _id, name, description, image, price },
+})
+
+export interface Shelf {
+  /** The books of the category in the list with default filters, which its tile opens. */
+  count: number
+  /** The cheapest of them, for the offer of the category: within its price if any book is. */
+  book: BookOnCover | undefined
+}
+
+export type Shelves = Partial<Record<CategoryName, Shelf>>
+
+export const shelves = createResource(
+  'The shelves',
+  async (): Promise<Shelves> => {
+    const all = categoryNames.map(async (name) => [name, await shelfOf(name)] as const)
+    return Object.fromEntries(await Promise.all(all))
+  },
+  'catalog.shelves',
+)
+
+async function shelfOf(category: CategoryName): Promise<Shelf> {
+  const { ratings: minRatings, price: maxPrice } = defaultFilters
+  const filters = { category: [category], minRatings, maxPrice }
+  const { total, products } = await queryBooks({ ...filters, sort: 'LOW_TO_HIGH', limit: 1 })
+  const [book] = products
+  return { count: total, book: book && toCover(book) }
+}

@@ -1,0 +1,39 @@
+import { formatRupees } from 'shared/format'
+import { Link, paths } from 'shared/routing'
+import { VisuallyHidden } from 'shared/ui'
+import type { BookOnCover } from '../../api/shelves'
+import { pictureUrl } from '../cover/picture-url'
+import { useTravellingCover } from '../cover/use-travelling-cover'
+import styles from './covers.module.css'
+
+/** Covers with their prices, each a link to its book. */
+export function Covers({ books }: { books: readonly BookOnCover[] }) {
+  return (
+    <ul role="list" className={styles.covers}>
+      {books.map((book) => (
+        <li key={book._id}>
+          <CoverLink book={book} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CoverLink({ book: { _id, name, image, price } }: { book: BookOnCover }) {
+  const cover = useTravellingCover(_id)
+  return (
+    <Link className={styles.book} to={paths.productDetail(_id)}>
+      <img
+        ref={cover}
+        className={styles.cover}
+        src={pictureUrl(image)}
+        alt=""
+        width={300}
+        height={360}
+        loading="lazy"
+      />
+      <VisuallyHidden>{`${name}, `}</VisuallyHidden>
+      <span className={styles.price}>{formatRupees(price)}</span>
+    </Link>
+  )
+}
