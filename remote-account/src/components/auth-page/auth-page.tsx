@@ -31,7 +31,10 @@ export function AuthPage({ title, line, children }: AuthPageProps) {
         </div>
         <div className={styles.aside}>
           <p className={styles.line}>{line}</p>
-          <ShelfDrawing />
+          <div className={styles.shelves}>
+            <ShelfDrawing />
+            <ShelfDrawing />
+          </div>
         </div>
       </div>
     </Page>
