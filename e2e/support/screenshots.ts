@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { buildAll } from '../../platform/build/index.ts'
 import { ensureSite } from '../../platform/compose/index.ts'
 import { composed, inRoot } from '../../platform/project/index.ts'
@@ -13,13 +13,20 @@ import type { EngineName } from '../engines/start-engine.ts'
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 const themes = ['light', 'dark'] as const
 
-/** Takes pictures of the main screens into `folder`: phone and desktop, light and dark. */
+/** The windows of a screen in one theme, by size. */
+type Windows = Partial<Record<keyof typeof sizes, Buffer>>
+
+/**
+ * Takes pictures of the main screens into `folder`: phone and desktop, light and dark. Those of the README, named
+ * `shop-…`, show a screen on both side by side.
+ */
 export async function pictureShop(folder: string): Promise<void> {
   await buildAll()
   await ensureSite()
   mkdirSync(folder, { recursive: true })
   const server = await serveSite({ folder: inRoot(composed.site), port: 0 })
   const browser = await launchChromium()
+  const overview = new Map<string, Windows>()
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const theme of themes) {
       const context = await browser.newContext({
@@ -30,11 +37,18 @@ export async function pictureShop(folder: string): Promise<void> {
       const page = await context.newPage()
       const take = (name: string, fullPage = true) =>
         shoot(page, path.join(folder, `${name}-${size}-${theme}.png`), fullPage)
+      const takeWindow = async (name: string) => {
+        const file = `shop-${name}-${theme}.jpg`
+        const window = await page.screenshot({ animations: 'disabled' })
+        overview.set(file, { ...overview.get(file), [size]: window })
+      }
       await page.goto('/')
       await take('home')
+      await takeWindow('home')
       await page.goto('/products')
       await page.getByRole('article').first().waitFor()
       await take('list')
+      await takeWindow('list')
       await page.getByRole('button', { name: 'Search' }).click()
       await page.getByRole('combobox', { name: 'Search for a book' }).fill('moby')
       await page.getByRole('option', { name: /Moby/ }).first().waitFor()
@@ -51,6 +65,7 @@ export async function pictureShop(folder: string): Promise<void> {
       await page.getByRole('article').first().getByRole('link').first().click()
       await page.getByRole('heading', { level: 1 }).waitFor()
       await take('detail')
+      await takeWindow('book')
       await page.goto('/login')
       await take('login')
       await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
@@ -59,14 +74,33 @@ export async function pictureShop(folder: string): Promise<void> {
       await page.getByRole('banner').getByRole('link', { name: 'Cart, 3 books' }).click()
       await page.getByRole('button', { name: 'Increase quantity' }).first().waitFor()
       await take('cart')
+      await takeWindow('cart')
       await page.getByRole('link', { name: 'Place Order' }).click()
       await page.getByRole('radio').first().waitFor()
       await take('checkout')
       await context.close()
     }
   }
+  for (const [file, windows] of overview) {
+    await placeSideBySide(browser, windows, path.join(folder, file), file.includes('dark'))
+  }
   await browser.close()
   server.close()
+}
+
+/** A picture of 1200 pixels with the windows of a desktop and of a phone. */
+async function placeSideBySide(browser: Browser, windows: Windows, file: string, isDark: boolean) {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 620 } })
+  const image = (size: keyof Windows, width: number) => {
+    const data = windows[size]?.toString('base64')
+    return `<img src="data:image/png;base64,${data}" width="${width}">`
+  }
+  await page.setContent(`<style>
+    body { display: flex; gap: 24px; margin: 0; padding: 24px; background: ${isDark ? '#0d1117' : '#fff'} }
+    img { border-radius: 10px; box-shadow: 0 2px 14px rgb(0 0 0 / 0.25); align-self: start }
+  </style>${image('desktop', 864)}${image('phone', 264)}`)
+  await page.screenshot({ path: file, type: 'jpeg', quality: 80 })
+  await page.close()
 }
 
 /** Takes pictures of every screen in one engine into `folder`. */
