@@ -14,9 +14,9 @@ export function BookCardSkeleton() {
           <Skeleton width="55%" />
         </p>
       </div>
-      <span className={styles.rating}>
+      <div className={styles.meta}>
         <Skeleton width="6.25rem" height="1.25rem" />
-      </span>
+      </div>
       <p className={styles.price}>
         <Skeleton width="45%" height="1.5rem" />
       </p>

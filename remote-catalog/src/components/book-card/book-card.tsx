@@ -10,7 +10,7 @@ import { CartButton } from './cart-button'
 interface BookCardProps {
   product: Product
   price: ReactNode
-  /** The control on the corner of the cover; gets the id of the book's name for `aria-describedby`. */
+  /** The control beside the stars; gets the id of the book's name for `aria-describedby`. */
   corner: (titleId: string) => ReactNode
   /** The heading's level, one below the heading above the list. */
   level?: 2 | 3 | undefined
@@ -36,17 +36,19 @@ export function BookCard({ product, price, corner, level = 2, eager = false }: B
         </Heading>
         <p className={styles.author}>{product.description}</p>
       </div>
-      <NumberedRating className={styles.rating} value={product.ratings} />
+      <div className={styles.meta}>
+        <NumberedRating value={product.ratings} />
+        <div className={styles.corner}>{corner(titleId)}</div>
+      </div>
       <p className={styles.price}>{price}</p>
       <CartButton
         className={styles.action}
         product={product}
         describedBy={titleId}
-        variant="secondary"
+        variant="soft"
         wide
         linkLabel="Go to cart"
       />
-      <div className={styles.corner}>{corner(titleId)}</div>
     </article>
   )
 }

@@ -13,7 +13,7 @@ interface CartButtonProps {
   /** The two spellings are in docs/product.md, P22 and P23. */
   linkLabel: 'Go to cart' | 'Go to Cart'
   describedBy?: string | undefined
-  variant?: 'primary' | 'secondary'
+  variant?: 'primary' | 'secondary' | 'soft'
   wide?: boolean
   className?: string | undefined
 }

@@ -10,7 +10,7 @@ interface CornerButtonProps {
   onClick: () => void
 }
 
-/** A round button that is legible on any cover. */
+/** A round button of a card: on the wishlist or not, or remove. */
 export function CornerButton({ describedBy, filled, ...rest }: CornerButtonProps) {
   return (
     <IconButton

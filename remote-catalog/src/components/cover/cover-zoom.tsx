@@ -41,6 +41,9 @@ export function CoverZoom({ product: { _id, image, name } }: { product: Product 
             height={1800}
           />
         )}
+        <span className={styles.sign} aria-hidden="true">
+          <Icon icon={ZoomIn} size="1.25rem" strokeWidth={1.75} />
+        </span>
         <button
           type="button"
           className={styles.control}
@@ -50,12 +53,9 @@ export function CoverZoom({ product: { _id, image, name } }: { product: Product 
           {...handlers}
         />
       </div>
-      <figcaption id={hintId} className={styles.hint}>
-        <Icon icon={ZoomIn} size="1rem" strokeWidth={1.75} />
-        <span className={styles.mouse}>Point or press Enter to look closer.</span>
-        <span className={styles.touch}>Tap to look closer.</span>
-        <VisuallyHidden>Arrow keys move the picture, Escape ends it.</VisuallyHidden>
-      </figcaption>
+      <VisuallyHidden id={hintId}>
+        Point, tap or press Enter to look closer. Arrow keys move the picture, Escape ends it.
+      </VisuallyHidden>
     </figure>
   )
 }

@@ -11,10 +11,11 @@ import { Icon } from '../../ui/icon'
 import { IconButton } from '../../ui/icon-button'
 import { Row, type SpecimenText, Stack, State } from '../specimen'
 
-const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
+const variants = ['primary', 'secondary', 'soft', 'quiet', 'danger'] as const
 const words = {
   primary: 'Add to cart',
   secondary: 'Apply Coupon',
+  soft: 'Add to cart',
   quiet: 'Clear filters',
   danger: 'Delete address',
 }

@@ -2,8 +2,8 @@ import styles from '../button.module.css'
 import { classNames } from './class-names'
 
 export interface ButtonLook {
-  /** Primary: the main action of a view. Danger: what cannot be undone. */
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
+  /** Primary: the main action of a view. Soft: one of many, such as on cards. Danger: what cannot be undone. */
+  variant?: 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger' | undefined
   /** md is 44 px high, for main actions; sm is 36 px. */
   size?: 'md' | 'sm' | undefined
   wide?: boolean | undefined
