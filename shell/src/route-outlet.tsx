@@ -4,6 +4,7 @@ import {
   useDeferredValue,
   useEffect,
   useInsertionEffect,
+  useRef,
   useState,
   ViewTransition,
 } from 'react'
@@ -43,8 +44,12 @@ export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) 
     if (shown === location) document.documentElement.removeAttribute(queryAttribute)
   }, [shown, location])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each new path, before its screen is laid out.
-  useInsertionEffect(applyLateFonts, [pathname])
+  const lastPath = useRef(pathname)
+  useInsertionEffect(() => {
+    // Before the next screen is laid out. Not for the first one, which may be hydrated after the fonts have arrived.
+    if (lastPath.current !== pathname) applyLateFonts()
+    lastPath.current = pathname
+  }, [pathname])
 
   useEffect(() => {
     const main = document.querySelector('main')

@@ -16,7 +16,10 @@ test('a tile clears the filters, selects its category and opens the list', async
   await page.goto('/products?category=humor&price=300&q=three')
   await hydrated(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }))
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
-  await page.getByRole('main').getByRole('link', { name: /^Thriller/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Thriller/ })
+    .click()
   await expect(page).toHaveURL('/products?category=thriller')
   await expect(books(page)).toHaveCount(3)
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)

@@ -28,6 +28,8 @@ function misplaced(page: Page): Promise<string[]> {
       for (const part of slide.querySelectorAll('*')) {
         // The button's decoration and hidden text are clipped by their parents.
         if (getComputedStyle(part).position === 'absolute' && part.tagName === 'SPAN') continue
+        // In a low window a slide shows no book.
+        if (part.getClientRects().length === 0) continue
         const { left, right, top, bottom } = part.getBoundingClientRect()
         const isInside =
           left >= box.left - 1 &&

@@ -16,7 +16,7 @@ interface RecentCoversProps {
 }
 
 /** The books that the shopper has looked at, on this device. Nothing until there are some. */
-export function RecentCovers({ className, otherwise }: RecentCoversProps) {
+export default function RecentCovers({ className, otherwise }: RecentCoversProps) {
   const titleId = useId()
   const ids = usePreviouslyViewed(null)
   const recent = useMemo(() => booksOf(ids.slice(0, most)), [ids])

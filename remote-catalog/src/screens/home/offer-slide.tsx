@@ -76,6 +76,7 @@ function BookLink({ book: { _id, name, description, image, price } }: { book: Bo
         width={300}
         height={360}
         draggable={false}
+        loading="lazy"
       />
       <span className={styles.about}>
         <span className={styles.name}>{name}</span> <span>{description}</span>{' '}

@@ -1,12 +1,16 @@
 import { defaultFilters } from 'product-search/filters'
+import { lazy, Suspense } from 'react'
 import { formatRupees } from 'shared/format'
 import { paths } from 'shared/routing'
+import { useIsHydrated } from 'shared/shop'
 import { ButtonLink } from 'shared/ui'
 import { maxInexpensivePrice } from '../../api/inexpensive-books'
-import { RecentCovers } from '../../components/covers/recent-covers'
 import { filtersToUrl } from '../../filters/filters-in-url'
 import { InexpensiveCovers } from './inexpensive-covers'
 import styles from './story.module.css'
+
+/** Most visitors have not looked at a book yet, and no page contains those of a shopper. */
+const RecentCovers = lazy(() => import('../../components/covers/recent-covers'))
 
 /** The inexpensive books, cheapest first, and the books that the shopper has looked at. */
 export function SecondSection() {
@@ -30,7 +34,11 @@ export function SecondSection() {
         </ButtonLink>
       </div>
       <InexpensiveCovers />
-      <RecentCovers className={styles.recent} />
+      {useIsHydrated() && (
+        <Suspense>
+          <RecentCovers className={styles.recent} />
+        </Suspense>
+      )}
     </section>
   )
 }
