@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, waitFor, within } from '@testing-library/react'
-import { $cart, $toast, $wishlist, request, visitorKey } from 'shared/shop'
+import { $busyInCart, $cart, $toast, $wishlist, request, visitorKey } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it } from 'vitest'
@@ -51,6 +51,7 @@ describe('a customer', () => {
     }
     expect(screen.getByRole('heading', { level: 1, name: 'Thriller books' })).toBeDefined()
     await waitFor(async () => expect(await cartOnServer()).toEqual([['Dracula', 1]]))
+    await waitFor(() => expect($busyInCart.get().size).toBe(0))
   })
 
   it('sees a message about a refusal, and an unchanged cart', async () => {
