@@ -179,7 +179,7 @@ export type PriceBreakdown = v.InferOutput<typeof PriceBreakdown>
 /** A day without a time: '2026-12-01'. */
 const Day = v.pipe(v.string(), v.isoDate())
 
-/** The first and the last day on which an order may arrive (docs/product.md, P97). */
+/** The first and the last day on which an order may arrive (docs/product.md, P99). */
 export const Arrival = v.object({ from: Day, to: Day })
 export type Arrival = v.InferOutput<typeof Arrival>
 

@@ -84,7 +84,7 @@ function isTimeZone(text: string): boolean {
 }
 
 /**
- * When a book arrives (docs/product.md, P97). On a day off nothing is dispatched and nothing arrives, and it does not
+ * When a book arrives (docs/product.md, P99). On a day off nothing is dispatched and nothing arrives, and it does not
  * count.
  */
 export const Delivery = v.strictObject({

@@ -7,7 +7,7 @@ interface ArrivalTextProps {
   verb?: 'Arrives' | 'Promised for'
 }
 
-/** 'Arrives Tue 1 to Thu 3 December', or one day only: 'Arrives Tue 1 December' (docs/product.md, P97). */
+/** 'Arrives Tue 1 to Thu 3 December', or one day only: 'Arrives Tue 1 December' (docs/product.md, P99). */
 export function ArrivalText({ arrival, verb = 'Arrives' }: ArrivalTextProps) {
   const { from, to } = arrival
   const { first, last } = arrivalWords(arrival)

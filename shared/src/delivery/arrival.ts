@@ -32,7 +32,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The first and the last day on which what is ordered now arrives (docs/product.md, P97).
+ * The first and the last day on which what is ordered now arrives (docs/product.md, P99).
  *
  * An order is dispatched on the day on which it is made, or on the next one from the minute of the last dispatch on. From
  * then on, days are counted. Days off count neither for the dispatch nor for the way.

@@ -52,8 +52,8 @@ export function BookDetails({ product, actions }: BookDetailsProps) {
           </div>
           <BookActions ref={actions} product={product} />
           <Promises />
-          <BookFacts product={product} />
         </div>
+        <BookFacts product={product} />
       </div>
     </>
   )
