@@ -33,6 +33,7 @@ export const queryMark = 'query'
 export const themeMark = 'theme'
 /** The marks as attributes, for styles and selectors. */
 export const hydratedAttribute = `data-${hydratedMark}` as const
+export const customerAttribute = `data-${customerMark}` as const
 export const queryAttribute = `data-${queryMark}` as const
 export const themeAttribute = `data-${themeMark}` as const
 
