@@ -9,7 +9,10 @@ export function isolateGlobals(): void {
   stopTimers()
   closeChannels()
   const before = new Set(Reflect.ownKeys(globalThis))
+  const { fetch } = globalThis
   afterAll(() => {
+    // A wrapper around a fake server's outlives it.
+    globalThis.fetch = fetch
     const added = Reflect.ownKeys(globalThis).filter((name) => !before.has(name))
     for (const name of added) Reflect.deleteProperty(globalThis, name)
   })

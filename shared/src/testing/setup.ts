@@ -1,6 +1,9 @@
 /** Runs before every test file (vitest.config.ts). */
 import { type VitestUtils, vi } from 'vitest'
 
+// What the last test of the file before has stubbed. Vitest would restore it before this file's first test, after its
+// `beforeAll`, and so take away a fake server that was started there.
+vi.unstubAllGlobals()
 // The project's own modules, with their stores, are loaded anew for each file.
 vi.resetModules()
 const { failOnConsole } = await import('./console')
