@@ -33,7 +33,7 @@ const Price = v.pipe(Rupees, v.maxValue(maxPrice))
 /** Whether the digits of an ISBN-13, weighted 1 and 3 in turn, add up to a multiple of ten, as the last one ensures. */
 function hasCheckDigit(isbn13: string): boolean {
   const weighted = Array.from(isbn13, (digit, at) => Number(digit) * (at % 2 ? 3 : 1))
-  return weighted.reduce((sum, one) => sum + one) % 10 === 0
+  return weighted.reduce((sum, one) => sum + one, 0) % 10 === 0
 }
 
 const factEntries = {
