@@ -5,7 +5,7 @@
 export async function addFonts(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[as="font"]')]
   for (const { href } of links) {
-    const declared = [...document.fonts].find(({ family }) => {
+    const declared = [...document.fonts].findLast(({ family }) => {
       const name = family.replaceAll(/["']/g, '').toLowerCase().replaceAll(' ', '-')
       return href.includes(`/${name}-`)
     })

@@ -18,8 +18,8 @@ export function applyLateFonts(): void {
 }
 
 async function lateFont(href: string): Promise<FontFace | undefined> {
-  // The first rule of a family is that of its preloaded file, which begins with the family's name.
-  const face = [...document.fonts].find(({ family }) => href.includes(fileName(family)))
+  // The last rule of a family is that of its preloaded file, which begins with the family's name.
+  const face = [...document.fonts].findLast(({ family }) => href.includes(fileName(family)))
   if (!face) return undefined
   await face.load()
   const { family, weight, unicodeRange } = face
