@@ -13,7 +13,6 @@ import {
   region,
   type ShopPage,
   slider,
-  sortChoice,
   type Target,
 } from '../support/shop-page'
 
@@ -43,7 +42,6 @@ export async function measureBoxes(page: ShopPage, wide: boolean): Promise<Boxes
   await open('/products')
   await measure('first card', article('Pride and Prejudice'))
   await measure('third card', article('The Secret Garden'))
-  await measure('order', sortChoice)
   if (wide) await measureFilters()
   else {
     await page.click(button('Filters'))

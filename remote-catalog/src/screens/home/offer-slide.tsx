@@ -48,7 +48,8 @@ export function OfferSlide({ offer, eager }: OfferSlideProps) {
         <p className={styles.price}>
           <strong>{`Books for ${formatRupees(minPrice)} or less`}</strong>
         </p>
-        <OfferBook category={categoryName} />
+        {/* Like the pictures of hidden slides, their covers wait until the page is hydrated. */}
+        <OfferBook category={categoryName} hasCover={eager || isHydrated} />
         <ButtonLink to={categoryPath(categoryName)} aria-describedby={titleId}>
           Shop Now
         </ButtonLink>
@@ -58,20 +59,26 @@ export function OfferSlide({ offer, eager }: OfferSlideProps) {
 }
 
 /** A book of the offer, with its title and price. Its space is kept while it loads, and if there is none. */
-function OfferBook({ category }: { category: CategoryName }) {
+function OfferBook({ category, hasCover }: { category: CategoryName; hasCover: boolean }) {
   const state = useResource(shelves)
   const book = state.status === 'ready' ? state.data[category]?.book : undefined
-  return <div className={styles.place}>{book && <BookLink book={book} />}</div>
+  return <div className={styles.place}>{book && <BookLink book={book} hasCover={hasCover} />}</div>
 }
 
-function BookLink({ book: { _id, name, description, image, price } }: { book: BookOnCover }) {
+interface BookLinkProps {
+  book: BookOnCover
+  hasCover: boolean
+}
+
+function BookLink({ book, hasCover }: BookLinkProps) {
+  const { _id, name, description, image, price } = book
   const cover = useTravellingCover(_id)
   return (
     <Link className={styles.book} to={paths.productDetail(_id)}>
       <img
         ref={cover}
         className={styles.cover}
-        src={pictureUrl(image)}
+        src={hasCover ? pictureUrl(image) : undefined}
         alt=""
         width={300}
         height={360}
