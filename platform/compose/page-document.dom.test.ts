@@ -20,7 +20,7 @@ const template: PageTemplate = {
     { tag: 'meta', attrs: { charset: 'utf-8' } },
     { tag: 'link', attrs: { rel: 'icon', href: '/icon.svg' } },
   ],
-  fonts: ['/a.woff2'],
+  fonts: ['/a.woff2', '/b.woff2'],
   boot: { url: '/boot.js', text: 'go()' },
   styles: [{ url: '/a.css', text: 'a{}' }, { url: 'https://cdn.example/b.css' }],
   integrity: { '/r.js': 'sha256-r' },
@@ -75,9 +75,17 @@ describe('a page as it is written', () => {
 
   it('requests its modules after its pictures, each with the hash of the import map', () => {
     expect(outer('[href="/r.js"]')).toContain('integrity="sha256-r"')
-    expect(written.querySelectorAll('[fetchpriority=low]')).toHaveLength(3)
+    expect(written.querySelectorAll('[fetchpriority=low]:not([as=font])')).toHaveLength(3)
     const byBrowser = new DOMParser().parseFromString(serializePage(template), 'text/html')
-    expect(byBrowser.querySelector('[fetchpriority]')).toBeNull()
+    expect(byBrowser.querySelector('[fetchpriority]:not([as=font])')).toBeNull()
+  })
+
+  it('requests its first font before its modules, and the others after them', () => {
+    const requested = [...written.querySelectorAll('[as=font], [rel=modulepreload]')]
+    const places = requested.map((link) => link.getAttribute('as') ?? 'module')
+    expect(places).toEqual(['font', 'module', 'module', 'font'])
+    expect(requested[0]?.hasAttribute('fetchpriority')).toBe(false)
+    expect(requested.at(-1)?.getAttribute('fetchpriority')).toBe('low')
   })
 
   it('tells the boot script what to fetch for customers', () => {

@@ -28,7 +28,7 @@ export interface PageTemplate {
   title: string | null
   /** The elements in the head of every page. */
   head: readonly HeadElement[]
-  /** The fonts of the first text, as URLs. */
+  /** The fonts of the first text, as URLs. The first one is fetched first, the others after the modules. */
   fonts: readonly string[]
   /** The script that runs before the first paint. */
   boot: PageFile
@@ -85,9 +85,7 @@ export function serializePage(template: PageTemplate, content?: PageContent): st
     },
     // Fetched files come first, so that they load while the browser parses the styles.
     ...(content ? [wholeScreen] : []),
-    ...template.fonts.map((href) =>
-      link({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' }),
-    ),
+    ...template.fonts.slice(0, 1).map((href) => fontLink(href)),
     ...[...own, ...template.head].filter(({ tag }) => tag === 'link'),
     { tag: 'title', content: escaped(title) },
     ...styles.flatMap(styleSheet),
@@ -100,6 +98,8 @@ export function serializePage(template: PageTemplate, content?: PageContent): st
       const checked = hash ? { integrity: hash } : {}
       return link({ rel: 'modulepreload', href, ...checked, crossorigin: true, ...priority })
     }),
+    // Over HTTP/1.1, browsers open six connections: only the first font may take one from a picture or a script.
+    ...template.fonts.slice(1).map((href) => fontLink(href, { fetchpriority: 'low' })),
     // Not at the end of the body, where it would delay the first paint.
     {
       tag: 'script',
@@ -124,6 +124,9 @@ ${lines(main)}
 </html>
 `
 }
+
+const fontLink = (href: string, attrs: Record<string, string> = {}) =>
+  link({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '', ...attrs })
 
 /** The screen's description and previews replace the shop's defaults. */
 function metaOf(title: string, own: readonly HeadElement[], { head, site }: PageTemplate) {

@@ -74,10 +74,16 @@ export function largestFirst(dist: string, files: readonly string[]): string[] {
   return [...files].sort((one, other) => sizeOf(other) - sizeOf(one))
 }
 
-/** The fonts that the first text needs: only those of basic characters. Others load when a page needs them. */
+/**
+ * The fonts that the first text needs: only those of basic characters. Others load when a page needs them. The smallest
+ * one is first: it has the best chance to be there for the first paint.
+ */
 function shellFonts(dist: string): string[] {
-  const files = Object.values(readManifest(dist)).map(({ file }) => `/${file}`)
-  return files.filter((file) => /-basic-[^/]+\.woff2$/.test(file))
+  const files = Object.values(readManifest(dist)).map(({ file }) => file)
+  const basic = files.filter((file) => /-basic-[^/]+\.woff2$/.test(file))
+  return largestFirst(dist, basic)
+    .reverse()
+    .map((file) => `/${file}`)
 }
 
 /**
