@@ -1,6 +1,6 @@
 /** All books, and what prerendered pages take from them. Only in the build for Node. */
 import { defaultFilters, passing } from 'product-search/filters'
-import type { CategoryName, Product } from 'shared/contract'
+import type { BookFacts, CategoryName, Product } from 'shared/contract'
 import { request } from 'shared/shop'
 import { maxWholeCatalogue, products } from './catalogue'
 import { authorKey } from './related-books'
@@ -73,4 +73,13 @@ export async function loadAll(resources: readonly Resource<unknown>[]): Promise<
     return [key, state.data]
   })
   return Object.fromEntries(await Promise.all(entries))
+}
+
+/**
+ * What a card shows of a book. Prerendered lists contain no more of their books; the browser loads the rest with its own
+ * answers.
+ */
+export function cardOf(product: Product): Omit<Product, keyof BookFacts | 'about'> {
+  const { about, pages, firstPublished, language, isbn13, format, ...card } = product
+  return card
 }

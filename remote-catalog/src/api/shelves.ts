@@ -4,18 +4,21 @@ import { type CategoryName, categoryNames, type Product } from 'shared/contract'
 import { queryBooks } from './query-books'
 import { createResource } from './resource'
 
-/** The fields that a cover with its title and price shows; only these, since pages contain them. */
-export type BookOnCover = Pick<Product, '_id' | 'name' | 'description' | 'image' | 'price'>
+/** The fields that a cover with its price shows; only these, since pages contain them. */
+export type BookOnCover = Pick<Product, '_id' | 'name' | 'image' | 'price'>
 
-export const toCover = ({ _id, name, description, image, price }: Product): BookOnCover => ({
-  ...{ _id, name, description, image, price },
-})
+export function toCover({ _id, name, image, price }: Product): BookOnCover {
+  return { _id, name, image, price }
+}
+
+/** A book on a slide, which shows its author, too. */
+export type OfferedBook = BookOnCover & Pick<Product, 'description'>
 
 export interface Shelf {
   /** The books of the category in the list with default filters, which its tile opens. */
   count: number
   /** The cheapest of them, for the offer of the category: within its price if any book is. */
-  book: BookOnCover | undefined
+  book: OfferedBook | undefined
 }
 
 export type Shelves = Partial<Record<CategoryName, Shelf>>
@@ -34,5 +37,5 @@ async function shelfOf(category: CategoryName): Promise<Shelf> {
   const filters = { category: [category], minRatings, maxPrice }
   const { total, products } = await queryBooks({ ...filters, sort: 'LOW_TO_HIGH', limit: 1 })
   const [book] = products
-  return { count: total, book: book && toCover(book) }
+  return { count: total, book: book && { ...toCover(book), description: book.description } }
 }

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import type { Category } from 'shared/contract'
-import { formatNumber } from 'shared/format'
+import { formatBooks } from 'shared/format'
 import { Link } from 'shared/routing'
 import type { Loadable } from 'shared/shop'
 import { FailureNotice, Skeleton } from 'shared/ui'
 import { categories } from '../../api/catalogue'
-import { shelves } from '../../api/shelves'
+import { type Shelves, shelves } from '../../api/shelves'
 import { useResource } from '../../api/use-resource'
 import { pictureUrl } from '../../components/cover/picture-url'
 import { categoryLabel } from '../../filters/filter-labels'
@@ -29,6 +29,7 @@ export function CategoryTiles() {
 
 function Tiles({ state }: { state: Loadable<readonly Category[]> }) {
   const shelf = useResource(shelves)
+  const known: Shelves = shelf.status === 'ready' ? shelf.data : {}
   if (state.status === 'failed') {
     return <FailureNotice title="The categories did not arrive." onRetry={state.retry} />
   }
@@ -57,7 +58,7 @@ function Tiles({ state }: { state: Loadable<readonly Category[]> }) {
             <span className={styles.words}>
               <span className={styles.name}>{categoryLabel(categoryName)}</span>{' '}
               <span className={styles.count}>
-                {shelf.status === 'ready' && countLabel(shelf.data[categoryName]?.count)}
+                {known[categoryName] && formatBooks(known[categoryName].count)}
               </span>
             </span>
           </Link>
@@ -65,10 +66,4 @@ function Tiles({ state }: { state: Loadable<readonly Category[]> }) {
       ))}
     </ul>
   )
-}
-
-/** @param count unknown for a category that this version of the shop does not know. */
-function countLabel(count: number | undefined): string | undefined {
-  if (count === undefined) return undefined
-  return count === 1 ? '1 book' : `${formatNumber(count)} books`
 }

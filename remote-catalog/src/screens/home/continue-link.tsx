@@ -1,4 +1,5 @@
 import ShoppingBag from '@lucide/icons/icons/shopping-bag'
+import { formatBooks } from 'shared/format'
 import { Link, paths } from 'shared/routing'
 import { $cartCount, useStore } from 'shared/shop'
 import { Icon } from 'shared/ui'
@@ -11,7 +12,7 @@ export function ContinueLink() {
   return (
     <Link className={styles.link} to={paths.cart()}>
       <Icon icon={ShoppingBag} size="1.125rem" strokeWidth={1.75} />
-      <span>{`Continue: ${count === 1 ? '1 book' : `${count} books`} in your cart`}</span>
+      <span>{`Continue: ${formatBooks(count)} in your cart`}</span>
     </Link>
   )
 }

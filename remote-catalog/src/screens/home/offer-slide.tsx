@@ -4,7 +4,7 @@ import { formatRupees } from 'shared/format'
 import { Link, paths } from 'shared/routing'
 import { useIsHydrated } from 'shared/shop'
 import { ButtonLink } from 'shared/ui'
-import { type BookOnCover, shelves } from '../../api/shelves'
+import { type OfferedBook, shelves } from '../../api/shelves'
 import { useResource } from '../../api/use-resource'
 import { pictureUrl } from '../../components/cover/picture-url'
 import { useTravellingCover } from '../../components/cover/use-travelling-cover'
@@ -66,7 +66,7 @@ function OfferBook({ category, hasCover }: { category: CategoryName; hasCover: b
 }
 
 interface BookLinkProps {
-  book: BookOnCover
+  book: OfferedBook
   hasCover: boolean
 }
 

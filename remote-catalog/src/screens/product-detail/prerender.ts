@@ -1,7 +1,7 @@
-import { cardOf } from '../../api/card-of'
 import { productResource } from '../../api/catalogue'
 import { authorKey, othersOf, relatedBooks } from '../../api/related-books'
 import {
+  cardOf,
   type PageData,
   provideSize,
   type ServerCatalogue,

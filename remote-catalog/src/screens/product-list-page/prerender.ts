@@ -1,8 +1,8 @@
 import type { SiteConfig } from 'shared/contract'
-import { cardOf } from '../../api/card-of'
 import { type ListPage, listPage } from '../../api/list-page'
 import { pageSize } from '../../api/page-size'
 import {
+  cardOf,
   type PageData,
   provideSize,
   type ServerCatalogue,

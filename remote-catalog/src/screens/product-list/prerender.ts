@@ -1,8 +1,8 @@
 import { defaultFilters } from 'product-search/filters'
 import { bookListOf } from '../../api/book-list'
-import { cardOf } from '../../api/card-of'
 import { maxWholeCatalogue, products } from '../../api/catalogue'
 import {
+  cardOf,
   loadAll,
   type PageData,
   provideSize,
