@@ -10,7 +10,7 @@ import {
   refuseUsage,
   shellPart,
 } from '../project/index.ts'
-import { part, percentage, text, webAddress, wholeNumber } from './command-line.ts'
+import { commandLine, part, percentage, text, webAddress, wholeNumber } from './command-line.ts'
 
 /** Names the settings of the shop instead of a part. */
 const settingsName = 'site'
@@ -61,9 +61,10 @@ Examples:
     const platform = await import('../release/index.ts')
     const root = await platform.defaultDeployRoot()
     const deploy = () => {
-      if (named === settingsName) return platform.releaseSettings(root, { siteFile, skipSmokeTest })
-      if (canary === 0) return platform.endCanary(root, named)
-      return platform.release({ root, part: named, to, canary, siteFile, skipSmokeTest })
+      const how = { siteFile, skipSmokeTest, command: commandLine() }
+      if (named === settingsName) return platform.releaseSettings(root, how)
+      if (canary === 0) return platform.endCanary(root, named, how.command)
+      return platform.release({ root, part: named, to, canary, ...how })
     }
     const { number, site, source } = await deploy().catch(fail)
     const version = platform.versionsOf(site, named).at(canary ? -1 : 0)
@@ -77,12 +78,16 @@ Examples:
   })
 
 const releases = new Command('releases')
-  .summary('shows what is live')
-  .description('Shows what is live, since when, and which versions you can go back to.')
-  .action(async () => {
-    const { defaultDeployRoot, listReleases } = await import('../release/index.ts')
-    const root = await defaultDeployRoot()
-    console.log((await listReleases(root).catch(fail)).join('\n'))
+  .summary('shows what was released, when and by whom')
+  .description(
+    'Shows the deployments, the newest first: what each changed, what of it is live, and who made it from which sources. You can go back to each version.',
+  )
+  .option('--last <number>', 'how many; what is live is always shown', wholeNumber({ min: 1 }), 20)
+  .option('--json', 'prints JSON, for programs')
+  .action(async ({ last, json }) => {
+    const { defaultDeployRoot, formatReleases, listReleases } = await import('../release/index.ts')
+    const listed = await listReleases(await defaultDeployRoot(), last).catch(fail)
+    console.log(json ? JSON.stringify(listed, null, 2) : formatReleases(listed).join('\n'))
   })
 
 const refresh = new Command('refresh')
@@ -92,7 +97,7 @@ const refresh = new Command('refresh')
     const { formatChanges } = await import('../compose/index.ts')
     const { defaultDeployRoot, refresh: refreshPages } = await import('../release/index.ts')
     try {
-      const { changes, number } = await refreshPages(await defaultDeployRoot())
+      const { changes, number } = await refreshPages(await defaultDeployRoot(), commandLine())
       for (const line of formatChanges(changes)) console.log(line)
       console.log(`Deployment ${number} is up to date.`)
     } catch (error) {

@@ -43,6 +43,8 @@ interface Options {
   first?: SiteConfig | undefined
   /** What was live when the change was started; by default, what is live now. */
   since?: Deployment | null
+  /** The command that makes it, for its record. */
+  command?: string | undefined
   /** The sources of what is new in it, if git knows them. */
   source?: Source | undefined
   /** Deploys nothing if all pages are as they were. */
@@ -111,7 +113,7 @@ function partsAndSettings(site?: SiteConfig): Record<string, unknown> {
 async function deployAfter(
   live: Deployment | null,
   site: SiteConfig,
-  { root, source, smokeTest, refresh, onStep = () => {} }: Options,
+  { root, command, source, smokeTest, refresh, onStep = () => {} }: Options,
 ): Promise<Deployed | null> {
   const retained = versionsToRetain(live, site)
   await fetchReleases(root, { site, retained })
@@ -132,7 +134,8 @@ async function deployAfter(
     if (smokeTest) await onStep('tested')
     const place = path.join(root.deployments, folder)
     moveFolder(out, place)
-    if (!(await commitDeployment(root, number, { site, folder, retained, source, pages }))) {
+    const deployed = { site, folder, retained, command, source, pages }
+    if (!(await commitDeployment(root, number, deployed))) {
       rmSync(place, { recursive: true, force: true })
       return null
     }

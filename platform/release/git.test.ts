@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { formatSource, readSource } from './git.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { formatSource, readSource, userName } from './git.ts'
 
 let checkout: string
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(checkout, { recursive: true, force: true }))
 
-it('reads the commit of a checkout, and whether there are uncommitted changes', () => {
+it('reads the commit of a checkout with its message, and what is not committed', () => {
   expect(readSource(checkout)).toBeUndefined()
   git('init', '--quiet')
   writeFileSync(path.join(checkout, 'cart.ts'), 'export {}')
@@ -26,11 +26,30 @@ it('reads the commit of a checkout, and whether there are uncommitted changes', 
   git('commit', '--quiet', '--message', 'Add the cart')
   const commit = git('rev-parse', 'HEAD')
   const source = readSource(checkout)
-  expect(source).toEqual({ commit, hasChanges: false })
-  expect(source && formatSource(source)).toBe(commit.slice(0, 10))
+  expect(source).toEqual({ commit, message: 'Add the cart', hasChanges: false })
+  expect(source && formatSource(source)).toBe(`${commit.slice(0, 10)} “Add the cart”`)
 
   writeFileSync(path.join(checkout, 'cart.ts'), 'export const cart = 1')
+  for (const name of ['ä', 'b', 'c c', 'd', 'e', 'f'])
+    writeFileSync(path.join(checkout, `${name}.ts`), '')
   const changed = readSource(checkout)
-  expect(changed).toEqual({ commit, hasChanges: true })
-  expect(changed && formatSource(changed)).toBe(`${commit.slice(0, 10)} with uncommitted changes`)
+  expect(changed).toMatchObject({ commit, hasChanges: true })
+  expect(changed?.uncommitted).toEqual({
+    files: ['cart.ts', 'b.ts', '"c c.ts"', 'd.ts', 'e.ts'],
+    more: 2,
+  })
+  expect(changed && formatSource(changed)).toBe(
+    `${commit.slice(0, 10)} “Add the cart” with uncommitted changes in cart.ts, b.ts, "c c.ts", d.ts, e.ts and 2 others`,
+  )
+})
+
+it('writes what an earlier version recorded', () => {
+  const commit = '9ab1c35d20b7c7e8'
+  expect(formatSource({ commit, hasChanges: true })).toBe('9ab1c35d20 with uncommitted changes')
+})
+
+it('RELEASED_BY names who releases, where git and the account do not', () => {
+  vi.stubEnv('RELEASED_BY', 'Anna')
+  expect(userName()).toBe('Anna')
+  vi.unstubAllEnvs()
 })

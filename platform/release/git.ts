@@ -2,31 +2,64 @@
 import { spawnSync } from 'node:child_process'
 import os from 'node:os'
 import * as v from 'valibot'
-import { root } from '../project/index.ts'
+import { readSetting, root } from '../project/index.ts'
 
-/** The sources that a release was built from. */
+/** The sources of a release, or of settings. Records of earlier versions have only the commit and `hasChanges`. */
 export const Source = v.object({
   commit: v.string(),
+  /** The first line of the commit's message. */
+  message: v.optional(v.string()),
   /** Whether the checkout had changes that were not committed. */
   hasChanges: v.boolean(),
+  /** The files with these changes: the first ones by name, and how many more there were. */
+  uncommitted: v.optional(v.object({ files: v.array(v.string()), more: v.number() })),
 })
 export type Source = v.InferOutput<typeof Source>
 
 /** The sources of a checkout; `undefined` if git does not manage it. */
 export function readSource(checkout = root): Source | undefined {
-  const commit = git(checkout, 'rev-parse', 'HEAD')
+  const [commit, message] = git(checkout, 'log', '-1', '--format=%H%n%s')?.split('\n') ?? []
   if (!commit) return undefined
-  return { commit, hasChanges: git(checkout, 'status', '--porcelain') !== '' }
+  const changes = git(
+    checkout,
+    '-c',
+    'core.quotePath=false',
+    'status',
+    '--porcelain',
+    '--no-renames',
+  )
+  // Each line is the status of a file and its name.
+  const files = changes ? changes.split('\n').map((line) => line.trim().replace(/^\S+ +/, '')) : []
+  const uncommitted = {
+    files: files.slice(0, maxFiles),
+    more: Math.max(files.length - maxFiles, 0),
+  }
+  return {
+    commit,
+    ...(message ? { message } : {}),
+    hasChanges: changes !== '',
+    ...(files.length > 0 ? { uncommitted } : {}),
+  }
 }
 
-/** Such as '9ab1c35d20 with uncommitted changes'. */
-export function formatSource({ commit, hasChanges }: Source): string {
-  return `${commit.slice(0, 10)}${hasChanges ? ' with uncommitted changes' : ''}`
+/** How many uncommitted files are named. */
+const maxFiles = 5
+
+/** Such as '9ab1c35d20 “Show prices” with uncommitted changes in a.ts, b.ts and 3 others'. */
+export function formatSource({ commit, message, hasChanges, uncommitted }: Source): string {
+  const { files = [], more = 0 } = uncommitted ?? {}
+  const named = files.length > 0 ? ` in ${files.join(', ')}` : ''
+  const others = more > 0 ? ` and ${more} others` : ''
+  return [
+    commit.slice(0, 10),
+    ...(message ? [`“${message}”`] : []),
+    ...(hasChanges ? [`with uncommitted changes${named}${others}`] : []),
+  ].join(' ')
 }
 
-/** The name that git writes into commits, or the name of the account. */
+/** Who releases: RELEASED_BY, the name that git writes into commits, or the name of the account. */
 export function userName(): string {
-  return git(root, 'config', 'user.name') || os.userInfo().username
+  return readSetting('RELEASED_BY') ?? (git(root, 'config', 'user.name') || os.userInfo().username)
 }
 
 /** @returns the output; `undefined` if the command fails, or if git is not installed. */

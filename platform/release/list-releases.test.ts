@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deploy } from './deploy.ts'
-import { listReleases } from './list-releases.ts'
-import { liveDeployment } from './log.ts'
-import { release } from './release.ts'
-import { withRelease } from './site-changes.ts'
+import { formatReleases, listReleases } from './list-releases.ts'
+import { endCanary, release } from './release.ts'
+import { withCanary, withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn } from './store.ts'
 import type { Release } from './stored-releases.ts'
 import { storeRelease } from './stored-releases.ts'
@@ -18,6 +17,7 @@ let first: Release
 let second: Release
 
 beforeEach(async () => {
+  vi.stubEnv('RELEASED_BY', 'Anna')
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-versions-'))
   const { root: place, releases } = await rootWithReleases(folder)
   root = place
@@ -26,29 +26,101 @@ beforeEach(async () => {
   const build = writeBuild(path.join(folder, 'two'), 'cart', 'two')
   second = await storeRelease({ root, part: 'cart', build, semver: '1.1.0' })
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const source = {
+  commit: '9ab1c35d20b7c7e8',
+  message: 'Show prices',
+  hasChanges: true,
+  uncommitted: { files: ['remote-cart/remote.ts'], more: 2 },
+}
 
 /** Releases a version of the cart. @param reasons why its smoke test refuses it. */
 function trying(version: Release, reasons: string[] = []) {
   const change = (site: typeof settings) => withRelease(site, version)
-  const source = { commit: '9ab1c35d20b7c7e8', hasChanges: true }
-  return deploy({ root, change, source, smokeTest: async () => reasons })
+  const smokeTest = async () => reasons
+  return deploy({ root, change, source, command: 'release cart', smokeTest })
 }
 
-const listed = async () => (await listReleases(root)).join('\n')
-const goBackTo = (version: string) => release({ root, part: 'cart', to: version })
+/** The printed table. Times are those of the machine. */
+async function listed(last = 20): Promise<string> {
+  const lines = formatReleases(await listReleases(root, last))
+  return lines.join('\n').replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, '(when)')
+}
+const goBackTo = (version: string) => release({ root, part: 'cart', to: version, command: 'back' })
 
-it('lists the versions that were live, with who released them and from which commit', async () => {
+it('lists the deployments with what each brought, who made it, how, and from which sources', async () => {
   await trying(second)
-  const { by } = (await liveDeployment(root)) ?? {}
-  expect(await listed()).toMatch(
-    new RegExp(
-      `● live  ${second.version}  [\\d-]{10} [\\d:]{5}  ${by}, 9ab1c35d20 with uncommitted changes\n`,
+  const [newest] = await listReleases(root, 20)
+  expect(newest).toEqual({
+    deployment: 2,
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    by: 'Anna',
+    on: os.hostname(),
+    command: 'release cart',
+    source,
+    changes: [{ part: 'cart', version: second.version, share: 100 }],
+  })
+  const [, ...lines] = (await listed()).split('\n')
+  expect(lines[0]).toBe(
+    `2  (when)  cart      ${second.version}  ● live  Anna  release cart  9ab1c35d20 “Show prices” with uncommitted changes in remote-cart/remote.ts and 2 others`,
+  )
+  expect(lines.slice(1)).toEqual([
+    expect.stringMatching(/^1 {2}\(when\) {2}shell {5}1\.0\.0-\w+ {2}● live {2}Anna$/),
+    ...['account', 'cart', 'catalog', 'devtools'].map((part) =>
+      expect.stringMatching(
+        new RegExp(`^ +${part} +1\\.0\\.0-\\w+ {2}${part === 'cart' ? '○' : '● live'}$`),
+      ),
     ),
+  ])
+})
+
+it('says what happened when nothing was built: canaries, rollbacks, refreshes', async () => {
+  const change = (site: typeof settings) => withCanary(site, second, 10)
+  await deploy({ root, change, source, command: 'release cart --canary 10' })
+  expect(await listed()).toContain(`cart      ${second.version}  ◐ 10%`)
+  await endCanary(root, 'cart', 'release cart --canary 0')
+  await deploy({ root, command: 'refresh' })
+  await deploy({ root, command: 'refresh' })
+  await trying(second)
+  await goBackTo('1.0')
+  expect((await listReleases(root, 6)).slice(0, 6)).toMatchObject([
+    { command: 'back', changes: [{ version: first.version, share: 100 }] },
+    { command: 'release cart', changes: [{ version: second.version, share: 0 }] },
+    { command: 'refresh', changes: [] },
+    { command: 'refresh', changes: [] },
+    { command: 'release cart --canary 0', changes: [{ version: first.version, share: 100 }] },
+    { command: 'release cart --canary 10', changes: [{ version: second.version, share: 0 }] },
+  ])
+  expect((await listed()).match(/refresh/g)).toHaveLength(1)
+})
+
+it('a rollback keeps the sources of its version', async () => {
+  const build = writeBuild(path.join(folder, 'three'), 'cart', 'three')
+  const third = await storeRelease({ root, part: 'cart', build, semver: '1.2.0', source })
+  await trying(third)
+  await trying(second)
+  await goBackTo('1.2')
+  expect((await listReleases(root, 1))[0]).toMatchObject({ source, command: 'back' })
+})
+
+it('lists only the newest deployments, and further down what is live', async () => {
+  await deploy({ root, command: 'refresh' })
+  await trying(second)
+  expect((await listReleases(root, 1)).map(({ deployment }) => deployment)).toEqual([3, 1])
+})
+
+it('reads the records of earlier versions', async () => {
+  const file = path.join(root.deployments, '1.json')
+  const record = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(
+    file,
+    JSON.stringify({ ...record, source: { commit: source.commit, hasChanges: false } }),
   )
-  expect(await listed()).toMatch(
-    new RegExp(`○       ${first.version}  [\\d-]{10} [\\d:]{5}  ${by}$`, 'm'),
-  )
+  expect(await listed()).toContain('9ab1c35d20')
 })
 
 it('does not list a version that its smoke test refused, and does not roll back to it', async () => {
@@ -76,5 +148,7 @@ it('does not guess which version is meant', async () => {
 
 it('explains how to begin if nothing is live', async () => {
   const empty = deployRootIn(path.join(folder, 'empty'))
-  expect(await listReleases(empty)).toEqual([expect.stringContaining('npm run release shell')])
+  const none = await listReleases(empty, 20)
+  expect(none).toEqual([])
+  expect(formatReleases(none)).toEqual([expect.stringContaining('npm run release shell')])
 })

@@ -1,41 +1,101 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { PartName } from '../project/index.ts'
 import { formatSource } from './git.ts'
-import { type Deployment, liveDeployment, nothingLive, readLog } from './log.ts'
+import { type Deployment, nothingLive, readLog } from './log.ts'
 import { partsOf, versionOf, versionsOf } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 
 /** How many deployments are read: a shop that is refreshed every few minutes has thousands. */
 const maxDeployments = 500
 
-/** The live versions and those that you can go back to, as lines to print. */
-export async function listReleases(root: DeployRoot): Promise<string[]> {
-  const live = await liveDeployment(root)
-  if (!live) return [nothingLive]
-  /** Of each part, its versions with the deployment that brought them. */
-  const parts = new Map<string, Map<string, Deployment>>()
+/** A version that more shoppers get by a deployment. */
+interface Change {
+  part: PartName
+  version: string
+  /** The percentage of shoppers who get this version now. */
+  share: number
+}
+
+/** A deployment, as `npx bookshelf releases --json` prints it (docs/deploying.md). */
+interface Listed extends Pick<Deployment, 'at' | 'by' | 'on' | 'command' | 'source'> {
+  deployment: number
+  changes: Change[]
+}
+
+/**
+ * The newest deployments, and those before them that brought what is live; the newest first.
+ * @param last how many of the newest.
+ */
+export async function listReleases(root: DeployRoot, last: number): Promise<Listed[]> {
+  const log: Deployment[] = []
   for await (const deployment of await readLog(root)) {
-    if (deployment.number <= live.number - maxDeployments) break
-    for (const part of partsOf(deployment.site)) {
-      const versions = parts.get(part) ?? new Map<string, Deployment>()
-      parts.set(part, versions)
-      for (const version of versionsOf(deployment.site, part)) versions.set(version, deployment)
-    }
+    // One more, with which the last one is compared.
+    if (log.push(deployment) > maxDeployments) break
   }
-  const { number, by, on } = live
+  const live = log[0]?.site
+  const found = new Set<string>()
+  return log.slice(0, maxDeployments).flatMap(({ number, site, at, by, on, ...made }, place) => {
+    const changes = changesOf(site, log[place + 1]?.site).map(([part, version]) => {
+      return { part, version, share: shareOf(live, part, version) }
+    })
+    const known = found.size
+    for (const { part, version, share } of changes) if (share > 0) found.add(`${part} ${version}`)
+    if (place >= last && found.size === known) return []
+    const { command, source } = made
+    return [{ deployment: number, at, by, on, command, source, changes }]
+  })
+}
+
+function changesOf(site: SiteConfig, before?: SiteConfig): [PartName, string][] {
+  return partsOf(site).flatMap((part) =>
+    versionsOf(site, part)
+      .filter((version) => shareOf(site, part, version) > shareOf(before, part, version))
+      .map((version): [PartName, string] => [part, version]),
+  )
+}
+
+/** The percentage of shoppers who get a version. */
+function shareOf(site: SiteConfig | undefined, part: PartName, version: string): number {
+  const canary = site?.remotes[part]?.canary
+  if (canary?.version === version) return canary.percent
+  return site && versionOf(site, part) === version ? 100 - (canary?.percent ?? 0) : 0
+}
+
+const headings = ['#', 'When (UTC)', 'Part', 'Version', 'Now', 'Who', 'Command', 'Sources']
+
+/** A table to print. Refreshes in a row stand in one line. */
+export function formatReleases(listed: readonly Listed[]): string[] {
+  if (listed.length === 0) return [nothingLive]
+  const isSame = (one: Listed, other?: Listed) =>
+    one.changes.length === 0 && isDeepStrictEqual(made(one), other && made(other))
+  const rows = listed.filter((one, at) => !isSame(one, listed[at - 1])).flatMap(rowsOf)
+  const widths = headings.map((heading, column) =>
+    Math.max(...[heading, ...rows.map((row) => row[column] ?? '')].map((cell) => cell.length)),
+  )
+  return [headings, ...rows].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+const made = ({ by, command, changes }: Listed) => [by, command, changes]
+
+/** One for each change. */
+function rowsOf({ deployment, at, by, command = '', source, changes }: Listed): string[][] {
+  const cells = (change?: Change) =>
+    change ? [change.part, change.version, formatShare(change.share)] : ['', '', '']
+  const [first, ...others] = changes
+  const when = at.slice(0, 16).replace('T', ' ')
   return [
-    `Deployment ${number} is live, made by ${by} on ${on}.`,
-    ...[...parts].flatMap(([part, versions]) => [
-      `\n${part}`,
-      ...[...versions]
-        .sort(([, a], [, b]) => b.number - a.number)
-        .map(([version, first]) => formatVersion(live, part, version, first)),
-    ]),
+    [String(deployment), when, ...cells(first), by, command, source ? formatSource(source) : ''],
+    ...others.map((change) => ['', '', ...cells(change)]),
   ]
 }
 
-function formatVersion(live: Deployment, part: string, version: string, first: Deployment): string {
-  const canary = live.site.remotes[part]?.canary
-  const share = version === canary?.version ? `◐ ${canary.percent}%` : '○'
-  const mark = version === versionOf(live.site, part) ? '● live' : share
-  const made = [first.by, ...(first.source ? [formatSource(first.source)] : [])].join(', ')
-  return `  ${mark.padEnd(7)} ${version}  ${first.at.slice(0, 16).replace('T', ' ')}  ${made}`
+function formatShare(share: number): string {
+  if (share === 100) return '● live'
+  return share > 0 ? `◐ ${share}%` : '○'
 }

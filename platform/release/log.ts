@@ -19,7 +19,9 @@ const Entry = v.object({
   /** Who made it, and on which machine. */
   by: v.string(),
   on: v.string(),
-  /** Missing if nothing was built: after a rollback, a refresh or a change of settings. */
+  /** The command that made it, such as 'release catalog --canary 10'. Missing in records of earlier versions. */
+  command: v.optional(v.string()),
+  /** Where the release or the settings that it brings come from; missing if it brings none, or if git does not know. */
   source: v.optional(Source),
   /** The hash of everything that its pages were made of. */
   pages: v.string(),

@@ -13,7 +13,7 @@ import {
 } from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
 import { type Deployed, deploy, refuse } from './deploy.ts'
-import { readSource } from './git.ts'
+import { readSource, type Source } from './git.ts'
 import { liveDeployment, readLog } from './log.ts'
 import {
   releasedElsewhere,
@@ -36,6 +36,8 @@ interface Options {
   /** The site.json for the first release; by default, that of this checkout. */
   siteFile?: string | undefined
   skipSmokeTest?: boolean | undefined
+  /** The command, for the record of the deployment. */
+  command?: string | undefined
 }
 
 /**
@@ -44,7 +46,7 @@ interface Options {
  * or is given for a shop that is live.
  */
 export async function release(options: Options): Promise<Deployed> {
-  const { root, part, to, canary, siteFile, skipSmokeTest } = options
+  const { root, part, to, canary, siteFile, skipSmokeTest, command } = options
   const since = await liveDeployment(root)
   if (!since && isInstalled)
     throw new Error(
@@ -60,7 +62,9 @@ export async function release(options: Options): Promise<Deployed> {
   if (to !== undefined) {
     // A version that was live needs no test again.
     const earlier = await findRelease(root, part, to)
-    return deploy({ root, since, change: (site) => withVersion(site, earlier), onStep })
+    const { source } = earlier
+    const change = (site: SiteConfig) => withVersion(site, earlier)
+    return deploy({ root, since, change, source, command, onStep })
   }
   const settings = since ? undefined : releasedElsewhere(readSite(siteFile ?? defaultSite))
   const missing = since ? [] : partNames.filter((name) => name !== part)
@@ -68,14 +72,15 @@ export async function release(options: Options): Promise<Deployed> {
   const errors = await checkTypes([part, ...missing])
   onStep('types')
   if (errors.length > 0) return refuse(root, errors)
-  const built = await buildAndStore(root, part)
+  const built = await buildAndStore(root, part, source)
   const others: Release[] = []
-  for (const name of missing) others.push(await buildAndStore(root, name))
+  for (const name of missing) others.push(await buildAndStore(root, name, source))
   onStep('build')
   return deploy({
     root,
     since,
     source,
+    command,
     first: settings && others.reduce(withRelease, settings),
     change: (site) => withVersion(site, built),
     smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, since ? part : shellPart),
@@ -92,13 +97,15 @@ const defaultSite = inRoot('site/site.json')
  */
 export async function releaseSettings(
   root: DeployRoot,
-  { siteFile = defaultSite, skipSmokeTest }: Pick<Options, 'siteFile' | 'skipSmokeTest'>,
+  { siteFile = defaultSite, ...options }: Pick<Options, 'siteFile' | 'skipSmokeTest' | 'command'>,
 ): Promise<Deployed> {
   const settings = readSite(siteFile)
   return deploy({
     root,
     change: (site) => withSettings(site, settings),
-    smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, shellPart),
+    source: readSource(),
+    command: options.command,
+    smokeTest: options.skipSmokeTest ? undefined : smokeTestOf(root, shellPart),
     onStep: showSteps(),
   })
 }
@@ -108,9 +115,10 @@ export async function releaseSettings(
  * live all the time.
  * @throws Error if there is no canary.
  */
-export function endCanary(root: DeployRoot, name: string): Promise<Deployed> {
+export function endCanary(root: DeployRoot, name: string, command?: string): Promise<Deployed> {
   return deploy({
     root,
+    command,
     change: (site) => {
       const remote = site.remotes[name]
       if (!remote?.canary) throw new Error(`There is no canary of ${name}.`)
@@ -125,8 +133,8 @@ export function endCanary(root: DeployRoot, name: string): Promise<Deployed> {
  * there is no smoke test.
  * @throws Error if nothing is live, MissingDataError if the API fails. Neither changes what is live.
  */
-export function refresh(root: DeployRoot): Promise<Deployed> {
-  return deploy({ root, refresh: true })
+export function refresh(root: DeployRoot, command?: string): Promise<Deployed> {
+  return deploy({ root, command, refresh: true })
 }
 
 /** The smoke test of a release: that of its part, or for the shell those of all parts. */
@@ -140,12 +148,12 @@ function smokeTestOf(root: DeployRoot, part: PartName) {
     })
 }
 
-async function buildAndStore(root: DeployRoot, part: PartName): Promise<Release> {
+async function buildAndStore(root: DeployRoot, part: PartName, source?: Source): Promise<Release> {
   const folder = folderOf(part)
   await buildAll(buildsOf(folder))
   const forNode = outputOf({ folder, mode: 'prerender' })
   const maps = inRoot(folder, outputs.maps)
-  return storeRelease({ root, part, build: outputOf({ folder }), forNode, maps })
+  return storeRelease({ root, part, build: outputOf({ folder }), forNode, maps, source })
 }
 
 /** Finds a version that was live, by its beginning. */

@@ -17,6 +17,7 @@ import {
   packageVersion,
   shellPart,
 } from '../project/index.ts'
+import { Source } from './git.ts'
 import type { Deployment } from './log.ts'
 import { partsOf, versionsOf } from './site-changes.ts'
 import { type DeployRoot, releaseFolder } from './store.ts'
@@ -31,6 +32,8 @@ const Release = v.object({
   contract: v.number(),
   /** Of the shell: how old a remote's contract may be. */
   oldestContract: v.optional(v.number()),
+  /** What it was built from, for deployments that build nothing. */
+  source: v.optional(Source),
 })
 
 export type Release = v.InferOutput<typeof Release>
@@ -46,6 +49,7 @@ interface Build {
   maps?: string | undefined
   /** By default, that of its package.json. */
   semver?: string
+  source?: Source | undefined
 }
 
 /**
@@ -53,7 +57,7 @@ interface Build {
  * same content is stored once.
  */
 export async function storeRelease(options: Build): Promise<Release> {
-  const { root, part, build, forNode, maps, semver = packageVersion(part) } = options
+  const { root, part, build, forNode, maps, semver = packageVersion(part), source } = options
   /** The folders that determine the version, and where they are copied from. */
   const content = {
     files: build,
@@ -66,6 +70,7 @@ export async function storeRelease(options: Build): Promise<Release> {
     version: `${semver}-${hash.slice(0, 10)}`,
     contract: contractVersion,
     ...(part === shellPart ? { oldestContract } : {}),
+    source,
   }
   const folder = releaseFolder(root, part, release.version)
   await makeFolder(folder, root.drafts, async (draft) => {
