@@ -82,7 +82,8 @@ const liveSite = () => readSite(copy.path('dist/live/site.json'))
 test('a generated remote is released alone into a running shop, which then has its page', async ({
   page,
 }) => {
-  await copy.run('release', 'shell', '--skip-smoke-test')
+  const first = await copy.run('release', 'shell', '--skip-smoke-test')
+  expect(first).toContain('s.\nThe smoke test was skipped: nobody has tried it in a browser.\n')
   const { shell } = liveSite()
   const before = sources()
   await generate('reviews')
@@ -110,6 +111,16 @@ test('a generated remote is released alone into a running shop, which then has i
   await expect(page.getByText('Books in your cart: 0')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a version whose page would be empty until scripts have run is refused, with the line of the sources', async () => {
+  const screen = copy.path('remote-reviews/src/screens/start/start-screen.tsx')
+  const code = readFileSync(screen, 'utf8')
+  writeFileSync(screen, `export const width = window.innerWidth\n${code}`)
+  await expect(copy.run('release', 'reviews')).rejects.toThrow(
+    /\n- Not prerendered: \/reviews\. ReferenceError: window is not defined, at remote-reviews\/src\/screens\/start\/start-screen\.tsx:1 {2}export const width = window\.innerWidth\n.*--allow-empty-pages/,
+  )
+  writeFileSync(screen, code)
 })
 
 test('its slot content is shown where another team renders the slot, with the slot’s props', async ({

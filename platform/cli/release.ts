@@ -38,6 +38,7 @@ const release = new Command('release')
   )
   .option('--site <file>', 'the settings, for “site” and for the first release', text)
   .option('--skip-smoke-test', 'skips the smoke test')
+  .option('--allow-empty-pages', 'accepts pages that lose their prerendered content')
   .addHelpText(
     'after',
     `
@@ -47,7 +48,7 @@ Examples:
   npx bookshelf release catalog --to 0.1.0-3f
   npx bookshelf release site`,
   )
-  .action(async (named, { to, canary, site: siteFile, skipSmokeTest }) => {
+  .action(async (named, { to, canary, site: siteFile, skipSmokeTest, allowEmptyPages }) => {
     const startedAt = performance.now()
     if (named === undefined)
       return refuseUsage(`Name the part to release. The parts are ${partNames.join(', ')}.`)
@@ -58,15 +59,16 @@ Examples:
     if (canary === 0 && (to !== undefined || siteFile !== undefined))
       refuseUsage('--canary 0 ends a canary. It cannot be combined with --to or --site.')
 
+    const { formatFailures } = await import('../compose/index.ts')
     const platform = await import('../release/index.ts')
     const root = await platform.defaultDeployRoot()
+    const options = { siteFile, skipSmokeTest, allowEmptyPages, command: commandLine() }
     const deploy = () => {
-      const how = { siteFile, skipSmokeTest, command: commandLine() }
-      if (named === settingsName) return platform.releaseSettings(root, how)
-      if (canary === 0) return platform.endCanary(root, named, how.command)
-      return platform.release({ root, part: named, to, canary, ...how })
+      if (named === settingsName) return platform.releaseSettings(root, options)
+      if (canary === 0) return platform.endCanary(root, named, options.command)
+      return platform.release({ root, part: named, to, canary, ...options })
     }
-    const { number, site, source } = await deploy().catch(fail)
+    const { number, site, source, changes } = await deploy().catch(fail)
     const version = platform.versionsOf(site, named).at(canary ? -1 : 0)
     const share = canary ? ` for ${canary}% of shoppers` : ''
     const from = source ? ` It was built from ${platform.formatSource(source)}.` : ''
@@ -75,6 +77,8 @@ Examples:
     if (canary === 0)
       done = `The canary of ${named} has ended. Deployment ${number} serves ${version} to everybody.`
     console.log(`${done} It took ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+    for (const line of formatFailures(changes.failures)) console.log(line)
+    if (skipSmokeTest) console.log('The smoke test was skipped: nobody has tried it in a browser.')
   })
 
 const releases = new Command('releases')

@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Product } from '../../shared/src/contract/entities.ts'
-import { expectConsole } from '../../shared/src/testing/console.ts'
 import { composeSite } from './compose-site.ts'
 import { type BooksServer, serveBooks } from './testing/books-server.ts'
 import { fixtureBuilds, fixtureSite } from './testing/fixture-builds.ts'
@@ -103,9 +102,10 @@ describe('composition from an API', () => {
   })
 
   it('leaves pages to the browser if the API is at the shop’s own, unknown origin', async () => {
-    expectConsole('error', /cannot find \/api: site.json has no “origin”/)
     const { origin: _, ...site } = fixtureSite('/api')
-    await compose('browser', 200, site)
+    const { failures } = await compose('browser', 200, site)
+    const reason = expect.stringContaining('cannot find /api: site.json has no “origin”')
+    expect(failures).toContainEqual({ page: '/', screen: 'catalog/home', reason })
     expect(homePage('browser')).toContain('<div id="root"></div>')
   })
 })

@@ -28,7 +28,7 @@ import { type ApiTimeouts, defaultTimeouts } from './load-data.ts'
 import { createPageConfig } from './page-config.ts'
 import { CheckedSite, readSite } from './read-site.ts'
 import { baseOf, copyEntry, describeDeployment, readRemotes, withPlacedEntries } from './remotes.ts'
-import { type PageChanges, writePages } from './write-pages.ts'
+import { formatFailures, type PageChanges, writePages } from './write-pages.ts'
 
 interface Options {
   site: SiteConfig
@@ -152,6 +152,7 @@ export async function ensureSite(
   const stamp = inRoot(`${out}${outputNames.inputs}`)
   if (existsSync(inRoot(out)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   progress(`Composing ${out} …`)
-  await composeSite({ site: readSite(inRoot(file)), out: inRoot(out) })
+  const { failures } = await composeSite({ site: readSite(inRoot(file)), out: inRoot(out) })
+  formatFailures(failures).forEach(progress)
   writeFileSync(stamp, wanted)
 }

@@ -45,6 +45,15 @@ export interface PageTask {
   quality: number
 }
 
+/** A page that the browser renders, because it could not be rendered here. */
+export interface Failure {
+  /** Its address; the pattern of its route if that concerns all its pages. */
+  page: string
+  screen: string | null
+  /** What failed, and in which line of the sources. */
+  reason: string
+}
+
 /** What remotes know of the pages of their screens. */
 export interface PageLists {
   /** The parameters of a screen's pages; `null` if the browser renders it. @throws Error of the remote. */

@@ -125,6 +125,11 @@ ${lines(main)}
 `
 }
 
+/** Whether a page shows its screen before any module runs: every screen has a heading. */
+export function isPrerendered(html: string): boolean {
+  return html.includes('<h1') && !html.includes(`${skeletonAttribute}=""`)
+}
+
 const fontLink = (href: string, attrs: Record<string, string> = {}) =>
   link({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '', ...attrs })
 

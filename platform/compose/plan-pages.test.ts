@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Route } from '../../shared/src/contract/provides.ts'
-import { expectConsole } from '../../shared/src/testing/console.ts'
 import type { PageTask } from './composition.ts'
 import { planPages } from './plan-pages.ts'
 
@@ -64,13 +63,15 @@ describe('the pages that are rendered', () => {
   })
 
   it('exclude books if they cannot be listed, which is reported', async () => {
-    expectConsole('error', /\/products\/:productId was not prerendered: offline/)
     const paths = async () => {
       throw new Error('offline')
     }
     const planned = await planPages({ ...poolOf([]), paths }, { routes })
     expect(files(planned)).toEqual(['index.html', 'products/_/index.html', '404.html'])
     expect(planned.tasks[1]?.isSkeleton).toBe(true)
+    expect(planned.failures).toEqual([
+      { page: '/products/:productId', screen: 'catalog/product-detail', reason: 'offline' },
+    ])
   })
 })
 

@@ -2,7 +2,7 @@ import { parametersOf, pathOfPattern } from '../../shared/src/contract/path-patt
 import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { outputNames } from '../project/index.ts'
 import { hasPlainSegments, pageFile } from '../serve/index.ts'
-import { isPublic, notFound, type PageLists, type PageTask } from './composition.ts'
+import { type Failure, isPublic, notFound, type PageLists, type PageTask } from './composition.ts'
 import { MissingDataError } from './load-data.ts'
 
 /** Brotli's quality: the best takes forty times as long as the quick one, for 8% fewer bytes. */
@@ -16,14 +16,16 @@ const limits = { all: Number.POSITIVE_INFINITY, none: 0 }
 /**
  * The pages to render: one per route, and one per entry of a route with parameters. With the addresses for search
  * engines: of all public pages, including entries that have no page of their own, and those that screens add.
- * Without an origin there are no addresses, and screens are not asked for any.
+ * Without an origin there are no addresses, and screens are not asked for any. With the routes whose code could not list
+ * their entries, and its errors.
  * @throws MissingDataError if the API does not list the entries.
  */
 export async function planPages(
   lists: PageLists,
   { routes, prerender = 'all', origin }: Pick<PageConfig, 'routes' | 'prerender' | 'origin'>,
-): Promise<{ tasks: PageTask[]; addresses: string[] }> {
+): Promise<{ tasks: PageTask[]; addresses: string[]; failures: Failure[] }> {
   const tasks: PageTask[] = []
+  const failures: Failure[] = []
   const addresses: string[] = []
   const limit = typeof prerender === 'number' ? prerender : limits[prerender]
   const patterns = new Set<string>(routes.map(({ path }) => path))
@@ -39,7 +41,7 @@ export async function planPages(
     }
     const paths = await lists.paths(screen).catch((error: Error) => {
       if (error instanceof MissingDataError) throw error
-      console.error(`${route} was not prerendered:`, error.message)
+      failures.push({ page: route, screen, reason: error.message })
       return []
     })
     tasks.push(paths === null ? own : { ...own, isSkeleton: true })
@@ -56,5 +58,5 @@ export async function planPages(
   }
   const file = outputNames.notFound
   const lost = { route: notFound, screen: null, url: '/page-not-found', parameters: {}, file }
-  return { tasks: [...tasks, { ...lost, quality: quality.best }], addresses }
+  return { tasks: [...tasks, { ...lost, quality: quality.best }], addresses, failures }
 }

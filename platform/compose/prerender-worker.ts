@@ -43,13 +43,7 @@ async function loadShell(folder: string): Promise<typeof ShellEntry> {
   })
 }
 
-/** If a remote needs exports that this shell's `shared` lacks, the browser renders its screens. */
-async function loadIfPossible(folder: string): Promise<RemoteEntry | null> {
-  return load<RemoteEntry>(folder).catch((error) => {
-    console.error(`${folder} will be rendered by the browser:`, error)
-    return null
-  })
-}
+const stackOf = (error: unknown) => String((error instanceof Error && error.stack) || error)
 
 /** For pages that show a skeleton. */
 const none = {}
@@ -66,11 +60,19 @@ async function start(job: PrerenderJob) {
     return await loadData(load, pause)
   }
   const entries = new Map<string, Promise<RemoteEntry | null>>()
+  /** Why the code of a remote does not run without a browser, by remote. */
+  const failed = new Map<string, string>()
+  /** If its code needs a browser, or exports that this shell's `shared` lacks, the browser renders its screens. */
+  const loadIfPossible = (name: string, folder: string) =>
+    load<RemoteEntry>(folder).catch((error) => {
+      failed.set(name, stackOf(error))
+      return null
+    })
   const ownerOf = async (screen: string | null) => {
     const name = screen === null ? '' : remoteOf(screen)
     const { folder } = remotes[name] ?? {}
     if (screen === null || !folder) return null
-    const loading = entries.get(name) ?? loadIfPossible(folder)
+    const loading = entries.get(name) ?? loadIfPossible(name, folder)
     entries.set(name, loading)
     const remote = await loading
     return remote && screen in remote.modules ? remote : null
@@ -86,12 +88,17 @@ async function start(job: PrerenderJob) {
       return { ...(await shell.renderPage(page)), inlineStyles }
     })
   }
-  const writeOrExplain = (task: PageTask): Promise<PageResult> =>
-    write(task).catch((error) => {
+  async function writeOrExplain(task: PageTask): Promise<PageResult> {
+    try {
+      const written = await write(task)
+      const error = task.isSkeleton ? undefined : failed.get(remoteOf(task.screen ?? ''))
+      return { written, ...(error ? { error } : {}) }
+    } catch (error) {
       if (error instanceof MissingDataError)
         throw new MissingDataError(`${task.url}: ${error.message}`)
-      return { url: task.url, error: String(error?.stack ?? error) }
-    })
+      return { error: stackOf(error) }
+    }
+  }
   return {
     async paths(screen: string) {
       const owner = await ownerOf(screen)

@@ -2,6 +2,7 @@ import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { Tinypool } from 'tinypool'
+import { sourceLineIn } from '../errors/index.ts'
 import {
   fingerprint,
   hashesOf,
@@ -11,24 +12,24 @@ import {
   nodeArguments,
   withDraft,
 } from '../project/index.ts'
-import type { Composition, PageLists, PageTask, PrerenderJob } from './composition.ts'
+import type { Composition, Failure, PageLists, PageTask, PrerenderJob } from './composition.ts'
 import { MissingDataError } from './load-data.ts'
 import type { PageTemplate } from './page-document.ts'
 import { planPages } from './plan-pages.ts'
 import { writeSitemap } from './sitemap.ts'
-import type { PageResult } from './write-page.ts'
+import type { PageResult, WrittenPage } from './write-page.ts'
 
 /**
  * Renders and writes the pages of a site with the builds for Node, and its sitemap. A remote without such a build is left
- * to the browser, and so is everything if the shell has none.
+ * to the browser, and so is everything if the shell has none, and what fails.
  * @throws MissingDataError if the API does not give the data of a page.
  */
 export async function prerender(
   { site, builds, out, previous, timeouts }: Composition,
   templates: Record<string, PageTemplate>,
-): Promise<PageResult[]> {
+): Promise<{ pages: WrittenPage[]; failures: Failure[] }> {
   const { shell, remotes } = builds.forNode
-  if (!existsSync(shell)) return []
+  if (!existsSync(shell)) return { pages: [], failures: [] }
   const folders = Object.entries(remotes).filter(
     ([name, folder]) => site.remotes[name]?.entry.startsWith('/') && existsSync(folder),
   )
@@ -46,13 +47,28 @@ export async function prerender(
   return withDraft(inRoot('node_modules/.cache/prerender'), async (folder) => {
     const renderer = startRenderer(job, folder)
     try {
-      const { tasks, addresses } = await planPages(renderer, site)
+      const { tasks, addresses, failures } = await planPages(renderer, site)
       if (site.origin) writeSitemap(out, site.origin, addresses)
-      return await renderer.write(tasks)
+      const results = await renderer.write(tasks)
+      const failed = results.flatMap(({ error }, at) => {
+        const { url = '', screen = null } = tasks[at] ?? {}
+        return error ? [{ page: url, screen, reason: error }] : []
+      })
+      return {
+        pages: results.flatMap(({ written }) => written ?? []),
+        failures: [...failures, ...failed].map(withSourceLine),
+      }
     } finally {
       await renderer.close()
     }
   })
+}
+
+/** Replaces the stack of its error by the message and the line of the sources, as long as the copied builds are there. */
+function withSourceLine({ reason: stack, ...failure }: Failure): Failure {
+  const [message = ''] = stack.split(/\n +at /)
+  const line = sourceLineIn(stack)
+  return { ...failure, reason: line ? `${message}, at ${line}` : message }
 }
 
 /** Up to this many pages, one process is faster. */

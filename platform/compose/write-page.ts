@@ -17,7 +17,7 @@ export function readPageInputs(folder: string): InputsOfPages {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-interface WrittenPage {
+export interface WrittenPage {
   file: string
   /** Whether it was rendered rather than reused. */
   isNew: boolean
@@ -25,8 +25,12 @@ interface WrittenPage {
   inputs: string
 }
 
-/** A page that was written, or one whose code failed. */
-export type PageResult = WrittenPage | { url: string; error: string }
+/** What became of a page: one whose code failed may be written without its screen. */
+export interface PageResult {
+  written?: WrittenPage
+  /** The stack of the error. */
+  error?: string
+}
 
 interface Rendered extends RenderedPage {
   /** The inline styles of the page; its elements have the numbers of theirs. */

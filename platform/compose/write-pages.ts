@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { outputNames } from '../project/index.ts'
 import { pageFile } from '../serve/index.ts'
-import { type Composition, notFound } from './composition.ts'
+import { type Composition, type Failure, notFound } from './composition.ts'
 import { serializePage } from './page-document.ts'
 import { prerender } from './prerender.ts'
 import { writeRobots } from './sitemap.ts'
@@ -17,6 +17,8 @@ export interface PageChanges {
   removed: string[]
   /** The number of unchanged pages. */
   unchanged: number
+  /** The pages that could not be rendered: the browser renders them. */
+  failures: Failure[]
 }
 
 /**
@@ -29,12 +31,8 @@ export async function writePages(composition: Composition): Promise<PageChanges>
   const templates = routeTemplates(composition)
   const written: InputsOfPages = {}
   const rendered: string[] = []
-  for (const page of await prerender(composition, templates)) {
-    if ('error' in page) {
-      // The page is then rendered by the browser.
-      console.error(`${page.url} was not prerendered:`, page.error)
-      continue
-    }
+  const { pages, failures } = await prerender(composition, templates)
+  for (const page of pages) {
     written[page.file] = page.inputs
     if (page.isNew) rendered.push(page.file)
   }
@@ -57,6 +55,7 @@ export async function writePages(composition: Composition): Promise<PageChanges>
       .map(addressOf)
       .sort(),
     unchanged: Object.keys(written).length - rendered.length,
+    failures,
   }
 }
 
@@ -68,8 +67,8 @@ function addressOf(file: string): string {
 /** How many addresses of each kind are printed. */
 const maxNamed = 20
 
-/** Lines to print: which pages were rendered and removed, and how many are unchanged. */
-export function formatChanges({ rendered, removed, unchanged }: PageChanges): string[] {
+/** Lines to print: which pages were rendered and removed, how many are unchanged, and which could not be rendered. */
+export function formatChanges({ rendered, removed, unchanged, failures }: PageChanges): string[] {
   const named = Object.entries({ rendered, removed }).flatMap(([what, addresses]) => {
     const lines = addresses.slice(0, maxNamed)
     const more = addresses.length - maxNamed
@@ -80,5 +79,21 @@ export function formatChanges({ rendered, removed, unchanged }: PageChanges): st
   return [
     ...named,
     `${rendered.length} rendered, ${removed.length} removed, ${unchanged} unchanged.`,
+    ...formatFailures(failures),
   ]
+}
+
+/** How many pages with the same failure are named. */
+const maxNamedTogether = 3
+
+/** A line for each of the first reasons, with the pages that it concerns. */
+export function formatFailures(failures: readonly Failure[]): string[] {
+  const reasons = [...new Set(failures.map(({ reason }) => reason))].slice(0, maxNamed)
+  return reasons.map((wanted) => {
+    const pages = failures.flatMap(({ page, reason }) => (reason === wanted ? [page] : []))
+    const more = pages.length - maxNamedTogether
+    const others = more > 0 ? ` and ${more} others` : ''
+    const names = pages.slice(0, maxNamedTogether).join(', ')
+    return `Not prerendered: ${names}${others}. ${wanted}`
+  })
 }

@@ -1,7 +1,7 @@
 /** Groups reports of the same fault, and prints the groups. */
 import { hashOf } from '../project/index.ts'
 import { type FailureReport, isFailure, partOf, type Report } from './reports.ts'
-import { type Frame, type StoredMaps, storedMaps } from './source-maps.ts'
+import { type Frame, formatFrame, type StoredMaps, storedMaps } from './source-maps.ts'
 
 export interface Fault {
   part: string
@@ -88,12 +88,6 @@ export function formatFault({ fingerprint, reports, part, kind, cause, frames }:
     ...(pages.length > 0 ? [`  pages     ${pages.join(', ')}`] : []),
     ...frames.map((frame) => `  at ${formatFrame(frame)}`),
   ]
-}
-
-/** A position in the sources, or the browser's if no map is stored. */
-export function formatFrame({ place, source }: Frame): string {
-  if (!source) return place
-  return `${source.file}:${source.line}${source.text ? `  ${source.text}` : ''}`
 }
 
 /** Formats what could not be read. */

@@ -1,6 +1,7 @@
 /** Sends reports as log records in the OpenTelemetry protocol (OTLP/HTTP with JSON). */
-import { type Fault, formatFrame } from './faults.ts'
+import type { Fault } from './faults.ts'
 import { partOf, type Report } from './reports.ts'
+import { formatFrame } from './source-maps.ts'
 
 export interface CollectedReport {
   report: Report

@@ -2,3 +2,4 @@
 export { openCollector, reportsPath } from './collector.ts'
 export { formatFault, formatGaps, groupFaults } from './faults.ts'
 export { isFailure, partOf, readReports } from './reports.ts'
+export { sourceLineIn } from './source-maps.ts'

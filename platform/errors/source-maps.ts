@@ -1,6 +1,7 @@
 /** Finds positions in built scripts in the sources, by the source maps of stored releases. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping'
 
@@ -48,7 +49,7 @@ export function storedMaps(releases: string) {
       )
       .find((each) => existsSync(each))
     if (!file) return null
-    const map = maps.get(file) ?? new TraceMap(gunzipSync(readFileSync(file)).toString())
+    const map = maps.get(file) ?? readMap(file)
     maps.set(file, map)
     return map
   }
@@ -59,14 +60,41 @@ export function storedMaps(releases: string) {
       stack.map((place) => {
         const [, script, line, column] = numbered.exec(place) ?? []
         const map = script ? find(script, build) : null
-        if (!map) return { place }
-        // Maps count columns from 0.
-        const at = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
-        if (at.source === null) return { place }
-        const text = sourceContentFor(map, at.source)?.split('\n')[at.line - 1]?.trim() ?? ''
-        return { place, source: { file: at.source, line: at.line, text } }
+        const source = map && sourceAt(map, Number(line), Number(column))
+        return source ? { place, source } : { place }
       }),
     /** Whether a release is stored with its maps. */
     has: (build: Build) => existsSync(folderOf(build)),
   }
+}
+
+function readMap(file: string): TraceMap {
+  return new TraceMap(gunzipSync(readFileSync(file)).toString())
+}
+
+function sourceAt(map: TraceMap, line: number, column: number): Frame['source'] {
+  // Maps count columns from 0.
+  const at = originalPositionFor(map, { line, column: column - 1 })
+  if (at.source === null) return undefined
+  const text = sourceContentFor(map, at.source)?.split('\n')[at.line - 1]?.trim() ?? ''
+  return { file: at.source, line: at.line, text }
+}
+
+/**
+ * Finds the innermost line of the project in the stack of an error in Node, by the maps beside its scripts.
+ * @returns such as 'shared/src/ui/price.tsx:12  return amount.format()'; `undefined` if no script has a map.
+ */
+export function sourceLineIn(stack: string): string | undefined {
+  for (const [place, url = '', line, column] of stack.matchAll(/(file:.+):(\d+):(\d+)\)?$/gm)) {
+    const file = `${fileURLToPath(url)}.map.gz`
+    const source = existsSync(file) && sourceAt(readMap(file), Number(line), Number(column))
+    if (source && !source.file.startsWith('node_modules/')) return formatFrame({ place, source })
+  }
+  return undefined
+}
+
+/** A position in the sources, or the browser's if no map is stored. */
+export function formatFrame({ place, source }: Frame): string {
+  if (!source) return place
+  return `${source.file}:${source.line}${source.text ? `  ${source.text}` : ''}`
 }

@@ -112,7 +112,8 @@ export function shellPart(): Plugin[] {
       }),
     },
     ...[hostInit(), helperInGroups, shellFacts(), recordCompatibility('shell')].map(inBrowsers),
-    ...[compileHint((chunk) => chunk === 'index'), sourceMaps(inRoot('shell'))].map(inBrowsers),
+    inBrowsers(compileHint((chunk) => chunk === 'index')),
+    sourceMaps(inRoot('shell')),
   ]
 }
 
@@ -174,7 +175,8 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
       recordCompatibility(name),
       completeManifest(name),
     ].map(inBrowsers),
-    ...[compileHint(() => compileEagerly), sourceMaps(inRoot(folder))].map(inBrowsers),
+    inBrowsers(compileHint(() => compileEagerly)),
+    sourceMaps(inRoot(folder)),
   ]
 }
 

@@ -3,10 +3,11 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { type PageChanges, readPageInputs } from '../compose/index.ts'
+import { formatFailures, type PageChanges, readPageInputs } from '../compose/index.ts'
 import { hashOf, moveFolder, withDraft } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import { findIncompatibilities } from './conflicts.ts'
+import { findEmptyPages } from './empty-pages.ts'
 import { followLog } from './follow.ts'
 import type { Source } from './git.ts'
 import {
@@ -23,6 +24,9 @@ import { fetchReleases } from './stored-releases.ts'
 const attempts = 5
 
 const whatNext = 'Check what is live (npx bookshelf releases), then release again.'
+
+const howToAccept =
+  'These pages would be empty until scripts have run, also for search engines. To accept that: --allow-empty-pages'
 
 export const deploymentSteps = [
   'checked',
@@ -49,6 +53,8 @@ interface Options {
   source?: Source | undefined
   /** Deploys nothing if all pages are as they were. */
   refresh?: boolean
+  /** Accepts that pages lose their content until scripts have run; otherwise the change is refused. */
+  allowEmptyPages?: boolean | undefined
   /** @returns why the composed directory must not go live. */
   smokeTest?: ((folder: string, site: SiteConfig) => Promise<string[]>) | undefined
   /** Called after each step. */
@@ -80,7 +86,7 @@ export async function deploy(options: Options): Promise<Deployed> {
       return refuse(root, [`${both.join(', ')} changed in the meantime. ${whatNext}`])
     const deployed = await deployAfter(live, changed(live), options)
     if (deployed) return deployed
-    live = await liveDeployment(root)
+    live = await followLog(root)
   }
   return refuse(root, [`Another deployment went live first, ${attempts} times. ${whatNext}`])
 }
@@ -113,7 +119,7 @@ function partsAndSettings(site?: SiteConfig): Record<string, unknown> {
 async function deployAfter(
   live: Deployment | null,
   site: SiteConfig,
-  { root, command, source, smokeTest, refresh, onStep = () => {} }: Options,
+  { root, command, source, smokeTest, refresh, allowEmptyPages, onStep = () => {} }: Options,
 ): Promise<Deployed | null> {
   const retained = versionsToRetain(live, site)
   await fetchReleases(root, { site, retained })
@@ -124,8 +130,13 @@ async function deployAfter(
   const folder = `${number}-${randomBytes(4).toString('hex')}`
   return withDraft(root.drafts, async (draft) => {
     const out = path.join(draft, folder)
-    const changes = await composeDeployment({ root, site, retained, out, onStep })
+    const composed = await composeDeployment({ root, site, retained, out, onStep })
     await onStep('composed')
+    const before = live && { ...live, folder: path.join(root.deployments, live.folder) }
+    const empty = findEmptyPages(before, { site, folder: out }, composed.failures)
+    if (empty.length > 0 && !allowEmptyPages)
+      return refuse(root, [...formatFailures(empty), howToAccept])
+    const changes = { ...composed, failures: [...new Set([...composed.failures, ...empty])] }
     // Not by the changes: what this machine composed before may be another site.
     const pages = hashOf(readPageInputs(out))
     if (refresh && live?.pages === pages) return { number: live.number, site, source, changes }

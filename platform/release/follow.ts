@@ -1,6 +1,7 @@
 import { existsSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { makeFolder, withDraft } from '../project/index.ts'
+import { formatFailures } from '../compose/index.ts'
+import { makeFolder, progress, withDraft } from '../project/index.ts'
 import { composeDeployment, composedFolders } from './compose-deployment.ts'
 import { type Deployment, liveDeployment } from './log.ts'
 import type { DeployRoot } from './store.ts'
@@ -31,7 +32,8 @@ async function composeHere(root: DeployRoot, deployment: Deployment): Promise<vo
   const folder = path.join(root.deployments, deployment.folder)
   await makeFolder(folder, root.drafts, async (out) => {
     await fetchReleases(root, deployment)
-    await composeDeployment({ ...deployment, root, out })
+    const { failures } = await composeDeployment({ ...deployment, root, out })
+    formatFailures(failures).forEach(progress)
   })
 }
 

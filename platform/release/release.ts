@@ -38,6 +38,7 @@ interface Options {
   skipSmokeTest?: boolean | undefined
   /** The command, for the record of the deployment. */
   command?: string | undefined
+  allowEmptyPages?: boolean | undefined
 }
 
 /**
@@ -46,7 +47,7 @@ interface Options {
  * or is given for a shop that is live.
  */
 export async function release(options: Options): Promise<Deployed> {
-  const { root, part, to, canary, siteFile, skipSmokeTest, command } = options
+  const { root, part, to, canary, siteFile, skipSmokeTest, command, allowEmptyPages } = options
   const since = await liveDeployment(root)
   if (!since && isInstalled)
     throw new Error(
@@ -64,7 +65,7 @@ export async function release(options: Options): Promise<Deployed> {
     const earlier = await findRelease(root, part, to)
     const { source } = earlier
     const change = (site: SiteConfig) => withVersion(site, earlier)
-    return deploy({ root, since, change, source, command, onStep })
+    return deploy({ root, since, change, source, command, allowEmptyPages, onStep })
   }
   const settings = since ? undefined : releasedElsewhere(readSite(siteFile ?? defaultSite))
   const missing = since ? [] : partNames.filter((name) => name !== part)
@@ -81,6 +82,7 @@ export async function release(options: Options): Promise<Deployed> {
     since,
     source,
     command,
+    allowEmptyPages,
     first: settings && others.reduce(withRelease, settings),
     change: (site) => withVersion(site, built),
     smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, since ? part : shellPart),
@@ -97,15 +99,18 @@ const defaultSite = inRoot('site/site.json')
  */
 export async function releaseSettings(
   root: DeployRoot,
-  { siteFile = defaultSite, ...options }: Pick<Options, 'siteFile' | 'skipSmokeTest' | 'command'>,
+  {
+    siteFile = defaultSite,
+    skipSmokeTest,
+    ...how
+  }: Pick<Options, 'siteFile' | 'skipSmokeTest' | 'command' | 'allowEmptyPages'>,
 ): Promise<Deployed> {
   const settings = readSite(siteFile)
   return deploy({
-    root,
+    ...{ root, ...how },
     change: (site) => withSettings(site, settings),
     source: readSource(),
-    command: options.command,
-    smokeTest: options.skipSmokeTest ? undefined : smokeTestOf(root, shellPart),
+    smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, shellPart),
     onStep: showSteps(),
   })
 }
@@ -119,6 +124,8 @@ export function endCanary(root: DeployRoot, name: string, command?: string): Pro
   return deploy({
     root,
     command,
+    // Nothing new is rendered, and the end of a canary is urgent.
+    allowEmptyPages: true,
     change: (site) => {
       const remote = site.remotes[name]
       if (!remote?.canary) throw new Error(`There is no canary of ${name}.`)
@@ -130,11 +137,11 @@ export function endCanary(root: DeployRoot, name: string, command?: string): Pro
 
 /**
  * Renders the pages whose data has changed since they were written, and puts them live. The releases are the same, so
- * there is no smoke test.
+ * there is no smoke test, and a page that fails with its new data does not keep all others as they were.
  * @throws Error if nothing is live, MissingDataError if the API fails. Neither changes what is live.
  */
 export function refresh(root: DeployRoot, command?: string): Promise<Deployed> {
-  return deploy({ root, command, refresh: true })
+  return deploy({ root, command, refresh: true, allowEmptyPages: true })
 }
 
 /** The smoke test of a release: that of its part, or for the shell those of all parts. */

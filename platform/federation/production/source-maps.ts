@@ -6,11 +6,11 @@ import { outputs, root } from '../../project/index.ts'
 import { hint } from './compile-hint.ts'
 
 /**
- * Writes the source maps of a build, compressed, into a folder beside it that is never served.
+ * Writes the source maps of a build, compressed: of one for browsers into a folder beside it that is never served, and of
+ * one for Node beside its scripts.
  * @param folder of the part, absolute.
  */
 export function sourceMaps(folder: string): Plugin {
-  const out = path.join(folder, outputs.maps)
   return {
     name: 'source-maps',
     apply: 'build',
@@ -20,7 +20,9 @@ export function sourceMaps(folder: string): Plugin {
       // Runs after everything that adds lines to chunks.
       order: 'post',
       handler(_, bundle) {
-        rmSync(out, { recursive: true, force: true })
+        const { ssr } = this.environment.config.build
+        const out = path.join(folder, ssr ? outputs.prerender : outputs.maps)
+        if (!ssr) rmSync(out, { recursive: true, force: true })
         for (const [name, asset] of Object.entries(bundle)) {
           if (asset.type !== 'asset' || !name.endsWith('.map')) continue
           delete bundle[name]

@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { outputNames, type PartName } from '../project/index.ts'
+import { deploy } from './deploy.ts'
+import { refresh } from './release.ts'
+import { withRelease } from './site-changes.ts'
+import { type DeployRoot, deployRootIn } from './store.ts'
+import { type Release, storeRelease } from './stored-releases.ts'
+import { fixtureParts, reasonsOf, settings, writeBuild } from './testing/fixture-builds.ts'
+
+/** Renders a screen, or its skeleton if its remote does not have it. */
+const shellForNode = `
+export const connectApi = ({ base }) => { globalThis.apiBase = base }
+export const renderPage = async ({ url, modules }) => {
+  const screen = modules[url === '/' ? 'catalog/start' : 'catalog/book']
+  return { head: [], body: screen ? screen.render(url) : '<div data-skeleton="">…</div>' }
+}`
+
+const imports = `
+const books = async () => (await fetch(globalThis.apiBase)).json()
+export const loader = async () => await books()`
+const modules = `
+const screen = { render: (url) => '<h1>' + url + '</h1>' }
+export const modules = { 'catalog/start': screen, 'catalog/book': screen }`
+const lists = `
+export const getStaticPaths = async () => (await books()).map((id) => ({ id }))`
+const whole = [imports, modules, lists].join('\n')
+
+let books: string[]
+let server: Server
+let folder: string
+let root: DeployRoot
+let site: SiteConfig
+let stored = 0
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-empty-pages-'))
+  server = createServer((_, response) => response.end(JSON.stringify(books)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A shop in which the pages of the catalog are live with their content. */
+beforeEach(async () => {
+  books = ['a', 'b']
+  root = deployRootIn(mkdtempSync(path.join(folder, 'root-')))
+  const code: Record<PartName, string> = { shell: shellForNode, catalog: whole }
+  const releases = await Promise.all(fixtureParts.map((part) => store(part, code[part])))
+  const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  site = releases.reduce(withRelease, { ...settings, api })
+  await deploy({ root, first: site })
+})
+
+/** Stores a release. @param code of its build for Node; none if it is missing. */
+async function store(part: PartName, code?: string): Promise<Release> {
+  stored += 1
+  const build = writeBuild(path.join(folder, `build-${stored}`), part, String(stored))
+  if (code === undefined) return storeRelease({ root, part, build })
+  const forNode = path.join(folder, `node-${stored}`)
+  mkdirSync(forNode)
+  writeFileSync(path.join(forNode, outputNames.entryServer), code)
+  return storeRelease({ root, part, build, forNode })
+}
+
+async function release(part: PartName, code?: string, allowEmptyPages = false) {
+  const stored = await store(part, code)
+  return deploy({ root, allowEmptyPages, change: (live) => withRelease(live, stored) })
+}
+
+const howToAccept = expect.stringContaining('--allow-empty-pages')
+const atModuleLevel = `const width = window.innerWidth\n${whole}`
+const bookFails = whole.replace(
+  "'catalog/book': screen",
+  "'catalog/book': { render: (url) => { if (url === '/products/b') throw new Error('no cover'); return '<h1>' } }",
+)
+
+describe('a release that would take away the content of pages is refused', () => {
+  it.each([
+    [
+      'because a module needs a browser',
+      atModuleLevel,
+      '/, /products/:id. ReferenceError: window is not defined',
+    ],
+    [
+      'because a page throws while it is rendered',
+      whole.replace("'<h1>' + url", 'document.title'),
+      '/, /products/a, /products/b. ReferenceError: document is not defined',
+    ],
+    ['because one of many pages throws', bookFails, '/products/b. Error: no cover'],
+    [
+      'because its entries cannot be listed',
+      whole.replace('await books()).map', 'await books()).list.map'),
+      "/products/:id. TypeError: Cannot read properties of undefined (reading 'map')",
+    ],
+    [
+      'because it lists no entries',
+      whole.replace(/export const getStaticPaths.*/, 'export const getStaticPaths = () => []'),
+      '/products/:id. Nothing failed',
+    ],
+    [
+      'because a screen is no longer prerendered',
+      whole.replace("'catalog/start': screen, ", ''),
+      '/. Nothing failed',
+    ],
+    [
+      'because a screen shows nothing without a browser',
+      whole.replace(
+        "'catalog/start': screen",
+        "'catalog/start': { render: () => '<main></main>' }",
+      ),
+      '/. Nothing failed',
+    ],
+    ['because there is no build for Node', undefined, '/, /products/:id. Nothing failed'],
+  ])('%s', async (_, code, reason) => {
+    expect(await reasonsOf(release('catalog', code))).toEqual([
+      expect.stringContaining(`Not prerendered: ${reason}`),
+      howToAccept,
+    ])
+    const accepted = await release('catalog', code, true)
+    expect(accepted.number).toBe(2)
+    expect(accepted.changes.failures.map(({ page }) => page).join(', ')).toBe(
+      reason.slice(0, reason.indexOf('. ')),
+    )
+  })
+
+  it('because the shell does not render them', async () => {
+    expect(await reasonsOf(release('shell'))).toEqual([
+      expect.stringContaining('/, /products/:id. Nothing failed'),
+      howToAccept,
+    ])
+  })
+
+  it('also if nothing is live yet', async () => {
+    const broken = await store('catalog', atModuleLevel)
+    const empty = {
+      ...deployRootIn(mkdtempSync(path.join(folder, 'new-'))),
+      releases: root.releases,
+    }
+    const first = deploy({ root: empty, first: withRelease(site, broken) })
+    expect(await reasonsOf(first)).toEqual([
+      expect.stringContaining('window is not defined'),
+      howToAccept,
+    ])
+  })
+})
+
+describe('a release that takes away no content goes live', () => {
+  it('even if another team’s pages were accepted without', async () => {
+    await release('catalog', atModuleLevel, true)
+    expect(await release('cart')).toMatchObject({ number: 3 })
+  })
+
+  it('even if another team’s page fails with new data, which its last lines say', async () => {
+    await release('catalog', bookFails.replaceAll('/products/b', '/products/c'))
+    books.push('c')
+    const { number, changes } = await release('cart')
+    expect(number).toBe(3)
+    expect(changes.failures).toMatchObject([{ page: '/products/c', reason: 'Error: no cover' }])
+  })
+
+  it('if a book is gone, or if the settings want no pages of books', async () => {
+    books.pop()
+    await release('catalog', `${whole}\n// again`)
+    await deploy({ root, change: (live) => ({ ...live, prerender: 'none' }) })
+  })
+})
+
+it('does not keep the old data in all pages because one fails with its new data', async () => {
+  const loader = `loader = async (_, { id }) => {
+    const all = await books()
+    if (id === 'a' && all.length === 3) throw new Error('no cover')
+    return all
+  }`
+  await release('catalog', whole.replace('loader = async () => await books()', loader))
+  books.push('c')
+  const { changes } = await refresh(root)
+  expect(changes.rendered).toEqual(['/', '/products/b', '/products/c'])
+  expect(changes.failures).toMatchObject([{ page: '/products/a', reason: 'Error: no cover' }])
+})

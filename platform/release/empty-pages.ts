@@ -1,0 +1,72 @@
+/** Pages whose content a deployment would take away, so that they are empty until scripts have run. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parametersOf } from '../../shared/src/contract/path-pattern.ts'
+import { remoteOf } from '../../shared/src/contract/remotes.ts'
+import type { DeploymentFile, SiteConfig } from '../../shared/src/contract/site.ts'
+import { type Failure, isPrerendered, readPageInputs } from '../compose/index.ts'
+import { outputNames, shellPart } from '../project/index.ts'
+import { pageAt, pageFile } from '../serve/index.ts'
+import { versionOf } from './site-changes.ts'
+
+interface Composed {
+  site: SiteConfig
+  /** The composed directory. */
+  folder: string
+}
+
+/**
+ * Finds the pages that the live deployment has with their content, and the next one without it, and those of new code
+ * that could not be rendered.
+ * @param failures of the composition of the next one.
+ */
+export function findEmptyPages(
+  live: Composed | null,
+  next: Composed,
+  failures: readonly Failure[],
+): Failure[] {
+  const { routes }: DeploymentFile = JSON.parse(
+    readFileSync(path.join(next.folder, outputNames.deployment), 'utf8'),
+  )
+  const isNew = ({ screen }: Failure) => {
+    const part = screen === null ? shellPart : remoteOf(screen)
+    return !live || versionOf(live.site, part) !== versionOf(next.site, part)
+  }
+  const before = live ? prerenderedIn(live.folder, routes) : new Set()
+  const after = prerenderedIn(next.folder, routes)
+  const wasPrerendered = ({ page }: Failure) =>
+    before.has(page) || (live && hasContent(live.folder, pageFile(page)))
+  const hasNoEntries = [0, 'none'].includes(next.site.prerender ?? 'all')
+  const left = routes.filter(
+    ({ path: route, screen }) =>
+      before.has(route) &&
+      !after.has(route) &&
+      !(hasNoEntries && parametersOf(route).length > 0) &&
+      !failures.some((failure) => failure.screen === screen),
+  )
+  return [
+    ...failures.filter((failure) => isNew(failure) || wasPrerendered(failure)),
+    ...left.map(({ path: page, screen }) => ({ page, screen, reason: leftToBrowser })),
+  ]
+}
+
+const leftToBrowser =
+  'Nothing failed, but it has no content any more: look at its “access”, its paths, and whether it renders a heading without a browser.'
+
+/** The patterns of the routes with at least one page that has content. */
+function prerenderedIn(folder: string, routes: DeploymentFile['routes']): Set<string> {
+  const pages = routes.map(({ path: route }) => ({ route, file: pageFile(route) }))
+  const found = new Set<string>()
+  for (const file of Object.keys(readPageInputs(folder))) {
+    const at = pageAt(path.posix.dirname(`/${file}`), pages)
+    const route = pages.find((page) => page.file === at)?.route
+    if (route === undefined || found.has(route) || file === outputNames.notFound) continue
+    if (hasContent(folder, file)) found.add(route)
+  }
+  return found
+}
+
+function hasContent(folder: string, name: string): boolean {
+  const file = path.join(folder, name)
+  return existsSync(file) && isPrerendered(readFileSync(file, 'utf8'))
+}
