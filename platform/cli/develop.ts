@@ -54,12 +54,26 @@ const importFile = new Command('import')
     await runImport(file ?? sampleBooks)
   })
 
+const orders = new Command('orders')
+  .summary('shows orders, and moves them on')
+  .argument('[arguments...]')
+  // The server explains them itself, since it has the command without this program, too.
+  .helpOption(false)
+  .allowUnknownOption()
+  .passThroughOptions()
+  .action(async (args) => {
+    const { runOrders } = await import('../../server/src/run.ts')
+    await runOrders(args)
+  })
+
 const server = new Command('server')
   .summary('runs the real API')
   .description(
     'Runs the real API without the shop, with the PostgreSQL server at DATABASE_URL or an embedded database in DATA_DIR. docs/server.md describes all settings.',
   )
+  .enablePositionalOptions()
   .addCommand(importFile)
+  .addCommand(orders)
   .action(async () => {
     const { runServer } = await import('../../server/src/run.ts')
     const { sample } = await import('./sample-shop.ts')

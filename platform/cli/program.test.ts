@@ -59,6 +59,11 @@ describe('every command', () => {
   )
 })
 
+it('leaves the arguments of orders to the server', async () => {
+  const { text } = await run('server', 'orders', 'ship', '--help')
+  expect(text).toMatch(/^Usage: orders ship \[options\] <order>\n/)
+})
+
 it.each([
   [['relase'], "error: unknown command 'relase'"],
   [['release', 'nothing'], /^There is no part “nothing”\. The parts are shell, .*catalog/],

@@ -1,5 +1,12 @@
 /** The texts of the emails, as plain text and as simple HTML. */
-import { type Arrival, emailConfirmationPath, type Order, passwordResetPath } from 'shared/contract'
+import {
+  type Arrival,
+  emailConfirmationPath,
+  type Order,
+  type OrderStatus,
+  passwordResetPath,
+  type Shipment,
+} from 'shared/contract'
 import type { Customer } from './customer'
 
 /** Whom an email without a name is for. */
@@ -21,7 +28,7 @@ export interface Email {
 
 export const tokenPlace = '{token}'
 
-const rupees = new Intl.NumberFormat('en-IN', {
+export const rupees = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
   maximumFractionDigits: 0,
@@ -82,7 +89,7 @@ export function orderEmail(customer: Customer, origin: string, order: Order): Em
   const { deliveryAddress: to, items, price, arrival } = order
   return write(customer, `Your order ${order.id}`, null, [
     `Hello ${plain(customer.first_name)},`,
-    'Thank you for your order. These books are on their way to you:',
+    'Thank you for your order. We are packing these books for you:',
     {
       lines: items.map(({ name, qty, price }) => `${qty} × ${name}, ${rupees.format(price * qty)}`),
     },
@@ -99,6 +106,53 @@ export function orderEmail(customer: Customer, origin: string, order: Order): Em
     },
     { link: `${origin}/profile/orders`, words: 'See your orders' },
   ])
+}
+
+interface OrderChange {
+  orderId: string
+  to: OrderStatus
+  shipment: Shipment | undefined
+}
+
+/** About an order that an operator or its customer has changed. @param origin where the shop is. */
+export function changeEmail(
+  customer: Customer,
+  origin: string,
+  { orderId, to, shipment }: OrderChange,
+): Email {
+  const { subject, parts } = changeWords(to, shipment)
+  return write(customer, `Your order ${orderId} ${subject}`, null, [
+    `Hello ${plain(customer.first_name)},`,
+    ...parts,
+    { link: `${origin}/profile/orders`, words: 'See your orders' },
+  ])
+}
+
+function changeWords(to: OrderStatus, shipment?: Shipment): { subject: string; parts: Part[] } {
+  switch (to) {
+    case 'packed':
+      return {
+        subject: 'is packed',
+        parts: ['Your books are packed, and leave with the next parcels.'],
+      }
+    case 'shipped': {
+      const { carrier = '', tracking } = shipment ?? {}
+      return {
+        subject: 'is on its way',
+        parts: [
+          `Your books have left us. ${carrier} brings them to you.`,
+          ...(tracking ? [{ link: tracking, words: 'Follow the parcel' }] : []),
+        ],
+      }
+    }
+    case 'delivered':
+      return {
+        subject: 'has arrived',
+        parts: ['Your books have been delivered. We wish you good reading.'],
+      }
+    default:
+      throw new Error(`There is no email about an order that is ${to}`)
+  }
 }
 
 /** @param day an ISO 8601 date; one that does not exist, such as 31 June, is a day of the next month. */

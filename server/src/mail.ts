@@ -11,8 +11,7 @@ import { hashOf } from './tokens'
 export interface Mail {
   /** Where the shop is, for links. */
   origin: string
-  /** Adds an email to a transaction, if its customer exists. */
-  add: (tx: Queries, email: Email) => Promise<void>
+  add: typeof addEmail
   /** Sends what is due; call it after the transaction. */
   wake: () => void
   /** Resolves when nothing is being sent; no more is sent afterwards. */
@@ -67,13 +66,7 @@ export function createMail({ database, deliver, origin, log }: Options): Mail {
   const timer = setInterval(wake, interval)
   return {
     origin,
-    async add(tx, { customerId, recipient, subject, text, html, purpose }) {
-      await tx.query(
-        `insert into emails (id, customer_id, recipient, subject, text, html, purpose)
-         select $1, customers.id, $3, $4, $5, $6, $7 from customers where customers.id = $2`,
-        [randomUUID(), customerId, recipient, subject, text, html, purpose],
-      )
-    },
+    add: addEmail,
     wake,
     async stop() {
       isStopped = true
@@ -81,6 +74,18 @@ export function createMail({ database, deliver, origin, log }: Options): Mail {
       await sending
     },
   }
+}
+
+/** Adds an email to a transaction, if its customer exists. A running server sends it. */
+export async function addEmail(
+  tx: Queries,
+  { customerId, recipient, subject, text, html, purpose }: Email,
+): Promise<void> {
+  await tx.query(
+    `insert into emails (id, customer_id, recipient, subject, text, html, purpose)
+     select $1, customers.id, $3, $4, $5, $6, $7 from customers where customers.id = $2`,
+    [randomUUID(), customerId, recipient, subject, text, html, purpose],
+  )
 }
 
 /**

@@ -1,10 +1,13 @@
-/** Orders: exactly one for each payment that was paid. */
-import type { Order, PaymentStatus } from 'shared/contract'
+/** Orders: exactly one for each payment that was paid, and what becomes of it. */
+import type { Order, OrderStatus, PaymentStatus, Shipment } from 'shared/contract'
 import type { Customer } from './customer'
-import type { Queries } from './database'
+import type { Queries, Transaction } from './database'
 import { keyOf } from './email-address'
-import { orderEmail } from './emails'
+import { changeEmail, type Email, orderEmail } from './emails'
+import { HttpError, notFound } from './http-error'
 import { isWithin } from './limits'
+import type { Mail } from './mail'
+import { type By, mayChange } from './order-changes'
 import type { ProviderPayment } from './razorpay'
 import type { Services } from './services'
 
@@ -23,19 +26,27 @@ export interface StoredPayment {
   created_at: string
 }
 
-interface Row extends Pick<Order, 'id' | 'paymentId' | 'placedAt'> {
+export interface OrderRow extends Pick<Order, 'id' | 'paymentId' | 'placedAt' | 'status'> {
   /** `null` if nothing was to be paid. */
   providerPaymentId: string | null
   contents: Contents
+  /** `null` until the order is shipped. */
+  carrier: string | null
+  tracking: string | null
+  history: { status: OrderStatus; at: string }[]
 }
 
-const columns = `id, payment_id as "paymentId", provider_payment_id as "providerPaymentId",
-  contents, placed_at as "placedAt"`
+export const orderColumns = `id, payment_id as "paymentId", provider_payment_id as "providerPaymentId",
+  contents, placed_at as "placedAt", status, carrier, tracking,
+  (select json_agg(json_build_object('status', change.status, 'at', change.at) order by position)
+   from history as change
+   where change.customer_id = orders.customer_id and change.payment_id = orders.payment_id
+     and what = 'order') as history`
 
 /** Newest first. */
 export async function ordersOf(db: Queries, customerId: string): Promise<Order[]> {
-  const rows = await db.query<Row>(
-    `select ${columns} from orders where customer_id = $1 order by placed_at desc`,
+  const rows = await db.query<OrderRow>(
+    `select ${orderColumns} from orders where customer_id = $1 order by placed_at desc`,
     [customerId],
   )
   return rows.map(toOrder)
@@ -46,8 +57,8 @@ export async function orderOfPayment(
   customerId: string,
   paymentId: string,
 ): Promise<Order | null> {
-  const [row] = await db.query<Row>(
-    `select ${columns} from orders where customer_id = $1 and payment_id = $2`,
+  const [row] = await db.query<OrderRow>(
+    `select ${orderColumns} from orders where customer_id = $1 and payment_id = $2`,
     [customerId, paymentId],
   )
   return row ? toOrder(row) : null
@@ -92,26 +103,80 @@ export async function makeOrder(
     if (paid.length === 0) throw new Error('The payment of an order is gone')
     const known = await orderOfPayment(tx, customer_id, id)
     if (known) return known
-    const [row] = await tx.query<Row>(
+    await tx.query(
       `insert into orders (customer_id, id, payment_id, provider_payment_id, contents)
-       values ($1, $2, $3, $4, $5) returning ${columns}`,
+       values ($1, $2, $3, $4, $5)`,
       [customer_id, `BK-${id}`, id, providerPaymentId, JSON.stringify(contents)],
     )
-    if (!row) throw new Error('The database made no order')
     await takeOutOfCart(tx, customer_id, contents)
-    const made = toOrder(row)
-    if (tx.customer && (await mayMail(tx, tx.customer))) {
-      await mail.add(tx, orderEmail(tx.customer, mail.origin, made))
-    }
+    const made = await orderOfPayment(tx, customer_id, id)
+    if (!made) throw new Error('The database made no order')
+    await tell(tx, { role: 'server' }, mail, (customer) => orderEmail(customer, mail.origin, made))
     return made
   })
   mail.wake()
   return order
 }
 
+interface Change {
+  customerId: string
+  orderId: string
+  to: OrderStatus
+  by: By
+  /** Only if it becomes `shipped`. */
+  shipment?: Shipment
+}
+
+/**
+ * Changes an order's status, and adds the email about it.
+ * @throws HttpError 404, or 409 with a sentence if the order may not become that now.
+ */
+export async function changeOrder(
+  tx: Transaction,
+  { customerId, orderId, to, by, shipment }: Change,
+  mail: Post,
+): Promise<void> {
+  const [order] = await tx.query<Pick<Order, 'status'>>(
+    'select status from orders where customer_id = $1 and id = $2',
+    [customerId, orderId],
+  )
+  if (!order) throw notFound('order')
+  if (!mayChange(order.status, to, by)) {
+    const why = order.status === to ? 'already' : `and cannot become ${to}`
+    throw new HttpError(409, `The order ${orderId} is ${order.status} ${why}.`)
+  }
+  await tx.query(
+    `update orders set status = $3, changed_by = $4, operator = $5,
+       carrier = coalesce($6, carrier), tracking = coalesce($7, tracking)
+     where customer_id = $1 and id = $2`,
+    [
+      ...[customerId, orderId, to, by.role, by.role === 'operator' ? by.name : null],
+      ...[shipment?.carrier ?? null, shipment?.tracking ?? null],
+    ],
+  )
+  await tell(tx, by, mail, (customer) =>
+    changeEmail(customer, mail.origin, { orderId, to, shipment }),
+  )
+}
+
+/** Where emails are added. */
+export type Post = Pick<Mail, 'add' | 'origin'>
+
+/** Adds an email about an order, unless its customer is gone, or is told too much without having confirmed the address. */
+async function tell(
+  tx: Transaction,
+  { role }: By,
+  mail: Post,
+  write: (customer: Customer) => Email,
+): Promise<void> {
+  const { customer } = tx
+  if (!customer) return
+  if (role === 'operator' || (await mayMail(tx, customer))) await mail.add(tx, write(customer))
+}
+
 /**
  * How many emails about orders go in an hour to an address that nobody has confirmed. They hold what somebody has typed
- * in, and an order costs nothing in a test shop, or if its total is 0.
+ * in, and an order costs nothing in a test shop, or if its total is 0. What operators do does not count.
  */
 const mostToUnconfirmed = 5
 
@@ -137,11 +202,13 @@ async function takeOutOfCart(tx: Queries, customerId: string, { items }: Content
   )
 }
 
-function toOrder({ providerPaymentId, contents, ...order }: Row): Order {
+export function toOrder(row: OrderRow): Order {
+  const { providerPaymentId, contents, carrier, tracking, history, ...order } = row
   return {
     ...order,
     ...(providerPaymentId !== null && { providerPaymentId }),
     ...contents,
-    status: 'confirmed',
+    history: history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
+    ...(carrier !== null && { shipment: { carrier, ...(tracking !== null && { tracking }) } }),
   }
 }

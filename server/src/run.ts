@@ -1,4 +1,4 @@
-/** Runs the server, or an import, as a program: failures become one sentence. */
+/** Runs the server, or a command for operators, as a program: failures become one sentence. */
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -8,7 +8,10 @@ import { type Catalogue, replaceCatalogue } from './books'
 import { addCustomer } from './customers'
 import { DataError } from './data-lock'
 import { openDatabase, UnavailableError } from './database'
+import { HttpError } from './http-error'
 import { ImportError, readCatalogue } from './import-catalogue'
+import { operate } from './operate/operate'
+import { ordersCommand } from './operate/orders'
 import { createPasswords } from './passwords'
 import { createServer, type Server } from './server'
 import { readPlace, readSettings, type Settings, SettingsError } from './settings'
@@ -94,6 +97,11 @@ export function runImport(file: string): Promise<void> {
   })
 }
 
+/** Runs the command `orders`. @param args such as `['list', '--json']`. */
+export function runOrders(args: readonly string[]): Promise<void> {
+  return endWithSentence(() => operate(ordersCommand(), args))
+}
+
 async function addSample({ database }: Server, { catalogue, customer, address }: Sample) {
   const books = await database.query('select 1 from books limit 1')
   if (books.length > 0) return
@@ -141,6 +149,7 @@ async function endWithSentence(work: () => Promise<void>): Promise<void> {
 export function sentenceOf(error: unknown): string | null {
   if (
     error instanceof SettingsError ||
+    error instanceof HttpError ||
     error instanceof ImportError ||
     error instanceof DataError
   ) {

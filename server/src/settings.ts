@@ -13,11 +13,16 @@ export function readSettings(env: Environment) {
   const given = (name: string) => env[name]?.trim() || null
   const needed = (name: string, why: string) => given(name) ?? refuse(`${name} is missing: ${why}.`)
   const { databaseUrl, dataDir } = readPlace(env)
-  /** What decides about money or emails has no default with PostgreSQL, so that no shop goes live by accident. */
-  const chosen = (name: string, standard: string, why: string) =>
-    databaseUrl ? needed(name, `with DATABASE_URL, ${why}`) : (given(name) ?? standard)
-  const whyPayments = 'set it to razorpay, or to test for a shop in which no money moves'
-  const payments = readPayments(chosen('PAYMENTS', 'test', whyPayments), given, needed)
+  const payments = readPayments(
+    databaseUrl
+      ? needed(
+          'PAYMENTS',
+          'with DATABASE_URL, set it to razorpay, or to test for a shop in which no money moves',
+        )
+      : (given('PAYMENTS') ?? 'test'),
+    given,
+    needed,
+  )
   if (payments.provider === 'razorpay' && !databaseUrl) {
     refuse(
       'PAYMENTS=razorpay needs DATABASE_URL: the embedded database may lose the last changes if the machine crashes.',
@@ -39,9 +44,7 @@ export function readSettings(env: Environment) {
     tokenSecret,
     payments,
     mail: readMail(databaseUrl !== null, given, needed),
-    origin: readOrigin(
-      chosen('ORIGIN', 'http://localhost:4173', 'the links of all emails begin with it'),
-    ),
+    origin: readShop(env).origin,
     /** The proxies whose X-Forwarded-For is trusted, as Fastify's `trustProxy` reads them. */
     trustProxy: readProxies(given('TRUST_PROXY')),
     /** How often within 15 minutes, but emails within an hour. */
@@ -70,6 +73,20 @@ export function readPlace(env: Environment) {
     /** Where an embedded database and emails are stored. */
     dataDir: given('DATA_DIR') ?? 'data',
   }
+}
+
+/**
+ * What the commands for operators need: where the data are, and the origin of the shop, with which the links of emails
+ * begin. What decides about money or emails has no default with PostgreSQL, so that no shop goes live by accident.
+ * @throws SettingsError
+ */
+export function readShop(env: Environment) {
+  const place = readPlace(env)
+  const origin = env.ORIGIN?.trim()
+  if (!origin && place.databaseUrl) {
+    refuse('ORIGIN is missing: with DATABASE_URL, the links of all emails begin with it.')
+  }
+  return { ...place, origin: checkOrigin(origin || 'http://localhost:4173') }
 }
 
 type Given = (name: string) => string | null
@@ -121,7 +138,7 @@ function url(given: Given, name: string, protocols: readonly string[]): string |
   return value.replace(/\/$/, '')
 }
 
-function readOrigin(value: string): string {
+function checkOrigin(value: string): string {
   if (!/^https?:/.test(value) || !URL.canParse(value) || new URL(value).origin !== value) {
     refuse(`ORIGIN is “${value}”: it must look like https://example.org, without a path.`)
   }

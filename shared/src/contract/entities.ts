@@ -183,10 +183,22 @@ const Day = v.pipe(v.string(), v.isoDate())
 export const Arrival = v.object({ from: Day, to: Day })
 export type Arrival = v.InferOutput<typeof Arrival>
 
+/** The device's orders are always `confirmed` (docs/product.md, P100). */
+export const OrderStatus = v.picklist(['confirmed', 'packed', 'shipped', 'delivered', 'cancelled'])
+export type OrderStatus = v.InferOutput<typeof OrderStatus>
+
+/** The parcel of an order: who carries it, and the address of the page that follows it, if there is one. */
+export const Shipment = v.object({
+  carrier: v.string(),
+  tracking: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//))),
+})
+export type Shipment = v.InferOutput<typeof Shipment>
+
 /**
  * A paid order (docs/product.md, P37). The browser stores it, or a server that makes orders.
  * `paymentId` is the provider's id in the first case, and the server's in the second, which has the provider's in
- * `providerPaymentId` unless nothing was to be paid.
+ * `providerPaymentId` unless nothing was to be paid. Only a server has `history`: what the order became, and when,
+ * oldest first; the last one is its `status`.
  */
 export const Order = v.object({
   id: v.string(),
@@ -199,7 +211,9 @@ export const Order = v.object({
   placedAt: Timestamp,
   /** What the customer was told when paying; missing if the shop promised nothing. */
   arrival: v.optional(Arrival),
-  status: v.literal('confirmed'),
+  status: OrderStatus,
+  history: v.optional(v.array(v.object({ status: OrderStatus, at: Timestamp }))),
+  shipment: v.optional(Shipment),
 })
 export type Order = v.InferOutput<typeof Order>
 

@@ -1,7 +1,11 @@
 import Check from '@lucide/icons/icons/check'
+import Package from '@lucide/icons/icons/package'
+import PackageCheck from '@lucide/icons/icons/package-check'
 import Printer from '@lucide/icons/icons/printer'
+import Truck from '@lucide/icons/icons/truck'
+import X from '@lucide/icons/icons/x'
 import { useId, useRef } from 'react'
-import type { Arrival, Order } from 'shared/contract'
+import type { Arrival, Order, OrderStatus } from 'shared/contract'
 import { ArrivalText } from 'shared/delivery'
 import { formatBooks, formatDay, formatRupees } from 'shared/format'
 import { countOf } from 'shared/shop'
@@ -12,17 +16,27 @@ import { BuyAgain } from './buy-again'
 import { OrderAmounts } from './order-amounts'
 import { OrderLine } from './order-line'
 import styles from './order-receipt.module.css'
+import { OrderTimeline, statusNames } from './order-timeline'
 import { printEntry } from './print-entry'
 
 /** In milliseconds. The last time zone in which a day ends is so far behind UTC. */
 const twelveHours = 12 * 60 * 60 * 1000
 
-/** A confirmed order as a receipt. */
+const signs: Record<OrderStatus, typeof Check> = {
+  confirmed: Check,
+  packed: Package,
+  shipped: Truck,
+  delivered: PackageCheck,
+  cancelled: X,
+}
+
+/** An order as a receipt, and what became of it. */
 export function OrderReceipt({ order }: { order: Order }) {
   const headingId = useId()
   const receipt = useRef<HTMLElement>(null)
   const { items, price, coupon, deliveryAddress, placedAt, paymentId, providerPaymentId } = order
-  const { arrival } = order
+  const { arrival, status, history } = order
+  const isUnderway = status !== 'delivered' && status !== 'cancelled'
   return (
     <article
       ref={receipt}
@@ -38,11 +52,12 @@ export function OrderReceipt({ order }: { order: Order }) {
           </h2>
           <p className={styles.copies}>{formatBooks(countOf(items))}</p>
         </div>
-        <p className={styles.status}>
-          <Icon icon={Check} size="1rem" />
-          Confirmed
+        <p className={styles.status} data-status={status}>
+          <Icon icon={signs[status]} size="1rem" />
+          <span>{statusNames[status]}</span>
         </p>
       </header>
+      {history ? <OrderTimeline order={order} /> : null}
       <ul role="list" className={styles.lines}>
         {items.map((item) => (
           <OrderLine key={item._id} item={item} />
@@ -53,7 +68,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         <div>
           <h3 className={styles.label}>Deliver to</h3>
           <AddressText address={deliveryAddress} />
-          {arrival && (
+          {arrival && isUnderway && (
             <p className={styles.arrival}>
               <ArrivalText arrival={arrival} verb={isOver(arrival) ? 'Promised for' : 'Arrives'} />
             </p>
@@ -89,7 +104,7 @@ export function OrderReceipt({ order }: { order: Order }) {
   )
 }
 
-/** Whether the last day has passed everywhere. A receipt knows no more: nobody tells the shop what has arrived. */
+/** Whether the last day has passed everywhere. */
 function isOver({ to }: Arrival): boolean {
   const latest = new Date(Date.now() - twelveHours)
   return to < latest.toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react'
 import { demoAddress, products } from 'mock-api/seed'
 import { useEffect, useState } from 'react'
 import type { Order } from 'shared/contract'
@@ -86,6 +87,55 @@ describe('the orders of a server', () => {
     })
     await screen.findByText('pay_14')
     expect(titles()).toEqual(['14', '13', '12'])
+  })
+
+  it('say what became of them and when, and what is still to come', async () => {
+    const at = (day: number) => `2026-01-${day}T10:00:00.000Z`
+    const shipped: Order = {
+      ...orderOf(14),
+      status: 'shipped',
+      history: [
+        { status: 'confirmed', at: at(14) },
+        { status: 'packed', at: at(15) },
+        { status: 'shipped', at: at(16) },
+      ],
+      shipment: { carrier: 'Blue Dart', tracking: 'https://post.example/1' },
+    }
+    const { screen } = await openOrders({ prepare: (server) => (server.orders = [shipped]) })
+    const progress = within(await screen.findByRole('list', { name: 'Progress of the order' }))
+    const steps = progress.getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Confirmed14 January 2026',
+      'Packed15 January 2026',
+      'On its way16 January 2026with Blue DartFollow the parcel',
+      'Delivered, not yet',
+    ])
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([
+      ...[null, null, 'step', null],
+    ])
+    const link = progress.getByRole('link', { name: 'Follow the parcel' })
+    expect(link.getAttribute('href')).toBe('https://post.example/1')
+  })
+
+  it('promise no arrival any more when they have arrived or are cancelled', async () => {
+    const arrival = { from: '2099-12-01', to: '2099-12-03' }
+    const history = [{ status: 'confirmed', at: '2026-01-14T10:00:00.000Z' }] as const
+    const all = (['packed', 'delivered', 'cancelled'] as const).map(
+      (status, n): Order => ({ ...orderOf(14 - n), status, arrival, history: [...history] }),
+    )
+    const { screen } = await openOrders({ prepare: (server) => (server.orders = all) })
+    await screen.findByText('pay_14')
+    const texts = screen.getAllByRole('article').map(({ textContent }) => textContent)
+    expect(texts.map((text) => text?.includes('Arrives'))).toEqual([true, false, false])
+  })
+
+  it('of this device only have no progress', async () => {
+    const { screen } = await openOrders({
+      prepare: (_, userId) => ordersOf(userId).write([orderOf(14)]),
+    })
+    await screen.findByText('pay_14')
+    expect(screen.getByText('Confirmed')).toBeDefined()
+    expect(screen.queryByRole('list', { name: 'Progress of the order' })).toBeNull()
   })
 
   it('can be retried if they cannot be loaded', async () => {

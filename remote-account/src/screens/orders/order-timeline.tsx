@@ -1,0 +1,59 @@
+import type { Order, OrderStatus, Shipment } from 'shared/contract'
+import { formatDay } from 'shared/format'
+import { VisuallyHidden } from 'shared/ui'
+import styles from './order-timeline.module.css'
+
+/** What an order is, as customers read it. */
+export const statusNames: Record<OrderStatus, string> = {
+  confirmed: 'Confirmed',
+  packed: 'Packed',
+  shipped: 'On its way',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
+/** What becomes of an order that is not cancelled. */
+const usual: readonly OrderStatus[] = ['confirmed', 'packed', 'shipped', 'delivered']
+
+/** What an order became and when, and what is still to come (docs/product.md, P100). */
+export function OrderTimeline({ order }: { order: Order }) {
+  const { status: current, history = [], shipment } = order
+  const next = current === 'cancelled' ? [] : usual.slice(usual.indexOf(current) + 1)
+  return (
+    <ol role="list" aria-label="Progress of the order" className={styles.steps}>
+      {history.map(({ status, at }) => (
+        <li
+          key={status}
+          className={styles.step}
+          data-done=""
+          data-status={status}
+          aria-current={status === current ? 'step' : undefined}
+        >
+          <span className={styles.name}>{statusNames[status]}</span>
+          <time dateTime={at}>{formatDay(at)}</time>
+          {status === 'shipped' && shipment ? <Parcel shipment={shipment} /> : null}
+        </li>
+      ))}
+      {next.map((status) => (
+        <li key={status} className={styles.step}>
+          <span className={styles.name}>{statusNames[status]}</span>
+          <VisuallyHidden>, not yet</VisuallyHidden>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Parcel({ shipment }: { shipment: Shipment }) {
+  const { carrier, tracking } = shipment
+  return (
+    <>
+      <span>{`with ${carrier}`}</span>
+      {tracking ? (
+        <a href={tracking} target="_blank" rel="noreferrer" className={styles.link}>
+          Follow the parcel
+        </a>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+/** What the commands for the people who run the shop have in common. */
+import { userInfo } from 'node:os'
+import {
+  CommanderError,
+  type CommandUnknownOpts,
+  InvalidArgumentError,
+  Option,
+} from '@commander-js/extra-typings'
+import { type OpenDatabase, openDatabase } from '../database'
+import { addEmail } from '../mail'
+import type { By } from '../order-changes'
+import type { Post } from '../orders'
+import { readShop, SettingsError } from '../settings'
+
+/** Parses arguments and runs the command. Explains wrong usage, and exits with status 2 before anything happens. */
+export async function operate(command: CommandUnknownOpts, args: readonly string[]): Promise<void> {
+  for (const each of [command, ...command.commands]) {
+    each.exitOverride().showHelpAfterError('(--help explains the arguments)')
+  }
+  try {
+    await command.parseAsync(args, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    process.exitCode = error.exitCode === 0 ? 0 : 2
+  }
+}
+
+interface Shop {
+  database: OpenDatabase
+  mail: Post
+}
+
+/** Opens the database of the settings for `work`. Emails are sent by a running server. */
+export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir, origin } = readShop(process.env)
+  const database = await openDatabase({ url: databaseUrl, dataDir })
+  try {
+    return await work({ database, mail: { add: addEmail, origin } })
+  } finally {
+    await database.close()
+  }
+}
+
+export const asJson = () => new Option('--json', 'prints JSON, for programs')
+
+/** Who makes a change, as the history names them. */
+export const asOperator = () =>
+  new Option('--as <name>', 'your name in the history; by default, that of your account').argParser(
+    line(100),
+  )
+
+/** @param name the value of `--as`. @throws SettingsError if it is missing and the account has no name. */
+export function operatorOf(name: string | undefined): By {
+  return { role: 'operator', name: name ?? process.env.SUDO_USER ?? accountName() }
+}
+
+function accountName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    throw new SettingsError('This account has no name: say who you are with --as.')
+  }
+}
+
+/** Parses a text on one line. @param max its length. */
+export function line(max: number) {
+  return (value: string): string => {
+    const text = value.trim()
+    if (text === '' || text.length > max || /\p{C}/u.test(text)) {
+      throw new InvalidArgumentError(`It must be a line of at most ${max} characters.`)
+    }
+    return text
+  }
+}
+
+/**
+ * Aligns the columns of a table. What customers have typed in never controls the terminal.
+ * @param rows the first one is the head.
+ */
+export function table(rows: readonly (readonly string[])[]): string {
+  const texts = rows.map((row) => row.map(printable))
+  const width = (column: number) => Math.max(...texts.map((row) => row[column]?.length ?? 0))
+  return texts
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(width(column)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+function printable(text: string): string {
+  return text.replace(/\p{C}+/gu, ' ')
+}
+
+const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A time in the time zone of the machine: '28 Nov 2026, 10:00'. @param timestamp in ISO 8601. */
+export function timeWords(timestamp: string): string {
+  return times.format(new Date(timestamp))
+}

@@ -1,0 +1,200 @@
+/** The command `orders`, beside a running server. */
+import { home as address, createCaseContext } from 'shared/contract-suite'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runOrders } from '../run'
+import { soon } from '../testing/soon'
+import { hasPostgres, type Postgres, startPostgres } from '../testing/start-postgres'
+import { startServer, type TestServer, trialSettings } from '../testing/start-server'
+
+describe.runIf(await hasPostgres())('orders', () => {
+  let postgres: Postgres
+  let server: TestServer
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    const databaseUrl = await postgres.createDatabase()
+    server = await startServer({ databaseUrl })
+    vi.stubEnv('DATABASE_URL', databaseUrl)
+    vi.stubEnv('ORIGIN', trialSettings.ORIGIN)
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await server.close()
+    await postgres.stop()
+  })
+
+  let printed: string[] = []
+  beforeEach(() => {
+    const print = (text: unknown) => printed.push(String(text)) > 0
+    vi.spyOn(console, 'error').mockImplementation(print)
+    const spies = [
+      vi.spyOn(console, 'log').mockImplementation(print),
+      vi.spyOn(process.stderr, 'write').mockImplementation(print),
+      vi.spyOn(process, 'exit').mockImplementation((status) => {
+        throw new Error(`exit ${status}`)
+      }),
+    ]
+    return () => {
+      process.exitCode = undefined
+      for (const spy of spies) spy.mockRestore()
+    }
+  })
+
+  /** @returns what the command prints. */
+  async function orders(...args: string[]): Promise<string> {
+    printed = []
+    await runOrders(args)
+    return printed.join('\n')
+  }
+
+  /** @returns the sentence with which the command refuses. */
+  async function refusal(...args: string[]): Promise<string> {
+    printed = []
+    await expect(runOrders(args)).rejects.toThrow('exit 1')
+    return printed.join('\n')
+  }
+
+  /** A customer who has paid for a book. */
+  async function buyer() {
+    const { newCustomer, someBook, succeed } = createCaseContext(server.client)
+    const customer = await newCustomer()
+    const { token } = customer
+    const product = await someBook()
+    await succeed('POST /user/cart', { token, body: { product } })
+    const { addressList } = await succeed('POST /user/address', { token, body: { address } })
+    const total = product.price - 99
+    const body = { addressId: addressList[0]?._id, coupon: null, total }
+    const { payment } = await succeed('POST /user/payments', { token, body })
+    const { order } = await succeed('POST /user/payments/:paymentId/confirm', {
+      token,
+      params: { paymentId: payment.id },
+      body: await server.client.pay(payment.orderId ?? ''),
+    })
+    const seen = async () => {
+      const { orders } = await succeed('GET /user/orders', { token })
+      return orders.find(({ id }) => id === order.id)
+    }
+    return { ...customer, customerId: customer.id, id: order.id, seen, product }
+  }
+
+  test('moves an order on: its customer sees each step with its time, and gets an email about it', async () => {
+    const { id, email, seen } = await buyer()
+    const tracking = 'https://post.example/parcel?id=1&lang=en'
+    expect(await orders('pack', id, '--as', 'Asha')).toBe(
+      `The order ${id} is packed now. The customer is told by email.`,
+    )
+    expect(await seen()).toMatchObject({
+      status: 'packed',
+      history: [{ status: 'confirmed' }, { status: 'packed' }],
+    })
+    await orders('ship', id, '--as', 'Asha', '--carrier', 'Blue Dart', '--tracking', tracking)
+    await orders('deliver', id, '--as', 'Ravi')
+    const order = await seen()
+    expect(order).toMatchObject({
+      status: 'delivered',
+      shipment: { carrier: 'Blue Dart', tracking },
+    })
+    const times = order?.history?.map(({ at }) => at) ?? []
+    expect(times).toHaveLength(4)
+    expect(times).toEqual(times.toSorted())
+    for (const at of times) expect(new Date(at).toISOString()).toBe(at)
+    await soon(() => {
+      const subjects = server
+        .emailsTo(email)
+        .flatMap((text) => /^Subject: (Your order .*)/m.exec(text)?.[1] ?? [])
+      expect(subjects.sort()).toEqual(
+        ['', ' has arrived', ' is on its way', ' is packed'].map((end) => `Your order ${id}${end}`),
+      )
+    })
+    const shipped = server.emailsTo(email).find((text) => text.includes('is on its way'))
+    expect(shipped).toContain(`Blue Dart brings them to you.`)
+    expect(shipped).toContain(tracking)
+    expect(shipped).toContain('href="https://post.example/parcel?id=1&amp;lang=en"')
+  })
+
+  test('refuses in one sentence what may not happen now', async () => {
+    const { id, seen } = await buyer()
+    expect(await refusal('deliver', id)).toBe(
+      `The order ${id} is confirmed and cannot become delivered.`,
+    )
+    await orders('pack', id)
+    expect(await refusal('pack', id)).toBe(`The order ${id} is packed already.`)
+    expect(await refusal('show', 'BK-1')).toBe('There is no order BK-1.')
+    expect(await seen()).toMatchObject({ status: 'packed' })
+  })
+
+  test.each([
+    [['ship', 'BK-1'], "error: required option '--carrier <name>' not specified"],
+    [['ship', 'BK-1', '--carrier', ' '], 'It must be a line of at most 100 characters.'],
+    [
+      ['ship', 'BK-1', '--carrier', 'x', '--tracking', 'javascript:alert(1)'],
+      'It must be an address',
+    ],
+    [['pack', 'BK-1', '--as', 'a\nb'], 'It must be a line of at most 100 characters.'],
+    [['list', '--status', 'lost'], 'Allowed choices are confirmed, packed'],
+    [['list', '--most', '0'], 'It must be a whole number'],
+    [['lose', 'BK-1'], "error: unknown command 'lose'"],
+  ])('explains wrong usage: %s', async (args, words) => {
+    const text = await orders(...args)
+    expect(text).toContain(words)
+    expect(text).toContain('--help explains the arguments')
+    expect(process.exitCode).toBe(2)
+  })
+
+  test('lists orders for people and for programs', async () => {
+    const packed = await buyer()
+    const newest = await buyer()
+    await orders('pack', packed.id)
+    const lines = (await orders('list', '--most', '2')).split('\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toMatch(/^Order +Placed +Customer +Books +Total +Status$/)
+    expect(lines[1]).toMatch(
+      new RegExp(`^${newest.id}  .* ${newest.email} +1 +₹[\\d,]+ +confirmed$`),
+    )
+    expect(lines[2]).toContain(packed.id)
+    const listed = JSON.parse(await orders('list', '--status', 'packed', '--json'))
+    expect(listed[0]).toMatchObject({
+      ...{
+        id: packed.id,
+        status: 'packed',
+        customer: { id: packed.customerId, email: packed.email },
+      },
+      items: [{ name: packed.product.name, qty: 1 }],
+    })
+    expect(await orders('list', '--status', 'cancelled')).toBe('There are no such orders.')
+  })
+
+  test('shows an order, and who has changed it when', async () => {
+    const { id, email, product } = await buyer()
+    await orders('pack', id, '--as', 'Asha')
+    const text = await orders('show', id)
+    expect(text).toMatch(/^Order +BK-/)
+    for (const words of [email, address.street, address.phone, `1 × ${product.name}`]) {
+      expect(text).toContain(words)
+    }
+    expect(text).toMatch(/ order confirmed +the server\n/)
+    expect(text).toMatch(/ order packed +Asha$/)
+    const { history } = JSON.parse(await orders('show', id, '--json'))
+    expect(history).toMatchObject([
+      { what: 'order', status: 'confirmed', by: 'server', operator: null },
+      { what: 'order', status: 'packed', by: 'operator', operator: 'Asha' },
+    ])
+  })
+
+  test('names the account of the operator who does not say who they are', async () => {
+    const { id } = await buyer()
+    vi.stubEnv('SUDO_USER', 'ravi')
+    await orders('pack', id)
+    expect(await orders('show', id)).toMatch(/ order packed +ravi$/)
+  })
+
+  test('what a customer has typed in does not control the terminal', async () => {
+    const { id } = await buyer()
+    await server.database.query(
+      `update orders set contents = jsonb_set(contents, '{deliveryAddress,street}', '"12\\u001b[2J\\u202e Street"')
+       where id = $1`,
+      [id],
+    )
+    expect(await orders('show', id)).toContain('12 [2J  Street')
+  })
+})

@@ -1,0 +1,202 @@
+/** The command `orders`: sees orders, and moves them on. */
+import { Argument, Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import type { Order, Shipment, OrderStatus as Status } from 'shared/contract'
+import { OrderStatus } from 'shared/schema'
+import type { Queries } from '../database'
+import { rupees } from '../emails'
+import { HttpError } from '../http-error'
+import type { By } from '../order-changes'
+import { changeOrder, type OrderRow, orderColumns, toOrder } from '../orders'
+import { asJson, asOperator, line, operatorOf, table, timeWords, withShop } from './operate'
+
+/** An order as operators see it. */
+interface Seen extends Omit<Order, 'history'> {
+  /** `email` is `null` if the account was deleted. */
+  customer: { id: string; email: string | null }
+  history?: readonly Entry[]
+}
+
+interface Entry {
+  what: string
+  status: string
+  by: By['role']
+  /** The operator's name. */
+  operator: string | null
+  at: string
+}
+
+/** The command with its subcommands. */
+export function ordersCommand() {
+  return new Command('orders')
+    .description(
+      'Shows orders, and moves them on. Each change is noted with its time and your name, and sends the customer an email.',
+    )
+    .helpCommand(false)
+    .addCommand(list)
+    .addCommand(show)
+    .addCommand(pack)
+    .addCommand(ship)
+    .addCommand(deliver)
+}
+
+const order = () => new Argument('<order>', 'its number, such as BK-0A1B…').argParser(line(100))
+
+const list = new Command('list')
+  .summary('lists orders, newest first')
+  .description('Lists orders, newest first.')
+  .addOption(new Option('--status <status>', 'only these').choices(OrderStatus.options))
+  .option('--most <number>', 'how many at most', wholeNumber, 50)
+  .addOption(asJson())
+  .action(({ status, most, json }) =>
+    withShop(async ({ database }) => {
+      const found = await seenOrders(
+        database,
+        `where $1::text is null or status = $1 order by placed_at desc limit $2`,
+        [status ?? null, most],
+      )
+      print(json, found, found.length === 0 ? 'There are no such orders.' : tableOf(found))
+    }),
+  )
+
+const show = new Command('show')
+  .summary('shows an order and its history')
+  .description('Shows an order: what it holds, where it goes, and who has changed it when.')
+  .addArgument(order())
+  .addOption(asJson())
+  .action((id, { json }) =>
+    withShop(async ({ database }) => {
+      const found = await seenOrder(database, id)
+      print(json, found, wordsOf(found))
+    }),
+  )
+
+const pack = changing('pack', 'packs an order: its customer can no longer cancel it').action(
+  (id, options) => moveOn(id, 'packed', options),
+)
+
+const ship = changing('ship', 'hands an order to a carrier')
+  .requiredOption('--carrier <name>', 'who carries the parcel', line(100))
+  .option('--tracking <address>', 'the page that follows the parcel', webAddress)
+  .action((id, { carrier, tracking, ...options }) =>
+    moveOn(id, 'shipped', options, { carrier, ...(tracking && { tracking }) }),
+  )
+
+const deliver = changing('deliver', 'notes that the carrier has delivered an order').action(
+  (id, options) => moveOn(id, 'delivered', options),
+)
+
+/** A command that changes one order. */
+function changing(name: string, summary: string) {
+  return new Command(name)
+    .summary(summary)
+    .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
+    .addArgument(order())
+    .addOption(asOperator())
+    .addOption(asJson())
+}
+
+interface ChangeOptions {
+  as?: string
+  json?: true
+}
+
+function moveOn(
+  orderId: string,
+  to: Status,
+  { as, json }: ChangeOptions,
+  shipment?: Shipment,
+): Promise<void> {
+  return withShop(async ({ database, mail }) => {
+    const by = operatorOf(as)
+    const { customer } = await seenOrder(database, orderId)
+    const wanted = { customerId: customer.id, orderId, to, by, ...(shipment && { shipment }) }
+    await database.transaction(customer.id, (tx) => changeOrder(tx, wanted, mail))
+    const told = customer.email === null ? '' : ' The customer is told by email.'
+    print(json, await seenOrder(database, orderId), `The order ${orderId} is ${to} now.${told}`)
+  })
+}
+
+/** @param rest of the statement, after `from orders`. */
+async function seenOrders(
+  db: Queries,
+  rest: string,
+  values: readonly unknown[],
+): Promise<readonly Seen[]> {
+  const rows = await db.query<OrderRow & { customer: Seen['customer'] }>(
+    `select ${orderColumns}, json_build_object('id', customer_id, 'email',
+       (select email from customers where customers.id = customer_id)) as customer
+     from orders ${rest}`,
+    values,
+  )
+  return rows.map(({ customer, ...row }) => {
+    const { history, ...found } = toOrder(row)
+    return { ...found, customer }
+  })
+}
+
+/** @throws HttpError 404 */
+async function seenOrder(db: Queries, id: string): Promise<Seen> {
+  const [found] = await seenOrders(db, 'where id = $1', [id])
+  if (!found) throw new HttpError(404, `There is no order ${id}.`)
+  const history = await db.query<Entry>(
+    `select what, status, changed_by as by, operator, at from history
+     where customer_id = $1 and payment_id = $2 order by position`,
+    [found.customer.id, found.paymentId],
+  )
+  return { ...found, history }
+}
+
+function print(json: true | undefined, value: unknown, words: string): void {
+  console.log(json ? JSON.stringify(value, null, 2) : words)
+}
+
+function tableOf(found: readonly Seen[]): string {
+  return table([
+    ['Order', 'Placed', 'Customer', 'Books', 'Total', 'Status'],
+    ...found.map(({ id, placedAt, customer, deliveryAddress, items, price, status }) => [
+      id,
+      timeWords(placedAt),
+      customer.email ?? `${deliveryAddress.firstname} ${deliveryAddress.lastname}`,
+      String(items.reduce((sum, { qty }) => sum + qty, 0)),
+      rupees.format(price.total),
+      status,
+    ]),
+  ])
+}
+
+function wordsOf(found: Seen): string {
+  const { deliveryAddress: to, items, price, shipment, providerPaymentId, history = [] } = found
+  const facts = table([
+    ['Order', found.id],
+    ['Status', found.status],
+    ['Placed', timeWords(found.placedAt)],
+    ['Customer', found.customer.email ?? 'has deleted the account'],
+    ['Deliver to', `${to.firstname} ${to.lastname}`],
+    ['', to.street],
+    ['', `${to.city}, ${to.state} ${to.pincode}, ${to.country}`],
+    ['', to.phone],
+    ...items.map(({ name, qty, price }, at) => [
+      at === 0 ? 'Books' : '',
+      `${qty} × ${name}, ${rupees.format(price * qty)}`,
+    ]),
+    ['Total', rupees.format(price.total)],
+    ['Payment', providerPaymentId ?? 'none: the total is 0'],
+    ...(shipment ? [['Parcel', `${shipment.carrier} ${shipment.tracking ?? ''}`]] : []),
+  ])
+  const entries = history.map(({ at, what, status, by, operator }) => [
+    timeWords(at),
+    `${what} ${status}`,
+    operator ?? (by === 'server' ? 'the server' : `the ${by}`),
+  ])
+  return `${facts}\n\n${table(entries)}`
+}
+
+function wholeNumber(value: string): number {
+  if (/^[1-9]\d{0,4}$/.test(value)) return Number(value)
+  throw new InvalidArgumentError('It must be a whole number from 1 to 99999.')
+}
+
+function webAddress(value: string): string {
+  if (value.length <= 500 && URL.canParse(value) && /^https?:\/\//.test(value)) return value
+  throw new InvalidArgumentError('It must be an address, such as https://carrier.example/parcel/1.')
+}
