@@ -104,7 +104,7 @@ export const triedChanges: Record<string, TriedChange> = {
       await remove.click()
       await page.getByRole('button', { name: 'Undo' }).waitFor()
     },
-    button: 'main [role="status"] button:has-text("Undo")',
+    button: 'main button:has-text("Undo")',
     shown: inHeader('Cart, 3 books'),
     isStoredLater: true,
     list: 'cart',
