@@ -119,6 +119,34 @@ test('two screens with one address: the page shows the reason until it is fixed'
   // While the page is open.
   project.edit(definition, 'patterns.requestTester', 'patterns.cart')
   await expect(reason).toBeVisible()
+  project.edit(definition, 'patterns.cart', 'patterns.requestTester')
+  await expect(reason).toBeHidden()
+  await expect(heading(page, 'Request tester')).toBeVisible()
+})
+
+test('edits of what a remote brings reach the open page: title, path, and the module of a screen', async ({
+  page,
+  consoleErrors,
+}) => {
+  const definition = 'remote-devtools/remote.ts'
+  const shop = await project.start('devtools')
+  await openDeveloped(page, `${shop}/mockman`)
+  await expect(page).toHaveTitle('Bookshelf | Request tester')
+  project.edit(definition, "title: 'Request tester'", "title: 'Tester of requests'")
+  await expect(page).toHaveTitle('Bookshelf | Tester of requests')
+
+  project.edit(definition, 'patterns.requestTester', "'/tester'")
+  await expect(heading(page, 'Page Not Found')).toBeVisible()
+  project.edit(definition, "'/tester'", 'patterns.requestTester')
+  await expect(heading(page, 'Request tester')).toBeVisible()
+
+  consoleErrors.expect(/tester-of-requests/)
+  project.edit(definition, 'request-tester-screen', 'tester-of-requests')
+  const overlay = page.locator('vite-error-overlay')
+  await expect(overlay).toBeVisible()
+  project.edit(definition, 'tester-of-requests', 'request-tester-screen')
+  await expect(overlay).toBeHidden()
+  await expect(heading(page, 'Request tester')).toBeVisible()
 })
 
 test('edits of the boot script and of the page’s head reach the open page', async ({

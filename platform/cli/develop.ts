@@ -13,8 +13,10 @@ import {
   installPackages,
   isPartName,
   isRemoteName,
+  meaningOf,
   onlyPart,
   refuseUsage,
+  testParts,
 } from '../project/index.ts'
 import { listenOptions, part, text, webAddress } from './command-line.ts'
 
@@ -104,7 +106,7 @@ Examples:
   .addOption(new Option('--workers <number>').hideHelp())
   .addOption(new Option('--headed').hideHelp())
   .action(async (what, args, { changed }) => {
-    const { scopeNames, testAll, testChanged, testPart, testParts, testScope } = await import(
+    const { scopeNames, testAll, testChanged, testPart, testScope } = await import(
       '../npm-test/index.ts'
     )
     if (changed !== undefined && what !== undefined)
@@ -171,12 +173,12 @@ const newRemote = new Command('new-remote')
   .argument('<name>', 'one lower-case word: its folder is remote-<name>, its address /<name>')
   .option('--no-install', 'does not install the dependencies')
   .action(async (name, { install }) => {
-    const { scopeNames, testParts } = await import('../npm-test/index.ts')
     if (!/^[a-z]+$/.test(name)) refuseUsage('The name must be one word in lower-case letters.')
+    const meaning = meaningOf(name)
+    if (meaning !== undefined)
+      refuseUsage(`No remote can be named “${name}”, because ${meaning}. Choose another name.`)
     if (isPartName(name)) fail(`There is already a part named “${name}”.`)
-    if ([galleryName, ...testParts, ...scopeNames].includes(name))
-      refuseUsage(`“${name}” has another meaning in npm run dev or npm test. Choose another name.`)
-    if (name in patterns || Object.values<string>(patterns).includes(`/${name}`))
+    if (Object.values<string>(patterns).includes(`/${name}`))
       fail(`The shop already has the address /${name}.`)
     if (existsSync(inRoot(`remote-${name}`))) fail(`There is already a folder remote-${name}.`)
 

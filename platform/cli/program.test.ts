@@ -1,7 +1,7 @@
 /** Wrong usage is explained in plain sentences, before a command does anything. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inRoot } from '../project/index.ts'
+import { inRoot, meaningOf, siteFolders } from '../project/index.ts'
 import { runProgram } from './command-line.ts'
 import { bookshelf } from './program.ts'
 
@@ -104,12 +104,26 @@ it('suggests the command or option that was probably meant', async () => {
   )
 })
 
-it.each(['ui', 'static', 'unit', 'engines', 'shared', 'product-search', 'platform'])(
-  'new-remote refuses the name “%s”, which has another meaning in other commands',
-  async (name) => {
-    expect(await refusal('new-remote', name)).toMatch(/another meaning|one word/)
-  },
-)
+it.each([
+  ['site', 'npm run release site releases the settings of the shop'],
+  ['ui', 'npm run dev ui shows the shared components'],
+  ['engines', 'npm test engines runs a part of the tests'],
+  ['platform', 'npm test platform runs the tests of that folder'],
+  ['covers', 'the shop has files below /covers/'],
+  ['api', 'the server answers at /api'],
+  ['shell', 'the shell is the part that shows all others'],
+  ['constructor', 'every object of JavaScript has a “constructor”, also a list of remotes'],
+])('new-remote refuses the name “%s”, because %s', async (name, meaning) => {
+  expect(await refusal('new-remote', name)).toBe(
+    `No remote can be named “${name}”, because ${meaning}. Choose another name.`,
+  )
+})
+
+it('every folder of a composed site that is not one of pages is a reserved name', () => {
+  const pictures = readdirSync(inRoot('mock-api/public'))
+  expect(siteFolders).toEqual([...['assets', 'remotes'], ...pictures.sort()])
+  for (const name of siteFolders) expect(meaningOf(name)).toContain(`/${name}/`)
+})
 
 it.each([
   [{ PORT: '' }, "error: option '--port <number>' value '' from env 'PORT' is invalid."],

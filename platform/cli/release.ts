@@ -8,12 +8,10 @@ import {
   partNames,
   readSetting,
   refuseUsage,
+  settingsName,
   shellPart,
 } from '../project/index.ts'
 import { commandLine, part, percentage, text, webAddress, wholeNumber } from './command-line.ts'
-
-/** Names the settings of the shop instead of a part. */
-const settingsName = 'site'
 
 const release = new Command('release')
   .summary('releases one part, or the settings')

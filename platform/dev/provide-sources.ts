@@ -37,20 +37,23 @@ function hostCode(): string {
     import { getInstance, init } from '@module-federation/runtime'
     import publishRuntime from ${runtimePlugin}
     import { replaceShared, sharesOf } from ${inPage}
-    import '${sources}'
+    import { definitions } from '${sources}'
     ${imports.join('\n')}
+    export { definitions }
     export const shared = { ${modules.join(', ')} }
     export async function initHost() {
       const shares = { ...sharesOf({ react }, '${reactVersion}'), ...sharesOf(shared, '1.0.0') }
       init({ name: 'shell', remotes: [], shared: shares, plugins: [publishRuntime()] })
     }
     import.meta.hot?.accept((edited) => {
+      if (!edited) return
+      const isInPage = edited.definitions !== definitions
       const scope = getInstance().shareScopeMap.default
-      if (edited && !replaceShared(scope, edited.shared)) import.meta.hot.invalidate()
+      if (isInPage || !replaceShared(scope, edited.shared)) import.meta.hot.invalidate()
     })`
 }
 
-/** A separate module: what only it imports cannot be refreshed, so the page is reloaded. */
+/** The definitions of the remotes. What they say is also in the page, so an edited one reloads it. */
 function sourcesCode(remotes: readonly string[]): string {
   const imports = remotes.map((name, index) => {
     const file = JSON.stringify(inRoot(folderOf(name), 'remote.ts'))
@@ -61,8 +64,9 @@ function sourcesCode(remotes: readonly string[]): string {
     import { registerGlobalPlugins } from '@module-federation/runtime'
     import { sourcesPlugin } from ${inPage}
     ${imports.join('\n')}
+    export const definitions = [${definitions.join(', ')}]
     // An edited definition runs this again before the page reloads, and the runtime warns of a second registration.
     const isRegistered = Symbol.for('bookshelf:sources')
-    if (!globalThis[isRegistered]) registerGlobalPlugins([sourcesPlugin([${definitions.join(', ')}])])
+    if (!globalThis[isRegistered]) registerGlobalPlugins([sourcesPlugin(definitions)])
     globalThis[isRegistered] = true`
 }

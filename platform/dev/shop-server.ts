@@ -14,7 +14,7 @@ import {
   readDefinition,
   readShellFacts,
 } from '../federation/index.ts'
-import { folderOf, inRoot, outputNames } from '../project/index.ts'
+import { inRoot, outputNames } from '../project/index.ts'
 import { refuse } from '../serve/index.ts'
 import { provideSources } from './provide-sources.ts'
 
@@ -65,8 +65,8 @@ const boot = inRoot('shell/src/hydration/boot')
 
 /**
  * Writes the page of a development server: the shell's head and boot script, and the configuration, which names all
- * remotes. Vite requests the page again only after edits of the sources that it imports. If the remotes do not fit
- * together, the page shows the reason above what they brought before.
+ * remotes. An edited definition reloads it (`provideSources`). If the remotes do not fit together, it shows the reason above
+ * what they brought before.
  */
 function writePage({ site, sources, provided }: Options): Plugin {
   let config: PageConfig = { ...site, routes: [], slots: {}, overlays: {} }
@@ -103,19 +103,14 @@ function writePage({ site, sources, provided }: Options): Plugin {
       middlewares.use(`/${outputNames.deployment}`, (_, res) => {
         res.setHeader('Content-Type', 'application/json').end(JSON.stringify(config))
       })
-      const explain = (page: Pick<typeof hot, 'send'>) => {
+      hot.on('vite:client:connect', (_, page) => {
         if (conflict) page.send({ type: 'error', err: { message: conflict.message, stack: '' } })
-      }
-      hot.on('vite:client:connect', (_, page) => explain(page))
-      const definitions = sources.map((name) => inRoot(folderOf(name), 'remote.ts'))
-      watcher.add([facts, boot, ...definitions])
+      })
+      watcher.add([facts, boot])
       watcher.on('change', async (file) => {
         if (file.startsWith(boot)) hot.send({ type: 'full-reload' })
         // Vite has no other way to write the page again.
         if (file === facts) await server.restart()
-        if (!definitions.includes(file)) return
-        await update()
-        explain(hot)
       })
     },
     async transformIndexHtml() {

@@ -8,6 +8,5 @@ export {
   testAll,
   testChanged,
   testPart,
-  testParts,
   testScope,
 } from './run-tests.ts'

@@ -17,24 +17,21 @@ import {
   nodeArguments,
   partNames,
   readSetting,
+  testedFolders,
+  type testParts,
 } from '../project/index.ts'
 import { findChromium } from '../smoke/index.ts'
 import { findEngines } from './engines.ts'
 import { freePort } from './free-port.ts'
 import { changedFiles, scopeOf } from './what-changed.ts'
 
-/** What `npm test <part>` runs: one part of all tests. */
-export const testParts = ['static', 'unit', 'e2e', 'engines'] as const
 export type TestPart = (typeof testParts)[number]
 
 /**
  * What `npm test <name>` accepts in addition to the parts of all tests: the parts of the shop, and the other folders
  * with tests.
  */
-export const scopeNames: readonly string[] = [
-  ...partNames,
-  ...['shared', 'product-search', 'mock-api', 'server', 'platform'],
-]
+export const scopeNames: readonly string[] = [...partNames, ...testedFolders]
 
 interface Result {
   name: string

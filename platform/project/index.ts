@@ -26,7 +26,6 @@ export {
 } from './outputs.ts'
 export {
   folderOf,
-  galleryName,
   isPartName,
   isRemoteName,
   onlyPart,
@@ -37,5 +36,13 @@ export {
   shellPart,
 } from './parts.ts'
 export { didYouMean, fail, progress, readPort, readSetting, refuseUsage } from './process.ts'
+export {
+  galleryName,
+  meaningOf,
+  settingsName,
+  siteFolders,
+  testedFolders,
+  testParts,
+} from './reserved-names.ts'
 export { inRoot, isInstalled, root } from './root.ts'
 export { sharedEntries, sharedFile, sharedPaths } from './shared-paths.ts'

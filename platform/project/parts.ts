@@ -1,16 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { refuseUsage } from './process.ts'
+import { meaningOf } from './reserved-names.ts'
 import { inRoot, isInstalled, root } from './root.ts'
 
 const prefix = 'remote-'
 
 /** The remotes of this project: each folder `remote-<name>`, or the package itself if it has such a name. */
-export const remoteNames: readonly string[] = isInstalled
-  ? [nameOfPackage()]
-  : readdirSync(root)
-      .filter((folder) => folder.startsWith(prefix))
-      .map((folder) => folder.slice(prefix.length))
-      .sort()
+export const remoteNames: readonly string[] = (
+  isInstalled
+    ? [nameOfPackage()]
+    : readdirSync(root)
+        .filter((folder) => folder.startsWith(prefix))
+        .map((folder) => folder.slice(prefix.length))
+        .sort()
+).map(allowedName)
+
+function allowedName(name: string): string {
+  const meaning = meaningOf(name)
+  return meaning === undefined
+    ? name
+    : refuseUsage(`No remote can be named “${name}”, because ${meaning}. Rename remote-${name}.`)
+}
 
 /** The name without its scope. */
 function nameOfPackage(): string {
@@ -41,9 +51,6 @@ export const partNames: readonly PartName[] = isInstalled
 
 /** The default part of commands, in a repository with only one part. */
 export const onlyPart = isInstalled ? partNames[0] : undefined
-
-/** `npm run dev ui` shows the page of all shared components instead of a part. */
-export const galleryName = 'ui'
 
 /** Whether an argument names a part whose sources are in this repository: no other can be built. */
 export function isPartName(word: string | undefined): word is PartName {
