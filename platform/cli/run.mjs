@@ -52,7 +52,8 @@ async function install() {
     stop(
       isOffline.test(errors)
         ? 'The dependencies could not be installed, because the package registry could not be reached. Check the network connection, and run the command again.'
-        : `${errors}The dependencies could not be installed.`,
+        : // Nobody needs to have pnpm installed.
+          `${errors.replace(/`pnpm\s+/g, `\`npx ${packageManager} `)}The dependencies could not be installed.`,
     )
   }
   writeFileSync(stamp, wanted)

@@ -30,7 +30,7 @@ it('names the binaries of every platform, not only those of the machine that wro
       .filter((binary) => !named.has(binary))
       .map((binary) => `${binary} of ${name}`),
   )
-  // If there are some: pnpm install --fix-lockfile
+  // If there are some: npx pnpm@… install --fix-lockfile, with the version in package.json
   expect(missing).toEqual([])
 })
 

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { inRoot } from '../project/index.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-run-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it('names commands that people have if the packages cannot be installed', () => {
+  cpSync(inRoot('platform/cli/run.mjs'), path.join(folder, 'platform/cli/run.mjs'))
+  writeFileSync(path.join(folder, 'package.json'), '{ "packageManager": "pnpm@12.0.0" }')
+  writeFileSync(path.join(folder, 'pnpm-lock.yaml'), '')
+  // What pnpm says about a lockfile without a package.
+  const npx = path.join(folder, 'npx')
+  writeFileSync(
+    npx,
+    "#!/bin/sh\ncat >&2 <<'END'\nRegenerate the lockfile with `pnpm\n  install --lockfile-only`.\nEND\nexit 1",
+  )
+  chmodSync(npx, 0o755)
+  const { stderr, status } = spawnSync(process.execPath, ['platform/cli/run.mjs', 'start'], {
+    cwd: folder,
+    env: { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH}` },
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe(
+    'Regenerate the lockfile with `npx pnpm@12.0.0 install --lockfile-only`.\nThe dependencies could not be installed.\n',
+  )
+  expect(status).toBe(1)
+})
+
+it.each(['#', '?'])('refuses a project whose path contains “%s”', (character) => {
+  const project = path.join(folder, `books${character}`, 'platform/project')
+  cpSync(inRoot('platform/project'), project, { recursive: true })
+  symlinkSync(inRoot('node_modules'), path.join(project, 'node_modules'))
+  const register = pathToFileURL(path.join(project, 'register.mjs')).href
+  const { stderr, status } = spawnSync(process.execPath, ['--import', register, '--eval', ''])
+  expect(stderr.toString()).toContain(`contains “${character}”`)
+  expect(status).toBe(2)
+})
