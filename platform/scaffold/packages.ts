@@ -111,7 +111,7 @@ function withTypes(source: string): Versions {
 
 /** The folders of the platform that its commands for other repositories use. */
 const platformFolders = [
-  ...['build', 'cli', 'compose', 'dev'],
+  ...['build', 'cli', 'compose', 'dev', 'errors'],
   ...['federation', 'project', 'release', 'serve', 'smoke'],
 ]
 
