@@ -83,7 +83,9 @@ test('an unknown command, or a release without a store, is refused with a messag
   await expect(team.run('bookshelf', ['compose'])).rejects.toThrow(
     "error: unknown command 'compose'",
   )
-  await expect(team.run('bookshelf', ['release'])).rejects.toThrow('Nothing is live in this store')
+  await expect(team.run('bookshelf', ['release'])).rejects.toThrow(
+    'Nothing is live here yet. The first release of a shop must be that of its shell.',
+  )
 })
 
 test('it is developed in the real shell with the other remotes, and keeps its state when it is refreshed', async ({
@@ -125,7 +127,11 @@ test('it is released into a running shop through its object store', async ({ pag
   const settings = path.join(folder, 'site.json')
   const site = JSON.parse(readFileSync(inRoot('site/site.json'), 'utf8'))
   writeFileSync(settings, JSON.stringify({ ...site, prerender: 'none' }))
-  await operator('release', 'shell', '--skip-smoke-test', '--site', settings)
+  const first = ['release', 'shell', '--skip-smoke-test', '--site', settings] as const
+  await expect(operator(...first)).rejects.toThrow(
+    'Nothing is live in s3://shop/books yet. If a shop is, the name is wrong,',
+  )
+  await operator(...first, '--first')
   shop = await serveSite({ folder: path.join(folder, 'shop/live'), port: 0 })
 
   const told = await team.run('bookshelf', ['release'], access)

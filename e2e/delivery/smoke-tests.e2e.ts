@@ -43,3 +43,26 @@ test('npx bookshelf smoke reports at which step a shop fails, with a screenshot'
   expect(existsSync(picture)).toBe(true)
   rmSync(picture)
 })
+
+test('npx bookshelf smoke that is told to stop ends at once, without the log of the browser', async () => {
+  // It answers only once: the page of the test waits.
+  let requests = 0
+  let isOpened = () => {}
+  const opened = new Promise<void>((resolve) => (isOpened = resolve))
+  const shop = createServer((_, response) => {
+    requests += 1
+    if (requests === 1) response.end('A shop')
+    else isOpened()
+  }).listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+  const args = ['platform/cli/run.mjs', 'smoke', 'shell', '--url', url]
+  const command = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const said = text(command.stderr)
+  await opened
+  command.kill('SIGTERM')
+  expect(await once(command, 'exit')).toEqual([130, null])
+  expect(await said).toBe('')
+  shop.closeAllConnections()
+  shop.close()
+})

@@ -85,12 +85,12 @@ const collect = new Command('collect')
   .addOption(collectorAddress.host)
   .action(async (name, { forward: forwardTo, ...place }) => {
     const { defaultDeployRoot } = await import('../release/index.ts')
-    const { urlsOf } = await import('../serve/index.ts')
+    const { listenFailure, urlsOf } = await import('../serve/index.ts')
     const { openCollector, reportsPath } = await import('../errors/index.ts')
     const file = path.resolve(name)
     const { releases } = await defaultDeployRoot()
     const server = await openCollector({ file, releases, forwardTo, ...place }).catch(
-      (error: Error) => fail(`The collector cannot start: ${error.message}`),
+      (error: Error) => fail(listenFailure(error, place.port, place.host)),
     )
     const urls = urlsOf(server).map((url) => url + reportsPath)
     console.log(`Pages can send their reports to ${urls.join(' or ')}. They are stored in ${file}.`)

@@ -35,6 +35,7 @@ const release = new Command('release')
     percentage,
   )
   .option('--site <file>', 'the settings, for “site” and for the first release', text)
+  .option('--first', 'begins a new shop in a store that BOOKSHELF_HOME or BOOKSHELF_STORE names')
   .option('--skip-smoke-test', 'skips the smoke test')
   .option('--allow-empty-pages', 'accepts pages that lose their prerendered content')
   .addHelpText(
@@ -46,7 +47,7 @@ Examples:
   npx bookshelf release catalog --to 0.1.0-3f
   npx bookshelf release site`,
   )
-  .action(async (named, { to, canary, site: siteFile, skipSmokeTest, allowEmptyPages }) => {
+  .action(async (named, { to, canary, site: siteFile, first, ...how }) => {
     const startedAt = performance.now()
     if (named === undefined)
       return refuseUsage(`Name the part to release. The parts are ${partNames.join(', ')}.`)
@@ -60,13 +61,19 @@ Examples:
     const { formatFailures } = await import('../compose/index.ts')
     const platform = await import('../release/index.ts')
     const root = await platform.defaultDeployRoot()
-    const options = { siteFile, skipSmokeTest, allowEmptyPages, command: commandLine() }
+    const options = { ...how, siteFile, command: commandLine() }
     const deploy = () => {
       if (named === settingsName) return platform.releaseSettings(root, options)
       if (canary === 0) return platform.endCanary(root, named, options.command)
-      return platform.release({ root, part: named, to, canary, ...options })
+      return platform.release({ root, part: named, to, canary, first, ...options })
     }
-    const { number, site, source, changes } = await deploy().catch(fail)
+    // Ctrl+C, or a machine that shuts down.
+    process.on('exit', (code) => {
+      if (code === 130) console.error('Stopped. npx bookshelf releases shows what is live.')
+    })
+    const { number, site, source, changes } = await deploy()
+      .catch((error) => platform.failed(root, error))
+      .catch(fail)
     const version = platform.versionsOf(site, named).at(canary ? -1 : 0)
     const share = canary ? ` for ${canary}% of shoppers` : ''
     const from = source ? ` It was built from ${platform.formatSource(source)}.` : ''
@@ -76,7 +83,8 @@ Examples:
       done = `The canary of ${named} has ended. Deployment ${number} serves ${version} to everybody.`
     console.log(`${done} It took ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
     for (const line of formatFailures(changes.failures)) console.log(line)
-    if (skipSmokeTest) console.log('The smoke test was skipped: nobody has tried it in a browser.')
+    if (how.skipSmokeTest)
+      console.log('The smoke test was skipped: nobody has tried it in a browser.')
   })
 
 const releases = new Command('releases')
@@ -88,8 +96,9 @@ const releases = new Command('releases')
   .option('--json', 'prints JSON, for programs')
   .action(async ({ last, json }) => {
     const { defaultDeployRoot, formatReleases, listReleases } = await import('../release/index.ts')
-    const listed = await listReleases(await defaultDeployRoot(), last).catch(fail)
-    console.log(json ? JSON.stringify(listed, null, 2) : formatReleases(listed).join('\n'))
+    const root = await defaultDeployRoot()
+    const listed = await listReleases(root, last).catch(fail)
+    console.log(json ? JSON.stringify(listed, null, 2) : formatReleases(root, listed).join('\n'))
   })
 
 const refresh = new Command('refresh')
@@ -122,19 +131,18 @@ const follow = new Command('follow')
   .action(async ({ every, once }) => {
     if (readSetting('BOOKSHELF_STORE') === undefined)
       refuseUsage('Name the store: BOOKSHELF_STORE=s3://bucket/shop npx bookshelf follow')
-    const { defaultDeployRoot, followLog } = await import('../release/index.ts')
+    const { defaultDeployRoot, followLog, nothingLive } = await import('../release/index.ts')
     const root = await defaultDeployRoot()
-    for (let live = 0; ; await delay(every * 1000)) {
+    for (let said = ''; ; await delay(every * 1000)) {
       const deployment = await followLog(root).catch((error: Error) =>
         once ? fail(error) : console.error(error.message),
       )
-      if (deployment === null && once) fail('Nothing has been released into the store yet.')
-      if (deployment && deployment.number !== live) {
-        live = deployment.number
-        console.log(
-          `Deployment ${live} is live here, made by ${deployment.by} on ${deployment.on}.`,
-        )
-      }
+      if (deployment === null && once) fail(nothingLive(root))
+      const line = deployment
+        ? `Deployment ${deployment.number} is live here, made by ${deployment.by} on ${deployment.on}.`
+        : nothingLive(root)
+      if (deployment !== undefined && line !== said) console.log(line)
+      if (deployment !== undefined) said = line
       if (once) return
     }
   })

@@ -128,6 +128,7 @@ it.each([
     '{ "api": "mock", "payment": {} }',
     'There is no setting “payment”. Did you mean “payments”?',
   ],
+  ['a missing setting', '{ "api": "mock", "devtools": true }', '“payments” is missing.'],
   [
     'a value that a setting cannot have',
     '{ "api": "mock", "payments": { "provider": "test" }, "devtools": true, "mockDelay": -1 }',

@@ -38,7 +38,6 @@ const zoneMessage = 'A time zone is written like Asia/Kolkata.'
 
 it.each([
   ['days', { from: 4, to: 2 }, '“from” may not be more than “to”.'],
-  ['days', undefined, 'Invalid key: Expected "days" but received undefined.'],
   ['days.from', 0.5, 'Invalid integer: Received 0.5.'],
   ['days.from', -1, 'Invalid value: Expected >=0 but received -1.'],
   ['days.from', 61, 'Invalid value: Expected <=60 but received 61.'],
@@ -56,7 +55,6 @@ it.each([
   ['timeZone', 'Asia/Atlantis', zoneMessage],
   ['timeZone', '+05:30', zoneMessage],
   ['timeZone', '', zoneMessage],
-  ['holiday', [], 'Invalid key: Expected never but received "holiday".'],
 ])('says what is wrong in a delivery: %s, %j', (setting, value, sentence) => {
   const [name = '', inside] = setting.split('.')
   const days = { ...delivery.days, from: value }
@@ -64,4 +62,11 @@ it.each([
   const read = () => readWith({ [name]: given })
   expect(read).toThrow(`${file}: “delivery.${setting}” cannot be used. `)
   expect(read).toThrow(sentence)
+})
+
+it('names a setting that is missing, and one that does not exist', () => {
+  expect(() => readWith({ days: undefined })).toThrow(`${file}: “delivery.days” is missing.`)
+  expect(() => readWith({ holiday: [] })).toThrow(
+    `${file}: There is no setting “delivery.holiday”.`,
+  )
 })

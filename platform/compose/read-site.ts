@@ -17,10 +17,11 @@ export const CheckedSite = v.pipe(
 )
 
 /**
- * Reads and validates a site.json. If it names no remotes, the site has those of this checkout.
+ * Reads and validates a site.json.
+ * @param remotes those of the site if the file names none; by default, those of this checkout.
  * @throws Error that names the file and what is wrong in it.
  */
-export function readSite(file: string): SiteConfig {
+export function readSite(file: string, remotes = ownRemotes()): SiteConfig {
   const problem = (text: string) => new Error(`${file}: ${text}`)
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const text = readFileSync(file, 'utf8')
@@ -33,10 +34,12 @@ export function readSite(file: string): SiteConfig {
   const unknown = Object.keys(json.output).find((name) => !known.includes(name))
   if (unknown !== undefined)
     throw problem(`There is no setting “${unknown}”.${didYouMean(unknown, known)}`)
-  const site = v.safeParse(CheckedSite, { remotes: ownRemotes(), ...json.output })
+  const site = v.safeParse(CheckedSite, { remotes, ...json.output })
   if (site.success) return site.output
   const [issue] = site.issues
   const setting = v.getDotPath(issue)
+  if (setting && issue.received === 'undefined') throw problem(`“${setting}” is missing.`)
+  if (setting && issue.expected === 'never') throw problem(`There is no setting “${setting}”.`)
   throw problem(setting ? `“${setting}” cannot be used. ${issue.message}.` : issue.message)
 }
 

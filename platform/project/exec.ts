@@ -14,6 +14,16 @@ export const nodeArguments: readonly string[] = [
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const exit = () => process.exit(130)
 
+/** Ends this process at once if it is told to stop while `run` runs: what it has started ends with it. */
+export async function stoppable<T>(run: () => Promise<T>): Promise<T> {
+  for (const signal of signals) process.on(signal, exit)
+  try {
+    return await run()
+  } finally {
+    for (const signal of signals) process.off(signal, exit)
+  }
+}
+
 interface Options {
   env?: Record<string, string>
   /** Prints the output only if the program fails. */
@@ -34,10 +44,8 @@ export async function exec(
   })
   const stop = () => started.kill()
   process.on('exit', stop)
-  for (const signal of signals) process.on(signal, exit)
-  const { stdout, stderr, exitCode } = await started
+  const { stdout, stderr, exitCode } = await stoppable(async () => started)
   process.off('exit', stop)
-  for (const signal of signals) process.off(signal, exit)
   if (exitCode !== 0 && quiet) process.stderr.write(stdout + stderr)
   return exitCode ?? 1
 }

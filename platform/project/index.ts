@@ -6,6 +6,7 @@ export {
   installPackages,
   nodeArguments,
   packageManager,
+  stoppable,
 } from './exec.ts'
 export {
   filesIn,

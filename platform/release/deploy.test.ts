@@ -183,6 +183,8 @@ describe('a release', () => {
       entry: entryOf('cart'),
       contract: cart.contract,
     })
+    const again = deploy({ root, change: (site) => withCanary(site, cart, 10) })
+    await expect(again).rejects.toThrow(`cart ${cart.version} is live for everybody already.`)
   })
 })
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync, statfsSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { formatFailures, type PageChanges, readPageInputs } from '../compose/index.ts'
-import { hashOf, moveFolder, withDraft } from '../project/index.ts'
+import { hashOf, moveFolder, root as projectRoot, withDraft } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import { findIncompatibilities } from './conflicts.ts'
 import { findEmptyPages } from './empty-pages.ts'
@@ -75,7 +76,7 @@ export async function deploy(options: Options): Promise<Deployed> {
   const { root, change = (site) => site, first } = options
   const changed = (deployment: Deployment | null): SiteConfig => {
     const site = deployment?.site ?? first
-    if (!site) throw new Error(nothingLive)
+    if (!site) throw new Error(nothingLive(root))
     return change(site)
   }
   let live = await followLog(root)
@@ -91,13 +92,35 @@ export async function deploy(options: Options): Promise<Deployed> {
   return refuse(root, [`Another deployment went live first, ${attempts} times. ${whatNext}`])
 }
 
+class NotReleased extends Error {}
+
 /** @throws Error always, with the reasons and what stays live. */
 export async function refuse(root: DeployRoot, reasons: readonly string[]): Promise<never> {
   const live = await liveDeployment(root)
   const stays = live
     ? `Deployment ${live.number} stays live, made by ${live.by} on ${live.on}.`
     : 'Nothing is live yet.'
-  throw new Error(`Not released. ${stays}\n- ${reasons.join('\n- ')}`)
+  throw new NotReleased(`Not released. ${stays}\n- ${reasons.join('\n- ')}`)
+}
+
+/** Says what is live after any failure, and which disk is full. @throws Error always. */
+export async function failed(root: DeployRoot, error: NodeJS.ErrnoException): Promise<never> {
+  const live = await liveDeployment(root).catch(() => null)
+  if (!live || error instanceof NotReleased) throw error
+  const { number, by, on } = live
+  const reason = [error.message, ...(error.code === 'ENOSPC' ? [freeSpace(root)] : [])].join('. ')
+  throw new Error(
+    `The release failed. Deployment ${number} is live, made by ${by} on ${on}.\n- ${reason}`,
+  )
+}
+
+function freeSpace(root: DeployRoot): string {
+  const folders = [path.dirname(root.releases), projectRoot, os.tmpdir()].filter(existsSync)
+  const free = folders.map((folder) => {
+    const { bavail, bsize } = statfsSync(folder)
+    return `${Math.floor((bavail * bsize) / 1e6)} MB in ${folder}`
+  })
+  return `Free are ${free.join(', ')}`
 }
 
 /** The parts and settings that differ from `before` both in `mine` and in `theirs`. */

@@ -47,7 +47,7 @@ function trying(version: Release, reasons: string[] = []) {
 
 /** The printed table. Times are those of the machine. */
 async function listed(last = 20): Promise<string> {
-  const lines = formatReleases(await listReleases(root, last))
+  const lines = formatReleases(root, await listReleases(root, last))
   return lines.join('\n').replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, '(when)')
 }
 const goBackTo = (version: string) => release({ root, part: 'cart', to: version, command: 'back' })
@@ -150,5 +150,7 @@ it('explains how to begin if nothing is live', async () => {
   const empty = deployRootIn(path.join(folder, 'empty'))
   const none = await listReleases(empty, 20)
   expect(none).toEqual([])
-  expect(formatReleases(none)).toEqual([expect.stringContaining('npm run release shell')])
+  expect(formatReleases(empty, none)).toEqual([
+    'Nothing is live here yet. The first release is of the whole shop: npm run release shell',
+  ])
 })

@@ -65,8 +65,8 @@ function shareOf(site: SiteConfig | undefined, part: PartName, version: string):
 const headings = ['#', 'When (UTC)', 'Part', 'Version', 'Now', 'Who', 'Command', 'Sources']
 
 /** A table to print. Refreshes in a row stand in one line. */
-export function formatReleases(listed: readonly Listed[]): string[] {
-  if (listed.length === 0) return [nothingLive]
+export function formatReleases(root: DeployRoot, listed: readonly Listed[]): string[] {
+  if (listed.length === 0) return [nothingLive(root)]
   const isSame = (one: Listed, other?: Listed) =>
     one.changes.length === 0 && isDeepStrictEqual(made(one), other && made(other))
   const rows = listed.filter((one, at) => !isSame(one, listed[at - 1])).flatMap(rowsOf)

@@ -3,7 +3,7 @@ import os from 'node:os'
 import { pMapIterable } from 'p-map'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
-import type { PartName } from '../project/index.ts'
+import { isInstalled, type PartName } from '../project/index.ts'
 import { Source, userName } from './git.ts'
 import { partsOf, versionsOf } from './site-changes.ts'
 import { type DeployRoot, deploymentsFolder } from './store.ts'
@@ -31,9 +31,18 @@ export interface Deployment extends v.InferOutput<typeof Entry> {
   number: number
 }
 
-/** For a command that needs a shop that is live. */
-export const nothingLive =
-  'Nothing is live yet. The first release is of the whole shop: npm run release shell'
+/**
+ * For a command that needs a shop that is live. A store that is not mounted, or whose name is misspelt, looks like an
+ * empty one: so the first release into a named store has to say that it is the first.
+ */
+export function nothingLive({ named }: DeployRoot): string {
+  const place = named ?? 'here'
+  const doubt = named ? ' If a shop is, the name is wrong, or the folder is not mounted.' : ''
+  const first = isInstalled
+    ? 'The first release of a shop must be that of its shell.'
+    : `The first release is of the whole shop: npm run release shell${named ? ' -- --first' : ''}`
+  return `Nothing is live ${place} yet.${doubt} ${first}`
+}
 
 /** All deployments, the newest first. Reads them while they are asked for, a few ahead. */
 export async function readLog(root: DeployRoot): Promise<AsyncIterable<Deployment>> {

@@ -14,14 +14,8 @@ import {
 import { checkTypes } from './check-types.ts'
 import { type Deployed, deploy, refuse } from './deploy.ts'
 import { readSource, type Source } from './git.ts'
-import { liveDeployment, readLog } from './log.ts'
-import {
-  releasedElsewhere,
-  versionsOf,
-  withCanary,
-  withRelease,
-  withSettings,
-} from './site-changes.ts'
+import { liveDeployment, nothingLive, readLog } from './log.ts'
+import { releasedHere, versionsOf, withCanary, withRelease, withSettings } from './site-changes.ts'
 import { smokeTestSite } from './smoke-test-site.ts'
 import type { DeployRoot } from './store.ts'
 import { fetchRelease, type Release, readRelease, storeRelease } from './stored-releases.ts'
@@ -35,6 +29,8 @@ interface Options {
   canary?: number | undefined
   /** The site.json for the first release; by default, that of this checkout. */
   siteFile?: string | undefined
+  /** Whether nothing may be live: needed only in a store that is named, since another name may be meant. */
+  first?: boolean | undefined
   skipSmokeTest?: boolean | undefined
   /** The command, for the record of the deployment. */
   command?: string | undefined
@@ -47,12 +43,11 @@ interface Options {
  * or is given for a shop that is live.
  */
 export async function release(options: Options): Promise<Deployed> {
-  const { root, part, to, canary, siteFile, skipSmokeTest, command, allowEmptyPages } = options
+  const { root, part, to, canary, siteFile, first, skipSmokeTest, command, allowEmptyPages } =
+    options
   const since = await liveDeployment(root)
-  if (!since && isInstalled)
-    throw new Error(
-      'Nothing is live in this store yet. The first release of a shop must be that of its shell.',
-    )
+  if (!since && (isInstalled || (root.named && !first))) throw new Error(nothingLive(root))
+  if (since && first) throw new Error('The shop is already live. Omit --first.')
   if (since && siteFile !== undefined)
     throw new Error(
       'The shop is already live, so release the settings separately: npx bookshelf release site --site FILE',
@@ -67,7 +62,7 @@ export async function release(options: Options): Promise<Deployed> {
     const change = (site: SiteConfig) => withVersion(site, earlier)
     return deploy({ root, since, change, source, command, allowEmptyPages, onStep })
   }
-  const settings = since ? undefined : releasedElsewhere(readSite(siteFile ?? defaultSite))
+  const settings = since ? undefined : readSettings(siteFile)
   const missing = since ? [] : partNames.filter((name) => name !== part)
   const source = readSource()
   const errors = await checkTypes([part, ...missing])
@@ -90,7 +85,15 @@ export async function release(options: Options): Promise<Deployed> {
   })
 }
 
-const defaultSite = inRoot('site/site.json')
+/** @throws Error if the file cannot be used, or names a remote whose versions are released here. */
+function readSettings(file = inRoot('site/site.json')): SiteConfig {
+  const settings = readSite(file, {})
+  const [own] = releasedHere(settings)
+  if (own === undefined) return settings
+  throw new Error(
+    `${file}: “remotes.${own}” has no effect, since releases decide which version of ${own} is live. Remove it, and release that version: npm run release ${own}`,
+  )
+}
 
 /**
  * Releases the settings of a `site.json`, and the remotes on other origins that it names, with the versions that are
@@ -100,12 +103,12 @@ const defaultSite = inRoot('site/site.json')
 export async function releaseSettings(
   root: DeployRoot,
   {
-    siteFile = defaultSite,
+    siteFile,
     skipSmokeTest,
     ...how
   }: Pick<Options, 'siteFile' | 'skipSmokeTest' | 'command' | 'allowEmptyPages'>,
 ): Promise<Deployed> {
-  const settings = readSite(siteFile)
+  const settings = readSettings(siteFile)
   return deploy({
     ...{ root, ...how },
     change: (site) => withSettings(site, settings),

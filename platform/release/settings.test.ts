@@ -43,13 +43,18 @@ it('adds a remote on another origin to a live shop, and later its next version',
     },
   })
   for (const version of ['1.0.0', '2.0.0']) {
-    // What is released here has the version that is live, whatever the file says.
-    const cart = { entry: '/remotes/cart/remoteEntry.js', version: '0.0.0' }
-    const live = await releaseWith({ remotes: { cart, tools: tools(version) } })
+    const live = await releaseWith({ remotes: { tools: tools(version) } })
     expect(live?.remotes).toEqual({ ...before.remotes, tools: tools(version) })
   }
   const { tools: named } = (await releaseWith({ devtools: true }))?.remotes ?? {}
   expect(named).toEqual(tools('2.0.0'))
+})
+
+it('cannot choose the version of a remote that is released here', async () => {
+  const cart = { entry: '/remotes/cart/remoteEntry.js', version: '0.0.0' }
+  await expect(releaseWith({ remotes: { cart } })).rejects.toThrow(
+    '“remotes.cart” has no effect, since releases decide which version of cart is live.',
+  )
 })
 
 it('are released on their own once the shop is live', async () => {
@@ -60,6 +65,6 @@ it('are released on their own once the shop is live', async () => {
   const empty = deployRootIn(path.join(folder, 'empty'))
   writeFileSync(siteFile, JSON.stringify({ ...settings, remotes: {} }))
   await expect(releaseSettings(empty, { siteFile, skipSmokeTest: true })).rejects.toThrow(
-    'Nothing is live yet.',
+    'Nothing is live here yet.',
   )
 })

@@ -38,31 +38,25 @@ export function withRelease(site: SiteConfig, release: Release): SiteConfig {
 
 /**
  * The site with a release for some shoppers.
- * @throws Error if the remote is not live: the other shoppers would have none.
+ * @throws Error if the remote is not live, so that other shoppers would have none, or is live in this version.
  */
 export function withCanary(site: SiteConfig, release: Release, percent: number): SiteConfig {
   const stable = site.remotes[release.part]
   if (!stable)
     throw new Error(`${release.part} is not live yet. Its first release is for everybody.`)
+  if (stable.version === release.version)
+    throw new Error(`${release.part} ${release.version} is live for everybody already.`)
   const remote = { ...stable, canary: { ...placed(release), percent } }
   return { ...site, remotes: { ...site.remotes, [release.part]: remote } }
 }
 
 /**
- * The site with other settings and with the remotes on other origins that these name. Other remotes on other origins
- * stay, and so do all versions that are released here.
+ * The site with other settings and with the remotes that these name, all of them on other origins. Other remotes stay.
  */
 export function withSettings(site: SiteConfig, settings: SiteConfig): SiteConfig {
-  const { shell: _, remotes, ...rest } = releasedElsewhere(settings)
+  const { shell: _, remotes, ...rest } = settings
   const shell = site.shell ? { shell: site.shell } : {}
   return { ...rest, ...shell, remotes: { ...site.remotes, ...remotes } }
-}
-
-/** The site without the remotes that are released here. */
-export function releasedElsewhere(site: SiteConfig): SiteConfig {
-  const here = releasedHere(site)
-  const others = Object.entries(site.remotes).filter(([name]) => !here.includes(name))
-  return { ...site, remotes: Object.fromEntries(others) }
 }
 
 function placed({ part, version, contract }: Release) {

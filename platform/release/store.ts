@@ -27,6 +27,8 @@ export interface DeployRoot {
   live: string
   /** Holds the log and, if machines do not share this root, the releases. */
   store: DeploymentStore
+  /** Its place as the environment names it, after “is live”: 'in s3://bucket/shop'. */
+  named?: string
   /** Whether all machines that release or serve see the same folders. */
   isShared: boolean
 }
@@ -52,14 +54,17 @@ const defaultHome = inRoot(isInstalled ? '.cache/shop' : outputs.browser)
 
 /** The default folder, or the one that BOOKSHELF_HOME names, with the store that BOOKSHELF_STORE names. */
 export async function defaultDeployRoot(): Promise<DeployRoot> {
-  const folder = path.resolve(readSetting('BOOKSHELF_HOME') ?? defaultHome)
+  const home = readSetting('BOOKSHELF_HOME')
+  const folder = path.resolve(home ?? defaultHome)
   const name = readSetting('BOOKSHELF_STORE')
-  if (name === undefined) return deployRootIn(folder)
+  if (name === undefined)
+    return { ...deployRootIn(folder), ...(home ? { named: `in ${folder}` } : {}) }
   const [, bucket, prefix = ''] = /^s3:\/\/([\w.-]+)\/?(.*)$/.exec(name) ?? []
   if (!bucket) refuseUsage(`BOOKSHELF_STORE is “${name}”: it must look like s3://bucket/shop.`)
   // Loads Amazon's client only when needed.
   const { s3Store } = await import('./s3-store.ts')
-  return deployRootIn(folder, s3Store(bucket, prefix.replace(/\/*$/, prefix ? '/' : '')))
+  const store = s3Store(bucket, prefix.replace(/\/*$/, prefix ? '/' : ''))
+  return { ...deployRootIn(folder, store), named: `in ${name}` }
 }
 
 /** The folder of a release on this machine; it may be only in the store. */

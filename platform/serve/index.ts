@@ -2,5 +2,5 @@
 export { listen, originOf, refuse, urlsOf } from './http-server.ts'
 export { hasPlainSegments, isPlainSegment, maxSegments, pageAt, pageFile } from './pages.ts'
 export { headersFile, securityHeaders } from './security-headers.ts'
-export { sendFile, serveAndLog, serveSite } from './serve-site.ts'
+export { listenFailure, sendFile, serveAndLog, serveSite } from './serve-site.ts'
 export { writeServerConfig } from './server-config.ts'

@@ -61,8 +61,12 @@ it('says plainly when its port is taken', async () => {
   await once(taken.listen(0, 'localhost'), 'listening')
   const PORT = String((taken.address() as AddressInfo).port)
   const { printed, status } = await run('serve', [site.folder], { PORT })
+  const collector = await run('collect', [site.folder], { PORT })
+  expect(collector.printed).toBe(printed)
   taken.close()
-  expect(printed).toBe(`Port ${PORT} is taken. Choose another one: PORT=4173 npm start`)
+  expect(printed).toBe(
+    `Port ${PORT} is taken. Choose another one with PORT, such as PORT=${Number(PORT) + 1}.`,
+  )
   expect(status).toBe(1)
 })
 

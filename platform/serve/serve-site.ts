@@ -106,7 +106,7 @@ export async function serveAndLog(
   if (!existsSync(path.join(site, headersFile)))
     fail(`There is no composed site in ${site}. Compose one: npm start`)
   const server = await serveSite({ folder: site, port, host }).catch((error) =>
-    fail(reasonOf(error, port, host)),
+    fail(listenFailure(error, port, host)),
   )
   const reach = isOpen(server)
     ? 'other machines can connect'
@@ -114,9 +114,14 @@ export async function serveAndLog(
   console.log(`Bookshelf is ready at ${urlsOf(server).join(', ')} (${reach})`)
 }
 
-function reasonOf(error: NodeJS.ErrnoException, port: number, host: string | undefined): string {
+/** What an operator reads if a server cannot listen. */
+export function listenFailure(
+  error: NodeJS.ErrnoException,
+  port: number,
+  host: string | undefined,
+): string {
   const { code = '' } = error
-  const choose = `Choose another one: PORT=${port === 4173 ? 4174 : 4173} npm start`
+  const choose = `Choose another one with PORT, such as PORT=${port + 1}.`
   if (code === 'EADDRINUSE') return `Port ${port} is taken. ${choose}`
   if (code === 'EACCES') return `Your account may not use port ${port}. ${choose}`
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import type { Browser, ConsoleMessage } from '@playwright/test'
-import { folderOf, inRoot, type PartName } from '../project/index.ts'
+import { folderOf, inRoot, type PartName, stoppable } from '../project/index.ts'
 import { originOf, serveSite } from '../serve/index.ts'
 import { launchChromium } from './chromium.ts'
 import { type SmokeTest, toolsFor } from './smoke-test.ts'
@@ -16,7 +16,11 @@ const stepTimeout = 90_000
  * @returns what went wrong, at which step.
  * @throws Error when no browser starts here.
  */
-export async function runSmokeTests(parts: readonly PartName[], url: string): Promise<string[]> {
+export function runSmokeTests(parts: readonly PartName[], url: string): Promise<string[]> {
+  return stoppable(() => runAll(parts, url))
+}
+
+async function runAll(parts: readonly PartName[], url: string): Promise<string[]> {
   const browser = await launchChromium()
   const failures: string[] = []
   try {

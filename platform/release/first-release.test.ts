@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { failed, refuse } from './deploy.ts'
+import { release } from './release.ts'
+import { defaultDeployRoot } from './store.ts'
+import { rootWithDeployment } from './testing/fixture-builds.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-first-release-'))
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('has to be announced in a store that is named: it may be misspelt, or not mounted', async () => {
+  const place = path.join(folder, 'mnt')
+  vi.stubEnv('BOOKSHELF_HOME', place)
+  await expect(release({ root: await defaultDeployRoot(), part: 'shell' })).rejects.toThrow(
+    `Nothing is live in ${place} yet. If a shop is, the name is wrong, or the folder is not mounted. The first release is of the whole shop: npm run release shell -- --first`,
+  )
+  expect(existsSync(place)).toBe(false)
+  vi.stubEnv('BOOKSHELF_STORE', 's3://bucket/shop')
+  expect((await defaultDeployRoot()).named).toBe('in s3://bucket/shop')
+})
+
+it('cannot be announced for a shop that is live', async () => {
+  const root = await rootWithDeployment(folder)
+  await expect(release({ root, part: 'shell', first: true })).rejects.toThrow(
+    'The shop is already live. Omit --first.',
+  )
+})
+
+it('a failure says what is live, and a full disk which one it is', async () => {
+  const root = await rootWithDeployment(folder)
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+  })
+  await expect(failed(root, full)).rejects.toThrow(
+    new RegExp(
+      `^The release failed\\. Deployment 1 is live, made by .+ on .+\\.\n- ENOSPC: no space left on device, write\\. Free are \\d+ MB in ${folder}/root, `,
+    ),
+  )
+  const refusal: Error = await refuse(root, ['The cart stays empty.']).catch((error) => error)
+  await expect(failed(root, refusal)).rejects.toBe(refusal)
+})
