@@ -125,5 +125,8 @@ function withoutHashes(html: string, { modules }: PageFiles): string {
 
 /** Removes the inlined rules, and enables the links. */
 function withLinkedStyles(html: string): string {
-  return html.replace(/(<link rel="stylesheet"[^>]*) disabled>\s*<style>.*?<\/style>/gs, '$1>')
+  return html.replace(
+    /((?:<link rel="stylesheet"[^>]* disabled>\s*)+)<style>.*?<\/style>/s,
+    (_, links) => links.replaceAll(' disabled>', '>'),
+  )
 }

@@ -22,7 +22,11 @@ const template: PageTemplate = {
   ],
   fonts: ['/a.woff2', '/b.woff2'],
   boot: { url: '/boot.js', text: 'go()' },
-  styles: [{ url: '/a.css', text: 'a{}' }, { url: 'https://cdn.example/b.css' }],
+  styles: [
+    { url: '/a.css', text: 'a{}' },
+    { url: 'https://cdn.example/b.css' },
+    { url: '/c.css', text: 'c{}' },
+  ],
   integrity: { '/r.js': 'sha256-r' },
   modules: ['/s.js', '/r.js'],
   entry: '/s.js',
@@ -48,12 +52,13 @@ describe('a page as it is written', () => {
     expect(written.head.firstElementChild?.outerHTML).toBe('<meta charset="utf-8">')
   })
 
-  it('inlines a style sheet after a disabled link, and links one that has no text', () => {
-    const [held, linked] = written.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]')
-    expect(held?.hasAttribute('disabled')).toBe(true)
-    expect(held?.nextElementSibling?.textContent).toBe('a{}')
-    expect(linked?.hasAttribute('disabled')).toBe(false)
-    expect(linked?.nextElementSibling?.textContent).toBe('i{}')
+  it('inlines style sheets in one block after disabled links, and links those that have no text', () => {
+    const styles = [...written.querySelectorAll('[rel=stylesheet], style')]
+    expect(styles.map((style) => style.getAttribute('href') ?? style.textContent)).toEqual([
+      ...['/a.css', '/c.css', 'a{}c{}', 'https://cdn.example/b.css', 'i{}'],
+    ])
+    const disabled = [...written.querySelectorAll('[disabled]')]
+    expect(disabled.map((link) => link.getAttribute('href'))).toEqual(['/a.css', '/c.css'])
   })
 
   it('allows its inline code by hash, before the first of it', () => {
@@ -61,7 +66,7 @@ describe('a page as it is written', () => {
     const importMap = '{"integrity":{"/r.js":"sha256-r"}}'
     const hashes = (texts: string[]) => texts.map((text) => `'${integrityOf(text)}'`).join(' ')
     expect(policy?.content).toBe(
-      `script-src * ${hashes(['go()', importMap])};style-src * ${hashes(['a{}', 'i{}'])}`,
+      `script-src * ${hashes(['go()', importMap])};style-src * ${hashes(['a{}c{}', 'i{}'])}`,
     )
     const first = written.querySelector('script, style')
     expect(policy?.compareDocumentPosition(first ?? written)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

@@ -68,13 +68,17 @@ export function serializePage(template: PageTemplate, content?: PageContent): st
   const title = pageTitle(template.title ?? content?.title ?? 'Books')
   const showsSkeleton = body.includes(`${skeletonAttribute}=""`)
   const rules = [showsSkeleton ? skeleton?.css : '', ofElements].filter(Boolean).join('\n')
+  const inlined = styles.filter(({ text }) => text !== undefined)
+  const linked = styles.filter(({ text }) => text === undefined)
+  // One block, since each has a hash in the policy, and hashes cannot be compressed.
+  const sheets = inlined.map(({ text }) => text).join('')
   const importMap = json({ integrity })
   // Pictures come before modules if the page shows its content before any module runs.
   const priority = content ? { fetchpriority: 'low' } : {}
   const head: ElementData[] = [
     ...metaOf(title, own, template),
     // Applies to what follows it.
-    policyFor([boot.text, importMap], [...styles.map(({ text }) => text), rules]),
+    policyFor([boot.text, importMap], [sheets, rules]),
     {
       tag: 'script',
       attrs: {
@@ -88,8 +92,11 @@ export function serializePage(template: PageTemplate, content?: PageContent): st
     ...template.fonts.slice(0, 1).map((href) => fontLink(href)),
     ...[...own, ...template.head].filter(({ tag }) => tag === 'link'),
     { tag: 'title', content: escaped(title) },
-    ...styles.flatMap(styleSheet),
-    ...(rules ? [{ tag: 'style', content: rules } as const] : []),
+    // Vite's preloading looks for a link to each style sheet.
+    ...inlined.map(({ url }) => styleSheet(url, { disabled: true })),
+    ...styleBlock(sheets),
+    ...linked.map(({ url }) => styleSheet(url)),
+    ...styleBlock(rules),
     // Before the first module, or browsers ignore it.
     { tag: 'script', attrs: { type: 'importmap' }, content: importMap },
     ...template.modules.map((href) => {
@@ -176,12 +183,10 @@ function policyFor(scripts: Texts, styles: Texts): ElementData {
  */
 const wholeScreen = link({ rel: 'expect', href: `#${footerId}`, blocking: 'render' })
 
-/** An inlined style sheet follows a disabled link, which Vite's preloading looks for. */
-function styleSheet({ url, text }: PageFile): ElementData[] {
-  const attrs = { rel: 'stylesheet', href: url, crossorigin: true } as const
-  if (text === undefined) return [link(attrs)]
-  return [link({ ...attrs, disabled: true }), { tag: 'style', content: text }]
-}
+const styleSheet = (href: string, attrs: ElementData['attrs'] = {}) =>
+  link({ rel: 'stylesheet', href, crossorigin: true, ...attrs })
+
+const styleBlock = (content: string): ElementData[] => (content ? [{ tag: 'style', content }] : [])
 
 function dataBlock(id: string, data: unknown): ElementData {
   return { tag: 'script', attrs: { type: 'application/json', id }, content: json(data) }

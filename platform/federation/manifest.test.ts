@@ -58,6 +58,16 @@ describe('the manifest of a remote', () => {
     }
   })
 
+  it('names no script that nothing loads', () => {
+    const scripts = filesIn(dist).filter((file) => file.endsWith('.js'))
+    const texts = scripts.map((file) => readFileSync(file, 'utf8')).join()
+    const { integrity, remoteEntry } = manifest.metaData
+    const unused = Object.keys(integrity)
+      .filter((name) => name.endsWith('.js') && name !== remoteEntry.name)
+      .filter((name) => !texts.includes(path.basename(name)))
+    expect(unused).toEqual([])
+  })
+
   it('names all that a screen needs at once, with the styles of its imports first', () => {
     const list = manifest.exposes.find(({ name }) => name === 'product-list')
     // A hash is eight characters long and may contain a hyphen.

@@ -8,15 +8,29 @@ import { definitionOf } from './remote-definition.ts'
 /**
  * Completes the manifest that the federation plugin writes for a remote. It gets the remote's version, what the remote
  * brings to the shop (`provides`), and the hash of every script and style sheet by its path (`integrity`): 'sha256-…'. The
- * style sheets of each exposed module are put into the order of the cascade: those of its imports first.
+ * style sheets of each exposed module are put into the order of the cascade: those of its imports first. Files that
+ * nothing loads are left out.
  */
 export function completeManifest(remote: string): Plugin {
   return {
     name: 'complete-manifest',
     generateBundle: {
       order: 'post',
-      // Statistics of the same data, for which the plugin has no option.
-      handler: (_, bundle) => void delete bundle['mf-stats.json'],
+      handler(_, bundle) {
+        // Statistics of the same data, for which the plugin has no option.
+        delete bundle['mf-stats.json']
+        // Nothing loads what the plugin adds for pages, which a remote does not have. Pages would name its hashes.
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const loaded = chunks.flatMap(({ imports, dynamicImports }) => [
+          ...imports,
+          ...dynamicImports,
+        ])
+        for (const { fileName } of chunks) {
+          if (fileName === outputNames.remoteEntry || loaded.includes(fileName)) continue
+          delete bundle[fileName]
+          delete bundle[`${fileName}.map`]
+        }
+      },
     },
     async writeBundle({ dir = '' }) {
       const file = path.join(dir, outputNames.federationManifest)
