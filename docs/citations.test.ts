@@ -49,7 +49,9 @@ test('every cited page exists', () => {
       ([page], file) =>
         // What a test run writes is not there before it.
         page.startsWith('test-results/') ||
-        ['.', 'docs', path.dirname(file)].some((folder) => existsSync(path.join(folder, page))),
+        ['.', 'docs', 'site/policies', path.dirname(file)].some((folder) =>
+          existsSync(path.join(folder, page)),
+        ),
     ),
   ).toEqual([])
 })
@@ -64,7 +66,10 @@ test('every link in a page leads to a file', () => {
     findAll(
       links,
       ([, link = ''], file) =>
-        !file.endsWith('.md') || existsSync(path.join(path.dirname(file), link)),
+        !file.endsWith('.md') ||
+        existsSync(path.join(path.dirname(file), link)) ||
+        // The page of a policy.
+        existsSync(path.join('site', `${link}.md`)),
     ),
   ).toEqual([])
 })

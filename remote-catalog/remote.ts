@@ -37,6 +37,14 @@ export const remote = {
       load: () => import('./src/screens/product-detail/product-detail'),
       prerender: () => import('./src/screens/product-detail/prerender'),
     },
+    policy: {
+      path: patterns.policy,
+      title: null,
+      access: 'all',
+      skeleton: () => import('./src/screens/policy/policy-skeleton'),
+      load: () => import('./src/screens/policy/policy-screen'),
+      prerender: () => import('./src/screens/policy/prerender'),
+    },
     wishlist: {
       path: patterns.wishlist,
       title: 'Wishlist',

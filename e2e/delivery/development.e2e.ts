@@ -41,9 +41,11 @@ test('everything from source: one page load, few requests, single instances, and
   await picturesShown(page)
   expect(loads).toBe(1)
   expect(requests).toBeLessThanOrEqual(60)
-  for (const file of ['/index.html', '/404.html']) {
+  for (const file of ['/index.html', '/404.html', '/policies/none.json']) {
     expect((await page.request.get(shop + file)).status(), file).toBe(404)
   }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Returns' }).click()
+  await expect(heading(page, 'Returns')).toBeVisible()
 
   await openDeveloped(page, `${shop}/login`)
   await page.getByRole('button', { name: 'Login With Test Credentials' }).click()

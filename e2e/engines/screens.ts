@@ -51,6 +51,7 @@ const forVisitors: Part = {
     { name: 'close-matches', path: '/products?q=moby+dick', act: seeCloseMatches },
     { name: 'book', path: book, long: true },
     { name: 'no-such-book', path: '/products/none' },
+    { name: 'policy', path: '/policies/returns', long: true },
     { name: 'login', path: '/login' },
     { name: 'login-refused', path: '/login', act: press('Login') },
     { name: 'signup', path: '/signup', long: true },

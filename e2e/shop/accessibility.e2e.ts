@@ -1,7 +1,9 @@
 import { expect, hydrated, test } from '../support/fixtures'
 import { everyLook, noViolationsIn } from '../support/no-violations'
 
-const open = ['/', '/products', '/login', '/signup', '/mockman', '/no/such/page']
+const open = [
+  ...['/', '/products', '/policies/returns', '/login', '/signup', '/mockman', '/no/such/page'],
+]
 const forCustomers = [
   ...['/wishlist', '/cart', '/checkout'],
   ...['/profile/me', '/profile/orders', '/profile/address'],

@@ -15,7 +15,16 @@ test('every touch target of the pages for visitors is at least 44 px', async ({
   consoleErrors,
 }) => {
   consoleErrors.expect(/404/)
-  for (const path of ['/', '/login', '/signup', '/mockman', '/no/such/page', '/products']) {
+  const open = [
+    '/',
+    '/login',
+    '/signup',
+    '/mockman',
+    '/policies/returns',
+    '/no/such/page',
+    '/products',
+  ]
+  for (const path of open) {
     await page.goto(path)
     await expectTargets(page, path)
   }

@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -97,6 +98,17 @@ it('has the pictures with every server, and the widget of test payments only for
   expect(existsSync(inShop('payments'))).toBe(false)
   await compose(shop, {}, { payments: { provider: 'test' } })
   expect(existsSync(inShop('payments/checkout.js'))).toBe(true)
+})
+
+it('writes what the page of each policy shows, for those who come from another page', async () => {
+  const text = { title: 'Returns', description: 'Send it back.', text: [] }
+  const seller = { name: 'Corner Books', address: ['Delhi'], email: 'hello@books.example' }
+  await compose(path.join(folder, 'shop'), {}, { policies: { returns: text }, seller })
+  const written = JSON.parse(readFileSync(inShop('policies/returns.json'), 'utf8'))
+  expect(written).toEqual({ ...text, seller })
+  expect(readdirSync(inShop('policies')).sort()).toEqual([
+    ...['returns.json', 'returns.json.br', 'returns.json.gz'],
+  ])
 })
 
 it.each([

@@ -12,6 +12,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { paths } from '../../shared/src/routing/paths.ts'
 import { type Builds, localBuilds, outputOf, shopBuilds } from '../build/index.ts'
 import {
   composed,
@@ -25,7 +26,7 @@ import { securityHeaders } from '../serve/index.ts'
 import { checkApi } from './check-api.ts'
 import { compressFolder } from './compress.ts'
 import { type ApiTimeouts, defaultTimeouts } from './load-data.ts'
-import { createPageConfig } from './page-config.ts'
+import { createPageConfig, policyPages } from './page-config.ts'
 import { CheckedSite, readSite } from './read-site.ts'
 import { baseOf, copyEntry, describeDeployment, readRemotes, withPlacedEntries } from './remotes.ts'
 import { formatFailures, type PageChanges, writePages } from './write-pages.ts'
@@ -110,10 +111,18 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
   options.onStep?.('copied')
   const { previous = [out], timeouts = defaultTimeouts } = options
   await checkApi(site, timeouts.answer)
-  const changes = await writePages({ site: page, builds, remotes, out: draft, previous, timeouts })
+  const changes = await writePages({
+    ...{ site: page, settings: site, builds, remotes },
+    ...{ out: draft, previous, timeouts },
+  })
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))
   write(outputNames.site, site)
+  for (const [name, policy] of Object.entries(policyPages(site))) {
+    const file = path.join(draft, `${paths.policy(name)}.json`)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(policy))
+  }
   const deployment = describeDeployment(page, remotes)
   writeFileSync(path.join(draft, outputNames.deployment), JSON.stringify(deployment))
   write(outputNames.headers, securityHeaders(site))
@@ -148,7 +157,8 @@ export async function ensureSite(
     readFileSync(`${outputOf(build)}/${outputNames.inputs}`, 'utf8'),
   )
   const composer = ['build', 'compose', 'project', 'serve'].map((name) => `platform/${name}`)
-  const wanted = builds.join() + fingerprint([file, ...composer, 'mock-api/public'])
+  const wanted =
+    builds.join() + fingerprint([file, 'site/policies', ...composer, 'mock-api/public'])
   const stamp = inRoot(`${out}${outputNames.inputs}`)
   if (existsSync(inRoot(out)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   progress(`Composing ${out} …`)

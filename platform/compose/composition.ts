@@ -9,6 +9,8 @@ import type { Remote } from './remotes.ts'
 /** The inputs of a site's pages, and where to write them. */
 export interface Composition {
   site: PageConfig
+  /** The settings that it was made from, with what only some pages contain. */
+  settings: SiteConfig
   builds: Builds
   remotes: Readonly<Record<string, Remote>>
   out: string
@@ -19,7 +21,7 @@ export interface Composition {
 
 /** What a process needs to know to render pages. */
 export interface PrerenderJob extends Pick<Composition, 'out' | 'previous' | 'timeouts'> {
-  site: Pick<SiteConfig, 'api' | 'origin' | 'prerender'>
+  site: SiteConfig
   /** The folder of the shell's build for Node. */
   shell: string
   /** The builds for Node, by remote. */

@@ -96,6 +96,17 @@ describe('a deployment', () => {
     expect(config.remotes).toEqual({ shop: { entry: '/shop.js', version: '1' } })
   })
 
+  it('names the seller and the policies, without what only the pages of policies show', () => {
+    const text = { title: 'Returns', description: 'Send it back.', text: ['Send it back.'] }
+    const seller = { name: 'Corner Books', address: ['Delhi'], email: 'hello@books.example' }
+    const config = createPageConfig({ ...site, seller, policies: { returns: text } }, {})
+    expect(config).toMatchObject({
+      sellerName: 'Corner Books',
+      policyTitles: { returns: 'Returns' },
+    })
+    expect(JSON.stringify(config)).not.toMatch(/Delhi|Send/)
+  })
+
   it('is reduced to the page’s own remote', () => {
     const config = createPageConfig(site, {
       shop: brings({ home: '/' }, { slots: ['rating'] }),

@@ -3,7 +3,7 @@
 import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
 import type { Provides } from '../../shared/src/contract/provides.ts'
 import { selectRemotes, sortRoutes } from '../../shared/src/contract/routes.ts'
-import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
+import type { PageConfig, PolicyPage, SiteConfig } from '../../shared/src/contract/site.ts'
 import { mapValues } from '../project/index.ts'
 import { isPlainSegment, maxSegments } from '../serve/index.ts'
 
@@ -67,11 +67,14 @@ function shapeOf(pattern: string): string {
 }
 
 /**
- * A site with everything that its remotes bring. Pages for developers exist only with devtools, and those that need a
- * server with orders only if the site has one.
+ * A site with everything that its remotes bring, and without the texts of policies. Pages for developers exist only with
+ * devtools, and those that need a server with orders only if the site has one.
  * @throws Error if they do not fit together.
  */
-export function createPageConfig(site: SiteConfig, provided: Provided): PageConfig {
+export function createPageConfig(
+  { policies, seller, ...site }: SiteConfig,
+  provided: Provided,
+): PageConfig {
   const faults = findConflicts(provided)
   if (faults.length > 0) throw new Error(faults.join(' '))
   const remotes = Object.entries(provided)
@@ -89,11 +92,18 @@ export function createPageConfig(site: SiteConfig, provided: Provided): PageConf
   )
   return {
     ...site,
+    ...(seller ? { sellerName: seller.name } : {}),
+    ...(policies ? { policyTitles: mapValues(policies, ({ title }) => title) } : {}),
     remotes: mapValues(site.remotes, ({ provides: _, ...remote }) => remote),
     routes: sortRoutes(routes),
     slots: modules('slots'),
     overlays: modules('overlays'),
   }
+}
+
+/** What the page of each policy shows, by the policy's name. */
+export function policyPages({ policies = {}, seller }: SiteConfig): Record<string, PolicyPage> {
+  return mapValues(policies, (policy) => ({ ...policy, seller }))
 }
 
 /** The part of it that one page contains: at most one remote, so that releases of others do not change the page. */

@@ -37,6 +37,16 @@ describe('the pages that are rendered', () => {
     ])
   })
 
+  it('include all policies, whatever the limit of books', async () => {
+    const policies = [
+      { path: '/policies/:policy', screen: 'catalog/policy', access: 'all', title: null },
+    ] satisfies Route[]
+    const pool = { ...poolOf([]), paths: async () => [{ policy: 'returns' }] }
+    expect(files(await planPages(pool, { routes: policies, prerender: 'none' }))).toContain(
+      'policies/returns/index.html',
+    )
+  })
+
   it('exclude a book whose id cannot be the name of a folder', async () => {
     const planned = files(await planPages(poolOf(['..', 'a/b', '_', 'ok']), { routes }))
     expect(planned).toEqual([

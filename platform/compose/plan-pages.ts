@@ -1,5 +1,6 @@
 import { parametersOf, pathOfPattern } from '../../shared/src/contract/path-pattern.ts'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
+import { patterns } from '../../shared/src/routing/paths.ts'
 import { outputNames } from '../project/index.ts'
 import { hasPlainSegments, pageFile } from '../serve/index.ts'
 import { type Failure, isPublic, notFound, type PageLists, type PageTask } from './composition.ts'
@@ -28,7 +29,7 @@ export async function planPages(
   const failures: Failure[] = []
   const addresses: string[] = []
   const limit = typeof prerender === 'number' ? prerender : limits[prerender]
-  const patterns = new Set<string>(routes.map(({ path }) => path))
+  const known = new Set<string>(routes.map(({ path }) => path))
   for (const each of routes) {
     const { path: route, screen } = each
     const same = { route, screen, quality: quality.best }
@@ -49,8 +50,9 @@ export async function planPages(
       const url = pathOfPattern(route, parameters)
       if (origin && isPublic(each)) addresses.push(url)
       // The browser renders entries whose ids cannot be folder names. A route with exactly this address takes
-      // precedence.
-      if (at >= limit || !hasPlainSegments(url) || patterns.has(url)) continue
+      // precedence. The limit is for books: a shop has few policies.
+      const isBeyond = at >= limit && route !== patterns.policy
+      if (isBeyond || !hasPlainSegments(url) || known.has(url)) continue
       const page = { url, parameters, file: pageFile(url) }
       const compression = at < maxCompressedBest ? quality.best : quality.quick
       tasks.push({ ...same, ...page, quality: compression })

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import pMap from 'p-map'
 import type * as MockApi from '../../mock-api/src/node/serve-mock-api.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
 import { inRoot } from '../project/index.ts'
 import type { PageLists, PageTask, PrerenderJob } from './composition.ts'
@@ -16,11 +17,16 @@ import { type PageResult, pageWriter } from './write-page.ts'
 interface RemoteEntry {
   /** By their names, as 'remote/module'. */
   modules: Record<string, object>
-  loader?: (screen: string, parameters: Record<string, string>) => Promise<Record<string, unknown>>
+  loader?: (
+    screen: string,
+    parameters: Record<string, string>,
+    site: SiteConfig,
+  ) => Promise<Record<string, unknown>>
   /** @param prerender how many entries have a page of their own, from `site.json`. */
   getStaticPaths?: (
     screen: string,
-    prerender: PrerenderJob['site']['prerender'],
+    prerender: SiteConfig['prerender'],
+    site: SiteConfig,
   ) => Promise<Record<string, string>[]>
   getQueryAddresses?: (screen: string) => Promise<string[]>
 }
@@ -81,7 +87,8 @@ async function start(job: PrerenderJob) {
   async function write(task: PageTask) {
     const { screen, url, parameters, isSkeleton } = task
     const { loader, modules = none } = (isSkeleton ? null : await ownerOf(screen)) ?? {}
-    const dehydratedState = screen && loader ? await dataOf(() => loader(screen, parameters)) : {}
+    const dehydratedState =
+      screen && loader ? await dataOf(() => loader(screen, parameters, site)) : {}
     return await writePage(task, dehydratedState, async ({ site, skeleton }) => {
       const inlineStyles: string[] = []
       const page = { url, site, modules, skeleton: skeleton?.html ?? null, inlineStyles }
@@ -104,7 +111,9 @@ async function start(job: PrerenderJob) {
       const owner = await ownerOf(screen)
       if (!owner) return null
       const { getStaticPaths } = owner
-      return getStaticPaths ? await dataOf(() => getStaticPaths(screen, site.prerender)) : [{}]
+      return getStaticPaths
+        ? await dataOf(() => getStaticPaths(screen, site.prerender, site))
+        : [{}]
     },
     async addresses(screen: string) {
       const { getQueryAddresses } = (await ownerOf(screen)) ?? {}
@@ -116,7 +125,7 @@ async function start(job: PrerenderJob) {
 }
 
 /** The API's base. The data of a static shop is its seed; an own path of the shop is found at its origin. */
-async function addressOf({ api, origin }: PrerenderJob['site']): Promise<string> {
+async function addressOf({ api, origin }: SiteConfig): Promise<string> {
   if (api === 'mock') {
     const server = pathToFileURL(inRoot('mock-api/src/node/serve-mock-api.ts')).href
     const { serveMockApi }: typeof MockApi = await import(server)

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { inRoot, nodeArguments, outputNames } from '../project/index.ts'
 import type { PrerenderJob } from './composition.ts'
 import { startRenderer } from './prerender.ts'
@@ -20,13 +21,18 @@ afterEach(() => {
   for (const each of [folder, draft]) rmSync(each, { recursive: true, force: true })
 })
 
+const site: SiteConfig = {
+  ...{ api: 'https://api.example', payments: { provider: 'test' } },
+  ...{ devtools: false, faults: false, remotes: {} },
+}
+
 /** @param code of the shell: it keeps its process alive. */
 function jobWith(code: string): PrerenderJob {
   const shell = `setInterval(() => {}, 1_000_000)\n${code}`
   writeFileSync(path.join(folder, outputNames.entryServer), shell)
   const unused = { out: folder, previous: [], renderer: '', templates: {}, remotes: {} }
   const timeouts = { answer: 1000, pause: 1 }
-  return { site: { api: 'https://api.example' }, shell: folder, timeouts, ...unused }
+  return { site, shell: folder, timeouts, ...unused }
 }
 
 const isRunning = (pid: number) => {
@@ -56,17 +62,19 @@ it('says what to do about a shell without the entry points of shared', async () 
   await renderer.close()
 })
 
-it('tells a remote how many entries have a page, since search engines get no addresses of skeletons', async () => {
+it('tells a remote the settings, and how many entries have a page, since search engines get no addresses of skeletons', async () => {
   const catalog = path.join(folder, 'catalog')
   mkdirSync(catalog)
   const code = `
     export const modules = { 'catalog/list': {} }
-    export const getStaticPaths = async (screen, prerender) => [{ screen, prerender }]`
+    export const getStaticPaths = async (screen, prerender, { api }) => [{ screen, prerender, api }]`
   writeFileSync(path.join(catalog, outputNames.entryServer), code)
-  const { site, ...job } = jobWith('export const connectApi = () => {}')
+  const job = jobWith('export const connectApi = () => {}')
   const remotes = { catalog: { folder: catalog, hash: '' } }
   const renderer = startRenderer({ ...job, site: { ...site, prerender: 3 }, remotes }, draft)
-  expect(await renderer.paths('catalog/list')).toEqual([{ screen: 'catalog/list', prerender: 3 }])
+  expect(await renderer.paths('catalog/list')).toEqual([
+    { screen: 'catalog/list', prerender: 3, api: site.api },
+  ])
   await renderer.close()
 })
 

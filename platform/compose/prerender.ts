@@ -25,7 +25,7 @@ import type { PageResult, WrittenPage } from './write-page.ts'
  * @throws MissingDataError if the API does not give the data of a page.
  */
 export async function prerender(
-  { site, builds, out, previous, timeouts }: Composition,
+  { site, settings, builds, out, previous, timeouts }: Composition,
   templates: Record<string, PageTemplate>,
 ): Promise<{ pages: WrittenPage[]; failures: Failure[] }> {
   const { shell, remotes } = builds.forNode
@@ -34,7 +34,7 @@ export async function prerender(
     ([name, folder]) => site.remotes[name]?.entry.startsWith('/') && existsSync(folder),
   )
   const job: PrerenderJob = {
-    ...{ site, shell, out, previous, templates, timeouts },
+    ...{ site: settings, shell, out, previous, templates, timeouts },
     remotes: Object.fromEntries(
       folders.map(([name, folder]) => [name, { folder, hash: hashOf(hashesOf(folder)) }]),
     ),

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { weekdays } from '../../shared/src/contract/values.ts'
+import { inRoot } from '../project/index.ts'
 import { readSite } from './read-site.ts'
 
 let folder: string
@@ -20,11 +21,14 @@ const delivery = {
   timeZone: 'Asia/Kolkata',
 }
 
-function readWith(changes: object) {
+function readSettings(settings: object) {
   const site = { api: 'mock', payments: { provider: 'test' }, devtools: true }
-  writeFileSync(file, JSON.stringify({ ...site, delivery: { ...delivery, ...changes } }))
-  return readSite(file).delivery
+  writeFileSync(file, JSON.stringify({ ...site, ...settings }))
+  return readSite(file)
 }
+
+const readWith = (changes: object) =>
+  readSettings({ delivery: { ...delivery, ...changes } }).delivery
 
 it('takes a delivery, with or without days off', () => {
   expect(readWith({})).toEqual({ ...delivery, weekdaysOff: [], holidays: [] })
@@ -69,4 +73,41 @@ it('names a setting that is missing, and one that does not exist', () => {
   expect(() => readWith({ holiday: [] })).toThrow(
     `${file}: There is no setting “delivery.holiday”.`,
   )
+})
+
+const seller = { name: 'Corner Books', address: ['1 High Street', 'Delhi'], email: 'a@b.example' }
+
+it('takes a seller', () => {
+  const whole = { ...seller, phone: '+91 80 1234 5678', registration: 'GSTIN 29ABCDE1234F1Z5' }
+  for (const given of [seller, whole]) expect(readSettings({ seller: given }).seller).toEqual(given)
+})
+
+it.each([
+  ['name', ' ', 'It is empty.'],
+  ['address', [], 'Invalid length: Expected >=1 but received 0.'],
+  ['email', 'a@b', 'Invalid email: Received "a@b".'],
+])('says what is wrong in a seller: %s, %j', (name, value, sentence) => {
+  const read = () => readSettings({ seller: { ...seller, [name]: value } })
+  expect(read).toThrow(`${file}: “seller.${name}” cannot be used. ${sentence}`)
+})
+
+it('reads the policies in the folder that the file names, and those of a composed site', () => {
+  mkdirSync(path.join(folder, 'texts'))
+  writeFileSync(path.join(folder, 'texts', 'returns.md'), '# Returns\n\nSend it back.')
+  const { policies } = readSettings({ policies: 'texts' })
+  expect(policies).toEqual({
+    returns: {
+      title: 'Returns',
+      description: 'Send it back.',
+      text: [{ tag: 'p', children: ['Send it back.'] }],
+    },
+  })
+  expect(readSettings({ policies }).policies).toEqual(policies)
+})
+
+it('the sample shop’s policy of delivery says what its setting does', () => {
+  const { delivery, policies } = readSite(inRoot('site/site.json'))
+  const text = JSON.stringify(policies?.delivery?.text)
+  expect(text).toContain(`before ${delivery?.lastDispatch}`)
+  expect(text).toContain(`${delivery?.days.from} to ${delivery?.days.to} days`)
 })

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
 import { didYouMean, entryOf, packageVersion, remoteNames } from '../project/index.ts'
+import { readPolicies } from './read-policies.ts'
 
 /** A configuration whose settings fit together. */
 export const CheckedSite = v.pipe(
@@ -17,7 +19,7 @@ export const CheckedSite = v.pipe(
 )
 
 /**
- * Reads and validates a site.json.
+ * Reads and validates a site.json, with the policies in the folder that it names.
  * @param remotes those of the site if the file names none; by default, those of this checkout.
  * @throws Error that names the file and what is wrong in it.
  */
@@ -34,7 +36,14 @@ export function readSite(file: string, remotes = ownRemotes()): SiteConfig {
   const unknown = Object.keys(json.output).find((name) => !known.includes(name))
   if (unknown !== undefined)
     throw problem(`There is no setting “${unknown}”.${didYouMean(unknown, known)}`)
-  const site = v.safeParse(CheckedSite, { remotes, ...json.output })
+  const { policies: folder } = json.output
+  const site = v.safeParse(CheckedSite, {
+    ...{ remotes, ...json.output },
+    // A composed site contains the texts.
+    ...(typeof folder === 'string'
+      ? { policies: readPolicies(path.resolve(file, '..', folder)) }
+      : {}),
+  })
   if (site.success) return site.output
   const [issue] = site.issues
   const setting = v.getDotPath(issue)

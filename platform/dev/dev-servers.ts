@@ -4,13 +4,14 @@ import * as v from 'valibot'
 import { createServer, type InlineConfig } from 'vite'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
 import { builtRemotes, staleBuilds, viteConfigOf } from '../build/index.ts'
-import { providedBy, readRemotes } from '../compose/index.ts'
+import { providedBy, readRemotes, readSite } from '../compose/index.ts'
 import { bundledDev } from '../federation/index.ts'
 import {
   entryOf,
   fail,
   folderOf,
   inRoot,
+  isInstalled,
   mapValues,
   outputNames,
   readPort,
@@ -39,7 +40,10 @@ export function shopForDevelopment(worked: readonly string[]) {
     Object.entries(builtRemotes).filter(([name]) => !sources.includes(name)),
   )
   const asBuilt = mapValues(builds, (_, name) => ({ entry: entryOf(name), version: 'built' }))
+  // A team's own repository has no settings.
+  const { seller, policies } = isInstalled ? {} : readSite(inRoot('site/site.json'))
   const site: SiteConfig = {
+    ...{ seller, policies },
     api: 'mock',
     payments: { provider: 'test' },
     devtools: true,

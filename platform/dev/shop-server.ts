@@ -4,8 +4,9 @@ import react from '@vitejs/plugin-react'
 import sirv from 'sirv'
 import type { DevEnvironment, HtmlTagDescriptor, Plugin, ProxyOptions, UserConfig } from 'vite'
 import { siteBlockId } from '../../shared/src/contract/page-protocol.ts'
-import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
-import { createPageConfig, type Provided } from '../compose/index.ts'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { paths } from '../../shared/src/routing/paths.ts'
+import { createPageConfig, type Provided, policyPages } from '../compose/index.ts'
 import {
   bootScripts,
   buildBootScript,
@@ -69,7 +70,7 @@ const boot = inRoot('shell/src/hydration/boot')
  * what they brought before.
  */
 function writePage({ site, sources, provided }: Options): Plugin {
-  let config: PageConfig = { ...site, routes: [], slots: {}, overlays: {} }
+  let config = createPageConfig(site, {})
   let conflict: Error | undefined
   const update = async () => {
     try {
@@ -102,6 +103,14 @@ function writePage({ site, sources, provided }: Options): Plugin {
       }
       middlewares.use(`/${outputNames.deployment}`, (_, res) => {
         res.setHeader('Content-Type', 'application/json').end(JSON.stringify(config))
+      })
+      const policies = policyPages(site)
+      middlewares.use(paths.policy(''), ({ url = '' }, res, next) => {
+        const [, name] = /^\/(\w+)\.json$/.exec(url) ?? []
+        if (name === undefined) return next()
+        const { [name]: policy } = policies
+        if (!policy) return refuse(res, 404)
+        res.setHeader('Content-Type', 'application/json').end(JSON.stringify(policy))
       })
       hot.on('vite:client:connect', (_, page) => {
         if (conflict) page.send({ type: 'error', err: { message: conflict.message, stack: '' } })

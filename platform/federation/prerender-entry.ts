@@ -35,9 +35,10 @@ export function providePrerenderEntry(
         ${imports.join('\n')}
         export const modules = { ${modules.join(', ')} }
         const data = { ${data.filter(Boolean).join(', ')} }
-        export const loader = async (screen, parameters) => (await data[screen]?.loader?.(parameters)) ?? {}
-        export const getStaticPaths = async (screen, prerender) =>
-          (await data[screen]?.getStaticPaths?.(prerender)) ?? [{}]
+        export const loader = async (screen, parameters, site) =>
+          (await data[screen]?.loader?.(parameters, site)) ?? {}
+        export const getStaticPaths = async (screen, prerender, site) =>
+          (await data[screen]?.getStaticPaths?.(prerender, site)) ?? [{}]
         export const getQueryAddresses = async (screen) => (await data[screen]?.getQueryAddresses?.()) ?? []`
     },
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function releaseWith(site: Partial<SiteConfig>) {
+async function releaseWith(site: object) {
   const siteFile = path.join(folder, 'site.json')
   writeFileSync(siteFile, JSON.stringify({ ...settings, ...site }))
   await releaseSettings(root, { siteFile, skipSmokeTest: true })
@@ -31,6 +31,15 @@ async function releaseWith(site: Partial<SiteConfig>) {
 
 it('changes settings, and keeps the versions that are live', async () => {
   expect(await releaseWith({ devtools: true })).toEqual({ ...before, devtools: true })
+})
+
+it('releases the policies as they are written, and keeps their texts in the record', async () => {
+  mkdirSync(path.join(folder, 'policies'))
+  for (const text of ['Send it back.', 'Send it back within a week.']) {
+    writeFileSync(path.join(folder, 'policies', 'returns.md'), `# Returns\n\n${text}`)
+    const live = await releaseWith({ policies: 'policies' })
+    expect(live?.policies?.returns).toMatchObject({ title: 'Returns', description: text })
+  }
 })
 
 it('adds a remote on another origin to a live shop, and later its next version', async () => {

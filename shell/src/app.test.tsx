@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { themeAttribute, themeKey } from 'shared/page-protocol'
 import { endSession, showToast, startSession } from 'shared/shop'
+import { changeSite } from 'shared/testing/change-site'
 import { expectConsole } from 'shared/testing/console'
 import { MemoryRouter } from 'shared/testing/render-at'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -54,6 +55,24 @@ describe('the shell', () => {
     expect((await heading()).textContent).toBe('Screen catalog/product-list')
     expect(document.title).toBe('Bookshelf | Shop')
     expect(screen.getByRole('contentinfo')).toBeDefined()
+  })
+
+  it('names the seller and links to the policies in its footer, if there are any', async () => {
+    const footer = () => within(screen.getByRole('contentinfo'))
+    const links = () => footer().queryAllByRole('link', { name: /^(Returns|Privacy)$/ })
+    await open('/products')
+    expect(footer().queryByText(/^Sold by/)).toBeNull()
+    expect(links()).toEqual([])
+    cleanup()
+    changeSite({
+      sellerName: 'Corner Books',
+      policyTitles: { returns: 'Returns', privacy: 'Privacy' },
+    })
+    await open('/products')
+    expect(footer().getByText('Sold by Corner Books.')).toBeDefined()
+    expect(links().map((link) => link.getAttribute('href'))).toEqual([
+      ...['/policies/returns', '/policies/privacy'],
+    ])
   })
 
   it('links visitors to the login, and customers to their profile', async () => {

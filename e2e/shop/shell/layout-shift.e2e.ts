@@ -3,7 +3,15 @@ import { expect, firstPaints, hold, test } from '../../support/fixtures'
 
 test.use({ reducedMotion: 'no-preference' })
 
-const open = ['/', '/products', '/login', '/signup', '/mockman', '/no/such/page']
+const open = [
+  '/',
+  '/products',
+  '/policies/returns',
+  '/login',
+  '/signup',
+  '/mockman',
+  '/no/such/page',
+]
 const forCustomers = [
   ...['/', '/wishlist', '/cart', '/checkout'],
   ...['/profile/me', '/profile/orders', '/profile/address'],

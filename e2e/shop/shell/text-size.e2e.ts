@@ -5,7 +5,10 @@ import { bookPaths } from '../../support/pages/catalog'
 import { comes, stopClock } from '../../support/stopped-clock'
 import { setTextSize } from '../../support/text-size'
 
-const paths = ['/', '/products', bookPaths.mobyDick, '/login', '/signup', '/no/such/page']
+const paths = [
+  ...['/', '/products', bookPaths.mobyDick, '/policies/privacy'],
+  ...['/login', '/signup', '/no/such/page'],
+]
 
 /** What scrolls sideways, of the page and its open dialog, and the icons that have lost their shape. */
 const findConflicts = (page: Page) =>

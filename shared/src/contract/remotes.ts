@@ -23,16 +23,19 @@ export interface ScreenModule {
 export interface PrerenderModule {
   /**
    * Loads a page's data into the stores of its screen: only what the page contains, so that it is rendered from the
-   * same data as in the browser. @param parameters of the path.
+   * same data as in the browser. @param parameters of the path. @param site the settings of the deployment.
    * @returns the same data, for the page.
    * @throws Error if something is missing: the page is then not prerendered.
    */
-  loader?(parameters: Record<string, string>): Promise<Record<string, unknown>>
+  loader?(parameters: Record<string, string>, site: SiteConfig): Promise<Record<string, unknown>>
   /**
    * The parameters of the screen's pages, the most important first, with or without a page of their own.
-   * @param prerender how many entries have a page of their own, from `site.json`.
+   * @param prerender how many entries have a page of their own, from `site.json`. @param site all settings.
    */
-  getStaticPaths?(prerender: SiteConfig['prerender']): Promise<Record<string, string>[]>
+  getStaticPaths?(
+    prerender: SiteConfig['prerender'],
+    site: SiteConfig,
+  ): Promise<Record<string, string>[]>
   /** Addresses of the screen that differ by their query, for search engines. */
   getQueryAddresses?(): Promise<string[]>
 }

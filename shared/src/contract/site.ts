@@ -1,7 +1,7 @@
 /** The configuration of one deployment: `site.json`, and what `platform/compose` writes into pages. */
 import * as v from 'valibot'
 import { Provides, providedEntries } from './provides'
-import { weekdays } from './values'
+import { policyNames, weekdays } from './values'
 
 const build = {
   /** URL of `remoteEntry.js`, or of a manifest that ends in `.json`: absolute, or from the site's root. */
@@ -121,6 +121,57 @@ export const Delivery = v.strictObject({
 })
 export type Delivery = v.InferOutput<typeof Delivery>
 
+const Line = v.pipe(v.string(), v.trim(), v.nonEmpty('It is empty'))
+
+/** Who sells (docs/product.md, P101). */
+const Seller = v.strictObject({
+  name: Line,
+  /** The postal address, line by line. */
+  address: v.pipe(v.array(Line), v.minLength(1)),
+  email: v.pipe(v.string(), v.email()),
+  phone: v.optional(Line),
+  /** The number under which authorities know the seller, with its name: 'GSTIN 29ABCDE1234F1Z5'. */
+  registration: v.optional(Line),
+})
+export type Seller = v.InferOutput<typeof Seller>
+
+const PolicyName = v.picklist(policyNames)
+export type PolicyName = v.InferOutput<typeof PolicyName>
+
+const policyTags = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a'] as const
+
+/** A part of a policy's text: words, or an element around others. */
+export type PolicyNode =
+  | string
+  | {
+      tag: (typeof policyTags)[number]
+      /** Where a link leads: to a page of the shop ('/products'), or to a whole address. */
+      href?: string | undefined
+      children: PolicyNode[]
+    }
+
+const PolicyNode: v.GenericSchema<PolicyNode> = v.lazy(() =>
+  v.union([
+    v.string(),
+    v.strictObject({
+      tag: v.picklist(policyTags),
+      href: v.optional(v.string()),
+      children: v.array(PolicyNode),
+    }),
+  ]),
+)
+
+const Policy = v.strictObject({
+  title: Line,
+  /** The first paragraph as plain text, for search engines. */
+  description: Line,
+  /** What follows the title. */
+  text: v.array(PolicyNode),
+})
+
+/** What the page of a policy shows. It is also a file beside the page, such as `/policies/returns.json`. */
+export type PolicyPage = v.InferOutput<typeof Policy> & { seller?: Seller | undefined }
+
 export const SiteConfig = v.object({
   /** The shop's public origin: search engines and previews need absolute URLs. */
   origin: v.optional(Origin),
@@ -139,6 +190,10 @@ export const SiteConfig = v.object({
   ]),
   /** When a book arrives. Without it, the shop promises nothing. */
   delivery: v.optional(Delivery),
+  /** Who sells. Named in the footer, and in full at the end of each policy. */
+  seller: v.optional(Seller),
+  /** The policies that the shop has. `site.json` names the folder of their Markdown files instead. */
+  policies: v.optional(v.record(PolicyName, Policy)),
   /** How many books have a page of their own: all, none, or this number of the best rated. */
   prerender: v.optional(
     v.union([v.picklist(['all', 'none']), v.pipe(v.number(), v.integer(), v.minValue(0))]),
@@ -158,7 +213,13 @@ export const SiteConfig = v.object({
 export type SiteConfig = v.InferOutput<typeof SiteConfig>
 
 /** What a page knows of its deployment: its own remote, and what that brings. */
-export const PageConfig = v.object({ ...SiteConfig.entries, ...providedEntries })
+export const PageConfig = v.object({
+  ...v.omit(SiteConfig, ['seller', 'policies']).entries,
+  sellerName: v.optional(v.string()),
+  /** What links to the policies say: only its own page contains the text of one. */
+  policyTitles: v.optional(v.record(PolicyName, v.string())),
+  ...providedEntries,
+})
 export type PageConfig = v.InferOutput<typeof PageConfig>
 
 /** Remotes, and what they bring. */

@@ -15,6 +15,9 @@ export const maxQuantity = 100_000
 /** The countries that the shop delivers to (docs/product.md, P38). */
 export const countries = ['India', 'Nepal'] as const
 
+/** The policies that a shop may publish, in the order of their links (docs/product.md, P101). */
+export const policyNames = ['delivery', 'returns', 'privacy', 'terms'] as const
+
 /** The coupons, by the names that are shown (docs/product.md, P32). */
 export const couponNames = ['NEW USER', 'FESTIVE OFF'] as const
 

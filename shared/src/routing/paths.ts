@@ -11,6 +11,7 @@ export const patterns = {
   addresses: '/profile/address',
   login: '/login',
   signup: '/signup',
+  policy: '/policies/:policy',
   requestTester: '/mockman',
 } as const
 
@@ -31,5 +32,6 @@ export const paths = {
   addresses: () => patterns.addresses,
   login: () => patterns.login,
   signup: () => patterns.signup,
+  policy: (policy: string): SitePath => `/policies/${encodeURIComponent(policy)}`,
   requestTester: () => patterns.requestTester,
 }

@@ -1,6 +1,6 @@
 /** Makes the shop promise when books arrive, at a moment that the test chooses. */
 import { onTestFinished, vi } from 'vitest'
-import { provideSiteConfig, siteConfig } from '../site'
+import { changeSite } from './change-site'
 
 /**
  * Until the test is finished, the site promises a delivery in two to four days without Sundays, with a last dispatch at
@@ -8,9 +8,7 @@ import { provideSiteConfig, siteConfig } from '../site'
  * @param moment what the clock shows, and then goes on from: '2026-11-28T10:00:00+05:30'.
  */
 export function promiseDelivery(moment: string): void {
-  const site = siteConfig()
-  provideSiteConfig({
-    ...site,
+  changeSite({
     delivery: {
       days: { from: 2, to: 4 },
       weekdaysOff: ['Sunday'],
@@ -21,8 +19,5 @@ export function promiseDelivery(moment: string): void {
   })
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(moment)
-  onTestFinished(() => {
-    vi.useRealTimers()
-    provideSiteConfig(site)
-  })
+  onTestFinished(() => void vi.useRealTimers())
 }

@@ -9,8 +9,14 @@ const social = [
   { href: 'https://www.linkedin.com', label: 'LinkedIn' },
 ]
 
-/** The footer: tagline, social links, credit. */
+/** The footer: tagline, social links, who sells, policies. */
 export function Footer() {
+  const { devtools, policyTitles = {}, sellerName } = siteConfig()
+  const links = Object.entries(policyTitles).map(([name, label]) => ({
+    to: paths.policy(name),
+    label,
+  }))
+  if (devtools) links.push({ to: paths.requestTester(), label: 'Request tester' })
   return (
     // The prerendered page's first paint waits for this id.
     <footer id={footerId} className={styles.footer}>
@@ -29,10 +35,21 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <p className={styles.credit}>
-          <span>Designed and built by the Bookshelf team.</span>{' '}
-          {siteConfig().devtools && <Link to={paths.requestTester()}>Request tester</Link>}
-        </p>
+        <div className={styles.credit}>
+          <p>
+            {sellerName && <span>{`Sold by ${sellerName}. `}</span>}
+            <span>Designed and built by the Bookshelf team.</span>
+          </p>
+          {links.length > 0 && (
+            <ul role="list" className={styles.links}>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
     </footer>
   )

@@ -1,5 +1,6 @@
 import { demoCredentials } from 'shared/contract'
 import { $session, $toast } from 'shared/shop'
+import { changeSite } from 'shared/testing/change-site'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
@@ -38,6 +39,17 @@ describe('the signup screen', () => {
       }),
     )
     expect($toast.get()).toMatchObject({ kind: 'success', isOpen: true })
+  })
+
+  it('links to what the shop stores, in another tab, if the shop says it', async () => {
+    const before = await openSignup()
+    expect(before.screen.queryByRole('link', { name: 'privacy policy' })).toBeNull()
+    before.unmount()
+    changeSite({ policyTitles: { privacy: 'Privacy' } })
+    const { screen } = await openSignup()
+    const link = screen.getByRole('link', { name: 'privacy policy' })
+    expect(link.getAttribute('href')).toBe('/policies/privacy')
+    expect(link.getAttribute('target')).toBe('_blank')
   })
 
   it('shows that the email is in use, and focuses it', async () => {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Link, paths, useLocation } from 'shared/routing'
+import { siteConfig } from 'shared/shop'
 import { Button, TextField } from 'shared/ui'
 import { type AuthFailure, authFailure, isEmailTaken, refusedField } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
@@ -78,6 +79,16 @@ function SignupScreen() {
           <Button type="submit" wide busy={busy}>
             Sign up
           </Button>
+          {siteConfig().policyTitles?.privacy && (
+            <p className={styles.note}>
+              {/* In another tab, so that nothing typed is lost. */}
+              Our{' '}
+              <Link to={paths.policy('privacy')} target="_blank">
+                privacy policy
+              </Link>{' '}
+              says what we store about you.
+            </p>
+          )}
         </div>
         <AuthAlert failure={failure} />
       </form>

@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react'
 import { $cart, $session, $toast, endSession, loadCart, startSession } from 'shared/shop'
+import { changeSite } from 'shared/testing/change-site'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { address, line } from '../../payment/testing/samples'
@@ -93,6 +94,17 @@ describe('the checkout', () => {
     expect(describedBy()).toBe(
       `Next, a payment window opens for ₹${total}. Your card details go only to the payment provider; this shop never sees them.`,
     )
+  })
+
+  test('links to the terms at the button, if the shop has any', async () => {
+    const before = await openCheckout()
+    await before.payButton()
+    expect(before.screen.queryByRole('link', { name: 'Our terms' })).toBeNull()
+    before.unmount()
+    changeSite({ policyTitles: { terms: 'Terms' } })
+    const { screen } = await openCheckout()
+    const link = await screen.findByRole('link', { name: 'Our terms' })
+    expect(link.getAttribute('href')).toBe('/policies/terms')
   })
 
   test('says that nothing is to be paid if the total is 0', async () => {

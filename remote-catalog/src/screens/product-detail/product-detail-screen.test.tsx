@@ -2,6 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { products } from 'mock-api/seed'
 import type { Product } from 'shared/contract'
 import { addToCart, endSession, request } from 'shared/shop'
+import { changeSite } from 'shared/testing/change-site'
 import { expectConsole } from 'shared/testing/console'
 import { holdAnswers } from 'shared/testing/hold-answers'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
@@ -74,6 +75,18 @@ describe('the page of a book', () => {
     expect(screen.getByText('Fast delivery').parentElement?.textContent).toMatch(
       /^Fast deliveryArrives Tue\s1 to Thu\s3 December$/,
     )
+  })
+
+  it('links its promises to the policies that the shop has', async () => {
+    const policyOf = (words: string) => screen.queryByRole('link', { name: words })
+    const { screen, unmount } = await openBook('Dracula')
+    expect(policyOf('7 days easy return')).toBeNull()
+    unmount()
+    changeSite({ policyTitles: { delivery: 'Delivery', returns: 'Returns' } })
+    await openBook('Dracula')
+    expect(policyOf('Fast delivery')?.getAttribute('href')).toBe('/policies/delivery')
+    expect(policyOf('7 days easy return')?.getAttribute('href')).toBe('/policies/returns')
+    expect(policyOf('In stock')).toBeNull()
   })
 
   it('has metadata for search engines and previews', async () => {

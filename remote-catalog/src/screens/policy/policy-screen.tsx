@@ -1,0 +1,76 @@
+import type { PolicyPage } from 'shared/contract'
+import { paths, usePageTitle, useParams } from 'shared/routing'
+import { ButtonLink, EmptyState, FailureNotice, Page } from 'shared/ui'
+import { policyResource } from '../../api/policy'
+import { useResource } from '../../api/use-resource'
+import { Address } from '../../components/metadata/address'
+import { Description } from '../../components/metadata/description'
+import { StructuredData } from '../../components/metadata/structured-data'
+import { describeSeller } from './describe-seller'
+import { Skeleton } from './policy-skeleton'
+import { PolicyText } from './policy-text'
+import { SellerDetails } from './seller-details'
+
+export { PolicyScreen as Screen }
+
+/** A policy of the shop, and who sells (docs/product.md, P101). */
+function PolicyScreen() {
+  const { policy = '' } = useParams()
+  const resource = policyResource(policy)
+  // A prerendered page is as new as the file.
+  const state = useResource(resource, resource.$state.get().status !== 'ready')
+  usePageTitle(state.status === 'failed' ? 'Policy' : null)
+
+  switch (state.status) {
+    case 'idle':
+    case 'loading':
+      return <Skeleton />
+    case 'failed':
+      return (
+        <Page title="Policy" narrow>
+          <FailureNotice title="The policy did not arrive." onRetry={state.retry} />
+        </Page>
+      )
+    case 'ready':
+      return state.data ? (
+        <Policy key={policy} policy={policy} page={state.data} />
+      ) : (
+        <MissingPolicy />
+      )
+  }
+}
+
+function Policy({ policy, page }: { policy: string; page: PolicyPage }) {
+  const { title, description, text, seller } = page
+  usePageTitle(title)
+  return (
+    <Page title={title} narrow>
+      <Description text={description} />
+      <Address path={paths.policy(policy)} />
+      <PolicyText nodes={text} />
+      {seller && (
+        <>
+          <StructuredData
+            describe={import.meta.env.SSR ? (origin) => describeSeller(seller, origin) : undefined}
+          />
+          <SellerDetails seller={seller} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function MissingPolicy() {
+  usePageTitle('Policy not found')
+  return (
+    <Page>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level={1}
+        title="We have no such policy"
+        text="The address may be mistyped. All our policies are linked at the bottom of this page."
+        action={<ButtonLink to={paths.home()}>Go to the home page</ButtonLink>}
+      />
+    </Page>
+  )
+}
