@@ -14,8 +14,6 @@ import { sharesOf } from '../support/shares'
 import { mark, openDeveloped, untilServed } from './development-server'
 import { ownRepository } from './own-repository'
 
-const accessKeyId = 'team'
-
 let folder: string
 let team: ReturnType<typeof ownRepository>
 let store: Server
@@ -28,12 +26,14 @@ test.beforeAll(async () => {
   const named = files.map((file) => [path.basename(file).replace(/-\d.*/, ''), `file:${file}`])
   team = ownRepository(Object.fromEntries(named))
   await team.install()
-  store = await openS3Server({ bucket: 'shop', accessKeyId })
+  const policy = JSON.parse(readFileSync(inRoot('docs/recipes/team-policy.json'), 'utf8'))
+  const policies = { team: policy }
+  store = await openS3Server({ bucket: 'bookshelf', accessKeyId: 'operator', policies })
   access = {
-    BOOKSHELF_STORE: 's3://shop/books',
+    BOOKSHELF_STORE: 's3://bookshelf/shop',
     AWS_ENDPOINT_URL: originOf(store),
     AWS_REGION: 'anywhere',
-    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_ACCESS_KEY_ID: 'team',
     AWS_SECRET_ACCESS_KEY: 'secret',
   }
 })
@@ -48,8 +48,16 @@ test.describe.configure({ mode: 'serial' })
 
 /** Runs a command on the shop's server. */
 function operator(command: string, ...args: string[]): Promise<string> {
-  const env = { ...access, BOOKSHELF_HOME: path.join(folder, 'shop') }
+  const home = path.join(folder, 'shop')
+  const env = { ...access, AWS_ACCESS_KEY_ID: 'operator', BOOKSHELF_HOME: home }
   return commandsIn(inRoot()).run(process.execPath, ['platform/cli/run.mjs', command, ...args], env)
+}
+
+/** The commands of a step of the documented workflow. */
+function stepOf(name: string): string {
+  const workflow = readFileSync(inRoot('docs/recipes/github-actions.yml'), 'utf8')
+  const [, commands = ''] = workflow.split(`- name: ${name}\n`)[1]?.split(/run: (?:\|\n)?/) ?? []
+  return commands.split('- name:')[0] ?? ''
 }
 
 /** Starts its development server. @returns the address. */
@@ -129,7 +137,7 @@ test('it is released into a running shop through its object store', async ({ pag
   writeFileSync(settings, JSON.stringify({ ...site, prerender: 'none' }))
   const first = ['release', 'shell', '--skip-smoke-test', '--site', settings] as const
   await expect(operator(...first)).rejects.toThrow(
-    'Nothing is live in s3://shop/books yet. If a shop is, the name is wrong,',
+    'Nothing is live in s3://bookshelf/shop yet. If a shop is, the name is wrong,',
   )
   await operator(...first, '--first')
   shop = await serveSite({ folder: path.join(folder, 'shop/live'), port: 0 })
@@ -162,17 +170,15 @@ test('it is developed against that shop', async ({ page }) => {
   await team.stop()
 })
 
-test('it is released to some shoppers, then to all, and rolled back', async ({ page }) => {
+test('the documented workflow releases it to some shoppers; then it is released to all, and rolled back', async ({
+  page,
+}) => {
   const live = () => JSON.parse(readFileSync(path.join(folder, 'shop/live/site.json'), 'utf8'))
   const { version } = live().remotes.reviews
-  const some = await team.run(
-    'bookshelf',
-    ['release', '--canary', '99', '--skip-smoke-test'],
-    access,
-  )
-  expect(some).toContain('is live for 99% of shoppers')
+  const some = await team.runStep(stepOf('Canary'), access)
+  expect(some).toContain('is live for 10% of shoppers')
   await operator('follow', '--once')
-  expect(live().remotes.reviews).toMatchObject({ version, canary: { percent: 99 } })
+  expect(live().remotes.reviews).toMatchObject({ version, canary: { percent: 10 } })
 
   await team.run('bookshelf', ['release', '--skip-smoke-test'], access)
   expect(await team.run('bookshelf', ['releases'], access)).toContain(version)

@@ -134,6 +134,8 @@ export function ownRepository(packages: Record<string, string>) {
     /** Runs a program of its packages. @returns the output. */
     run: (program: string, args: readonly string[] = [], env: Environment = {}) =>
       run(bin(program), args, env),
+    /** Runs commands as a step of a pipeline does. @returns the output. */
+    runStep: (commands: string, env: Environment) => run('bash', ['-e', '-c', commands], env),
     /** Starts a program of its packages, which runs until `stop`. */
     start: (program: string, args: readonly string[], env: Environment) =>
       start(bin(program), args, env),

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { inRoot } from '../project/index.ts'
 import { originOf } from '../serve/index.ts'
 import { s3Store } from './s3-store.ts'
 import { openS3Server } from './testing/s3-server.ts'
@@ -101,4 +104,48 @@ it('reports missing credentials', async () => {
   vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/none')
   vi.stubEnv('AWS_CONFIG_FILE', '/none')
   await expect(storeIn().list('log')).rejects.toThrow(/cannot be used\. Could not load credentials/)
+})
+
+describe('the documented policy of', () => {
+  /** The store as somebody sees who has only these rights. */
+  async function storeWith(name: string) {
+    const policy = JSON.parse(readFileSync(inRoot(`docs/recipes/${name}-policy.json`), 'utf8'))
+    const policies = { someone: policy }
+    const limited = await openS3Server({ bucket: 'bookshelf', accessKeyId, policies })
+    onTestFinished(() => void limited.close())
+    vi.stubEnv('AWS_ENDPOINT_URL', originOf(limited))
+    const all = s3Store('bookshelf', 'shop/')
+    await all.writeIfAbsent('deployments/1.json', 'one')
+    await all.writeIfAbsent('archives/cart/1.0.0.tgz', 'cart')
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'someone')
+    return s3Store('bookshelf', 'shop/')
+  }
+
+  it('a team lets it create its releases and records, and change nothing', async () => {
+    const store = await storeWith('team')
+    expect(await store.writeIfAbsent('archives/reviews/1.0.0.tgz', 'reviews')).toBe(true)
+    expect(await store.writeIfAbsent('deployments/2.json', 'two')).toBe(true)
+    expect(await store.writeIfAbsent('deployments/1.json', 'another')).toBe(false)
+    expect(await store.list('deployments')).toEqual(['1.json', '2.json'])
+    expect(String(await store.read('archives/cart/1.0.0.tgz'))).toBe('cart')
+    expect(await store.read('archives/cart/0.9.0.tgz')).toBeNull()
+    for (const name of ['archives/cart/2.0.0.tgz', 'deployments/2-ab/index.html', 'other.json'])
+      await expect(store.writeIfAbsent(name, ''), name).rejects.toThrow('AccessDenied')
+    const toys = s3Store('bookshelf', 'toys/')
+    await expect(toys.writeIfAbsent('deployments/1.json', '')).rejects.toThrow('AccessDenied')
+    const client = new S3Client({ forcePathStyle: true })
+    const record = { Bucket: 'bookshelf', Key: 'shop/deployments/2.json' }
+    for (const command of [
+      new PutObjectCommand({ ...record, Body: 'three' }),
+      new DeleteObjectCommand(record),
+    ])
+      await expect(client.send(command as PutObjectCommand)).rejects.toThrow('AccessDenied')
+  })
+
+  it('a server lets it follow, and write nothing', async () => {
+    const store = await storeWith('server')
+    expect(await store.list('deployments')).toEqual(['1.json'])
+    expect(String(await store.read('deployments/1.json'))).toBe('one')
+    await expect(store.writeIfAbsent('deployments/2.json', '')).rejects.toThrow('AccessDenied')
+  })
 })

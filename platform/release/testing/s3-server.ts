@@ -3,9 +3,22 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
+/** The parts of a policy that those in docs/recipes use. */
+export interface Policy {
+  Statement: {
+    Effect: 'Allow'
+    Action: string
+    Resource: string | string[]
+    Condition?: { Null: { 's3:if-none-match': 'false' } }
+  }[]
+}
+
 interface Options {
   bucket: string
+  /** Who may do everything. */
   accessKeyId: string
+  /** What others may do, by their access keys. */
+  policies?: Readonly<Record<string, Policy>>
   /** How many names a list brings at a time. */
   pageSize?: number
 }
@@ -22,7 +35,7 @@ async function answer(
   req: IncomingMessage,
   res: ServerResponse,
   objects: Map<string, Buffer>,
-  { bucket, accessKeyId, pageSize = 1000 }: Options,
+  { bucket, accessKeyId, policies = {}, pageSize = 1000 }: Options,
 ): Promise<void> {
   const body = await buffer(req)
   const url = new URL(req.url ?? '', 'http://store')
@@ -30,8 +43,11 @@ async function answer(
     res.writeHead(status).end(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
   const [, wanted, ...names] = url.pathname.split('/').map(decodeURIComponent)
   const key = names.join('/')
-  const credential = /Credential=([^/]+)/.exec(req.headers.authorization ?? '')?.[1]
-  if (credential !== accessKeyId) return void refuse(403, 'InvalidAccessKeyId')
+  const credential = /Credential=([^/]+)/.exec(req.headers.authorization ?? '')?.[1] ?? ''
+  const policy = policies[credential]
+  if (credential !== accessKeyId && !policy) return void refuse(403, 'InvalidAccessKeyId')
+  if (policy && !isAllowed(policy, req, [wanted, key].filter(Boolean).join('/')))
+    return void refuse(403, 'AccessDenied')
   if (wanted !== bucket) return void refuse(404, 'NoSuchBucket')
   const object = objects.get(key)
   if (req.method === 'PUT') {
@@ -53,4 +69,27 @@ async function answer(
   res.end(
     `<ListBucketResult><IsTruncated>${rest}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`,
   )
+}
+
+const actions: Record<string, string> = {
+  PUT: 's3:PutObject',
+  GET: 's3:GetObject',
+  DELETE: 's3:DeleteObject',
+}
+
+/** @param name of a bucket, or of an object in it: 'shop/log/1.json'. */
+function isAllowed({ Statement }: Policy, { method = '', headers }: IncomingMessage, name: string) {
+  const action = name.includes('/') ? actions[method] : 's3:ListBucket'
+  return Statement.some(
+    ({ Action, Resource, Condition }) =>
+      Action === action &&
+      [Resource].flat().some((pattern) => matches(pattern, `arn:aws:s3:::${name}`)) &&
+      (!Condition || headers['if-none-match'] !== undefined),
+  )
+}
+
+/** `*` stands for any text, with slashes. */
+function matches(pattern: string, text: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.*')}$`).test(text)
 }
