@@ -10,6 +10,7 @@ import {
   refuseUsage,
   settingsName,
   shellPart,
+  stoppable,
 } from '../project/index.ts'
 import { commandLine, part, percentage, text, webAddress, wholeNumber } from './command-line.ts'
 
@@ -71,7 +72,7 @@ Examples:
     process.on('exit', (code) => {
       if (code === 130) console.error('Stopped. npx bookshelf releases shows what is live.')
     })
-    const { number, site, source, changes } = await deploy()
+    const { number, site, source, changes } = await stoppable(deploy)
       .catch((error) => platform.failed(root, error))
       .catch(fail)
     const version = platform.versionsOf(site, named).at(canary ? -1 : 0)

@@ -120,7 +120,7 @@ function freeSpace(root: DeployRoot): string {
     const { bavail, bsize } = statfsSync(folder)
     return `${Math.floor((bavail * bsize) / 1e6)} MB in ${folder}`
   })
-  return `Free are ${free.join(', ')}`
+  return `Free space: ${free.join(', ')}`
 }
 
 /** The parts and settings that differ from `before` both in `mine` and in `theirs`. */
