@@ -111,25 +111,41 @@ export async function leaveAtOnce(
   await settled(next)
   await slowDown(next, 1)
   const after = await countsOnServer(next)
-  await showsCounts(next, after)
-  if (onlooker) await showsCounts(onlooker, after)
+  const isBehind = {
+    next: !(await comesToShow(next, after)),
+    onlooker: onlooker !== null && !(await comesToShow(onlooker, after)),
+  }
+  const seen = (onlooker && (await shownOn(onlooker)).at(-1)) ?? []
 
   const unknown = { cart: 0, wishlist: 0 }
-  const pages = await shownOn(next)
-  const lastPage = pages.at(-1) ?? []
-  firstPage ??= pages.at(-2) ?? []
-  const tabs = {
-    'the first page': [firstPage, isLoaded ? [before, after] : [unknown, before, after]],
-    'the next page': [lastPage, [unknown, after]],
+  const pages = [...(await shownOn(next))]
+  // An early press comes after the page before it was recorded, too.
+  firstPage ??= pages.splice(0, press === 'early' ? 2 : 1).at(-1) ?? []
+  const isWrong = {
+    'the first page': !isInOrder(firstPage, isLoaded ? [before, after] : [unknown, before, after]),
+    // More than one if it has loaded itself again.
+    'the next pages': isBehind.next || !pages.every((page) => isInOrder(page, [unknown, after])),
     // Each copy is a call of its own, so another tab may read the list between two.
-    onlooker: [onlooker ? ((await shownOn(onlooker)).at(-1) ?? []) : [], steps(before, after)],
-  } as const
-  const wrong = Object.entries(tabs).filter(([, [shown, phases]]) => !isInOrder(shown, phases))
+    onlooker: isBehind.onlooker || !isInOrder(seen, steps(before, after)),
+  }
+  const tabs = { 'the first page': firstPage, 'the next pages': pages, onlooker: seen }
+  const wrong = Object.entries(tabs).filter(([tab]) => isWrong[tab as keyof typeof tabs])
   return {
     page: next,
     isLost: !change.isThere(await listOf(next, change.list)),
-    wrong: wrong.map(([tab, [shown]]) => `${tab}: ${JSON.stringify(shown)}`).join('; ') || null,
+    wrong:
+      wrong.length > 0
+        ? `${JSON.stringify(Object.fromEntries(wrong))} instead of ${JSON.stringify([before, after])}`
+        : null,
   }
+}
+
+/** Whether a page shows what the server has within the time for a change. It does not matter how soon. */
+function comesToShow(page: Page, counts: Counts): Promise<boolean> {
+  return showsCounts(page, counts, timeout).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** All counts between two. */
@@ -187,15 +203,19 @@ async function pressAndLeave(
   leave()
 }
 
-/** Waits until a page shows what the server has. */
-async function showsCounts(page: Page, counts: Counts): Promise<void> {
-  await page.waitForFunction(({ cart, wishlist }) => {
-    const shown = (name: string) =>
-      Number(
-        /\d+/.exec(
-          document.querySelector(`header a[aria-label^="${name}"]`)?.ariaLabel ?? '',
-        )?.[0] ?? 0,
-      )
-    return shown('Cart') === cart && shown('Wishlist') === wishlist
-  }, counts)
+/** Waits until a page shows what the server has. @param timeout in milliseconds. @throws Error if it does not in time. */
+async function showsCounts(page: Page, counts: Counts, timeout?: number): Promise<void> {
+  await page.waitForFunction(
+    ({ cart, wishlist }) => {
+      const shown = (name: string) =>
+        Number(
+          /\d+/.exec(
+            document.querySelector(`header a[aria-label^="${name}"]`)?.ariaLabel ?? '',
+          )?.[0] ?? 0,
+        )
+      return shown('Cart') === cart && shown('Wishlist') === wishlist
+    },
+    counts,
+    timeout === undefined ? {} : { timeout },
+  )
 }

@@ -114,6 +114,29 @@ describe('a change that is shown', () => {
     expect(outboxKeys()).toEqual([])
   })
 
+  test('is announced to other tabs even if this one is left before it has read the list again', async () => {
+    const announced = vi.fn()
+    const otherTab = new BroadcastChannel('bookshelf.cart')
+    otherTab.onmessage = announced
+    onTestFinished(() => otherTab.close())
+    const network = globalThis.fetch
+    onTestFinished(() => {
+      globalThis.fetch = network
+    })
+    let sent = 0
+    globalThis.fetch = async (input, init) => {
+      if (init?.method !== 'POST') return new Promise(() => {})
+      const answer = await network(input, init)
+      sent += 1
+      // Only the first answer is lost, so the change is repeated and the list read again.
+      if (sent === 1) throw new TypeError('Failed to fetch')
+      return answer
+    }
+    page.cart.addToCart(book(0)).catch(() => {})
+    await vi.waitFor(() => expect(outboxKeys()).toEqual([]))
+    await vi.waitFor(() => expect(announced).toHaveBeenCalled())
+  })
+
   test('is sent by the next page if this one is left at once', async () => {
     server.faults.set('POST /user/cart', { neverAnswer: true, times: 1 })
     page.cart.addToCart(book(0)).catch(() => {})

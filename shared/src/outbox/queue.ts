@@ -20,8 +20,8 @@ import { createTurns } from './turns'
 
 /** The rules of a list, added when its code is loaded. */
 interface AttachedRules<T> extends ListRules<T> {
-  /** Called after each confirmed change. */
-  onConfirmed: () => void
+  /** Called as soon as the server has made a change of this page. */
+  onMade: () => void
 }
 
 export type Queue<T> = ReturnType<typeof createQueue<T>>
@@ -97,8 +97,7 @@ export function createQueue<T>(name: ListName, $all: WritableAtom<Snapshot<T>>) 
     if (!isRepeated) noteSent(change)
     try {
       const answer = await callToChange(change)
-      // Even if the customer has since logged out: the server has it.
-      forgetChange(change.customer, change)
+      forgetMade(change)
       // A repeated key may get the first answer, and the list may have changed since.
       const items = isRepeated ? await read().catch(() => null) : answer
       signal.throwIfAborted()
@@ -112,9 +111,18 @@ export function createQueue<T>(name: ListName, $all: WritableAtom<Snapshot<T>>) 
       const items = verdict === 'accepted' ? await read().catch(() => null) : null
       signal.throwIfAborted()
       if (!items) return undo(change, error)
-      forgetChange(change.customer, change)
+      forgetMade(change)
       confirm(change, items)
     }
+  }
+
+  /**
+   * The server has made a change: even if its customer has since logged out, it is forgotten. Other tabs read the list
+   * from now on, since this page may be left before it does.
+   */
+  function forgetMade(change: PendingChange) {
+    forgetChange(change.customer, change)
+    rules?.onMade()
   }
 
   /** Stores that a change is sent now, so that the next page knows as well. */
@@ -129,7 +137,6 @@ export function createQueue<T>(name: ListName, $all: WritableAtom<Snapshot<T>>) 
     list.settle(change, true, isLeaving ? null : items)
     change.resolve?.('confirmed')
     retries.stop()
-    rules?.onConfirmed()
     if (!items) load()
   }
 

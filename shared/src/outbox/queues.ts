@@ -41,7 +41,7 @@ export function createQueues(snapshots: Snapshots) {
   function open<Name extends ListName>(name: Name, rules: ListRules<ListItems[Name]>): void {
     const queue: Queue<ListItems[Name]> = queues[name]
     const tabs = crossTabChannel(name)
-    queue.attach({ ...rules, onConfirmed: tabs.announce })
+    queue.attach({ ...rules, onMade: tabs.announce })
     // After the queue's own subscription, which empties the list first.
     $customerId.subscribe((customer) => {
       if (customer !== null) queue.load()
