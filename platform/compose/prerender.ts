@@ -20,8 +20,8 @@ import { writeSitemap } from './sitemap.ts'
 import type { PageResult, WrittenPage } from './write-page.ts'
 
 /**
- * Renders and writes the pages of a site with the builds for Node, and its sitemap. A remote without such a build is left
- * to the browser, and so is everything if the shell has none, and what fails.
+ * Renders and writes the pages of a site with the builds for Node, and its sitemap. The browser renders what this cannot:
+ * the pages of a remote without such a build, all of them if the shell has none, and those whose code fails.
  * @throws MissingDataError if the API does not give the data of a page.
  */
 export async function prerender(
@@ -56,7 +56,7 @@ export async function prerender(
       })
       return {
         pages: results.flatMap(({ written }) => written ?? []),
-        failures: [...failures, ...failed].map(withSourceLine),
+        failures: withReasons([...failures, ...failed]),
       }
     } finally {
       await renderer.close()
@@ -64,11 +64,16 @@ export async function prerender(
   })
 }
 
-/** Replaces the stack of its error by the message and the line of the sources, as long as the copied builds are there. */
-function withSourceLine({ reason: stack, ...failure }: Failure): Failure {
-  const [message = ''] = stack.split(/\n +at /)
-  const line = sourceLineIn(stack)
-  return { ...failure, reason: line ? `${message}, at ${line}` : message }
+/** Replaces stacks of errors by their messages and lines of the sources, as long as the copied builds are there. */
+function withReasons(failures: readonly Failure[]): Failure[] {
+  const reasons = new Map<string, string>()
+  // Thousands of pages may have the same one.
+  for (const stack of new Set(failures.map(({ reason }) => reason))) {
+    const [message = ''] = stack.split(/\n +at /)
+    const line = sourceLineIn(stack)
+    reasons.set(stack, line ? `${message}, at ${line}` : message)
+  }
+  return failures.map((failure) => ({ ...failure, reason: reasons.get(failure.reason) ?? '' }))
 }
 
 /** Up to this many pages, one process is faster. */

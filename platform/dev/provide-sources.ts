@@ -47,9 +47,9 @@ function hostCode(): string {
     }
     import.meta.hot?.accept((edited) => {
       if (!edited) return
-      const isInPage = edited.definitions !== definitions
+      const isDefinedAnew = edited.definitions !== definitions
       const scope = getInstance().shareScopeMap.default
-      if (isInPage || !replaceShared(scope, edited.shared)) import.meta.hot.invalidate()
+      if (isDefinedAnew || !replaceShared(scope, edited.shared)) import.meta.hot.invalidate()
     })`
 }
 
