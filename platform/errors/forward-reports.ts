@@ -69,10 +69,10 @@ function recordOf(at: string, report: Report, fault: Fault | undefined) {
   }
 }
 
-/** Such as 'remote.crashed', 'vital.LCP' and 'start.failed'. */
+/** Such as 'remote.crashed', 'vital.LCP', 'canary.used' and 'start.failed'. */
 function eventOf(report: Report): string {
   if (report.about === 'start') return 'start.failed'
-  return `${report.about}.${report.about === 'remote' ? report.kind : report.name}`
+  return `${report.about}.${report.about === 'vital' ? report.name : report.kind}`
 }
 
 /** Attributes in the form of the protocol, without those that are missing. */

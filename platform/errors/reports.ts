@@ -1,5 +1,6 @@
 /** The reports of pages (shell/src/telemetry/reports.ts), from any version of the shell. */
-import { open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
 import * as v from 'valibot'
 
 const Text = v.pipe(v.string(), v.maxLength(500))
@@ -29,7 +30,18 @@ const VitalReport = v.object({
 /** For a page that could not start: the version of the shell. */
 const StartReport = v.object({ about: v.literal('start'), ...common, cause: v.optional(Text) })
 
-const Report = v.variant('about', [RemoteReport, VitalReport, StartReport])
+/** For the comparison of a canary with the version of the other shoppers. */
+const CanaryReport = v.object({
+  about: v.literal('canary'),
+  kind: v.picklist(['used', 'failed']),
+  remote: Text,
+  ...common,
+  /** The version and the percentage of the canary. */
+  canary: Text,
+  percent: v.pipe(Amount, v.maxValue(100)),
+})
+
+const Report = v.variant('about', [RemoteReport, VitalReport, StartReport, CanaryReport])
 
 const Batch = v.object({
   /** When a collector received it, in ISO 8601: clocks of shoppers may be wrong. */
@@ -52,7 +64,7 @@ export function isFailure(report: Report): report is FailureReport {
 
 /** The part that a report is about. */
 export function partOf(report: Report): string {
-  if (report.about === 'remote') return report.remote
+  if (report.about === 'remote' || report.about === 'canary') return report.remote
   return report.about === 'vital' ? report.owner : 'shell'
 }
 
@@ -78,9 +90,37 @@ export async function readReports(file: string) {
     if (text.trim() === '') continue
     const batch = readBatch(text)
     if (typeof batch === 'string') unreadable.push({ line, reason: batch })
-    else
-      for (const report of batch.reports)
-        reports.push(batch.at ? { ...report, at: batch.at } : report)
+    else reports.push(...reportsIn(batch))
   }
   return { reports, unreadable }
+}
+
+/**
+ * Reads a file of reports while it grows.
+ * @returns call it for the reports of the lines that were completed since the last call. It has none if there is no
+ * file, and begins anew if the file has become shorter. Lines that are not reports are skipped.
+ */
+export function growingReports(file: string): () => AsyncGenerator<Report> {
+  let from = 0
+  return async function* () {
+    const size = (await stat(file).catch(() => null))?.size ?? 0
+    if (size < from) from = 0
+    if (size === from) return
+    let rest = ''
+    // A character for each byte, since the last line may end within a character.
+    const input = createReadStream(file, { start: from, end: size - 1, encoding: 'latin1' })
+    for await (const text of input) {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const batch = readBatch(Buffer.from(line, 'latin1').toString())
+        if (typeof batch !== 'string') yield* reportsIn(batch)
+      }
+    }
+    from = size - rest.length
+  }
+}
+
+function reportsIn({ at, reports }: Batch): Report[] {
+  return at ? reports.map((report) => ({ ...report, at })) : reports
 }

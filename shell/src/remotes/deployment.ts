@@ -24,6 +24,8 @@ export interface Deployed {
   isOverridden: boolean
   /** Whether it is a canary that this shopper gets. */
   isCanary: boolean
+  /** The canary of this remote, whether or not this shopper gets it; missing if there is none. */
+  canary?: { version: string; percent: number }
   /** The type of `entry`, if another project has built the remote. */
   type?: 'module' | 'var' | 'manifest'
   /** Why the shell cannot work with it; missing if it can. */
@@ -121,11 +123,15 @@ function place(remotes: DeploymentFile['remotes']): void {
     const entry = new URL(override ?? remote.entry, document.baseURI).href
     const type = entry.endsWith('.json') ? 'manifest' : remote.type
     const fault = contractMismatch(remote.contract ?? contractVersion, support)
+    const { canary } = named
     deployed.set(name, {
       entry,
       version: override ? 'override' : remote.version,
       isOverridden: override !== undefined,
       isCanary: override === undefined && remote.version !== named.version,
+      ...(canary && !override
+        ? { canary: { version: canary.version, percent: canary.percent } }
+        : {}),
       ...(type ? { type } : {}),
       ...(fault === null || override ? {} : { fault }),
       ...(override ? {} : { files: filesOf(remote, entry) }),

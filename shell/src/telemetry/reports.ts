@@ -30,7 +30,22 @@ export interface VitalReport {
   route: string
 }
 
-export type Report = RemoteReport | VitalReport
+/**
+ * A browser that takes part in the comparison of a canary with the version of the other shoppers. It is `used` when the
+ * browser first uses the remote while the canary has this percentage, and `failed` when the remote first fails there.
+ */
+export interface CanaryReport {
+  about: 'canary'
+  kind: 'used' | 'failed'
+  remote: string
+  /** The one that this browser gets: that of the canary, or of the other shoppers. */
+  version: string
+  canary: string
+  percent: number
+  route: string
+}
+
+export type Report = RemoteReport | VitalReport | CanaryReport
 
 /** The maximum number of stack frames in a report. */
 const mostPlaces = 12

@@ -1,6 +1,7 @@
 import type { SiteConfig } from 'shared/contract'
 import { deployedAs } from '../remotes/deployment'
 import { onRemoteEvent, pastRemoteEvents, type RemoteEvent } from '../remotes/remote-events'
+import { countShopper } from './count-shoppers'
 import { measureVitals } from './measure-vitals'
 import { reportOf } from './reports'
 import { sendReports } from './send-reports'
@@ -16,9 +17,12 @@ export function startTelemetry(site: SiteConfig, page: () => string): void {
   if (!site.telemetry) return
   const tell = sendReports(site.telemetry.url)
   const tellEvent = (event: RemoteEvent) => {
-    const report = reportOf(event, page())
-    if ('error' in event) setTimeout(tell, leaving, report)
-    else tell(report)
+    const route = page()
+    const tellAll = () => {
+      for (const report of [reportOf(event, route), ...countShopper(event, route)]) tell(report)
+    }
+    if ('error' in event) setTimeout(tellAll, leaving)
+    else tellAll()
   }
   for (const event of pastRemoteEvents()) tellEvent(event)
   onRemoteEvent(tellEvent)
