@@ -3,6 +3,7 @@ import { Command, Option } from '@commander-js/extra-typings'
 import { runProgram, text, wholeNumber } from '../platform/cli/command-line.ts'
 import { composed, inRoot } from '../platform/project/index.ts'
 import { benchBytes } from './bytes.ts'
+import { benchCanary } from './canary.ts'
 import { benchCatalogue } from './catalogue.ts'
 import { benchCompare, partNames } from './compare.ts'
 import { benchFederation } from './federation.ts'
@@ -138,8 +139,15 @@ const server = new Command('server')
     process.exit(ok ? 0 : 1)
   })
 
+const canary = new Command('canary')
+  .description(
+    'Counts how many shoppers of a canary it takes until `npx bookshelf follow` stops it, and how many healthy ones are stopped. Prints the median and what is enough for nine of ten.',
+  )
+  .option('--runs <number>', 'canaries per figure', wholeNumber({ min: 1 }), 2000)
+  .action(({ runs }) => benchCanary(runs))
+
 const program = new Command('bench').description('Measures the shop.').helpCommand(false)
-for (const command of [compare, federation, bytes, catalogue, server, lostChanges]) {
+for (const command of [compare, federation, bytes, catalogue, server, canary, lostChanges]) {
   program.addCommand(command)
 }
 await runProgram(program)

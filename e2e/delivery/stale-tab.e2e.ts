@@ -1,10 +1,19 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import type { Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { outputOf } from '../../platform/build/index'
 import { readSite } from '../../platform/compose/index'
+import { openCollector, reportsPath } from '../../platform/errors/index'
 import {
   folderOf,
   inRoot,
@@ -17,8 +26,10 @@ import {
   type DeployRoot,
   deploy,
   deployRootIn,
+  followLog,
   type Release,
   storeRelease,
+  watchCanaries,
   withCanary,
   withRelease,
 } from '../../platform/release/index'
@@ -35,22 +46,22 @@ let releases = 0
 
 const settings = { ...readSite(inRoot('site/site.json')), remotes: {} }
 
-/** Releases the current build, optionally with a mark in one of its scripts. */
-async function store(part: PartName, mark?: string): Promise<Release> {
+/** Stores the current build, optionally with a mark in one of its scripts. @param code what the mark is. */
+async function store(part: PartName, mark?: string, code = `// ${mark}`): Promise<Release> {
   const build = path.join(folder, 'builds', `${part} ${mark ?? ''}`)
   cpSync(outputOf({ folder: folderOf(part) }), build, { recursive: true })
   if (mark && part === 'shell')
-    appendFileSync(path.join(build, outputNames.startFailedScript), `\n// ${mark}`)
-  else if (mark) markEntry(build, mark)
+    appendFileSync(path.join(build, outputNames.startFailedScript), `\n${code}`)
+  else if (mark) extendEntry(build, code)
   const forNode = outputOf({ folder: folderOf(part), mode: 'prerender' })
   return storeRelease({ root, part, build, forNode })
 }
 
-/** Changes the entry of a remote's build, and its hash in the manifest. */
-function markEntry(build: string, mark: string) {
+/** Adds a line to the entry of a remote's build, and changes its hash in the manifest. */
+function extendEntry(build: string, code: string) {
   const { remoteEntry, federationManifest } = outputNames
   const entry = path.join(build, remoteEntry)
-  appendFileSync(entry, `\n// ${mark}`)
+  appendFileSync(entry, `\n${code}`)
   const file = path.join(build, federationManifest)
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
   manifest.metaData.integrity[remoteEntry] = integrityOf(readFileSync(entry))
@@ -211,6 +222,72 @@ test('a canary is shown to shoppers whose place is below its percentage, and sta
     ).toEqual([isCanary])
     await context.close()
   }
+})
+
+test('a canary that fails in browsers is stopped by their reports, and each of them counts once', async ({
+  browser,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/account|broken|RUNTIME/)
+  const file = path.join(folder, 'reports.jsonl')
+  const collector = await openCollector({ file, releases: root.releases, port: 0 })
+  const url = originOf(collector) + reportsPath
+  const broken = await store('account', 'broken', "throw new Error('broken')")
+  const schedule = { steps: [100], every: 3600 }
+  await deploy({
+    root,
+    change: (site) => withCanary({ ...site, telemetry: { url } }, broken, 5, schedule),
+  })
+  const account = async () => (await followLog(root))?.site.remotes.account
+  const stable = (await account())?.version
+  const reports = () =>
+    existsSync(file)
+      ? readFileSync(file, 'utf8')
+          .trim()
+          .split('\n')
+          .flatMap((line): Record<string, unknown>[] => JSON.parse(line).reports)
+      : []
+  const counted = (version?: string) =>
+    reports().filter((one) => one.about === 'canary' && one.version === version)
+  const kindsOf = (version?: string) => counted(version).map(({ kind }) => kind)
+  const visit = async (place: number) => {
+    const context = await browser.newContext()
+    await context.addInitScript((kept) => {
+      localStorage.setItem('bookshelf.canary', String(kept))
+    }, place)
+    const page = await context.newPage()
+    consoleErrors.listen(page)
+    await page.goto(`${shop}/login`)
+    return page
+  }
+
+  await expect(screenHeading(await visit(50), 'Log in')).toBeVisible()
+  await expect.poll(() => kindsOf(stable)).toEqual(['used'])
+  // Many others like this one.
+  const others = Array.from({ length: 60 }, () => counted(stable)[0])
+  const body = JSON.stringify({ reports: others })
+  expect((await fetch(url, { method: 'POST', body })).status).toBe(204)
+  const [page] = await Promise.all([visit(1), visit(2), visit(3)])
+  const all = ['used', 'failed', 'used', 'failed', 'used', 'failed'].sort()
+  await expect.poll(() => kindsOf(broken.version).sort()).toEqual(all)
+  // The same shopper again.
+  await page.reload()
+  const failures = () => reports().filter(({ kind }) => kind === 'load-failed')
+  await expect.poll(() => failures().length).toBeGreaterThanOrEqual(4)
+  expect(kindsOf(broken.version).sort()).toEqual(all)
+
+  const told: string[] = []
+  const watch = watchCanaries({ root, reports: file, tell: (line) => told.push(line) })
+  const live = await followLog(root)
+  if (live) await watch(live)
+  expect(told).toEqual([
+    `The canary ${broken.version} of account was stopped: it failed for 3 of 3 shoppers, and the other version for 0 of 61 shoppers.`,
+  ])
+  expect(await account()).toMatchObject({ version: stable })
+  expect((await account())?.canary).toBeUndefined()
+  await page.reload()
+  await expect(screenHeading(page, 'Log in')).toBeVisible()
+  collector.close()
 })
 
 /** The remote's served entries among the addresses that a page has requested. */

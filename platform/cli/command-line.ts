@@ -5,7 +5,18 @@ import {
   InvalidArgumentError,
   Option,
 } from '@commander-js/extra-typings'
-import { didYouMean, isPartName, type PartName, partNames, refuseUsage } from '../project/index.ts'
+import {
+  didYouMean,
+  inRoot,
+  isPartName,
+  outputs,
+  type PartName,
+  partNames,
+  refuseUsage,
+} from '../project/index.ts'
+
+/** Where reports of pages are stored, unless another file is named. */
+export const reportsFile = inRoot(outputs.browser, 'reports.jsonl')
 
 /**
  * Parses the arguments of this process and runs a program, or the command of it that they name. Explains wrong usage
@@ -104,10 +115,24 @@ export function wholeNumber({ min, max = Number.MAX_SAFE_INTEGER }: { min: numbe
 /** Parses a port. */
 export const port = wholeNumber({ min: 0, max: 65_535 })
 
-/** Parses a percentage. */
-export function percentage(value: string): number {
-  if (/^\d+(\.\d+)?$/.test(value) && Number(value) <= 100) return Number(value)
-  throw new InvalidArgumentError('It must be a percentage from 0 to 100.')
+/** Parses percentages that rise, such as '5,25,100'. */
+export function percentages(value: string): number[] {
+  const numbers = value.split(',').map(Number)
+  const isRising = numbers.every((number, at) => number > (numbers[at - 1] ?? 0) && number <= 100)
+  if (value === '0' || (/^[\d.,]+$/.test(value) && isRising)) return numbers
+  throw new InvalidArgumentError(
+    'It must be a percentage from 0 to 100, or several that rise, such as 5,25,100.',
+  )
+}
+
+const secondsIn: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
+
+/** Parses a time such as '90s', '10m', '2h' and '30d'. @returns seconds. */
+export function duration(value: string): number {
+  const [, number, unit = ''] = /^([1-9]\d*)([smhd])$/.exec(value) ?? []
+  const { [unit]: seconds } = secondsIn
+  if (seconds !== undefined) return Number(number) * seconds
+  throw new InvalidArgumentError('It must be a time such as 90s, 10m, 2h or 30d.')
 }
 
 /** Parses the URL of something that is served over HTTP. */

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Argument, Command, Option } from '@commander-js/extra-typings'
-import { composed, fail, inRoot, isPartName, outputs } from '../project/index.ts'
-import { listenOptions, port, text, webAddress } from './command-line.ts'
+import { composed, fail, inRoot, isPartName } from '../project/index.ts'
+import { listenOptions, port, reportsFile, text, webAddress } from './command-line.ts'
 
 const compose = new Command('compose')
   .summary('composes the builds into a folder')
@@ -72,7 +72,7 @@ const collect = new Command('collect')
   .description(
     'Receives the reports that pages send, and appends them to a file, one line per request.',
   )
-  .argument('[file]', 'the file', text, inRoot(outputs.browser, 'reports.jsonl'))
+  .argument('[file]', 'the file', text, reportsFile)
   .addOption(
     new Option(
       '--forward <url>',

@@ -1,4 +1,5 @@
 /** The commands with which teams release their parts. */
+import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Command } from '@commander-js/extra-typings'
 import {
@@ -6,13 +7,21 @@ import {
   onlyPart,
   type PartName,
   partNames,
-  readSetting,
   refuseUsage,
   settingsName,
   shellPart,
   stoppable,
 } from '../project/index.ts'
-import { commandLine, part, percentage, text, webAddress, wholeNumber } from './command-line.ts'
+import {
+  commandLine,
+  duration,
+  part,
+  percentages,
+  reportsFile,
+  text,
+  webAddress,
+  wholeNumber,
+} from './command-line.ts'
 
 const release = new Command('release')
   .summary('releases one part, or the settings')
@@ -33,7 +42,12 @@ const release = new Command('release')
   .option(
     '--canary <percent>',
     'releases only to this percentage of shoppers; 0 ends a canary',
-    percentage,
+    percentages,
+  )
+  .option(
+    '--every <time>',
+    'watches the canary, and raises it to the next of its percentages after this time, such as 10m',
+    duration,
   )
   .option('--site <file>', 'the settings, for “site” and for the first release', text)
   .option('--first', 'begins a new shop in a store that BOOKSHELF_HOME or BOOKSHELF_STORE names')
@@ -45,17 +59,23 @@ const release = new Command('release')
 Examples:
   npx bookshelf release catalog
   npx bookshelf release catalog --canary 10
+  npx bookshelf release catalog --canary 5,25,100 --every 10m
   npx bookshelf release catalog --to 0.1.0-3f
   npx bookshelf release site`,
   )
-  .action(async (named, { to, canary, site: siteFile, first, ...how }) => {
+  .action(async (named, { to, canary: shares = [], every, site: siteFile, first, ...how }) => {
     const startedAt = performance.now()
+    const [canary, ...steps] = shares
     if (named === undefined)
       return refuseUsage(`Name the part to release. The parts are ${partNames.join(', ')}.`)
     if (named === settingsName && (to !== undefined || canary !== undefined))
       refuseUsage('Settings have no versions and no canaries. Omit --to and --canary.')
     if (canary !== undefined && named === shellPart)
       refuseUsage('The shell cannot be a canary. Only remotes can.')
+    if (steps.length > 0 && every === undefined)
+      refuseUsage('Say how long each percentage stays at least: --every 10m')
+    if (every !== undefined && !canary)
+      refuseUsage('--every is for canaries. Add their percentages: --canary 5,25,100')
     if (canary === 0 && (to !== undefined || siteFile !== undefined))
       refuseUsage('--canary 0 ends a canary. It cannot be combined with --to or --site.')
 
@@ -66,7 +86,8 @@ Examples:
     const deploy = () => {
       if (named === settingsName) return platform.releaseSettings(root, options)
       if (canary === 0) return platform.endCanary(root, named, options.command)
-      return platform.release({ root, part: named, to, canary, first, ...options })
+      const schedule = every === undefined ? {} : { steps, every }
+      return platform.release({ root, part: named, to, canary, schedule, first, ...options })
     }
     // Ctrl+C, or a machine that shuts down.
     process.on('exit', (code) => {
@@ -77,8 +98,9 @@ Examples:
       .catch(fail)
     const version = platform.versionsOf(site, named).at(canary ? -1 : 0)
     const share = canary ? ` for ${canary}% of shoppers` : ''
+    const watched = every ? ' npx bookshelf follow watches it.' : ''
     const from = source ? ` It was built from ${platform.formatSource(source)}.` : ''
-    let done = `${named} ${version} is live${share} as deployment ${number}.${from}`
+    let done = `${named} ${version} is live${share} as deployment ${number}.${watched}${from}`
     if (named === settingsName) done = `The settings are live as deployment ${number}.`
     if (canary === 0)
       done = `The canary of ${named} has ended. Deployment ${number} serves ${version} to everybody.`
@@ -118,9 +140,9 @@ const refresh = new Command('refresh')
   })
 
 const follow = new Command('follow')
-  .summary('makes the releases of other machines live on this one')
+  .summary('makes releases of other machines live here, and watches canaries')
   .description(
-    'Makes the releases of other machines live on this one, from the store that BOOKSHELF_STORE names.',
+    'Makes the releases of other machines live on this one, from the store that BOOKSHELF_STORE names, and raises or stops the canaries that have a time for each percentage.',
   )
   .option(
     '--every <seconds>',
@@ -129,11 +151,14 @@ const follow = new Command('follow')
     10,
   )
   .option('--once', 'checks only once')
-  .action(async ({ every, once }) => {
-    if (readSetting('BOOKSHELF_STORE') === undefined)
-      refuseUsage('Name the store: BOOKSHELF_STORE=s3://bucket/shop npx bookshelf follow')
-    const { defaultDeployRoot, followLog, nothingLive } = await import('../release/index.ts')
+  .option('--reports <file>', 'the reports of pages, for canaries', text, reportsFile)
+  .action(async ({ every, once, reports: file }) => {
+    const { defaultDeployRoot, followLog, nothingLive, watchCanaries } = await import(
+      '../release/index.ts'
+    )
     const root = await defaultDeployRoot()
+    const [reports, command, tell] = [path.resolve(file), commandLine(), console.log]
+    const watch = watchCanaries({ root, reports, command, tell })
     for (let said = ''; ; await delay(every * 1000)) {
       const deployment = await followLog(root).catch((error: Error) =>
         once ? fail(error) : console.error(error.message),
@@ -144,6 +169,7 @@ const follow = new Command('follow')
         : nothingLive(root)
       if (deployment !== undefined && line !== said) console.log(line)
       if (deployment !== undefined) said = line
+      if (deployment) await watch(deployment)
       if (once) return
     }
   })

@@ -26,7 +26,7 @@ import { securityHeaders } from '../serve/index.ts'
 import { checkApi } from './check-api.ts'
 import { compressFolder } from './compress.ts'
 import { type ApiTimeouts, defaultTimeouts } from './load-data.ts'
-import { createPageConfig, policyPages } from './page-config.ts'
+import { createPageConfig, policyPages, servedSite } from './page-config.ts'
 import { CheckedSite, readSite } from './read-site.ts'
 import { baseOf, copyEntry, describeDeployment, readRemotes, withPlacedEntries } from './remotes.ts'
 import { formatFailures, type PageChanges, writePages } from './write-pages.ts'
@@ -87,7 +87,8 @@ export async function composeSite(options: Options): Promise<PageChanges> {
 const remove = (place: string) => rm(place, { recursive: true, force: true })
 
 async function composeDraft(draft: string, options: Options): Promise<PageChanges> {
-  const { site, out, builds = localBuilds, fakeServer = inRoot('mock-api/public') } = options
+  const { out, builds = localBuilds, fakeServer = inRoot('mock-api/public') } = options
+  const site = servedSite(options.site)
   // Parsing gives the keys a fixed order, so that pages do not depend on the order in the file.
   const placed = withPlacedEntries(v.parse(CheckedSite, site), builds)
   mkdirSync(draft, { recursive: true })

@@ -2,7 +2,13 @@
 export { composeSite, ensureSite } from './compose-site.ts'
 export type { Failure } from './composition.ts'
 export { compressFolder } from './compress.ts'
-export { createPageConfig, findConflicts, type Provided, policyPages } from './page-config.ts'
+export {
+  createPageConfig,
+  findConflicts,
+  type Provided,
+  policyPages,
+  servedSite,
+} from './page-config.ts'
 export { isPrerendered, type PageTemplate, serializePage } from './page-document.ts'
 export { readSite } from './read-site.ts'
 export { baseOf, providedBy, readRemotes } from './remotes.ts'

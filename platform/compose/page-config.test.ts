@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Provides } from '../../shared/src/contract/provides.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { createPageConfig, findConflicts, pageConfigFor } from './page-config.ts'
+import { createPageConfig, findConflicts, pageConfigFor, servedSite } from './page-config.ts'
 
 const brings = (paths: Record<string, `/${string}`>, more: Partial<Provides> = {}): Provides => ({
   screens: Object.fromEntries(
@@ -138,4 +138,12 @@ describe('a deployment', () => {
     expect(createPageConfig(site, { account }).routes).toEqual([])
     expect(createPageConfig({ ...site, orders: 'server' }, { account }).routes).toHaveLength(1)
   })
+})
+
+it('the served configuration does not have what follows a canary’s percentage', () => {
+  const build = { entry: '/shop.js', version: '1' }
+  const served = { ...build, canary: { ...build, percent: 5 } }
+  const canary = { ...served.canary, steps: [25, 100], every: 600 }
+  const remotes = { shop: { ...build, canary } }
+  expect(servedSite({ ...site, remotes })).toEqual({ ...site, remotes: { shop: served } })
 })

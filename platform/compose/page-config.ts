@@ -66,6 +66,16 @@ function shapeOf(pattern: string): string {
   return `/${segments.map((segment) => ('text' in segment ? segment.text.toLowerCase() : ':')).join('/')}`
 }
 
+/** The part of a site configuration that is served: without what only releases and `npx bookshelf follow` need. */
+export function servedSite(site: SiteConfig): SiteConfig {
+  const remotes = mapValues(site.remotes, ({ canary, ...remote }) => {
+    if (!canary) return remote
+    const { steps: _, every: __, ...served } = canary
+    return { ...remote, canary: served }
+  })
+  return { ...site, remotes }
+}
+
 /**
  * A site with everything that its remotes bring, and without the texts of policies. Pages for developers exist only with
  * devtools, and those that need a server with orders only if the site has one.

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
-import { baseOf, composeSite, type PageChanges } from '../compose/index.ts'
+import { baseOf, composeSite, type PageChanges, servedSite } from '../compose/index.ts'
 import { entryOf, mapValues, outputNames, type PartName, shellPart } from '../project/index.ts'
 import type { Deployment } from './log.ts'
 import { partsOf, versionOf, versionsOf } from './site-changes.ts'
@@ -52,7 +52,7 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
 /** Composed directories whose pages may be the same: the newest one, and after a rollback the newest of the same site. */
 function reusableSites(root: DeployRoot, site: SiteConfig): string[] {
   const folders = composedFolders(root).map((name) => path.join(root.deployments, name))
-  const text = JSON.stringify(site, null, 2)
+  const text = JSON.stringify(servedSite(site), null, 2)
   const same = folders.find((folder) => {
     const file = path.join(folder, outputNames.site)
     return existsSync(file) && readFileSync(file, 'utf8') === text

@@ -42,7 +42,10 @@ export type DeploymentStep = (typeof deploymentSteps)[number]
 
 interface Options {
   root: DeployRoot
-  /** Changes the live configuration. Called more than once. By default, nothing changes. */
+  /**
+   * Changes the live configuration. Called more than once, first with the newest one, and may throw. By default, nothing
+   * changes.
+   */
   change?: (site: SiteConfig) => SiteConfig
   /** What is changed if nothing is live yet. */
   first?: SiteConfig | undefined
@@ -50,6 +53,8 @@ interface Options {
   since?: Deployment | null
   /** The command that makes it, for its record. */
   command?: string | undefined
+  /** Why it is made, if no person has decided it. */
+  reason?: string | undefined
   /** The sources of what is new in it, if git knows them. */
   source?: Source | undefined
   /** Deploys nothing if all pages are as they were. */
@@ -82,10 +87,11 @@ export async function deploy(options: Options): Promise<Deployed> {
   let live = await followLog(root)
   const since = options.since === undefined ? live : options.since
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const site = changed(live)
     const both = findChangedInBoth(since?.site, changed(since), live?.site)
     if (both.length > 0)
       return refuse(root, [`${both.join(', ')} changed in the meantime. ${whatNext}`])
-    const deployed = await deployAfter(live, changed(live), options)
+    const deployed = await deployAfter(live, site, options)
     if (deployed) return deployed
     live = await followLog(root)
   }
@@ -142,7 +148,16 @@ function partsAndSettings(site?: SiteConfig): Record<string, unknown> {
 async function deployAfter(
   live: Deployment | null,
   site: SiteConfig,
-  { root, command, source, smokeTest, refresh, allowEmptyPages, onStep = () => {} }: Options,
+  {
+    root,
+    command,
+    reason,
+    source,
+    smokeTest,
+    refresh,
+    allowEmptyPages,
+    onStep = () => {},
+  }: Options,
 ): Promise<Deployed | null> {
   const retained = versionsToRetain(live, site)
   await fetchReleases(root, { site, retained })
@@ -168,7 +183,7 @@ async function deployAfter(
     if (smokeTest) await onStep('tested')
     const place = path.join(root.deployments, folder)
     moveFolder(out, place)
-    const deployed = { site, folder, retained, command, source, pages }
+    const deployed = { site, folder, retained, command, reason, source, pages }
     if (!(await commitDeployment(root, number, deployed))) {
       rmSync(place, { recursive: true, force: true })
       return null

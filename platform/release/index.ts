@@ -1,4 +1,5 @@
 /** Stores releases, checks and tests them, makes them live and rolls them back. */
+export { type Counted, compareCanary } from './compare-canary.ts'
 export { deploy, failed } from './deploy.ts'
 export { followLog } from './follow.ts'
 export { formatSource } from './git.ts'
@@ -8,3 +9,4 @@ export { endCanary, refresh, release, releaseSettings } from './release.ts'
 export { versionsOf, withCanary, withRelease } from './site-changes.ts'
 export { type DeployRoot, defaultDeployRoot, deployRootIn } from './store.ts'
 export { fetchRelease, type Release, storeRelease } from './stored-releases.ts'
+export { watchCanaries } from './watch-canaries.ts'

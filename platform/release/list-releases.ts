@@ -18,7 +18,7 @@ interface Change {
 }
 
 /** A deployment, as `npx bookshelf releases --json` prints it (docs/deploying.md). */
-interface Listed extends Pick<Deployment, 'at' | 'by' | 'on' | 'command' | 'source'> {
+interface Listed extends Pick<Deployment, 'at' | 'by' | 'on' | 'command' | 'reason' | 'source'> {
   deployment: number
   changes: Change[]
 }
@@ -42,8 +42,8 @@ export async function listReleases(root: DeployRoot, last: number): Promise<List
     const known = found.size
     for (const { part, version, share } of changes) if (share > 0) found.add(`${part} ${version}`)
     if (place >= last && found.size === known) return []
-    const { command, source } = made
-    return [{ deployment: number, at, by, on, command, source, changes }]
+    const { command, reason, source } = made
+    return [{ deployment: number, at, by, on, command, reason, source, changes }]
   })
 }
 
@@ -84,13 +84,14 @@ export function formatReleases(root: DeployRoot, listed: readonly Listed[]): str
 const made = ({ by, command, changes }: Listed) => [by, command, changes]
 
 /** One for each change. */
-function rowsOf({ deployment, at, by, command = '', source, changes }: Listed): string[][] {
+function rowsOf({ deployment, at, by, command = '', reason, source, changes }: Listed): string[][] {
   const cells = (change?: Change) =>
     change ? [change.part, change.version, formatShare(change.share)] : ['', '', '']
   const [first, ...others] = changes
+  const why = reason ?? (source ? formatSource(source) : '')
   const when = at.slice(0, 16).replace('T', ' ')
   return [
-    [String(deployment), when, ...cells(first), by, command, source ? formatSource(source) : ''],
+    [String(deployment), when, ...cells(first), by, command, why],
     ...others.map((change) => ['', '', ...cells(change)]),
   ]
 }

@@ -21,6 +21,8 @@ const Entry = v.object({
   on: v.string(),
   /** The command that made it, such as 'release catalog --canary 10'. Missing in records of earlier versions. */
   command: v.optional(v.string()),
+  /** Why `npx bookshelf follow` made it. */
+  reason: v.optional(v.string()),
   /** Where the release or the settings that it brings come from; missing if it brings none, or if git does not know. */
   source: v.optional(Source),
   /** The hash of everything that its pages were made of. */

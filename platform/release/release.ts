@@ -15,7 +15,15 @@ import { checkTypes } from './check-types.ts'
 import { type Deployed, deploy, refuse } from './deploy.ts'
 import { readSource, type Source } from './git.ts'
 import { liveDeployment, nothingLive, readLog } from './log.ts'
-import { releasedHere, versionsOf, withCanary, withRelease, withSettings } from './site-changes.ts'
+import {
+  releasedHere,
+  type Schedule,
+  versionsOf,
+  withCanary,
+  withoutCanary,
+  withRelease,
+  withSettings,
+} from './site-changes.ts'
 import { smokeTestSite } from './smoke-test-site.ts'
 import type { DeployRoot } from './store.ts'
 import { fetchRelease, type Release, readRelease, storeRelease } from './stored-releases.ts'
@@ -27,6 +35,8 @@ interface Options {
   to?: string | undefined
   /** The percentage of shoppers who get it; everybody if not given. */
   canary?: number | undefined
+  /** Of the canary. With `every`, `npx bookshelf follow` watches it. */
+  schedule?: Schedule | undefined
   /** The site.json for the first release; by default, that of this checkout. */
   siteFile?: string | undefined
   /** Whether nothing may be live: needed only in a store that is named, since another name may be meant. */
@@ -43,8 +53,18 @@ interface Options {
  * or is given for a shop that is live.
  */
 export async function release(options: Options): Promise<Deployed> {
-  const { root, part, to, canary, siteFile, first, skipSmokeTest, command, allowEmptyPages } =
-    options
+  const {
+    root,
+    part,
+    to,
+    canary,
+    schedule,
+    siteFile,
+    first,
+    skipSmokeTest,
+    command,
+    allowEmptyPages,
+  } = options
   const since = await liveDeployment(root)
   if (!since && (isInstalled || (root.named && !first))) throw new Error(nothingLive(root))
   if (since && first) throw new Error('The shop is already live. Omit --first.')
@@ -52,8 +72,12 @@ export async function release(options: Options): Promise<Deployed> {
     throw new Error(
       'The shop is already live, so release the settings separately: npx bookshelf release site --site FILE',
     )
+  if (since && schedule?.every !== undefined && !since.site.telemetry)
+    throw new Error(
+      'A canary with --every is watched by the reports of pages, and this shop has no “telemetry” in its settings. Add it (docs/deploying.md), or omit --every.',
+    )
   const withVersion = (site: SiteConfig, version: Release) =>
-    canary === undefined ? withRelease(site, version) : withCanary(site, version, canary)
+    canary === undefined ? withRelease(site, version) : withCanary(site, version, canary, schedule)
   const onStep = showSteps()
   if (to !== undefined) {
     // A version that was live needs no test again.
@@ -129,12 +153,7 @@ export function endCanary(root: DeployRoot, name: string, command?: string): Pro
     command,
     // Nothing new is rendered, and the end of a canary is urgent.
     allowEmptyPages: true,
-    change: (site) => {
-      const remote = site.remotes[name]
-      if (!remote?.canary) throw new Error(`There is no canary of ${name}.`)
-      const { canary: _, ...withoutCanary } = remote
-      return { ...site, remotes: { ...site.remotes, [name]: withoutCanary } }
-    },
+    change: (site) => withoutCanary(site, name),
   })
 }
 

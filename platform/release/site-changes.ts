@@ -36,18 +36,53 @@ export function withRelease(site: SiteConfig, release: Release): SiteConfig {
   return { ...site, remotes: { ...site.remotes, [release.part]: placed(release) } }
 }
 
+export type Canary = NonNullable<SiteConfig['remotes'][string]['canary']>
+/** The percentages of a canary after its first one, and how long each of them stays. */
+export type Schedule = Pick<Canary, 'steps' | 'every'>
+
 /**
  * The site with a release for some shoppers.
  * @throws Error if the remote is not live, so that other shoppers would have none, or is live in this version.
  */
-export function withCanary(site: SiteConfig, release: Release, percent: number): SiteConfig {
+export function withCanary(
+  site: SiteConfig,
+  release: Release,
+  percent: number,
+  schedule: Schedule = {},
+): SiteConfig {
   const stable = site.remotes[release.part]
   if (!stable)
     throw new Error(`${release.part} is not live yet. Its first release is for everybody.`)
   if (stable.version === release.version)
     throw new Error(`${release.part} ${release.version} is live for everybody already.`)
-  const remote = { ...stable, canary: { ...placed(release), percent } }
+  const remote = { ...stable, canary: { ...placed(release), percent, ...schedule } }
   return { ...site, remotes: { ...site.remotes, [release.part]: remote } }
+}
+
+/**
+ * The site without the canary of a remote: every shopper gets the version that all others have.
+ * @throws Error if there is none.
+ */
+export function withoutCanary(site: SiteConfig, name: string): SiteConfig {
+  const remote = site.remotes[name]
+  if (!remote?.canary) throw new Error(`There is no canary of ${name}.`)
+  const { canary: _, ...stable } = remote
+  return { ...site, remotes: { ...site.remotes, [name]: stable } }
+}
+
+/**
+ * The site with the next percentage of a canary. At 100, it is the version for everybody.
+ * @throws Error if none follows.
+ */
+export function withNextPercentage(site: SiteConfig, name: string): SiteConfig {
+  const remote = site.remotes[name]
+  const { canary } = remote ?? {}
+  const [percent, ...steps] = canary?.steps ?? []
+  if (!remote || !canary || percent === undefined)
+    throw new Error(`The canary of ${name} has no next percentage.`)
+  const { percent: _, steps: __, every: ___, ...build } = canary
+  const next = percent === 100 ? build : { ...remote, canary: { ...canary, percent, steps } }
+  return { ...site, remotes: { ...site.remotes, [name]: next } }
 }
 
 /**

@@ -19,11 +19,20 @@ const RemoteName = v.pipe(
   v.regex(/^[a-z][a-z\d-]*$/, 'A remote has a name like “reviews”'),
 )
 
+const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
+
 const Remote = v.object({
   ...build,
   /** Another version for some shoppers, who always get the same one. */
   canary: v.optional(
-    v.object({ ...build, percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) }),
+    v.object({
+      ...build,
+      percent: Percent,
+      /** The percentages that follow; 100 makes it the version for everybody. Pages do not contain them. */
+      steps: v.optional(v.array(Percent)),
+      /** How long each percentage stays at least, in seconds, if `npx bookshelf follow` watches the canary. */
+      every: v.optional(v.number()),
+    }),
   ),
   /** What a remote of another project brings, whose manifest cannot say it. */
   provides: v.optional(Provides),

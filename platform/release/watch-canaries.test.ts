@@ -1,0 +1,250 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openCollector, reportsPath } from '../errors/index.ts'
+import { inRoot, nodeArguments } from '../project/index.ts'
+import { originOf } from '../serve/index.ts'
+import type { Counted } from './compare-canary.ts'
+import { deploy } from './deploy.ts'
+import { followLog } from './follow.ts'
+import { formatReleases, listReleases } from './list-releases.ts'
+import { liveDeployment } from './log.ts'
+import { release } from './release.ts'
+import { withCanary, withRelease } from './site-changes.ts'
+import type { DeployRoot } from './store.ts'
+import { type Release, storeRelease } from './stored-releases.ts'
+import { liveSite, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+import { seeded, shoppers } from './testing/shoppers.ts'
+import { watchCanaries } from './watch-canaries.ts'
+
+/** In seconds. */
+const every = 600
+const schedule = { steps: [25, 100], every }
+
+let folder: string
+let file: string
+let root: DeployRoot
+let canary: Release
+let stable: string
+let collector: Server
+let told: string[]
+let watch: ReturnType<typeof watchCanaries>
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-watch-'))
+  file = path.join(folder, 'reports.jsonl')
+  const first = await rootWithReleases(folder)
+  root = first.root
+  const site = { ...settings, telemetry: { url: 'https://reports.example' } }
+  await deploy({ root, first: first.releases.reduce(withRelease, site) })
+  stable = (await liveSite(root))?.remotes.cart?.version ?? ''
+  const build = writeBuild(path.join(folder, 'two'), 'cart', 'two')
+  canary = await storeRelease({ root, part: 'cart', build, semver: '1.1.0' })
+  await deploy({ root, change: (live) => withCanary(live, canary, 5, schedule) })
+  collector = await openCollector({ file, releases: root.releases, port: 0 })
+  told = []
+  watch = watcher()
+})
+afterEach(() => {
+  collector.close()
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const watcher = (place = root) =>
+  watchCanaries({
+    ...{ root: place, reports: file, command: 'follow' },
+    tell: (line) => told.push(line),
+  })
+const cart = async () => (await liveSite(root))?.remotes.cart
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+
+/** What `npx bookshelf follow` does each time. */
+async function follow(watching = watch) {
+  const live = await followLog(root)
+  if (live) await watching(live)
+}
+
+/** Pages report what is counted while the canary has a percentage. */
+async function report(percent: number, counted: readonly Counted[], changes = {}) {
+  const about = { about: 'canary', remote: 'cart', route: '/cart', canary: canary.version, percent }
+  const reports = counted.map(({ isCanary, kind }) => {
+    return { ...about, kind, version: isCanary ? canary.version : stable, ...changes }
+  })
+  for (let from = 0; from < reports.length; from += 100) {
+    const body = JSON.stringify({ reports: reports.slice(from, from + 100) })
+    const { status } = await fetch(originOf(collector) + reportsPath, { method: 'POST', body })
+    expect(status).toBe(204)
+  }
+}
+
+const times = (count: number, isCanary: boolean, kind: Counted['kind'] = 'used'): Counted[] =>
+  Array.from({ length: count }, () => ({ isCanary, kind }))
+const enough = [...times(100, true), ...times(100, false)]
+
+/** Shoppers come, 500 in a minute, until there is no canary any more. */
+async function shop(seed: number, failing: { canary: number; others: number }) {
+  const random = seeded(seed)
+  for (let minute = 0; minute < 60; minute += 1) {
+    const { percent } = (await cart())?.canary ?? {}
+    if (percent === undefined) return
+    const visitors = shoppers({ percent, failing, random })
+    await report(percent, Array.from({ length: 500 }, () => visitors.next().value ?? []).flat())
+    later(60)
+    await follow()
+  }
+}
+
+const seeds = Array.from({ length: 10 }, (_, seed) => seed + 1)
+
+it.each(seeds)('stops a canary that fails for every tenth shopper: %i', async (seed) => {
+  await shop(seed, { canary: 0.1, others: 0.01 })
+  expect(await cart()).toMatchObject({ version: stable })
+  expect((await cart())?.canary).toBeUndefined()
+  expect(told.at(-1)).toMatch(/was stopped: it failed for \d+ of \d+ shoppers, and the other/)
+})
+
+it.each(seeds)('releases a healthy one to everybody, with the same shoppers: %i', async (seed) => {
+  await shop(seed, { canary: 0.01, others: 0.01 })
+  const { entry, version, contract } = (await cart()) ?? {}
+  expect(await cart()).toEqual({ entry, version, contract })
+  expect(version).toBe(canary.version)
+  expect(told.map((line) => /to (\d+)%/.exec(line)?.[1])).toEqual(['25', '100'])
+})
+
+it('raises the percentage only when its time is over', async () => {
+  await report(5, enough)
+  later(every - 1)
+  await follow()
+  expect((await cart())?.canary?.percent).toBe(5)
+  later(1)
+  await follow()
+  expect((await cart())?.canary).toMatchObject({ version: canary.version, percent: 25 })
+  // Those of the percentage before do not count.
+  await report(5, enough)
+  later(every)
+  await follow()
+  expect((await cart())?.canary?.percent).toBe(25)
+})
+
+it('counts the time from when the percentage went live, whatever other teams release', async () => {
+  later(every / 2)
+  await deploy({ root, change: (site) => ({ ...site, devtools: true }) })
+  await report(5, enough)
+  later(every / 2)
+  await follow()
+  expect((await cart())?.canary?.percent).toBe(25)
+})
+
+it.each([
+  ['without reports', []],
+  ['without shoppers of the canary', times(1000, false)],
+  ['without other shoppers', times(1000, true)],
+  ['with too few of them', [...times(99, true), ...times(1000, false)]],
+])('does not raise the percentage %s, and says so once', async (_, counted) => {
+  await report(5, counted)
+  later(every)
+  await follow()
+  later(every)
+  await follow()
+  expect(await cart()).toMatchObject({ version: stable, canary: { percent: 5 } })
+  expect(told).toEqual([
+    expect.stringContaining('stays at 5% until 100 shoppers of each version have been counted'),
+  ])
+})
+
+it('does not count what was reported before the canary went live, or about something else', async () => {
+  later(-1)
+  await report(5, enough)
+  later(1)
+  await report(25, enough)
+  for (const other of [{ canary: '1.0.9' }, { remote: 'account' }, { version: '0.9.0' }])
+    await report(5, enough, other)
+  later(every)
+  await follow()
+  expect(told).toEqual([expect.stringContaining('failed for 0 of 0 shoppers, and the other')])
+})
+
+it('leaves canaries without a time alone', async () => {
+  await deploy({ root, change: (live) => withCanary(live, canary, 5) })
+  await report(5, [...times(100, true), ...times(100, true, 'failed'), ...times(100, false)])
+  later(every)
+  await follow()
+  expect(await cart()).toMatchObject({ canary: { percent: 5 } })
+  expect(told).toEqual([])
+})
+
+it('says in the log who has stopped a canary, and why', async () => {
+  await report(5, [...times(200, false), ...times(20, true), ...times(20, true, 'failed')])
+  await follow()
+  expect(await liveDeployment(root)).toMatchObject({
+    number: 3,
+    command: 'follow',
+    reason: expect.stringMatching(
+      /^The canary 1\.1\.0-\w+ of cart was stopped: it failed for \d+ of 20 shoppers, and the other version for 0 of 200 shoppers\.$/,
+    ),
+  })
+  const [, newest] = formatReleases(root, await listReleases(root, 1))
+  expect(newest).toMatch(/cart +1\.0\.0-\w+ +● live .* follow +The canary .* was stopped: /)
+})
+
+it('takes one step if several machines watch', async () => {
+  await report(5, enough)
+  later(every)
+  await Promise.all([follow(), follow(watcher()), follow(watcher())])
+  expect(await liveDeployment(root)).toMatchObject({ number: 3 })
+  expect((await cart())?.canary).toMatchObject({ percent: 25, steps: [100] })
+  expect(told).toEqual([expect.stringContaining('rose to 25%')])
+})
+
+it('continues in a process that was started later', async () => {
+  await report(5, enough)
+  later(every)
+  await follow(watcher())
+  expect((await cart())?.canary?.percent).toBe(25)
+})
+
+it('tells what has failed, and tries again after the same time', async () => {
+  await report(5, enough)
+  later(every)
+  let isDown = true
+  const store: DeployRoot['store'] = {
+    ...root.store,
+    writeIfAbsent: async (...record) => {
+      if (isDown) throw new Error('The store is down.')
+      return root.store.writeIfAbsent(...record)
+    },
+  }
+  const watching = watcher({ ...root, store })
+  await follow(watching)
+  isDown = false
+  await follow(watching)
+  expect((await cart())?.canary?.percent).toBe(5)
+  later(every)
+  await follow(watching)
+  expect((await cart())?.canary?.percent).toBe(25)
+  expect(told).toEqual(['The store is down.', expect.stringContaining('rose to 25%')])
+})
+
+it('happens in npx bookshelf follow, also if machines share a folder', async () => {
+  await report(5, [...times(200, false), ...times(20, true), ...times(20, true, 'failed')])
+  const args = ['platform/cli/bookshelf.ts', 'follow', '--once', '--reports', file]
+  const env = { ...process.env, BOOKSHELF_HOME: path.dirname(root.live) }
+  const child = spawn(process.execPath, [...nodeArguments, ...args], { cwd: inRoot(), env })
+  const said = await text(child.stdout)
+  expect(said).toContain('of cart was stopped: it failed for')
+  expect(await liveDeployment(root)).toMatchObject({ number: 3, command: args.slice(1).join(' ') })
+})
+
+it('begins with npx bookshelf release, which refuses a shop without reports', async () => {
+  const again = () => release({ root, part: 'cart', to: '1.1', canary: 10, schedule })
+  await again()
+  expect((await cart())?.canary).toMatchObject({ percent: 10, ...schedule })
+  await deploy({ root, change: ({ telemetry: _, ...site }) => site })
+  await expect(again()).rejects.toThrow('this shop has no “telemetry” in its settings')
+})

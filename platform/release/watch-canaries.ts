@@ -1,0 +1,135 @@
+/** What `npx bookshelf follow` does with canaries that have a time for each percentage. */
+import { isDeepStrictEqual } from 'node:util'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { growingReports } from '../errors/index.ts'
+import { type Counted, compareCanary, type Group } from './compare-canary.ts'
+import { deploy } from './deploy.ts'
+import { type Deployment, readLog } from './log.ts'
+import { type Canary, withNextPercentage, withoutCanary } from './site-changes.ts'
+import type { DeployRoot } from './store.ts'
+import { readRelease } from './stored-releases.ts'
+
+/** How many shoppers of the canary, and as many others, must have been counted before more of them get it. */
+const neededShoppers = 100
+
+interface Options {
+  root: DeployRoot
+  /** The file of reports. */
+  reports: string
+  /** The command, for the records of the deployments. */
+  command?: string
+  /** Is told what happens to canaries, and why nothing does. */
+  tell: (text: string) => void
+}
+
+/** A percentage of a canary, and who was counted since it went live. */
+interface Step {
+  name: string
+  remote: SiteConfig['remotes'][string]
+  canary: Canary
+  /** When it went live, and when its time is over, in milliseconds since 1970. */
+  began: number
+  end: number
+  reports: ReturnType<typeof growingReports>
+  counted: Counted[]
+  /** Whether it has been told that too few shoppers have been counted. */
+  isLate: boolean
+}
+
+/** Thrown if somebody else has changed the canary. */
+class Overtaken extends Error {}
+
+/**
+ * Watches the canaries of a shop. One that fails for more shoppers than the live version is stopped. Another one gets its
+ * next percentage when its time is over and enough shoppers have been counted. Each change is a deployment.
+ * @returns call it again and again with what is live. It does not throw: what fails is told, and tried again.
+ */
+export function watchCanaries(options: Options): (live: Deployment) => Promise<void> {
+  const steps = new Map<string, Step>()
+  return async (live) => {
+    for (const [name, remote] of Object.entries(live.site.remotes)) {
+      const { canary } = remote
+      if (canary?.every === undefined) continue
+      try {
+        let step = steps.get(name)
+        if (!step || !isDeepStrictEqual(step.remote, remote)) {
+          const began = await findBegin(options.root, name, live)
+          const end = began + canary.every * 1000
+          const reports = growingReports(options.reports)
+          step = { name, remote, canary, began, end, reports, counted: [], isLate: false }
+          steps.set(name, step)
+        }
+        await count(step)
+        await decide(step, options)
+      } catch (error) {
+        if (!(error instanceof Overtaken)) options.tell((error as Error).message)
+      }
+    }
+  }
+}
+
+/** When what the live site says of a remote went live. */
+async function findBegin(root: DeployRoot, name: string, live: Deployment): Promise<number> {
+  let began = live.at
+  for await (const { number, site, at } of await readLog(root)) {
+    if (number > live.number) continue
+    if (!isDeepStrictEqual(site.remotes[name], live.site.remotes[name])) break
+    began = at
+  }
+  return Date.parse(began)
+}
+
+/** Counts the shoppers in new reports. */
+async function count({ name, remote, canary, began, reports, counted }: Step): Promise<void> {
+  for await (const report of reports()) {
+    if (report.about !== 'canary' || report.remote !== name || !report.at) continue
+    if (report.canary !== canary.version || report.percent !== canary.percent) continue
+    const isKnown = [remote.version, canary.version].includes(report.version)
+    if (isKnown && Date.parse(report.at) >= began)
+      counted.push({ isCanary: report.version === canary.version, kind: report.kind })
+  }
+}
+
+async function decide(step: Step, options: Options): Promise<void> {
+  const { name, canary, counted } = step
+  const { percent, every = 0, steps: [next] = [] } = canary
+  const { canary: group, others, failsMoreOften } = compareCanary(counted, percent)
+  const found = `it failed for ${inWords(group)}, and the other version for ${inWords(others)}`
+  const named = `The canary ${canary.version} of ${name}`
+  if (failsMoreOften) return change(step, options, withoutCanary, `${named} was stopped: ${found}.`)
+  if (next === undefined || Date.now() < step.end) return
+  if (Math.min(group.used, others.used) >= neededShoppers) {
+    // If it is refused, it is tried again after the same time.
+    step.end = Date.now() + every * 1000
+    return change(step, options, withNextPercentage, `${named} rose to ${next}%: ${found}.`)
+  }
+  if (!step.isLate)
+    options.tell(
+      `${named} stays at ${percent}% until ${neededShoppers} shoppers of each version have been counted: ${found}, according to ${options.reports}.`,
+    )
+  step.isLate = true
+}
+
+const inWords = ({ used, failed }: Group) => `${failed} of ${used} shoppers`
+
+/** Makes a change live, unless somebody else has changed the remote. */
+async function change(
+  { name, remote, canary }: Step,
+  { root, command, tell }: Options,
+  changed: (site: SiteConfig, name: string) => SiteConfig,
+  reason: string,
+): Promise<void> {
+  await deploy({
+    root,
+    command,
+    reason,
+    ...(changed === withoutCanary
+      ? { allowEmptyPages: true }
+      : { source: readRelease(root, name, canary.version).source }),
+    change: (site) => {
+      if (!isDeepStrictEqual(site.remotes[name], remote)) throw new Overtaken()
+      return changed(site, name)
+    },
+  })
+  tell(reason)
+}
