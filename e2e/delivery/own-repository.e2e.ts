@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { readSite } from '../../platform/compose/index'
 import { freePort } from '../../platform/npm-test/index'
 import { inRoot } from '../../platform/project/index'
 import { openS3Server } from '../../platform/release/testing/s3-server'
@@ -133,7 +134,7 @@ test('it runs without the shell', async ({ page }) => {
 test('it is released into a running shop through its object store', async ({ page }) => {
   // Pages of books would be composed five times.
   const settings = path.join(folder, 'site.json')
-  const site = JSON.parse(readFileSync(inRoot('site/site.json'), 'utf8'))
+  const site = readSite(inRoot('site/site.json'), {})
   writeFileSync(settings, JSON.stringify({ ...site, prerender: 'none' }))
   const first = ['release', 'shell', '--skip-smoke-test', '--site', settings] as const
   await expect(operator(...first)).rejects.toThrow(
