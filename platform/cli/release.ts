@@ -93,9 +93,12 @@ Examples:
     process.on('exit', (code) => {
       if (code === 130) console.error('Stopped. npx bookshelf releases shows what is live.')
     })
-    const { number, site, source, changes } = await stoppable(deploy)
-      .catch((error) => platform.failed(root, error))
-      .catch(fail)
+    const deployed = await stoppable(deploy).catch((error) => {
+      if (!(error instanceof platform.AlreadyLive)) return platform.failed(root, error).catch(fail)
+      console.log(error.message)
+      return process.exit(0)
+    })
+    const { number, site, source, changes } = deployed
     const version = platform.versionsOf(site, named).at(canary ? -1 : 0)
     const share = canary ? ` for ${canary}% of shoppers` : ''
     const watched = every ? ' npx bookshelf follow watches it.' : ''

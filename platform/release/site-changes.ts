@@ -40,9 +40,12 @@ export type Canary = NonNullable<SiteConfig['remotes'][string]['canary']>
 /** The percentages of a canary after its first one, and how long each of them stays. */
 export type Schedule = Pick<Canary, 'steps' | 'every'>
 
+/** There is nothing to do: a pipeline whose commit has not changed the build has not failed. */
+export class AlreadyLive extends Error {}
+
 /**
  * The site with a release for some shoppers.
- * @throws Error if the remote is not live, so that other shoppers would have none, or is live in this version.
+ * @throws Error if the remote is not live, so that other shoppers would have none; AlreadyLive.
  */
 export function withCanary(
   site: SiteConfig,
@@ -54,7 +57,7 @@ export function withCanary(
   if (!stable)
     throw new Error(`${release.part} is not live yet. Its first release is for everybody.`)
   if (stable.version === release.version)
-    throw new Error(`${release.part} ${release.version} is live for everybody already.`)
+    throw new AlreadyLive(`${release.part} ${release.version} is live for everybody already.`)
   const remote = { ...stable, canary: { ...placed(release), percent, ...schedule } }
   return { ...site, remotes: { ...site.remotes, [release.part]: remote } }
 }
