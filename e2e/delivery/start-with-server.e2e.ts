@@ -114,6 +114,27 @@ test('sells a book to a new customer, who still has the order after the server w
   await expectOrders(page, 1)
 })
 
+test('lets a customer cancel an order, and says when the money arrives', async ({ page }) => {
+  await signUp(page, 'regretful@bookshelf.test')
+  await readyToPay(page)
+  await addAddress(page)
+  await chooseAddress(page)
+  await pay(page, '₹850')
+  await expectOrders(page, 1)
+  const receipt = page.getByRole('article', { name: /^Order of/ })
+  await receipt.getByRole('button', { name: /^Cancel the order of/ }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await expect(question).toContainText('₹850 go back to the account that you paid with')
+  await expectNoViolations(page, 'the question whether to cancel')
+  await question.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(receipt).toContainText(/₹850 (go back|were paid back).*Usually arrives/)
+  await expect(receipt).toBeFocused()
+  await expectNoViolations(page, 'a cancelled order')
+  await page.reload()
+  const steps = receipt.getByRole('list', { name: 'Progress of the order' }).getByRole('listitem')
+  await expect(steps).toHaveText([/^Confirmed/, /^Cancelled/])
+})
+
 test('finds out how an interrupted payment ended, and charges once', async ({
   page,
   consoleErrors,

@@ -349,15 +349,17 @@ describe('money', () => {
       '/v1/%6frders',
       '/v1/orders/order_1/payments',
       '/v1/%6Frders?x=1',
+      '/v1/payments/pay_1/refund',
+      '/v1/payments/pay_1/refunds',
     ]) {
-      const method = path.includes('payments') ? 'GET' : 'POST'
+      const method = /payments$|refunds$/.test(path) ? 'GET' : 'POST'
       const { status } = await fetch(`${server.url}/test-provider${path}`, { method })
       expect([path, status]).toEqual([path, 401])
     }
   })
 
   test('the stub of the provider refuses bodies that make no sense', async () => {
-    for (const path of ['/v1/payments', '/v1/webhooks']) {
+    for (const path of ['/v1/payments', '/v1/webhooks', '/v1/refunds']) {
       for (const body of ['', '{', 'null', '{"order_id":5}', '{"order_id":"\\u0000"}']) {
         const { status } = await fetch(`${server.url}/test-provider${path}`, {
           method: 'POST',

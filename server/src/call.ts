@@ -69,7 +69,7 @@ type Handler<K extends AnyEndpointKey> = (
  * key. The answer, which a repetition gets, too, is what was changed as it is then.
  */
 interface Change<K extends AnyEndpointKey> {
-  change: (call: Call<K>) => Promise<void>
+  change: (call: Call<K>, services: Pick<Services, 'mail'>) => Promise<void>
   answer: Handler<K>
 }
 
@@ -237,7 +237,7 @@ async function answerCall(
   if ('change' in route && claims) {
     return database.transaction(claims._id, async (tx) => {
       const call = callOn(tx, checkSession(tx.customer, claims))
-      if (await isNewCall(tx, call.keyed)) await route.change(call)
+      if (await isNewCall(tx, call.keyed)) await route.change(call, services)
       return route.answer(call, services)
     })
   }

@@ -5,9 +5,11 @@ import {
   type Order,
   type OrderStatus,
   passwordResetPath,
+  type Refund,
   type Shipment,
 } from 'shared/contract'
 import type { Customer } from './customer'
+import type { By } from './order-changes'
 
 /** Whom an email without a name is for. */
 type Recipient = Pick<Customer, 'id' | 'email'>
@@ -31,7 +33,7 @@ export const tokenPlace = '{token}'
 export const rupees = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
-  maximumFractionDigits: 0,
+  trailingZeroDisplay: 'stripIfInteger',
 })
 
 /** A day of the calendar, whatever the server's time zone. */
@@ -111,34 +113,29 @@ export function orderEmail(customer: Customer, origin: string, order: Order): Em
 interface OrderChange {
   orderId: string
   to: OrderStatus
+  by: By
   shipment: Shipment | undefined
+  refund: Refund | null
 }
 
 /** About an order that an operator or its customer has changed. @param origin where the shop is. */
-export function changeEmail(
-  customer: Customer,
-  origin: string,
-  { orderId, to, shipment }: OrderChange,
-): Email {
-  const { subject, parts } = changeWords(to, shipment)
-  return write(customer, `Your order ${orderId} ${subject}`, null, [
-    `Hello ${plain(customer.first_name)},`,
-    ...parts,
-    { link: `${origin}/profile/orders`, words: 'See your orders' },
-  ])
+export function changeEmail(customer: Customer, origin: string, change: OrderChange): Email {
+  const { end, parts } = changeWords(change)
+  return aboutOrder(customer, origin, `Your order ${change.orderId} ${end}`, parts)
 }
 
-function changeWords(to: OrderStatus, shipment?: Shipment): { subject: string; parts: Part[] } {
+/** @returns the end of the subject, and what the email says. */
+function changeWords({ to, by, shipment, refund }: OrderChange): { end: string; parts: Part[] } {
   switch (to) {
     case 'packed':
       return {
-        subject: 'is packed',
+        end: 'is packed',
         parts: ['Your books are packed, and leave with the next parcels.'],
       }
     case 'shipped': {
       const { carrier = '', tracking } = shipment ?? {}
       return {
-        subject: 'is on its way',
+        end: 'is on its way',
         parts: [
           `Your books have left us. ${carrier} brings them to you.`,
           ...(tracking ? [{ link: tracking, words: 'Follow the parcel' }] : []),
@@ -147,12 +144,65 @@ function changeWords(to: OrderStatus, shipment?: Shipment): { subject: string; p
     }
     case 'delivered':
       return {
-        subject: 'has arrived',
+        end: 'has arrived',
         parts: ['Your books have been delivered. We wish you good reading.'],
+      }
+    case 'cancelled':
+      return {
+        end: 'is cancelled',
+        parts: [
+          by.role === 'customer'
+            ? 'You have cancelled your order, and nothing will be sent.'
+            : 'We are sorry: we had to cancel your order, and nothing will be sent.',
+          ...(refund ? [refundSentence(refund)] : []),
+        ],
       }
     default:
       throw new Error(`There is no email about an order that is ${to}`)
   }
+}
+
+interface OrderRefund {
+  orderId: string
+  refund: Refund
+}
+
+/** About money that will go back for an order that was shipped. @param origin where the shop is. */
+export function refundRequestEmail(
+  customer: Customer,
+  origin: string,
+  { orderId, refund }: OrderRefund,
+): Email {
+  const subject = `We refund your order ${orderId}`
+  return aboutOrder(customer, origin, subject, [refundSentence(refund)])
+}
+
+/** About money that has left the shop. @param origin where the shop is. */
+export function refundEmail(
+  customer: Customer,
+  origin: string,
+  { orderId, amount }: { orderId: string; amount: number },
+): Email {
+  return aboutOrder(customer, origin, `Your order ${orderId} is refunded`, [
+    `We have paid back ${rupees.format(amount)}. Your bank may take some days until it shows them.`,
+  ])
+}
+
+function refundSentence({ amount, arrival: { from, to } }: Refund): string {
+  return `What you have paid, ${rupees.format(amount)}, goes back to the account that you paid with. It usually arrives between ${dayWords(from)} and ${dayWords(to)}.`
+}
+
+function aboutOrder(
+  customer: Customer,
+  origin: string,
+  subject: string,
+  parts: readonly Part[],
+): Email {
+  return write(customer, subject, null, [
+    `Hello ${plain(customer.first_name)},`,
+    ...parts,
+    { link: `${origin}/profile/orders`, words: 'See your orders' },
+  ])
 }
 
 /** @param day an ISO 8601 date; one that does not exist, such as 31 June, is a day of the next month. */

@@ -61,7 +61,7 @@ export function createMetrics(): Metrics {
       })
       new Gauge({
         name: 'bookshelf_waiting',
-        help: 'What waits in the database: emails, emails that were set aside, and payments whose end nobody has reported.',
+        help: 'What waits in the database: emails, emails that were set aside, payments whose end nobody has reported, and refunds that the provider does not have yet, or refuses.',
         labelNames: ['what'],
         registers,
         async collect() {
@@ -78,7 +78,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** A payment is asked about after a minute; one that is older waits for the provider. */
+/** A payment is asked about after a minute, and a refund at once; one that is older waits for the provider. */
 const waiting = `
   select 'emails' as what, count(*) from emails where set_aside_at is null
   union all
@@ -86,4 +86,9 @@ const waiting = `
   union all
   select 'payments', count(*) from payments
   where status in ('created', 'failed') and provider_order_id is not null
-    and created_at < now() - interval '5 minutes'`
+    and created_at < now() - interval '5 minutes'
+  union all
+  select 'refunds', count(*) from refunds
+  where status = 'requested' and requested_at < now() - interval '5 minutes'
+  union all
+  select 'refunds with a problem', count(*) from refunds where problem is not null`

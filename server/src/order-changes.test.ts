@@ -2,7 +2,7 @@
 import type { OrderStatus } from 'shared/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from './database'
-import { orderChanges } from './order-changes'
+import { orderChanges, refundChanges } from './order-changes'
 import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
 
 let postgres: Postgres | undefined
@@ -27,9 +27,11 @@ interface Change {
 
 const wordsOf = ({ from, to, role }: Change) => `${from} → ${to} by the ${role}`
 
-const allowed = Object.entries(orderChanges).flatMap(([from, changes]) =>
-  Object.entries(changes).flatMap(([to, who]) => who.map((role) => wordsOf({ from, to, role }))),
-)
+const allowedBy = (changes: Record<string, Record<string, readonly string[]>>) =>
+  Object.entries(changes).flatMap(([from, next]) =>
+    Object.entries(next).flatMap(([to, who]) => who.map((role) => wordsOf({ from, to, role }))),
+  )
+const allowed = allowedBy(orderChanges)
 
 const statuses = Object.keys(orderChanges).filter((one) => one !== 'new') as OrderStatus[]
 const others = statuses.flatMap((from) =>
@@ -53,12 +55,16 @@ async function orderThatIs(status: string) {
 
 const carrierOf = (status: string) => (/shipped|delivered/.test(status) ? 'Post' : null)
 
-test('the database has the same table', async () => {
+test.each([
+  ['order', orderChanges],
+  ['refund', refundChanges],
+])('the database has the same table of what may become of an %s', async (what, changes) => {
   const rows = await database.query<Change>(
     `select from_status as from, to_status as to, changed_by as role
-     from allowed_changes where what = 'order'`,
+     from allowed_changes where what = $1`,
+    [what],
   )
-  expect(rows.map(wordsOf).sort()).toEqual(allowed.sort())
+  expect(rows.map(wordsOf).sort()).toEqual(allowedBy(changes).sort())
 })
 
 test.each(others.map((change) => [wordsOf(change), change] as const))(
@@ -80,6 +86,19 @@ test.each(others.map((change) => [wordsOf(change), change] as const))(
     expect(noted).toEqual(isAllowed ? [{ status: to, role, operator }] : [])
   },
 )
+
+test('a refund that is processed stays so', async () => {
+  await database.query(
+    `insert into refunds (customer_id, provider_payment_id, payment_id, amount_paise, reason, changed_by)
+     values ('c', 'pay', 'p', 100, 'cancelled', 'customer')`,
+  )
+  const become = (status: string) =>
+    database.query(`update refunds set status = $1, changed_by = 'server'`, [status])
+  await become('processed')
+  for (const status of ['requested', 'pending', 'failed']) {
+    await expect(become(status)).rejects.toThrow('What is processed may not become')
+  }
+})
 
 test('the database takes a new order only as confirmed', async () => {
   const packed = database.query(

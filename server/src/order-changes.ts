@@ -1,10 +1,18 @@
-/** What an order may become, and by whom. The database refuses everything else (migrations/004-order-changes.sql). */
+/**
+ * What an order and a refund may become, and by whom. The database refuses everything else, and notes what happens
+ * (migrations/004-order-changes.sql).
+ */
 import type { OrderStatus } from 'shared/contract'
 
 type Role = 'customer' | 'operator' | 'server'
 
 /** Who makes a change. */
 export type By = { role: Exclude<Role, 'operator'> } | { role: 'operator'; name: string }
+
+/** The columns `changed_by` and `operator`. */
+export function columnsOf(by: By): [role: Role, operator: string | null] {
+  return [by.role, by.role === 'operator' ? by.name : null]
+}
 
 type Changes<Status extends string> = Record<
   Status | 'new',
@@ -13,11 +21,25 @@ type Changes<Status extends string> = Record<
 
 export const orderChanges: Changes<OrderStatus> = {
   new: { confirmed: ['server'] },
-  confirmed: { packed: ['operator'] },
-  packed: { shipped: ['operator'] },
+  confirmed: { packed: ['operator'], cancelled: ['customer', 'operator'] },
+  packed: { shipped: ['operator'], cancelled: ['operator'] },
   shipped: { delivered: ['operator'] },
   delivered: {},
   cancelled: {},
+}
+
+/**
+ * `requested` until the provider has it; `pending` until it is `processed`. After it has `failed`, an operator has it
+ * tried again, or pays it back by hand.
+ */
+export type RefundStatus = 'requested' | 'pending' | 'processed' | 'failed'
+
+export const refundChanges: Changes<RefundStatus> = {
+  new: { requested: ['customer', 'operator', 'server'] },
+  requested: { pending: ['server'], processed: ['server'], failed: ['server'] },
+  pending: { processed: ['server'], failed: ['server'] },
+  processed: {},
+  failed: { requested: ['operator'], processed: ['operator'] },
 }
 
 /** Whether somebody may change an order's status. */

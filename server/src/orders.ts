@@ -1,15 +1,17 @@
-/** Orders: exactly one for each payment that was paid, and what becomes of it. */
-import type { Order, OrderStatus, PaymentStatus, Shipment } from 'shared/contract'
-import type { Customer } from './customer'
+/** Orders as customers see them, and what becomes of them. */
+import type { Order, OrderStatus, PaymentStatus, Refund, Shipment } from 'shared/contract'
 import type { Queries, Transaction } from './database'
-import { keyOf } from './email-address'
-import { changeEmail, type Email, orderEmail } from './emails'
+import { changeEmail, refundRequestEmail } from './emails'
 import { HttpError, notFound } from './http-error'
-import { isWithin } from './limits'
-import type { Mail } from './mail'
-import { type By, mayChange } from './order-changes'
-import type { ProviderPayment } from './razorpay'
-import type { Services } from './services'
+import { type By, columnsOf, mayChange } from './order-changes'
+import {
+  noteRefundByHand,
+  repeatRefund,
+  requestRefund,
+  type StoredRefund,
+  toRefund,
+} from './refunds'
+import { type Post, tell } from './tell-customers'
 
 /** What a payment is for, as it was when it began. */
 export type Contents = Pick<Order, 'deliveryAddress' | 'items' | 'price' | 'coupon' | 'arrival'>
@@ -34,6 +36,8 @@ export interface OrderRow extends Pick<Order, 'id' | 'paymentId' | 'placedAt' | 
   carrier: string | null
   tracking: string | null
   history: { status: OrderStatus; at: string }[]
+  /** `null` unless it is refunded. */
+  refund: Pick<StoredRefund, 'amount_paise' | 'status' | 'requested_at' | 'problem'> | null
 }
 
 export const orderColumns = `id, payment_id as "paymentId", provider_payment_id as "providerPaymentId",
@@ -41,7 +45,12 @@ export const orderColumns = `id, payment_id as "paymentId", provider_payment_id 
   (select json_agg(json_build_object('status', change.status, 'at', change.at) order by position)
    from history as change
    where change.customer_id = orders.customer_id and change.payment_id = orders.payment_id
-     and what = 'order') as history`
+     and what = 'order') as history,
+  (select json_build_object(
+     'amount_paise', amount_paise, 'status', refunds.status, 'requested_at', requested_at,
+     'problem', problem)
+   from refunds where refunds.customer_id = orders.customer_id
+     and refunds.provider_payment_id = orders.provider_payment_id) as refund`
 
 /** Newest first. */
 export async function ordersOf(db: Queries, customerId: string): Promise<Order[]> {
@@ -64,63 +73,13 @@ export async function orderOfPayment(
   return row ? toOrder(row) : null
 }
 
-type Needed = Pick<Services, 'database' | 'mail' | 'log'>
-
-/** Turns what the provider says about a payment into an order or a failure. A paid payment stays paid. */
-export async function takeReport(
-  payment: StoredPayment,
-  { id, status, amount }: ProviderPayment,
-  services: Needed,
-): Promise<void> {
-  if (status === 'failed') {
-    await services.database.query(
-      `update payments set status = 'failed'
-       where customer_id = $1 and id = $2 and status = 'created'`,
-      [payment.customer_id, payment.id],
-    )
-  } else if (status === 'captured' && amount === payment.amount_paise) {
-    await makeOrder(payment, id, services)
-  } else if (status === 'captured') {
-    services.log.warn({ payment: payment.id }, 'the paid amount differs from the requested one')
-  }
-}
-
-/**
- * Makes the order of a paid payment, takes the paid copies out of the cart and adds the email, all in one
- * transaction. A payment that has its order already keeps it.
- * @param providerPaymentId `null` if nothing was to be paid.
- */
-export async function makeOrder(
-  { customer_id, id, contents }: StoredPayment,
-  providerPaymentId: string | null,
-  { database, mail }: Pick<Needed, 'database' | 'mail'>,
-): Promise<Order> {
-  const order = await database.transaction(customer_id, async (tx) => {
-    const paid = await tx.query(
-      "update payments set status = 'paid' where customer_id = $1 and id = $2 returning id",
-      [customer_id, id],
-    )
-    if (paid.length === 0) throw new Error('The payment of an order is gone')
-    const known = await orderOfPayment(tx, customer_id, id)
-    if (known) return known
-    await tx.query(
-      `insert into orders (customer_id, id, payment_id, provider_payment_id, contents)
-       values ($1, $2, $3, $4, $5)`,
-      [customer_id, `BK-${id}`, id, providerPaymentId, JSON.stringify(contents)],
-    )
-    await takeOutOfCart(tx, customer_id, contents)
-    const made = await orderOfPayment(tx, customer_id, id)
-    if (!made) throw new Error('The database made no order')
-    await tell(tx, { role: 'server' }, mail, (customer) => orderEmail(customer, mail.origin, made))
-    return made
-  })
-  mail.wake()
-  return order
-}
-
-interface Change {
+/** An order for somebody who may not be its customer. */
+interface OfCustomer {
   customerId: string
   orderId: string
+}
+
+interface Change extends OfCustomer {
   to: OrderStatus
   by: By
   /** Only if it becomes `shipped`. */
@@ -128,7 +87,7 @@ interface Change {
 }
 
 /**
- * Changes an order's status, and adds the email about it.
+ * Changes an order's status, and adds the email about it. What was paid for an order that is cancelled goes back.
  * @throws HttpError 404, or 409 with a sentence if the order may not become that now.
  */
 export async function changeOrder(
@@ -136,11 +95,7 @@ export async function changeOrder(
   { customerId, orderId, to, by, shipment }: Change,
   mail: Post,
 ): Promise<void> {
-  const [order] = await tx.query<Pick<Order, 'status'>>(
-    'select status from orders where customer_id = $1 and id = $2',
-    [customerId, orderId],
-  )
-  if (!order) throw notFound('order')
+  const order = await storedOrder(tx, { customerId, orderId })
   if (!mayChange(order.status, to, by)) {
     const why = order.status === to ? 'already' : `and cannot become ${to}`
     throw new HttpError(409, `The order ${orderId} is ${order.status} ${why}.`)
@@ -150,65 +105,95 @@ export async function changeOrder(
        carrier = coalesce($6, carrier), tracking = coalesce($7, tracking)
      where customer_id = $1 and id = $2`,
     [
-      ...[customerId, orderId, to, by.role, by.role === 'operator' ? by.name : null],
+      ...[customerId, orderId, to, ...columnsOf(by)],
       ...[shipment?.carrier ?? null, shipment?.tracking ?? null],
     ],
   )
+  const refund = to === 'cancelled' ? await refundOf(tx, order, 'cancelled', by) : null
   await tell(tx, by, mail, (customer) =>
-    changeEmail(customer, mail.origin, { orderId, to, shipment }),
+    changeEmail(customer, mail.origin, { orderId, to, by, shipment, refund }),
   )
 }
 
-/** Where emails are added. */
-export type Post = Pick<Mail, 'add' | 'origin'>
-
-/** Adds an email about an order, unless its customer is gone, or is told too much without having confirmed the address. */
-async function tell(
-  tx: Transaction,
-  { role }: By,
-  mail: Post,
-  write: (customer: Customer) => Email,
-): Promise<void> {
-  const { customer } = tx
-  if (!customer) return
-  if (role === 'operator' || (await mayMail(tx, customer))) await mail.add(tx, write(customer))
+interface OrderRefund extends OfCustomer {
+  by: By
+  /** Whether they have paid back by hand what the provider could not. */
+  byHand?: boolean
 }
 
 /**
- * How many emails about orders go in an hour to an address that nobody has confirmed. They hold what somebody has typed
- * in, and an order costs nothing in a test shop, or if its total is 0. What operators do does not count.
+ * Has what was paid for an order go back that was shipped, or whose refund has failed, and adds the email about it.
+ * @throws HttpError 404, or 409 with a sentence if there is nothing to refund.
  */
-const mostToUnconfirmed = 5
-
-async function mayMail(tx: Queries, { email, email_confirmed_at }: Customer): Promise<boolean> {
-  if (email_confirmed_at !== null) return true
-  const subject = keyOf(email)
-  return isWithin(tx, { kind: 'mail-order', subject, most: mostToUnconfirmed, period: 60 })
-}
-
-/** Copies that were added after the payment began stay. */
-async function takeOutOfCart(tx: Queries, customerId: string, { items }: Contents) {
-  const paid = JSON.stringify(items.map(({ _id, qty }) => ({ book_id: _id, copies: qty })))
-  const from = 'jsonb_to_recordset($2) as paid (book_id text, copies integer)'
-  const same = 'customer_id = $1 and cart_lines.book_id = paid.book_id'
-  await tx.query(`delete from cart_lines using ${from} where ${same} and quantity <= copies`, [
-    customerId,
-    paid,
-  ])
-  await tx.query(
-    `update cart_lines set quantity = quantity - copies, updated_at = now()
-     from ${from} where ${same} and quantity > copies`,
-    [customerId, paid],
+export async function refundOrder(
+  tx: Transaction,
+  { customerId, orderId, by, byHand = false }: OrderRefund,
+  mail: Post,
+): Promise<void> {
+  const order = await storedOrder(tx, { customerId, orderId })
+  const refuse = (why: string) => new HttpError(409, `The order ${orderId} ${why}.`)
+  if (order.status === 'confirmed' || order.status === 'packed') {
+    throw refuse(`is ${order.status}: cancel it, and what was paid goes back`)
+  }
+  const [earlier] = await tx.query<StoredRefund>(
+    'select * from refunds where customer_id = $1 and provider_payment_id = $2',
+    [customerId, order.provider_payment_id],
+  )
+  if (earlier?.status === 'processed') throw refuse('was refunded already')
+  if (earlier && earlier.status !== 'failed') throw refuse('is being refunded already')
+  if (earlier) {
+    return byHand ? noteRefundByHand(tx, earlier, by, mail) : repeatRefund(tx, earlier, by)
+  }
+  if (byHand) throw refuse('has no refund that has failed')
+  const refund = await refundOf(tx, order, 'returned', by)
+  if (!refund) throw refuse('cost nothing')
+  await tell(tx, by, mail, (customer) =>
+    refundRequestEmail(customer, mail.origin, { orderId, refund }),
   )
 }
 
+interface StoredOrder {
+  customer_id: string
+  payment_id: string
+  provider_payment_id: string | null
+  status: OrderStatus
+  amount_paise: number
+}
+
+/** @throws HttpError 404 */
+export async function storedOrder(
+  tx: Queries,
+  { customerId, orderId }: OfCustomer,
+): Promise<StoredOrder> {
+  const [found] = await tx.query<StoredOrder>(
+    `select orders.*, amount_paise from orders
+     join payments on payments.customer_id = orders.customer_id and payments.id = payment_id
+     where orders.customer_id = $1 and orders.id = $2`,
+    [customerId, orderId],
+  )
+  if (!found) throw notFound('order')
+  return found
+}
+
+/** @returns `null` if nothing was paid. */
+async function refundOf(
+  tx: Queries,
+  { provider_payment_id, ...order }: StoredOrder,
+  reason: StoredRefund['reason'],
+  by: By,
+): Promise<Refund | null> {
+  if (provider_payment_id === null) return null
+  return toRefund(await requestRefund(tx, { ...order, provider_payment_id, reason }, by))
+}
+
 export function toOrder(row: OrderRow): Order {
-  const { providerPaymentId, contents, carrier, tracking, history, ...order } = row
+  const { providerPaymentId, contents, carrier, tracking, history, refund, ...order } = row
   return {
     ...order,
     ...(providerPaymentId !== null && { providerPaymentId }),
     ...contents,
     history: history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     ...(carrier !== null && { shipment: { carrier, ...(tracking !== null && { tracking }) } }),
+    ...(refund && { refund: toRefund(refund) }),
   }
 }

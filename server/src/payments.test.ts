@@ -1,76 +1,34 @@
 /** Payments that go wrong in between, with the provider behind a port. */
 import { randomUUID } from 'node:crypto'
 import { products } from 'mock-api/seed'
-import { pino } from 'pino'
 import { idempotencyHeader } from 'shared/contract'
-import { home as address, createCaseContext } from 'shared/contract-suite'
+import { home as address } from 'shared/contract-suite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replaceCatalogue } from './books'
-import { createMail } from './mail'
-import { createProvider, sendTo } from './razorpay'
 import { clearOut, settlePayments } from './settle-payments'
-import { serveTestProvider, testKeys } from './testing/serve-test-provider'
-import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
-import { startServer, type TestServer } from './testing/start-server'
+import { hasPostgres } from './testing/start-postgres'
+import type { TestServer } from './testing/start-server'
+import { type ShopWithProvider, startWithProvider, total } from './testing/start-with-provider'
 
 const [book] = products
 if (!book) throw new Error('There are no sample books')
-const total = book.price - 99
 
 describe.runIf(await hasPostgres())('a payment', () => {
-  let postgres: Postgres
+  let shop: ShopWithProvider
   let server: TestServer
-  let provider: Awaited<ReturnType<typeof serveTestProvider>>
+  let provider: ShopWithProvider['provider']
 
   beforeAll(async () => {
-    postgres = await startPostgres()
-    provider = await serveTestProvider({
-      async deliver(body, signature) {
-        const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': randomUUID() }
-        return (await fetch(`${server.url}/webhooks/razorpay`, { method: 'POST', body, headers }))
-          .status
-      },
-    })
-    server = await startServer({
-      databaseUrl: await postgres.createDatabase(),
-      env: {
-        PAYMENTS: 'razorpay',
-        RAZORPAY_API: provider.url,
-        RAZORPAY_KEY_ID: testKeys.keyId,
-        RAZORPAY_KEY_SECRET: testKeys.keySecret,
-        RAZORPAY_WEBHOOK_SECRET: testKeys.webhookSecret,
-      },
-    })
+    shop = await startWithProvider()
+    ;({ server, provider } = shop)
   })
-  afterAll(async () => {
-    await server.close()
-    await provider.close()
-    await postgres.stop()
-  })
+  afterAll(() => shop.close())
 
-  const context = () => createCaseContext(server.client)
-
-  async function readyToPay() {
-    const { newCustomer, succeed } = context()
-    const customer = await newCustomer()
-    const { token } = customer
-    await succeed('POST /user/cart', { token, body: { product: book } })
-    const { addressList } = await succeed('POST /user/address', { token, body: { address } })
-    return { ...customer, body: { addressId: addressList[0]?._id, coupon: null, total } }
-  }
-
-  async function begun() {
-    const buyer = await readyToPay()
-    const { token, body } = buyer
-    const { payment } = await context().succeed('POST /user/payments', { token, body })
-    return { ...buyer, payment, orderId: payment.orderId ?? '' }
-  }
-
-  async function ask(path: string, body: object) {
-    const sent = { method: 'POST', body: JSON.stringify(body) }
-    const response = await fetch(provider.url + path, sent)
-    return { status: response.status, answer: await response.json() }
-  }
+  const context = () => shop.context
+  const readyToPay = () => shop.readyToPay()
+  const begun = () => shop.begun()
+  const ask = (path: string, body: object) => shop.ask(path, body)
+  const settle = () => settlePayments(shop.services)
 
   const statusOf = async (token: string, paymentId: string) =>
     (await context().succeed('GET /user/payments/:paymentId', { token, params: { paymentId } }))
@@ -82,14 +40,6 @@ describe.runIf(await hasPostgres())('a payment', () => {
       `update payments set created_at = created_at - $2::interval, checked_at = checked_at - $2::interval where id = $1`,
       [id, time],
     )
-
-  function settle() {
-    const { database } = server
-    const log = pino({ enabled: false })
-    const mail = createMail({ database, deliver: async () => {}, origin: 'https://x.test', log })
-    const real = createProvider('razorpay', testKeys, sendTo(provider.url))
-    return settlePayments({ database, provider: real, mail, log }).finally(() => mail.stop())
-  }
 
   test('gets its order even if neither the browser nor an event reports it', async () => {
     const { token, payment, orderId } = await begun()
@@ -191,7 +141,7 @@ describe.runIf(await hasPostgres())('a payment', () => {
     await provider.pause(async () => {
       const refused = await context().refuse('POST /user/payments', 422, { token, body })
       expect(refused).toEqual({ errors: [expect.stringContaining('Nothing was charged')] })
-    }, 400)
+    }, [400])
     await context().succeed('POST /user/payments', { token, body })
   })
 

@@ -1,4 +1,4 @@
-/** The payment provider: its orders, and what it signs. The stub is called by the same code. */
+/** The payment provider: its orders and refunds, and what it signs. The stub is called by the same code. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentConfirmation } from 'shared/contract'
 import * as v from 'valibot'
@@ -12,7 +12,7 @@ export interface Keys {
 /** Sends a call to the provider. @param path such as '/v1/orders'. */
 export type Send = (
   path: string,
-  call: { method: 'GET' | 'POST'; authorization: string; body?: string },
+  call: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
 ) => Promise<{ status: number; text: string }>
 
 export interface Provider {
@@ -23,6 +23,13 @@ export interface Provider {
   createOrder: (amount: number, paymentId: string) => Promise<string>
   /** The payments that shoppers have tried for an order. */
   paymentsOf: (orderId: string) => Promise<readonly ProviderPayment[]>
+  /**
+   * Refunds a captured payment. @param amount in paise. @param key at least ten letters, digits, - and _. A repetition
+   * with the same key and amount gives the same refund.
+   */
+  refund: (paymentId: string, amount: number, key: string) => Promise<ProviderRefund>
+  /** The refunds of a payment, whoever has made them. */
+  refundsOf: (paymentId: string) => Promise<readonly ProviderRefund[]>
   /** Whether the provider has signed this payment of this order. */
   isSigned: (orderId: string, confirmation: PaymentConfirmation) => boolean
   /** Whether the provider has signed this event. @param text the unchanged body. */
@@ -38,20 +45,48 @@ const ProviderPayment = v.object({
 })
 export type ProviderPayment = v.InferOutput<typeof ProviderPayment>
 
-/** The events that say how a payment ended. */
-export const PaymentEvent = v.object({
-  event: v.picklist(['payment.captured', 'payment.failed', 'order.paid']),
-  payload: v.object({ payment: v.object({ entity: ProviderPayment }) }),
+const ProviderRefund = v.object({
+  id: v.string(),
+  payment_id: v.string(),
+  amount: v.number(),
+  /** 'processed': the money has left the shop. 'failed': it has not, and will not. */
+  status: v.string(),
 })
+export type ProviderRefund = v.InferOutput<typeof ProviderRefund>
+
+/** The events that say how a payment or a refund ended. */
+export const ProviderEvent = v.variant('event', [
+  v.object({
+    event: v.picklist(['payment.captured', 'payment.failed', 'order.paid']),
+    payload: v.object({ payment: v.object({ entity: ProviderPayment }) }),
+  }),
+  v.object({
+    event: v.picklist(['refund.processed', 'refund.failed']),
+    payload: v.object({ refund: v.object({ entity: ProviderRefund }) }),
+  }),
+])
 
 /** The provider answers, and would refuse the same call again. */
-export class ProviderRefusal extends Error {}
+export class ProviderRefusal extends Error {
+  /** The provider's reason, for operators. */
+  readonly reason: string
 
-/** Statuses after which the same call may succeed: too slow, too early, too many. */
-const passing = new Set([408, 425, 429])
+  constructor(message: string, reason: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** Statuses after which the same call may succeed: too slow, still at the same one, too early, too many. */
+const passing = new Set([408, 409, 425, 429])
+
+/** With the same key, a refund that was requested before is not made again. */
+export const refundKeyHeader = 'x-refund-idempotency'
 
 const Order = v.object({ id: v.string() })
 const Payments = v.object({ items: v.array(ProviderPayment) })
+const Refunds = v.object({ items: v.array(ProviderRefund) })
+const Failure = v.object({ error: v.object({ description: v.string() }) })
 
 export function createProvider(
   name: Provider['name'],
@@ -64,14 +99,17 @@ export function createProvider(
     method: 'GET' | 'POST',
     path: string,
     body?: unknown,
+    headers: Record<string, string> = {},
   ): Promise<v.InferOutput<S>> => {
     const { status, text } = await send(path, {
       method,
-      authorization,
+      headers: { authorization, ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const answered = `The payment provider answered ${status}`
-    if (status >= 400 && status < 500 && !passing.has(status)) throw new ProviderRefusal(answered)
+    if (status >= 400 && status < 500 && !passing.has(status)) {
+      throw new ProviderRefusal(answered, descriptionIn(text))
+    }
     if (status !== 200) throw new Error(answered)
     return v.parse(schema, JSON.parse(text))
   }
@@ -87,6 +125,15 @@ export function createProvider(
       const path = `/v1/orders/${encodeURIComponent(orderId)}/payments`
       return (await ask(Payments, 'GET', path)).items
     },
+    async refund(paymentId, amount, key) {
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`
+      const refund = { amount, speed: 'normal', receipt: key }
+      return ask(ProviderRefund, 'POST', path, refund, { [refundKeyHeader]: key })
+    },
+    async refundsOf(paymentId) {
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`
+      return (await ask(Refunds, 'GET', path)).items
+    },
     isSigned: (orderId, confirmation) =>
       orderId === confirmation.razorpay_order_id &&
       isSame(
@@ -94,6 +141,15 @@ export function createProvider(
         confirmation.razorpay_signature,
       ),
     isSignedEvent: (text, signature) => isSame(sign(webhookSecret, text), signature),
+  }
+}
+
+/** What a failure says, such as that the shop's balance is too low. */
+function descriptionIn(text: string): string {
+  try {
+    return v.parse(Failure, JSON.parse(text)).error.description
+  } catch {
+    return 'without a reason'
   }
 }
 
@@ -115,10 +171,10 @@ const timeout = 8000
 
 /** Sends calls over the network. @param api such as 'https://api.razorpay.com'. */
 export function sendTo(api: string): Send {
-  return async (path, { method, authorization, body = null }) => {
+  return async (path, { method, headers, body = null }) => {
     const response = await fetch(api + path, {
       method,
-      headers: { authorization, 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
       body,
       signal: AbortSignal.timeout(timeout),
     })

@@ -5,6 +5,7 @@ import * as addresses from './routes/addresses'
 import * as auth from './routes/auth'
 import * as cart from './routes/cart'
 import * as catalog from './routes/catalog'
+import * as orders from './routes/orders'
 import * as payments from './routes/payments'
 import * as wishlist from './routes/wishlist'
 
@@ -39,7 +40,8 @@ export const routes: Routes = {
   'POST /user/address/:addressId': change(addresses.changeAddress, addresses.getAddresses),
   'DELETE /user/address/:addressId': change(addresses.removeAddress, addresses.getAddresses),
 
-  'GET /user/orders': read(payments.getOrders),
+  'GET /user/orders': read(orders.getOrders),
+  'POST /user/orders/:orderId/cancel': change(orders.cancelOrder, orders.getOrders),
   'POST /user/payments': payments.beginPayment,
   'GET /user/payments/:paymentId': payments.getPayment,
   'POST /user/payments/:paymentId/confirm': payments.confirmPayment,

@@ -11,6 +11,7 @@ import { createMail, deliverBySmtp, deliverToFolder } from './mail'
 import { createMetrics } from './metrics'
 import { createPasswords } from './passwords'
 import { createProvider, type Keys, type Provider, sendTo } from './razorpay'
+import { settleRefunds } from './refunds'
 import type { Settings } from './settings'
 import { clearOut, settlePayments } from './settle-payments'
 import { storedTestOrders, testProvider } from './test-provider'
@@ -30,7 +31,7 @@ interface Options {
   logTo?: { write: (line: string) => void }
 }
 
-/** How often unsettled payments are looked for, and how often old rows are deleted, in milliseconds. */
+/** How often unsettled payments and refunds are looked for, and how often old rows are deleted, in milliseconds. */
 const settleInterval = 30_000
 const clearInterval = 60 * 60 * 1000
 
@@ -92,6 +93,7 @@ export async function createServer(
     }, interval)
   const timers = [
     repeat(() => settlePayments(services), settleInterval),
+    repeat(() => settleRefunds(services), settleInterval),
     repeat(() => clearOut(database), clearInterval),
   ]
   mail.wake()
@@ -150,8 +152,7 @@ async function providerOf(
       return (await app.inject({ method: 'POST', url, headers, payload })).statusCode
     },
   })
-  return createProvider('test', keys, async (url, { method, authorization, body = '' }) => {
-    const headers = { authorization }
+  return createProvider('test', keys, async (url, { method, headers, body = '' }) => {
     const answer = await app.inject({ method, url: prefix + url, headers, payload: body })
     return { status: answer.statusCode, text: answer.body }
   })

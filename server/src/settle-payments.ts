@@ -1,6 +1,7 @@
 /** Asks the provider about payments that nobody has reported: the browser is gone, and no event came. */
+import { takeReport } from './captured-payments'
 import type { Database } from './database'
-import { type StoredPayment, takeReport } from './orders'
+import type { StoredPayment } from './orders'
 import type { Services } from './services'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>

@@ -1,13 +1,25 @@
 /**
- * A stub of Razorpay's API: orders, their payments, signatures, webhooks, and the refund of a payment without an order.
- * No money moves. In addition to the provider's own calls, it has two for tests: the widget's, which pays an order, and
- * one that sends the event of an order again.
+ * A stub of Razorpay's API: orders, their payments and refunds, signatures, webhooks, and the refund of a payment without
+ * an order. No money moves. In addition to the provider's own calls, it has three for tests: the widget's, which pays an
+ * order; one that sends the event of an order again; and one that says how the refunds of an order end.
  */
 import { randomBytes } from 'node:crypto'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import pLimit from 'p-limit'
 import * as v from 'valibot'
 import type { OpenDatabase } from './database'
-import { type Keys, type ProviderPayment, sign } from './razorpay'
+import {
+  type Keys,
+  type ProviderPayment,
+  type ProviderRefund,
+  refundKeyHeader,
+  sign,
+} from './razorpay'
+
+interface TestRefund extends ProviderRefund {
+  /** With which it was requested. */
+  key: string
+}
 
 export interface TestOrder {
   id: string
@@ -15,10 +27,17 @@ export interface TestOrder {
   amount: number
   receipt: string
   payments: ProviderPayment[]
+  refunds?: TestRefund[]
+  /** How its refunds end: at once, later, or not at all. */
+  refundsAre?: RefundOutcome
 }
+
+const RefundOutcome = v.picklist(['processed', 'pending', 'failed'])
+type RefundOutcome = v.InferOutput<typeof RefundOutcome>
 
 export interface TestOrders {
   find: (id: string) => Promise<TestOrder | undefined>
+  findByPayment: (paymentId: string) => Promise<TestOrder | undefined>
   save: (order: TestOrder) => Promise<void>
 }
 
@@ -43,6 +62,12 @@ const Widget = v.object({
   outcome: v.optional(v.picklist(['captured', 'failed']), 'captured'),
 })
 
+const NewRefund = v.object({
+  amount: v.pipe(v.number(), v.integer(), v.minValue(100)),
+  key: v.pipe(v.string(), v.regex(/^[\w-]{10,}$/, 'The idempotency key is not valid')),
+})
+const EndOfRefunds = v.object({ order_id: v.string(), outcome: RefundOutcome })
+
 /** How often an order may be tried, so that nobody fills the database with tries. */
 const mostTries = 50
 
@@ -60,16 +85,29 @@ export const testProvider: FastifyPluginAsync<Options> = async (
     return failure(`The id ${id} does not exist`)
   }
 
-  async function report(order: TestOrder, payment: ProviderPayment): Promise<number> {
-    const event = payment.status === 'captured' ? 'payment.captured' : 'payment.failed'
+  async function report(
+    order: TestOrder,
+    what: 'payment' | 'refund',
+    entity: ProviderPayment | ProviderRefund,
+  ): Promise<number> {
     const text = JSON.stringify({
       entity: 'event',
-      event,
-      contains: ['payment'],
-      payload: { payment: { entity: payment } },
+      event: `${what}.${entity.status}`,
+      contains: [what],
+      payload: { [what]: { entity } },
     })
     return deliver(text, sign(keys.webhookSecret, text), `event_${order.id}`)
   }
+
+  function reportAfter(
+    reply: FastifyReply,
+    ...event: [TestOrder, 'payment' | 'refund', ProviderPayment | ProviderRefund]
+  ) {
+    if (webhooks) reply.raw.on('finish', () => report(...event).catch(() => {}))
+  }
+
+  /** So that two requests for one order see each other. */
+  const oneByOne = pLimit(1)
 
   // The provider's own calls are those of the shop, which has the keys. The check belongs to the routes, however their
   // path is written.
@@ -93,33 +131,69 @@ export const testProvider: FastifyPluginAsync<Options> = async (
       if (!order) return refused(params.id, reply)
       return { entity: 'collection', count: order.payments.length, items: order.payments }
     })
+
+    interface OfPayment {
+      Params: { id: string }
+    }
+
+    own.post<OfPayment>('/v1/payments/:id/refund', ({ params, body, headers }, reply) =>
+      oneByOne(async () => {
+        const order = await orders.findByPayment(params.id)
+        if (!order) return refused(params.id, reply)
+        const parsed = v.safeParse(NewRefund, { ...read(body), key: headers[refundKeyHeader] })
+        if (!parsed.success) return reply.code(400).send(failure(parsed.issues[0].message))
+        const { amount, key } = parsed.output
+        const { payments, refunds = [], refundsAre: status = 'processed' } = order
+        const repeated = refunds.find((one) => one.key === key)
+        if (repeated?.amount === amount) return repeated
+        const payment = payments.find(({ id }) => id === params.id)
+        const left =
+          payment?.status === 'captured' ? payment.amount - returned(refunds, payment) : 0
+        if (repeated || amount > left) {
+          return reply.code(400).send(failure('This amount cannot be refunded, or not once more'))
+        }
+        const made = { id: newId('rfnd'), payment_id: params.id, amount, status, key }
+        await orders.save(withRefunds(order, [...refunds, made]))
+        if (status !== 'pending') reportAfter(reply, order, 'refund', made)
+        return made
+      }),
+    )
+
+    own.get<OfPayment>('/v1/payments/:id/refunds', async ({ params }, reply) => {
+      const order = await orders.findByPayment(params.id)
+      if (!order) return refused(params.id, reply)
+      const items = (order.refunds ?? []).filter(({ payment_id }) => payment_id === params.id)
+      return { entity: 'collection', count: items.length, items }
+    })
   })
 
-  app.post('/v1/payments', async (request, reply) => {
-    const parsed = v.safeParse(Widget, read(request.body))
-    if (!parsed.success) return reply.code(400).send(failure(parsed.issues[0].message))
-    const { order_id, outcome } = parsed.output
-    const id = newId('pay')
-    // As at the provider, money without an order is refunded.
-    if (order_id === undefined) return { razorpay_payment_id: id, status: 'refunded' }
-    const order = await orders.find(order_id)
-    if (!order) return refused(order_id, reply)
-    const paid = order.payments.find(({ status }) => status === 'captured')
-    const payment = paid ?? { id, order_id, amount: order.amount, status: outcome }
-    if (!paid && order.payments.length >= mostTries) {
-      return reply.code(400).send(failure('This order was tried too often.'))
-    }
-    if (!paid) await orders.save({ ...order, payments: [...order.payments, payment] })
-    if (webhooks && !paid) reply.raw.on('finish', () => report(order, payment).catch(() => {}))
-    if (payment.status === 'failed') {
-      return reply.code(400).send(failure('The test payment was declined.'))
-    }
-    return {
-      razorpay_payment_id: payment.id,
-      razorpay_order_id: order_id,
-      razorpay_signature: sign(keys.keySecret, `${order_id}|${payment.id}`),
-    }
-  })
+  app.post('/v1/payments', (request, reply) =>
+    oneByOne(async () => {
+      const parsed = v.safeParse(Widget, read(request.body))
+      if (!parsed.success) return reply.code(400).send(failure(parsed.issues[0].message))
+      const { order_id, outcome } = parsed.output
+      const id = newId('pay')
+      // As at the provider, money without an order is refunded.
+      if (order_id === undefined) return { razorpay_payment_id: id, status: 'refunded' }
+      const order = await orders.find(order_id)
+      if (!order) return refused(order_id, reply)
+      const paid = order.payments.find(({ status }) => status !== 'failed')
+      const payment = paid ?? { id, order_id, amount: order.amount, status: outcome }
+      if (!paid && order.payments.length >= mostTries) {
+        return reply.code(400).send(failure('This order was tried too often.'))
+      }
+      if (!paid) await orders.save({ ...order, payments: [...order.payments, payment] })
+      if (!paid) reportAfter(reply, order, 'payment', payment)
+      if (payment.status === 'failed') {
+        return reply.code(400).send(failure('The test payment was declined.'))
+      }
+      return {
+        razorpay_payment_id: payment.id,
+        razorpay_order_id: order_id,
+        razorpay_signature: sign(keys.keySecret, `${order_id}|${payment.id}`),
+      }
+    }),
+  )
 
   app.post('/v1/webhooks', async (request, reply) => {
     const parsed = v.safeParse(Widget, read(request.body))
@@ -128,13 +202,54 @@ export const testProvider: FastifyPluginAsync<Options> = async (
     const order = await orders.find(order_id)
     const payment = order?.payments.at(-1)
     if (!order || !payment) return refused(order_id, reply)
-    return { status: await report(order, payment) }
+    // The event is as it was then, whatever has been refunded since.
+    const status = payment.status === 'failed' ? 'failed' : 'captured'
+    return { status: await report(order, 'payment', { ...payment, status }) }
+  })
+
+  app.post('/v1/refunds', async (request, reply) => {
+    const parsed = v.safeParse(EndOfRefunds, read(request.body))
+    if (!parsed.success) return reply.code(400).send(failure(parsed.issues[0].message))
+    const { order_id, outcome } = parsed.output
+    const order = await oneByOne(async () => {
+      const found = await orders.find(order_id)
+      if (!found) return
+      const refunds = (found.refunds ?? []).map((one) =>
+        one.status === 'pending' ? { ...one, status: outcome } : one,
+      )
+      const changed = withRefunds({ ...found, refundsAre: outcome }, refunds)
+      await orders.save(changed)
+      return changed
+    })
+    if (!order) return refused(order_id, reply)
+    const last = order.refunds?.at(-1)
+    return {
+      status: last && last.status !== 'pending' ? await report(order, 'refund', last) : null,
+    }
   })
 }
 
-function read(body: unknown): unknown {
+/** What of a payment has gone back, or is going. */
+function returned(refunds: readonly TestRefund[], { id }: ProviderPayment): number {
+  return refunds
+    .filter(({ payment_id, status }) => payment_id === id && status !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** A payment is refunded when its whole amount has gone back, or is going. */
+function withRefunds(order: TestOrder, refunds: TestRefund[]): TestOrder {
+  const payments = order.payments.map((payment) => {
+    if (payment.status === 'failed') return payment
+    const isRefunded = returned(refunds, payment) === payment.amount
+    return { ...payment, status: isRefunded ? 'refunded' : 'captured' }
+  })
+  return { ...order, payments, refunds }
+}
+
+function read(body: unknown): Record<string, unknown> | undefined {
   try {
-    return JSON.parse(String(body))
+    const json: unknown = JSON.parse(String(body))
+    return typeof json === 'object' && json !== null ? { ...json } : undefined
   } catch {
     return undefined
   }
@@ -148,14 +263,16 @@ export async function storedTestOrders(db: OpenDatabase): Promise<TestOrders> {
       'create table if not exists test_orders (id text primary key, document jsonb not null)',
     ),
   )
+  const first = async (where: string, value: string) => {
+    const [row] = await db.query<{ document: TestOrder }>(
+      `select document from test_orders where ${where}`,
+      [value],
+    )
+    return row?.document
+  }
   return {
-    async find(id) {
-      const [row] = await db.query<{ document: TestOrder }>(
-        'select document from test_orders where id = $1',
-        [id],
-      )
-      return row?.document
-    },
+    find: (id) => first('id = $1', id),
+    findByPayment: (id) => first(`document @> $1`, JSON.stringify({ payments: [{ id }] })),
     async save(order) {
       await db.query(
         `insert into test_orders (id, document) values ($1, $2)

@@ -39,3 +39,15 @@ export async function readOrders($state: OrdersStore): Promise<void> {
     }
   }
 }
+
+/** Cancels an order. Repeating it changes nothing. @throws what `request()` throws. */
+export async function cancelOrder($state: OrdersStore, orderId: string): Promise<void> {
+  const customerId = $customerId.get()
+  const { orders } = await request('POST /user/orders/:orderId/cancel', {
+    params: { orderId },
+    idempotencyKey: `cancel-${orderId}`,
+  })
+  // Answers that were asked for earlier are older.
+  latest += 1
+  if (customerId === $customerId.get()) $state.set({ status: 'ready', data: orders })
+}

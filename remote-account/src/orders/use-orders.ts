@@ -16,7 +16,8 @@ const $fromServer = atom<Loadable<readonly Order[]>>({ status: 'loading' })
 // Orders belong to one customer.
 $customerId.listen(() => $fromServer.set({ status: 'loading' }))
 
-async function loadFromServer(): Promise<void> {
+/** Reads the orders of a server again. Never rejects. */
+export async function loadFromServer(): Promise<void> {
   try {
     const { readOrders } = await import('./server-orders')
     await readOrders($fromServer)
@@ -24,6 +25,12 @@ async function loadFromServer(): Promise<void> {
     logFailure('The code for the orders could not be loaded', error)
     $fromServer.set({ status: 'failed', error, retry: loadFromServer })
   }
+}
+
+/** Cancels an order on the server, and shows what it has become. @throws what `request()` throws. */
+export async function cancelOrder(orderId: string): Promise<void> {
+  const server = await import('./server-orders')
+  await server.cancelOrder($fromServer, orderId)
 }
 
 /**

@@ -9,8 +9,8 @@ import {
 import { type OpenDatabase, openDatabase } from '../database'
 import { addEmail } from '../mail'
 import type { By } from '../order-changes'
-import type { Post } from '../orders'
 import { readShop, SettingsError } from '../settings'
+import type { Post } from '../tell-customers'
 
 /** Parses arguments and runs the command. Explains wrong usage, and exits with status 2 before anything happens. */
 export async function operate(command: CommandUnknownOpts, args: readonly string[]): Promise<void> {

@@ -74,7 +74,14 @@ describe.runIf(await hasPostgres())('orders', () => {
       const { orders } = await succeed('GET /user/orders', { token })
       return orders.find(({ id }) => id === order.id)
     }
-    return { ...customer, customerId: customer.id, id: order.id, seen, product }
+    return {
+      ...customer,
+      customerId: customer.id,
+      id: order.id,
+      seen,
+      product,
+      payment,
+    }
   }
 
   test('moves an order on: its customer sees each step with its time, and gets an email about it', async () => {
@@ -147,7 +154,7 @@ describe.runIf(await hasPostgres())('orders', () => {
     await orders('pack', packed.id)
     const lines = (await orders('list', '--most', '2')).split('\n')
     expect(lines).toHaveLength(3)
-    expect(lines[0]).toMatch(/^Order +Placed +Customer +Books +Total +Status$/)
+    expect(lines[0]).toMatch(/^Order +Placed +Customer +Books +Total +Status +Refund$/)
     expect(lines[1]).toMatch(
       new RegExp(`^${newest.id}  .* ${newest.email} +1 +₹[\\d,]+ +confirmed$`),
     )
@@ -179,6 +186,44 @@ describe.runIf(await hasPostgres())('orders', () => {
       { what: 'order', status: 'confirmed', by: 'server', operator: null },
       { what: 'order', status: 'packed', by: 'operator', operator: 'Asha' },
     ])
+  })
+
+  test('cancels an order, and shows which refunds need somebody', async () => {
+    const { id, email, payment, seen } = await buyer()
+    expect(await refusal('refund', id)).toBe(
+      `The order ${id} is confirmed: cancel it, and what was paid goes back.`,
+    )
+    await fetch(`${server.url}/test-provider/v1/refunds`, {
+      method: 'POST',
+      body: JSON.stringify({ order_id: payment.orderId, outcome: 'failed' }),
+    })
+    await orders('pack', id, '--as', 'Asha')
+    await orders('cancel', id, '--as', 'Asha')
+    expect(await orders('list', '--attention')).not.toContain(id)
+    expect((await seen())?.refund).toBeDefined()
+    // Unless the server has asked already, and has got the same answer.
+    await server.database.query(
+      `update refunds set status = 'failed', changed_by = 'server', operator = null, problem = $2
+       where payment_id = $1 and status = 'requested'`,
+      [payment.id, 'The payment provider could not refund it.'],
+    )
+    expect(await orders('list', '--attention')).toMatch(
+      new RegExp(`^${id} .* cancelled +failed: The payment provider could not refund it\\.$`, 'm'),
+    )
+    expect(await orders('refund', id, '--by-hand', '--as', 'Ravi')).toBe(
+      `The order ${id} is refunded.`,
+    )
+    expect(await orders('list', '--attention')).not.toContain(id)
+    expect((await seen())?.refund?.status).toBe('processed')
+    expect(await refusal('refund', id)).toBe(`The order ${id} was refunded already.`)
+    const text = await orders('show', id)
+    expect(text).toMatch(/^Refund +₹\d+, processed$/m)
+    expect(text).toMatch(/ refund failed +the server\n.* refund processed +Ravi$/)
+    await soon(() => {
+      const told = server.emailsTo(email).find((words) => words.includes(`${id} is cancelled`))
+      expect(told).toContain('We are sorry: we had to cancel your order')
+      expect(told).toMatch(/What you have paid, .*, goes back .* between \w+day \d+ /)
+    })
   })
 
   test('names the account of the operator who does not say who they are', async () => {

@@ -6,13 +6,15 @@ import type { Queries } from '../database'
 import { rupees } from '../emails'
 import { HttpError } from '../http-error'
 import type { By } from '../order-changes'
-import { changeOrder, type OrderRow, orderColumns, toOrder } from '../orders'
+import { changeOrder, type OrderRow, orderColumns, refundOrder, toOrder } from '../orders'
 import { asJson, asOperator, line, operatorOf, table, timeWords, withShop } from './operate'
 
 /** An order as operators see it. */
 interface Seen extends Omit<Order, 'history'> {
   /** `email` is `null` if the account was deleted. */
   customer: { id: string; email: string | null }
+  /** Why the provider does not refund it. */
+  problem: string | null
   history?: readonly Entry[]
 }
 
@@ -37,6 +39,8 @@ export function ordersCommand() {
     .addCommand(pack)
     .addCommand(ship)
     .addCommand(deliver)
+    .addCommand(cancel)
+    .addCommand(refund)
 }
 
 const order = () => new Argument('<order>', 'its number, such as BK-0A1B…').argParser(line(100))
@@ -45,14 +49,18 @@ const list = new Command('list')
   .summary('lists orders, newest first')
   .description('Lists orders, newest first.')
   .addOption(new Option('--status <status>', 'only these').choices(OrderStatus.options))
+  .option('--attention', 'only those whose refund needs somebody')
   .option('--most <number>', 'how many at most', wholeNumber, 50)
   .addOption(asJson())
-  .action(({ status, most, json }) =>
+  .action(({ status, attention, most, json }) =>
     withShop(async ({ database }) => {
       const found = await seenOrders(
         database,
-        `where $1::text is null or status = $1 order by placed_at desc limit $2`,
-        [status ?? null, most],
+        `where ($1::text is null or status = $1) and (not $2 or exists (
+           select from refunds where refunds.customer_id = orders.customer_id
+             and refunds.provider_payment_id = orders.provider_payment_id and problem is not null))
+         order by placed_at desc limit $3`,
+        [status ?? null, attention ?? false, most],
       )
       print(json, found, found.length === 0 ? 'There are no such orders.' : tableOf(found))
     }),
@@ -84,6 +92,33 @@ const ship = changing('ship', 'hands an order to a carrier')
 const deliver = changing('deliver', 'notes that the carrier has delivered an order').action(
   (id, options) => moveOn(id, 'delivered', options),
 )
+
+const cancel = changing(
+  'cancel',
+  'cancels an order that is not shipped; what was paid goes back',
+).action((id, options) => moveOn(id, 'cancelled', options))
+
+const refund = changing(
+  'refund',
+  'has what was paid for a shipped order go back, or tries a failed refund again',
+)
+  .option('--by-hand', 'you have paid back a failed refund yourself: only notes it')
+  .action((orderId, { as, json, byHand = false }) =>
+    withShop(async ({ database, mail }) => {
+      const by = operatorOf(as)
+      const { customer } = await seenOrder(database, orderId)
+      await database.transaction(customer.id, (tx) =>
+        refundOrder(tx, { customerId: customer.id, orderId, by, byHand }, mail),
+      )
+      print(
+        json,
+        await seenOrder(database, orderId),
+        byHand
+          ? `The order ${orderId} is refunded.`
+          : `The refund of the order ${orderId} is requested. The server asks the provider for it.`,
+      )
+    }),
+  )
 
 /** A command that changes one order. */
 function changing(name: string, summary: string) {
@@ -122,7 +157,7 @@ async function seenOrders(
   rest: string,
   values: readonly unknown[],
 ): Promise<readonly Seen[]> {
-  const rows = await db.query<OrderRow & { customer: Seen['customer'] }>(
+  const rows = await db.query<OrderRow & Pick<Seen, 'customer'>>(
     `select ${orderColumns}, json_build_object('id', customer_id, 'email',
        (select email from customers where customers.id = customer_id)) as customer
      from orders ${rest}`,
@@ -130,7 +165,7 @@ async function seenOrders(
   )
   return rows.map(({ customer, ...row }) => {
     const { history, ...found } = toOrder(row)
-    return { ...found, customer }
+    return { ...found, customer, problem: row.refund?.problem ?? null }
   })
 }
 
@@ -152,20 +187,22 @@ function print(json: true | undefined, value: unknown, words: string): void {
 
 function tableOf(found: readonly Seen[]): string {
   return table([
-    ['Order', 'Placed', 'Customer', 'Books', 'Total', 'Status'],
-    ...found.map(({ id, placedAt, customer, deliveryAddress, items, price, status }) => [
-      id,
-      timeWords(placedAt),
-      customer.email ?? `${deliveryAddress.firstname} ${deliveryAddress.lastname}`,
-      String(items.reduce((sum, { qty }) => sum + qty, 0)),
-      rupees.format(price.total),
-      status,
+    ['Order', 'Placed', 'Customer', 'Books', 'Total', 'Status', 'Refund'],
+    ...found.map((one) => [
+      one.id,
+      timeWords(one.placedAt),
+      one.customer.email ?? `${one.deliveryAddress.firstname} ${one.deliveryAddress.lastname}`,
+      String(one.items.reduce((sum, { qty }) => sum + qty, 0)),
+      rupees.format(one.price.total),
+      one.status,
+      one.problem ? `${one.refund?.status}: ${one.problem}` : (one.refund?.status ?? ''),
     ]),
   ])
 }
 
 function wordsOf(found: Seen): string {
   const { deliveryAddress: to, items, price, shipment, providerPaymentId, history = [] } = found
+  const { refund, problem } = found
   const facts = table([
     ['Order', found.id],
     ['Status', found.status],
@@ -181,6 +218,8 @@ function wordsOf(found: Seen): string {
     ]),
     ['Total', rupees.format(price.total)],
     ['Payment', providerPaymentId ?? 'none: the total is 0'],
+    ...(refund ? [['Refund', `${rupees.format(refund.amount)}, ${refund.status}`]] : []),
+    ...(problem ? [['', problem]] : []),
     ...(shipment ? [['Parcel', `${shipment.carrier} ${shipment.tracking ?? ''}`]] : []),
   ])
   const entries = history.map(({ at, what, status, by, operator }) => [

@@ -2,29 +2,20 @@
 import { randomBytes } from 'node:crypto'
 import type { Payment } from 'shared/contract'
 import * as v from 'valibot'
-import type { Call, Own } from '../call'
+import type { Call } from '../call'
+import { makeOrder, takeReport } from '../captured-payments'
 import { checkSameSession } from '../customers'
 import type { Queries } from '../database'
 import { HttpError, notFound } from '../http-error'
 import { noteSubject, takeKey } from '../idempotency'
-import {
-  type Contents,
-  makeOrder,
-  orderOfPayment,
-  ordersOf,
-  type StoredPayment,
-  takeReport,
-} from '../orders'
+import { type Contents, orderOfPayment, type StoredPayment } from '../orders'
 import { priceOf } from '../pricing'
-import { PaymentEvent, ProviderRefusal } from '../razorpay'
+import { ProviderEvent, ProviderRefusal } from '../razorpay'
+import { takeRefundEvent } from '../refunds'
 import type { Services } from '../services'
 import { settlePayment } from '../settle-payments'
 import { addressesOf } from './addresses'
 import { cartOf } from './cart'
-
-export async function getOrders({ db, customer }: Own) {
-  return { orders: await ordersOf(db, customer.id) }
-}
 
 /**
  * Stores the payment, then has the provider make its order, then stores that. A call that is repeated with its key
@@ -170,9 +161,14 @@ export function isSignedEvent(
 
 /** Events may come twice, late and in any order: a payment has at most one order, and paid stays paid. */
 export async function takeEvent({ body, db }: Call<'POST /webhooks/razorpay'>, services: Services) {
-  const parsed = v.safeParse(PaymentEvent, body)
+  const parsed = v.safeParse(ProviderEvent, body)
   if (!parsed.success) return {}
-  const { entity } = parsed.output.payload.payment
+  const { payload } = parsed.output
+  if ('refund' in payload) {
+    await takeRefundEvent(payload.refund.entity, services)
+    return {}
+  }
+  const { entity } = payload.payment
   const [payment] = await db.query<StoredPayment>(
     'select * from payments where provider_order_id = $1',
     [entity.order_id],

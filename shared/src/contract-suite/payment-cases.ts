@@ -58,6 +58,11 @@ function orderOf({ orderId }: Payment): string {
   return orderId
 }
 
+/** Pays for a book. @returns the order. */
+export async function paidOrder(context: CaseContext, token: string) {
+  return (await payAndConfirm(context, { token, ...(await fillCart(context, token, 1)) })).order
+}
+
 async function payAndConfirm(context: CaseContext, buyer: Shopper) {
   const payment = await beginPayment(context, buyer)
   const body = await context.pay(orderOf(payment))
@@ -262,6 +267,43 @@ export const paymentCases: ContractCase[] = [
       const { orders } = await context.succeed('GET /user/orders', { token })
       const ids = orders.map(({ id }) => id)
       check(`${ids}` === `${[second.order.id, first.order.id]}`, 'returns another list')
+    },
+  },
+  {
+    key: 'POST /user/orders/:orderId/cancel',
+    status: 200,
+    title: 'cancels an order, whose money goes back, once',
+    needs: 'pay',
+    async run(context) {
+      const { token } = await context.newCustomer()
+      const { id, price, history } = await paidOrder(context, token)
+      check(history?.at(-1)?.status === 'confirmed', 'does not say when the order was confirmed')
+      const call = { token, params: { orderId: id } }
+      for (const time of ['first', 'second']) {
+        const { orders } = await context.succeed('POST /user/orders/:orderId/cancel', call)
+        const [order] = orders
+        check(order?.status === 'cancelled', `says ${order?.status} the ${time} time`)
+        const steps = order.history?.map(({ status }) => status)
+        check(`${steps}` === 'confirmed,cancelled', `has the history ${steps} the ${time} time`)
+        check(order.refund?.amount === price.total, `refunds ${order.refund?.amount} rupees`)
+      }
+    },
+  },
+  {
+    key: 'POST /user/orders/:orderId/cancel',
+    status: 404,
+    title: 'knows no order that was never placed, and none of somebody else',
+    needs: 'pay',
+    async run(context) {
+      const owner = await context.newCustomer()
+      const { id } = await paidOrder(context, owner.token)
+      const { token } = await context.newCustomer()
+      for (const orderId of [unknownId, id]) {
+        const call = { token, params: { orderId } }
+        await context.refuse('POST /user/orders/:orderId/cancel', 404, call)
+      }
+      const { orders } = await context.succeed('GET /user/orders', { token: owner.token })
+      check(orders[0]?.status === 'confirmed', 'cancels it all the same')
     },
   },
   {

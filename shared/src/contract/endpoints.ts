@@ -46,6 +46,7 @@ const signupForm = v.object({ ...credentials.entries, firstName: name, lastName:
 const cart = v.object({ cart: v.array(CartItem) })
 const wishlist = v.object({ wishlist: v.array(WishlistItem) })
 const addressList = v.object({ addressList: v.array(Address) })
+const orders = v.object({ orders: v.array(Order) })
 const product = v.object({ product: Product })
 const address = v.object({ address: AddressForm })
 const quantityAction = v.object({
@@ -130,7 +131,18 @@ const CustomerExport = v.object({
 
 /** The calls that only a server which makes orders has: `"orders": "server"` in site.json. */
 export const optionalEndpoints = {
-  'GET /user/orders': { ...ownRead, answer: v.object({ orders: v.array(Order) }) },
+  'GET /user/orders': { ...ownRead, answer: orders },
+  /**
+   * Cancels an order that is not packed yet; what was paid goes back. 409 if it is packed. An order that is cancelled
+   * already stays so.
+   */
+  'POST /user/orders/:orderId/cancel': {
+    access: 'customer',
+    body: null,
+    status: 200,
+    answer: orders,
+    errors: [401, 404, 409, 422],
+  },
   /**
    * 409 if the server computes another total (`TotalConflict`); 422 for an empty cart or a coupon that may not be used.
    * `arrival` is what the customer is told, and kept with the order.

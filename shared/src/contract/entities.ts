@@ -195,6 +195,17 @@ export const Shipment = v.object({
 export type Shipment = v.InferOutput<typeof Shipment>
 
 /**
+ * Money that goes back, in rupees. It is `pending` until it has left the shop, and arrives in these days. If the provider
+ * could not refund it, it has `failed`, until the shop has seen to it.
+ */
+export const Refund = v.object({
+  amount: v.pipe(v.number(), v.minValue(0)),
+  status: v.picklist(['pending', 'processed', 'failed']),
+  arrival: Arrival,
+})
+export type Refund = v.InferOutput<typeof Refund>
+
+/**
  * A paid order (docs/product.md, P37). The browser stores it, or a server that makes orders.
  * `paymentId` is the provider's id in the first case, and the server's in the second, which has the provider's in
  * `providerPaymentId` unless nothing was to be paid. Only a server has `history`: what the order became, and when,
@@ -214,6 +225,7 @@ export const Order = v.object({
   status: OrderStatus,
   history: v.optional(v.array(v.object({ status: OrderStatus, at: Timestamp }))),
   shipment: v.optional(Shipment),
+  refund: v.optional(Refund),
 })
 export type Order = v.InferOutput<typeof Order>
 

@@ -3,8 +3,8 @@ import { arrivalWords } from './arrival'
 
 interface ArrivalTextProps {
   arrival: Arrival
-  /** 'Promised for' when the days are over. */
-  verb?: 'Arrives' | 'Promised for'
+  /** 'Promised for' when the days are over, and 'Usually arrives' for money. */
+  verb?: 'Arrives' | 'Promised for' | 'Usually arrives'
 }
 
 /** 'Arrives Tue 1 to Thu 3 December', or one day only: 'Arrives Tue 1 December' (docs/product.md, P99). */

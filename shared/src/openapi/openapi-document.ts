@@ -22,6 +22,8 @@ import {
   PaymentConfirmation,
   PriceBreakdown,
   Product,
+  Refund,
+  Shipment,
   Todo,
   TotalConflict,
   takesIdempotencyKey,
@@ -42,6 +44,8 @@ const named = {
   Todo,
   PriceBreakdown,
   Arrival,
+  Shipment,
+  Refund,
   Order,
   Payment,
   PaymentConfirmation,
@@ -81,6 +85,7 @@ const summaries: Record<AnyEndpointKey, string> = {
   'DELETE /user/address/:addressId': 'Delete an address',
   'GET /test-todos': 'List some to-dos, for the request tester',
   'GET /user/orders': 'List the orders, newest first',
+  'POST /user/orders/:orderId/cancel': 'Cancel an order that is not packed yet, and refund it',
   'POST /user/payments': 'Begin to pay for the cart',
   'GET /user/payments/:paymentId': 'Get the status of a payment, and its order',
   'POST /user/payments/:paymentId/confirm':
@@ -107,6 +112,7 @@ const failures: Record<number, string> = {
 const particularFailures: Partial<Record<`${AnyEndpointKey} ${number}`, string>> = {
   'POST /auth/signup 422': serverMessages.emailTaken,
   'GET /products 400': 'The query cannot be read.',
+  'POST /user/orders/:orderId/cancel 409': 'The order is packed already.',
   'POST /user/payments 422': `The cart is empty, or the coupon may not be used. Or: ${serverMessages.keyReused}`,
   'POST /user/payments/:paymentId/confirm 400':
     'The signature or the order of the provider does not fit the payment.',
@@ -198,7 +204,7 @@ function operation(key: AnyEndpointKey) {
           {
             description: particularFailures[`${key} ${error}`] ?? failures[error] ?? '',
             content: json({
-              $ref: `#/components/schemas/${error === 409 ? 'TotalConflict' : 'Failure'}`,
+              $ref: `#/components/schemas/${key === 'POST /user/payments' && error === 409 ? 'TotalConflict' : 'Failure'}`,
             }),
           },
         ]),

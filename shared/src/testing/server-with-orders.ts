@@ -90,6 +90,7 @@ export function serverWithOrders(): ServerWithOrders {
       placedAt: new Date().toISOString(),
       ...(made.arrival && { arrival: made.arrival }),
       status: 'confirmed',
+      history: [{ status: 'confirmed', at: new Date().toISOString() }],
     }
     made.order = order
     made.status = 'paid'
@@ -105,6 +106,25 @@ export function serverWithOrders(): ServerWithOrders {
   /** The answers, by call. `id` is the parameter in the path. */
   const answers: Record<OptionalKey, (body: never, id?: string) => unknown> = {
     'GET /user/orders': () => found<'GET /user/orders'>({ orders: server.orders }),
+    'POST /user/orders/:orderId/cancel': (_, id) => {
+      const order = server.orders.find((one) => one.id === id)
+      if (!order) return failure(404, 'There is no such order.')
+      if (order.status === 'packed') return failure(409, 'It is packed.')
+      if (order.status === 'cancelled') return found<'GET /user/orders'>({ orders: server.orders })
+      const at = new Date().toISOString()
+      const cancelled: Order = {
+        ...order,
+        status: 'cancelled',
+        history: [...(order.history ?? []), { status: 'cancelled', at }],
+        refund: {
+          amount: order.price.total,
+          status: 'pending',
+          arrival: { from: '2099-12-01', to: '2099-12-03' },
+        },
+      }
+      server.orders = server.orders.map((one) => (one === order ? cancelled : one))
+      return found<'POST /user/orders/:orderId/cancel'>({ orders: server.orders })
+    },
     'POST /user/payments': async (body: BodyOf<'POST /user/payments'>) => {
       const { json } = await call('GET', '/user/cart')
       if (json.cart.length === 0) return failure(422, 'The cart is empty.')

@@ -4,23 +4,23 @@ import PackageCheck from '@lucide/icons/icons/package-check'
 import Printer from '@lucide/icons/icons/printer'
 import Truck from '@lucide/icons/icons/truck'
 import X from '@lucide/icons/icons/x'
-import { useId, useRef } from 'react'
-import type { Arrival, Order, OrderStatus } from 'shared/contract'
+import { useId, useLayoutEffect, useRef } from 'react'
+import type { Order, OrderStatus } from 'shared/contract'
 import { ArrivalText } from 'shared/delivery'
 import { formatBooks, formatDay, formatRupees } from 'shared/format'
 import { countOf } from 'shared/shop'
 import { Button, Icon } from 'shared/ui'
 import { AddressText } from '../../components/address-text/address-text'
+import { isOver } from '../../orders/is-over'
 import { receiptId } from '../../orders/receipt-id'
 import { BuyAgain } from './buy-again'
+import { CancelOrder } from './cancel-order'
 import { OrderAmounts } from './order-amounts'
 import { OrderLine } from './order-line'
 import styles from './order-receipt.module.css'
 import { OrderTimeline, statusNames } from './order-timeline'
 import { printEntry } from './print-entry'
-
-/** In milliseconds. The last time zone in which a day ends is so far behind UTC. */
-const twelveHours = 12 * 60 * 60 * 1000
+import { RefundNote } from './refund-note'
 
 const signs: Record<OrderStatus, typeof Check> = {
   confirmed: Check,
@@ -35,8 +35,15 @@ export function OrderReceipt({ order }: { order: Order }) {
   const headingId = useId()
   const receipt = useRef<HTMLElement>(null)
   const { items, price, coupon, deliveryAddress, placedAt, paymentId, providerPaymentId } = order
-  const { arrival, status, history } = order
+  const { arrival, status, history, refund } = order
   const isUnderway = status !== 'delivered' && status !== 'cancelled'
+  const isCancelling = useRef(false)
+
+  // The button that has cancelled the order is gone, and had the focus.
+  useLayoutEffect(() => {
+    if (status === 'cancelled' && isCancelling.current) receipt.current?.focus()
+  }, [status])
+
   return (
     <article
       ref={receipt}
@@ -58,6 +65,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         </p>
       </header>
       {history ? <OrderTimeline order={order} /> : null}
+      {refund ? <RefundNote refund={refund} /> : null}
       <ul role="list" className={styles.lines}>
         {items.map((item) => (
           <OrderLine key={item._id} item={item} />
@@ -96,16 +104,15 @@ export function OrderReceipt({ order }: { order: Order }) {
           <Icon icon={Printer} size="1rem" />
           Print
         </Button>
+        {history && status === 'confirmed' ? (
+          <CancelOrder order={order} onCancel={() => (isCancelling.current = true)} />
+        ) : null}
       </div>
-      <p className={styles.thanks}>
-        {`${price.savings > 0 ? `You saved ${formatRupees(price.savings)} on this order. ` : ''}Thank you, and good reading.`}
-      </p>
+      {status === 'cancelled' ? null : (
+        <p className={styles.thanks}>
+          {`${price.savings > 0 ? `You saved ${formatRupees(price.savings)} on this order. ` : ''}Thank you, and good reading.`}
+        </p>
+      )}
     </article>
   )
-}
-
-/** Whether the last day has passed everywhere. */
-function isOver({ to }: Arrival): boolean {
-  const latest = new Date(Date.now() - twelveHours)
-  return to < latest.toISOString().slice(0, 10)
 }

@@ -1,9 +1,10 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { demoAddress, products } from 'mock-api/seed'
 import { useEffect, useState } from 'react'
 import type { Order } from 'shared/contract'
 import {
   $session,
+  $toast,
   endSession,
   type OrdersState,
   ordersOf,
@@ -129,6 +130,82 @@ describe('the orders of a server', () => {
     expect(texts.map((text) => text?.includes('Arrives'))).toEqual([true, false, false])
   })
 
+  describe('that are not packed', () => {
+    const confirmed = (): Order => ({
+      ...orderOf(14),
+      history: [{ status: 'confirmed', at: '2026-01-14T10:00:00.000Z' }],
+    })
+    const cancelButton = { name: 'Cancel the order of 14 January 2026' }
+
+    async function askToCancel() {
+      const view = await openOrders({ prepare: (server) => (server.orders = [confirmed()]) })
+      await view.user.click(await view.screen.findByRole('button', cancelButton))
+      return { ...view, dialog: within(view.screen.getByRole('dialog')) }
+    }
+
+    it('can be cancelled, after a question that says what happens with the money', async () => {
+      const { screen, user, dialog, orders } = await askToCancel()
+      expect(dialog.getByText(/₹200 go back .* 5 to 7 working days\.$/)).toBeDefined()
+      await user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+      expect(await screen.findByText(/^₹200 go back to the account/)).toBeDefined()
+      expect(screen.queryByRole('dialog')).toBeNull()
+      const receipt = screen.getByRole('article')
+      expect(document.activeElement).toBe(receipt)
+      expect(receipt.textContent).toMatch(/Usually arrives Tue\s1 to Thu\s3 December/)
+      expect(screen.queryByRole('button', cancelButton)).toBeNull()
+      expect($toast.get()?.msg).toBe('Your order is cancelled')
+      expect(orders.orders[0]?.status).toBe('cancelled')
+    })
+
+    it('stay as they are if the customer keeps them', async () => {
+      const { screen, user, dialog, orders } = await askToCancel()
+      await user.click(dialog.getByRole('button', { name: 'Keep the order' }))
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(document.activeElement).toBe(screen.getByRole('button', cancelButton))
+      expect(orders.calls).not.toContain('POST /user/orders/:orderId/cancel')
+    })
+
+    it('can be cancelled again if there was no answer', async () => {
+      expectConsole('error', /The order was not cancelled/)
+      const { user, dialog, orders, screen } = await askToCancel()
+      orders.setFault('POST /user/orders/:orderId/cancel', { loseAnswer: true })
+      await user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+      expect(await dialog.findByText('The shop did not answer. Please try again.')).toBeDefined()
+      orders.setFault('POST /user/orders/:orderId/cancel', null)
+      await user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+      expect(await screen.findByText(/^₹200 go back to the account/)).toBeDefined()
+    })
+
+    it('show that they were packed in the meantime', async () => {
+      expectConsole('error', /The order was not cancelled/)
+      const { screen, user, dialog, orders } = await askToCancel()
+      orders.orders = [{ ...confirmed(), status: 'packed' }]
+      await user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+      expect(await dialog.findByText(/were packed a moment ago/)).toBeDefined()
+      const close = dialog.getAllByRole('button', { name: 'Close' }).at(-1)
+      if (close) await user.click(close)
+      await waitFor(() => expect(screen.queryByRole('button', cancelButton)).toBeNull())
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
+  })
+
+  it.each([
+    ['pending', /^₹200 go back to the account/, true],
+    ['processed', /^₹200 were paid back/, true],
+    ['processed', /^₹200 were paid back/, false],
+    ['failed', /^Paying back ₹200 did not work at once/, false],
+  ] as const)('say of a refund that is %s where the money is', async (status, words, hasDays) => {
+    const year = hasDays || status === 'failed' ? 2099 : 2025
+    const arrival = { from: `${year}-12-01`, to: `${year}-12-03` }
+    const order: Order = { ...orderOf(14), status: 'cancelled', history: [] }
+    const refund = { amount: 200, status, arrival }
+    const { screen } = await openOrders({
+      prepare: (server) => (server.orders = [{ ...order, refund }]),
+    })
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.queryAllByText('Usually arrives')).toHaveLength(hasDays ? 1 : 0)
+  })
+
   it('of this device only have no progress', async () => {
     const { screen } = await openOrders({
       prepare: (_, userId) => ordersOf(userId).write([orderOf(14)]),
@@ -136,6 +213,7 @@ describe('the orders of a server', () => {
     await screen.findByText('pay_14')
     expect(screen.getByText('Confirmed')).toBeDefined()
     expect(screen.queryByRole('list', { name: 'Progress of the order' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
   })
 
   it('can be retried if they cannot be loaded', async () => {

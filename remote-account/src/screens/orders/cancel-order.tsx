@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Order } from 'shared/contract'
+import { formatDay, formatRupees } from 'shared/format'
+import { ApiError, isAborted, showToast } from 'shared/shop'
+import { Button, Dialog } from 'shared/ui'
+import { logFailure } from '../../api/log-failure'
+import { Alert } from '../../forms/alert'
+import { useOneAtATime } from '../../forms/use-one-at-a-time'
+import { cancelOrder, loadFromServer } from '../../orders/use-orders'
+import styles from './cancel-order.module.css'
+
+interface CancelOrderProps {
+  order: Order
+  /** The customer has answered the question. Once the order is cancelled, this button is gone. */
+  onCancel: () => void
+}
+
+/** Cancels an order that is not packed yet, after a question (docs/product.md, P102). */
+export function CancelOrder({ order, onCancel }: CancelOrderProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [failure, setFailure] = useState<'unanswered' | 'packed' | null>(null)
+  const { busy, run } = useOneAtATime()
+  const { price, providerPaymentId } = order
+
+  function close() {
+    setIsAsking(false)
+    // Shows what the order has become, and so no longer this button.
+    if (failure === 'packed') loadFromServer()
+  }
+
+  function cancel() {
+    run(async () => {
+      setFailure(null)
+      onCancel()
+      try {
+        await cancelOrder(order.id)
+        showToast('Your order is cancelled', 'removed')
+      } catch (error) {
+        if (isAborted(error)) return
+        logFailure('The order was not cancelled', error)
+        const isPacked = error instanceof ApiError && error.status === 409
+        setFailure(isPacked ? 'packed' : 'unanswered')
+      }
+    })
+  }
+
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`Cancel the order of ${formatDay(order.placedAt)}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Cancel order
+      </Button>
+      <Dialog title="Cancel this order?" open={isAsking} onClose={close}>
+        <div className={styles.question}>
+          <p>
+            {`Your books are not packed yet. If you cancel, nothing is sent${
+              providerPaymentId
+                ? `, and ${formatRupees(price.total)} go back to the account that you paid with, usually within 5 to 7 working days`
+                : ''
+            }.`}
+          </p>
+          <Alert
+            text={failure && (failure === 'packed' ? 'Just packed' : 'The order is not cancelled')}
+            help={
+              failure === 'packed'
+                ? 'Your books were packed a moment ago, so the order can no longer be cancelled.'
+                : 'The shop did not answer. Please try again.'
+            }
+          />
+          <div className={styles.choices}>
+            {failure === 'packed' ? null : (
+              <Button variant="danger" busy={busy} onClick={cancel}>
+                Cancel the order
+              </Button>
+            )}
+            <Button variant="secondary" onClick={close}>
+              {failure === 'packed' ? 'Close' : 'Keep the order'}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  )
+}

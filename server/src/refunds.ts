@@ -1,0 +1,237 @@
+/** Money that goes back: once for each payment, whatever is repeated or dies in between. */
+import type { Arrival, Refund } from 'shared/contract'
+import type { Queries, Transaction } from './database'
+import { refundEmail } from './emails'
+import { type By, columnsOf, type RefundStatus } from './order-changes'
+import { type ProviderRefund, ProviderRefusal } from './razorpay'
+import type { Services } from './services'
+import { type Post, tell } from './tell-customers'
+
+/** A refund in the database. */
+export interface StoredRefund {
+  customer_id: string
+  provider_payment_id: string
+  payment_id: string
+  amount_paise: number
+  reason: 'cancelled' | 'returned'
+  status: RefundStatus
+  requested_at: string
+  attempt: number
+  /** `null` until the provider has it. */
+  provider_refund_id: string | null
+  problem: string | null
+  checks: number
+}
+
+/**
+ * Has a captured payment go back as a whole. A running server then asks the provider for it.
+ * @throws if the payment is being refunded already: the database takes one refund for each.
+ */
+export async function requestRefund(
+  tx: Queries,
+  wanted: Pick<
+    StoredRefund,
+    'customer_id' | 'payment_id' | 'provider_payment_id' | 'amount_paise' | 'reason'
+  >,
+  by: By,
+): Promise<StoredRefund> {
+  const [requested] = await tx.query<StoredRefund>(
+    `insert into refunds
+       (customer_id, payment_id, provider_payment_id, amount_paise, reason, changed_by, operator)
+     values ($1, $2, $3, $4, $5, $6, $7) returning *`,
+    [
+      ...[wanted.customer_id, wanted.payment_id, wanted.provider_payment_id],
+      ...[wanted.amount_paise, wanted.reason, ...columnsOf(by)],
+    ],
+  )
+  if (!requested) throw new Error('The database made no refund')
+  return requested
+}
+
+/** Requests a refund that has failed once more. */
+export async function repeatRefund(
+  tx: Queries,
+  { customer_id, provider_payment_id }: StoredRefund,
+  by: By,
+): Promise<void> {
+  await tx.query(
+    `update refunds set status = 'requested', changed_by = $3, operator = $4, requested_at = now(),
+       attempt = attempt + 1, provider_refund_id = null, problem = null, checks = 0
+     where customer_id = $1 and provider_payment_id = $2`,
+    [customer_id, provider_payment_id, ...columnsOf(by)],
+  )
+}
+
+/** Notes that an operator has paid back by hand what the provider could not. */
+export async function noteRefundByHand(
+  tx: Transaction,
+  { customer_id, provider_payment_id, payment_id, amount_paise }: StoredRefund,
+  by: By,
+  mail: Post,
+): Promise<void> {
+  await tx.query(
+    `update refunds set status = 'processed', changed_by = $3, operator = $4, problem = null
+     where customer_id = $1 and provider_payment_id = $2`,
+    [customer_id, provider_payment_id, ...columnsOf(by)],
+  )
+  await tellProcessed(tx, by, mail, { payment_id, amount_paise })
+}
+
+type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
+
+/**
+ * Asks the provider for all refunds that are due: each at once, then after a minute, and then less and less often until
+ * it is processed or has failed.
+ */
+export async function settleRefunds(services: Needed): Promise<void> {
+  const due = await services.database.query<StoredRefund>(
+    `select * from refunds
+     where status in ('requested', 'pending') and (
+       checks = 0 or
+       checked_at <= now() - least(interval '1 minute' * power(2, least(checks - 1, 6)), interval '1 hour')
+     )
+     order by checked_at limit 50`,
+  )
+  for (const refund of due) {
+    if (await isMine(services.database, refund)) await settleRefund(refund, services)
+  }
+}
+
+/** Whether no other process has just taken the refund. */
+async function isMine(
+  db: Queries,
+  { customer_id, provider_payment_id, checks }: StoredRefund,
+): Promise<boolean> {
+  const mine = await db.query(
+    `update refunds set checked_at = now(), checks = checks + 1
+     where customer_id = $1 and provider_payment_id = $2 and checks = $3 returning 1`,
+    [customer_id, provider_payment_id, checks],
+  )
+  return mine.length > 0
+}
+
+/** The provider has an event of a refund of this payment: asks how it is. Events may come twice, late and in any order. */
+export async function takeRefundEvent(
+  { payment_id }: ProviderRefund,
+  services: Needed,
+): Promise<void> {
+  const [refund] = await services.database.query<StoredRefund>(
+    `select * from refunds where provider_payment_id = $1 and status in ('requested', 'pending')`,
+    [payment_id],
+  )
+  if (refund) await settleRefund(refund, services)
+}
+
+/**
+ * Finds a refund at the provider, or makes it. What was made before this process or its connection died is found; if the
+ * provider does not show it yet, it recognises the repeated key.
+ */
+async function settleRefund(refund: StoredRefund, services: Needed): Promise<void> {
+  const { provider, log } = services
+  const { provider_payment_id: payment, amount_paise: amount, attempt } = refund
+  try {
+    const made = await provider.refundsOf(payment)
+    const found = made.find((one) => isSame(refund, one))
+    await takeRefund(
+      refund,
+      found ?? (await provider.refund(payment, amount, `${payment}-${attempt}`)),
+      services,
+    )
+  } catch (error) {
+    const about = { payment: refund.payment_id, error: String(error) }
+    if (error instanceof ProviderRefusal) {
+      await noteProblem(services.database, refund, error)
+      log.error(about, 'a refund was refused')
+    } else log.error(about, 'the payment provider could not be asked')
+  }
+}
+
+/** Whether a refund of the provider is this one. One that somebody has made by hand takes its place. */
+function isSame(
+  { provider_refund_id, amount_paise }: StoredRefund,
+  { id, amount, status }: ProviderRefund,
+): boolean {
+  if (provider_refund_id !== null) return id === provider_refund_id
+  return amount === amount_paise && status !== 'failed'
+}
+
+/** Nothing was made with this key, so the next attempt has another one. */
+async function noteProblem(
+  db: Queries,
+  { customer_id, provider_payment_id, attempt }: StoredRefund,
+  { message, reason }: ProviderRefusal,
+): Promise<void> {
+  await db.query(
+    `update refunds set problem = $4, attempt = attempt + 1
+     where customer_id = $1 and provider_payment_id = $2 and attempt = $3 and status = 'requested'`,
+    [customer_id, provider_payment_id, attempt, `${message}: ${reason}`],
+  )
+}
+
+/** Stores what the provider says about a refund, and tells the customer when the money has left the shop. */
+async function takeRefund(
+  { customer_id, provider_payment_id, payment_id, attempt }: StoredRefund,
+  { id, status }: ProviderRefund,
+  { database, mail, log }: Needed,
+): Promise<void> {
+  const isOver = status === 'processed' || status === 'failed'
+  const changed = await database.transaction(customer_id, async (tx) => {
+    const [refund] = await tx.query<StoredRefund>(
+      `update refunds set status = $4, provider_refund_id = $5, changed_by = 'server', operator = null,
+         problem = $6
+       where customer_id = $1 and provider_payment_id = $2 and attempt = $3
+         and status in ('requested', 'pending') and status <> $4 returning *`,
+      [
+        ...[customer_id, provider_payment_id, attempt, isOver ? status : 'pending', id],
+        status === 'failed' ? 'The payment provider could not refund it.' : null,
+      ],
+    )
+    if (refund?.status === 'processed') await tellProcessed(tx, { role: 'server' }, mail, refund)
+    return refund
+  })
+  if (changed?.status === 'failed') log.error({ payment: payment_id }, 'a refund has failed')
+  mail.wake()
+}
+
+async function tellProcessed(
+  tx: Transaction,
+  by: By,
+  mail: Post,
+  { payment_id, amount_paise }: Pick<StoredRefund, 'payment_id' | 'amount_paise'>,
+): Promise<void> {
+  const refund = { orderId: `BK-${payment_id}`, amount: amount_paise / 100 }
+  await tell(tx, by, mail, (customer) => refundEmail(customer, mail.origin, refund))
+}
+
+/** As the contract has it. */
+export function toRefund({
+  amount_paise,
+  status,
+  requested_at,
+}: Pick<StoredRefund, 'amount_paise' | 'status' | 'requested_at'>): Refund {
+  return {
+    amount: amount_paise / 100,
+    status: status === 'requested' ? 'pending' : status,
+    arrival: arrivalOf(new Date(requested_at)),
+  }
+}
+
+/**
+ * How many working days the money takes until it is where it came from, according to the provider
+ * (https://razorpay.com/docs/payments/refunds). Nobody knows the holidays of all banks.
+ */
+const workingDays = { from: 5, to: 7 }
+
+/** The shop's customers and the provider are in India, which has one time zone. In milliseconds. */
+const offset = 5.5 * 60 * 60 * 1000
+const oneDay = 24 * 60 * 60 * 1000
+
+function arrivalOf(requested: Date): Arrival {
+  const today = requested.getTime() + offset
+  const after = (at: number, days: number): string => {
+    if (days === 0) return new Date(at).toISOString().slice(0, 10)
+    const isWeekend = [0, 6].includes(new Date(at + oneDay).getUTCDay())
+    return after(at + oneDay, isWeekend ? days : days - 1)
+  }
+  return { from: after(today, workingDays.from), to: after(today, workingDays.to) }
+}

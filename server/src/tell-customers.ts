@@ -1,0 +1,35 @@
+/** Emails to customers about their orders and payments. */
+import type { Customer } from './customer'
+import type { Queries, Transaction } from './database'
+import { keyOf } from './email-address'
+import type { Email } from './emails'
+import { isWithin } from './limits'
+import type { Mail } from './mail'
+import type { By } from './order-changes'
+
+/** Where emails are added. */
+export type Post = Pick<Mail, 'add' | 'origin'>
+
+/** Adds an email about an order, unless its customer is gone, or is told too much without having confirmed the address. */
+export async function tell(
+  tx: Transaction,
+  { role }: By,
+  mail: Post,
+  write: (customer: Customer) => Email,
+): Promise<void> {
+  const { customer } = tx
+  if (!customer) return
+  if (role === 'operator' || (await mayMail(tx, customer))) await mail.add(tx, write(customer))
+}
+
+/**
+ * How many emails about orders go in an hour to an address that nobody has confirmed. They hold what somebody has typed
+ * in, and an order costs nothing in a test shop, or if its total is 0. What operators do does not count.
+ */
+const mostToUnconfirmed = 5
+
+async function mayMail(tx: Queries, { email, email_confirmed_at }: Customer): Promise<boolean> {
+  if (email_confirmed_at !== null) return true
+  const subject = keyOf(email)
+  return isWithin(tx, { kind: 'mail-order', subject, most: mostToUnconfirmed, period: 60 })
+}
