@@ -4,7 +4,7 @@ import type { PolicyPage } from 'shared/contract'
 import { paths } from 'shared/routing'
 import { expectConsole } from 'shared/testing/console'
 import { MemoryRouter, Route, Routes } from 'shared/testing/render-at'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { describeSeller } from './describe-seller'
 import { Screen as PolicyScreen } from './policy-screen'
 import { getStaticPaths, loader } from './prerender'
@@ -89,7 +89,7 @@ it('opens links to pages of the shop itself, and others as the browser does', as
 
 it('says that a policy could not be loaded, and tries again', async () => {
   expectConsole('error', /The policy could not be loaded/)
-  fetched.mockImplementationOnce(async () => new Response('', { status: 500 }))
+  fetched.mockImplementationOnce(async () => Response.json({}, { status: 500 }))
   open('four')
   expect((await screen.findByRole('alert')).textContent).toContain('The policy did not arrive.')
   expect(document.title).toBe('Bookshelf | Policy')
@@ -105,10 +105,12 @@ it('says that the shop has no such policy', async () => {
   expect(inHead('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
 })
 
-it('has a page for each policy, which fetches nothing', async () => {
+it('has a page for each policy, which fetches nothing, however old it is', async () => {
   const site = { policies: { returns, terms: returns }, seller }
   expect(await getStaticPaths('none', site)).toEqual([{ policy: 'returns' }, { policy: 'terms' }])
   expect(await loader({ policy: 'returns' }, site)).toEqual({ 'catalog.policy.returns': page })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
   open('returns')
   expect((await heading()).textContent).toBe('Our returns')
   expect(fetched).not.toHaveBeenCalled()
