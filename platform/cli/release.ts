@@ -94,7 +94,8 @@ Examples:
       if (code === 130) console.error('Stopped. npx bookshelf releases shows what is live.')
     })
     const deployed = await stoppable(deploy).catch((error) => {
-      if (!(error instanceof platform.AlreadyLive)) return platform.failed(root, error).catch(fail)
+      if (!(error instanceof platform.AlreadyLive))
+        return platform.failed(root, error, options.command).catch(fail)
       console.log(error.message)
       return process.exit(0)
     })
@@ -104,7 +105,8 @@ Examples:
     const watched = every ? ' npx bookshelf follow watches it.' : ''
     const from = source ? ` It was built from ${platform.formatSource(source)}.` : ''
     let done = `${named} ${version} is live${share} as deployment ${number}.${watched}${from}`
-    if (named === settingsName) done = `The settings are live as deployment ${number}.`
+    const tells = site.webhooks ? ' npx bookshelf follow tells the webhooks.' : ''
+    if (named === settingsName) done = `The settings are live as deployment ${number}.${tells}`
     if (canary === 0)
       done = `The canary of ${named} has ended. Deployment ${number} serves ${version} to everybody.`
     console.log(`${done} It took ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
@@ -143,9 +145,9 @@ const refresh = new Command('refresh')
   })
 
 const follow = new Command('follow')
-  .summary('makes releases of other machines live here, and watches canaries')
+  .summary('makes releases of other machines live here, watches canaries, tells webhooks')
   .description(
-    'Makes the releases of other machines live on this one, from the store that BOOKSHELF_STORE names, and raises or stops the canaries that have a time for each percentage.',
+    'Makes the releases of other machines live on this one, from the store that BOOKSHELF_STORE names, raises or stops the canaries that have a time for each percentage, and tells webhooks.',
   )
   .option(
     '--every <seconds>',
@@ -156,12 +158,12 @@ const follow = new Command('follow')
   .option('--once', 'checks only once')
   .option('--reports <file>', 'the reports of pages, for canaries', text, reportsFile)
   .action(async ({ every, once, reports: file }) => {
-    const { defaultDeployRoot, followLog, nothingLive, watchCanaries } = await import(
-      '../release/index.ts'
-    )
-    const root = await defaultDeployRoot()
+    const platform = await import('../release/index.ts')
+    const { followLog, nothingLive } = platform
+    const root = await platform.defaultDeployRoot()
     const [reports, command, tell] = [path.resolve(file), commandLine(), console.log]
-    const watch = watchCanaries({ root, reports, command, tell })
+    const watch = platform.watchCanaries({ root, reports, command, tell })
+    const notify = platform.notifyWebhooks({ root, tell })
     for (let said = ''; ; await delay(every * 1000)) {
       const deployment = await followLog(root).catch((error: Error) =>
         once ? fail(error) : console.error(error.message),
@@ -173,7 +175,9 @@ const follow = new Command('follow')
       if (deployment !== undefined && line !== said) console.log(line)
       if (deployment !== undefined) said = line
       if (deployment) await watch(deployment)
-      if (once) return
+      // Receivers may be slow: the next release does not wait for them.
+      const notified = deployment ? notify(deployment) : undefined
+      if (once) return notified
     }
   })
 

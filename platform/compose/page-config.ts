@@ -67,7 +67,7 @@ function shapeOf(pattern: string): string {
 }
 
 /** The part of a site configuration that is served: without what only releases and `npx bookshelf follow` need. */
-export function servedSite(site: SiteConfig): SiteConfig {
+export function servedSite({ webhooks: _, ...site }: SiteConfig): SiteConfig {
   const remotes = mapValues(site.remotes, ({ canary, ...remote }) => {
     if (!canary) return remote
     const { steps: _, every: __, ...served } = canary

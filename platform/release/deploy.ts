@@ -5,7 +5,7 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { formatFailures, type PageChanges, readPageInputs } from '../compose/index.ts'
-import { hashOf, moveFolder, root as projectRoot, withDraft } from '../project/index.ts'
+import { hashOf, moveFolder, progress, root as projectRoot, withDraft } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import { findIncompatibilities } from './conflicts.ts'
 import { findEmptyPages } from './empty-pages.ts'
@@ -16,6 +16,7 @@ import {
   type Deployment,
   liveDeployment,
   nothingLive,
+  recordRefusal,
   versionsToRetain,
 } from './log.ts'
 import type { DeployRoot } from './store.ts'
@@ -53,6 +54,8 @@ interface Options {
   since?: Deployment | null
   /** The command that makes it, for its record. */
   command?: string | undefined
+  /** What webhooks are told. */
+  event?: Deployment['event']
   /** Why it is made, if no person has decided it. */
   reason?: string | undefined
   /** The sources of what is new in it, if git knows them. */
@@ -98,7 +101,13 @@ export async function deploy(options: Options): Promise<Deployed> {
   return refuse(root, [`Another deployment went live first, ${attempts} times. ${whatNext}`])
 }
 
-class NotReleased extends Error {}
+class NotReleased extends Error {
+  reasons: string[]
+  constructor(stays: string, reasons: readonly string[]) {
+    super(`Not released. ${stays}\n- ${reasons.join('\n- ')}`)
+    this.reasons = [...reasons]
+  }
+}
 
 /** @throws Error always, with the reasons and what stays live. */
 export async function refuse(root: DeployRoot, reasons: readonly string[]): Promise<never> {
@@ -106,13 +115,28 @@ export async function refuse(root: DeployRoot, reasons: readonly string[]): Prom
   const stays = live
     ? `Deployment ${live.number} stays live, made by ${live.by} on ${live.on}.`
     : 'Nothing is live yet.'
-  throw new NotReleased(`Not released. ${stays}\n- ${reasons.join('\n- ')}`)
+  throw new NotReleased(stays, reasons)
 }
 
-/** Says what is live after any failure, and which disk is full. @throws Error always. */
-export async function failed(root: DeployRoot, error: NodeJS.ErrnoException): Promise<never> {
+/**
+ * Says what is live after any failure, and which disk is full. Records a refusal if webhooks are to be told.
+ * @throws Error always.
+ */
+export async function failed(
+  root: DeployRoot,
+  error: NodeJS.ErrnoException,
+  command?: string,
+): Promise<never> {
   const live = await liveDeployment(root).catch(() => null)
-  if (!live || error instanceof NotReleased) throw error
+  if (!live) throw error
+  if (error instanceof NotReleased) {
+    const { webhooks } = live.site
+    if (webhooks)
+      await recordRefusal(root, { command, reasons: error.reasons, webhooks }).catch(
+        (lost: Error) => progress(`Webhooks are not told: ${lost.message}`),
+      )
+    throw error
+  }
   const { number, by, on } = live
   const reason = [error.message, ...(error.code === 'ENOSPC' ? [freeSpace(root)] : [])].join('. ')
   throw new Error(
@@ -151,6 +175,7 @@ async function deployAfter(
   {
     root,
     command,
+    event,
     reason,
     source,
     smokeTest,
@@ -183,7 +208,7 @@ async function deployAfter(
     if (smokeTest) await onStep('tested')
     const place = path.join(root.deployments, folder)
     moveFolder(out, place)
-    const deployed = { site, folder, retained, command, reason, source, pages }
+    const deployed = { site, folder, retained, command, event, reason, source, pages }
     if (!(await commitDeployment(root, number, deployed))) {
       rmSync(place, { recursive: true, force: true })
       return null

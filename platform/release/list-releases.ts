@@ -13,7 +13,7 @@ const maxDeployments = 500
 interface Change {
   part: PartName
   version: string
-  /** The percentage of shoppers who get this version now. */
+  /** The percentage of shoppers who get this version. */
   share: number
 }
 
@@ -36,9 +36,7 @@ export async function listReleases(root: DeployRoot, last: number): Promise<List
   const live = log[0]?.site
   const found = new Set<string>()
   return log.slice(0, maxDeployments).flatMap(({ number, site, at, by, on, ...made }, place) => {
-    const changes = changesOf(site, log[place + 1]?.site).map(([part, version]) => {
-      return { part, version, share: shareOf(live, part, version) }
-    })
+    const changes = changesOf(site, log[place + 1]?.site, live)
     const known = found.size
     for (const { part, version, share } of changes) if (share > 0) found.add(`${part} ${version}`)
     if (place >= last && found.size === known) return []
@@ -47,11 +45,12 @@ export async function listReleases(root: DeployRoot, last: number): Promise<List
   })
 }
 
-function changesOf(site: SiteConfig, before?: SiteConfig): [PartName, string][] {
+/** The versions that more shoppers get by a site. @param now the site that determines their shares. */
+export function changesOf(site: SiteConfig, before?: SiteConfig, now = site): Change[] {
   return partsOf(site).flatMap((part) =>
     versionsOf(site, part)
       .filter((version) => shareOf(site, part, version) > shareOf(before, part, version))
-      .map((version): [PartName, string] => [part, version]),
+      .map((version) => ({ part, version, share: shareOf(now, part, version) })),
   )
 }
 

@@ -84,7 +84,8 @@ export async function release(options: Options): Promise<Deployed> {
     const earlier = await findRelease(root, part, to)
     const { source } = earlier
     const change = (site: SiteConfig) => withVersion(site, earlier)
-    return deploy({ root, since, change, source, command, allowEmptyPages, onStep })
+    const event = canary === undefined ? 'release.rolled_back' : 'release.live'
+    return deploy({ root, since, change, source, command, event, allowEmptyPages, onStep })
   }
   const settings = since ? undefined : readSettings(siteFile)
   const missing = since ? [] : partNames.filter((name) => name !== part)
@@ -101,6 +102,7 @@ export async function release(options: Options): Promise<Deployed> {
     since,
     source,
     command,
+    event: 'release.live',
     allowEmptyPages,
     first: settings && others.reduce(withRelease, settings),
     change: (site) => withVersion(site, built),
@@ -135,6 +137,7 @@ export async function releaseSettings(
   const settings = readSettings(siteFile)
   return deploy({
     ...{ root, ...how },
+    event: 'release.live',
     change: (site) => withSettings(site, settings),
     source: readSource(),
     smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, shellPart),
@@ -151,6 +154,7 @@ export function endCanary(root: DeployRoot, name: string, command?: string): Pro
   return deploy({
     root,
     command,
+    event: 'canary.stopped',
     // Nothing new is rendered, and the end of a canary is urgent.
     allowEmptyPages: true,
     change: (site) => withoutCanary(site, name),

@@ -148,4 +148,11 @@ describe('the documented policy of', () => {
     expect(String(await store.read('deployments/1.json'))).toBe('one')
     await expect(store.writeIfAbsent('deployments/2.json', '')).rejects.toThrow('AccessDenied')
   })
+
+  it('a server that watches lets it create records, and no releases', async () => {
+    const store = await storeWith('watching-server')
+    for (const name of ['2', 'told-1-ab', 'refused-1-ab'])
+      expect(await store.writeIfAbsent(`deployments/${name}.json`, '')).toBe(true)
+    await expect(store.writeIfAbsent('archives/cart/2.0.0.tgz', '')).rejects.toThrow('AccessDenied')
+  })
 })

@@ -124,8 +124,8 @@ async function change(
     command,
     reason,
     ...(changed === withoutCanary
-      ? { allowEmptyPages: true }
-      : { source: readRelease(root, name, canary.version).source }),
+      ? { event: 'canary.stopped', allowEmptyPages: true }
+      : { event: 'canary.raised', source: readRelease(root, name, canary.version).source }),
     change: (site) => {
       if (!isDeepStrictEqual(site.remotes[name], remote)) throw new Overtaken()
       return changed(site, name)
