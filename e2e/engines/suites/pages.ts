@@ -5,7 +5,7 @@ import type { PayVisit } from '../visit'
 
 const forVisitors = [
   ...['/', '/products', '/products/dbc0a470-0aaf-4917-ae77-4759a3e45165', '/products/none'],
-  ...['/login', '/signup', '/mockman', '/no/such/page'],
+  ...['/policies/returns', '/login', '/signup', '/mockman', '/no/such/page'],
 ]
 const forCustomers = [
   ...['/wishlist', '/cart', '/checkout'],
