@@ -63,9 +63,10 @@ function refuseFlagsTakenByNpm(command: CommandUnknownOpts, args: readonly strin
     )
     if (!found) return []
     const flag = option.long ?? option.flags
-    if (!option.required) return [flag]
+    const [, text] = found
+    if (!option.required) return [option.optional && text !== 'true' ? `${flag}=${text}` : flag]
     // After `--canary 20`, npm says that canary is true, and passes 20 on as a word. After `--canary=20`, it knows the value.
-    const value = found[1] === 'true' ? words.pop() : found[1]
+    const value = text === 'true' ? words.pop() : text
     return value === undefined ? [flag] : [flag, value]
   })
   if (taken.length === 0) return
@@ -133,6 +134,14 @@ export function duration(value: string): number {
   const { [unit]: seconds } = secondsIn
   if (seconds !== undefined) return Number(number) * seconds
   throw new InvalidArgumentError('It must be a time such as 90s, 10m, 2h or 30d.')
+}
+
+/** Parses the name of a preview, which is part of addresses and of the names of files. */
+export function previewName(value: string): string {
+  if (/^[a-z][a-z\d-]{0,39}$/.test(value)) return value
+  throw new InvalidArgumentError(
+    'It must be like “checkout-redesign”: lower-case letters, digits and “-”, at most 40.',
+  )
 }
 
 /** Parses the URL of something that is served over HTTP. */

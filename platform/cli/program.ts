@@ -13,7 +13,7 @@ const groups: Record<string, readonly CommandUnknownOpts[]> = {
 }
 
 /** The commands that a repository with one remote has (docs/own-repository.md). */
-const everywhere = ['dev', 'build', 'release', 'releases', 'smoke']
+const everywhere = ['dev', 'build', 'release', 'releases', 'previews', 'smoke']
 
 /** Creates the program with its commands. */
 export function bookshelf(): CommandUnknownOpts {

@@ -17,6 +17,7 @@ import {
   duration,
   part,
   percentages,
+  previewName,
   reportsFile,
   text,
   webAddress,
@@ -49,6 +50,11 @@ const release = new Command('release')
     'watches the canary, and raises it to the next of its percentages after this time, such as 10m',
     duration,
   )
+  .option(
+    '--preview [name]',
+    'shows it only to those who open a link; several parts can be in one preview',
+    previewName,
+  )
   .option('--site <file>', 'the settings, for “site” and for the first release', text)
   .option('--first', 'begins a new shop in a store that BOOKSHELF_HOME or BOOKSHELF_STORE names')
   .option('--skip-smoke-test', 'skips the smoke test')
@@ -60,22 +66,30 @@ Examples:
   npx bookshelf release catalog
   npx bookshelf release catalog --canary 10
   npx bookshelf release catalog --canary 5,25,100 --every 10m
+  npx bookshelf release catalog --preview=checkout-redesign
   npx bookshelf release catalog --to 0.1.0-3f
   npx bookshelf release site`,
   )
-  .action(async (named, { to, canary: shares = [], every, site: siteFile, first, ...how }) => {
+  .action(async (named, { to, canary: shares = [], every, preview: previewed, ...others }) => {
+    const { site: siteFile, first, ...how } = others
     const startedAt = performance.now()
     const [canary, ...steps] = shares
     if (named === undefined)
       return refuseUsage(`Name the part to release. The parts are ${partNames.join(', ')}.`)
-    if (named === settingsName && (to !== undefined || canary !== undefined))
-      refuseUsage('Settings have no versions and no canaries. Omit --to and --canary.')
+    if (named === settingsName && (to ?? canary ?? previewed) !== undefined)
+      refuseUsage(
+        'Settings have no versions, canaries or previews. Omit --to, --canary and --preview.',
+      )
     if (canary !== undefined && named === shellPart)
       refuseUsage('The shell cannot be a canary. Only remotes can.')
     if (steps.length > 0 && every === undefined)
       refuseUsage('Say how long each percentage stays at least: --every 10m')
     if (every !== undefined && !canary)
       refuseUsage('--every is for canaries. Add their percentages: --canary 5,25,100')
+    if (previewed !== undefined && named === shellPart)
+      refuseUsage('The shell cannot be previewed. Only remotes can.')
+    if (previewed !== undefined && (canary !== undefined || siteFile !== undefined))
+      refuseUsage('--preview cannot be combined with --canary or --site.')
     if (canary === 0 && (to !== undefined || siteFile !== undefined))
       refuseUsage('--canary 0 ends a canary. It cannot be combined with --to or --site.')
 
@@ -83,11 +97,21 @@ Examples:
     const platform = await import('../release/index.ts')
     const root = await platform.defaultDeployRoot()
     const options = { ...how, siteFile, command: commandLine() }
+    const preview = previewed === true ? platform.defaultPreviewName(named) : previewed
     const deploy = () => {
       if (named === settingsName) return platform.releaseSettings(root, options)
       if (canary === 0) return platform.endCanary(root, named, options.command)
       const schedule = every === undefined ? {} : { steps, every }
-      return platform.release({ root, part: named, to, canary, schedule, first, ...options })
+      return platform.release({
+        root,
+        part: named,
+        to,
+        canary,
+        schedule,
+        preview,
+        first,
+        ...options,
+      })
     }
     // Ctrl+C, or a machine that shuts down.
     process.on('exit', (code) => {
@@ -100,7 +124,10 @@ Examples:
       return process.exit(0)
     })
     const { number, site, source, changes } = deployed
-    const version = platform.versionsOf(site, named).at(canary ? -1 : 0)
+    const version =
+      preview === undefined
+        ? platform.versionsOf(site, named).at(canary ? -1 : 0)
+        : site.previews?.[preview]?.remotes[named]?.version
     const share = canary ? ` for ${canary}% of shoppers` : ''
     const watched = every ? ' npx bookshelf follow watches it.' : ''
     const from = source ? ` It was built from ${platform.formatSource(source)}.` : ''
@@ -109,6 +136,8 @@ Examples:
     if (named === settingsName) done = `The settings are live as deployment ${number}.${tells}`
     if (canary === 0)
       done = `The canary of ${named} has ended. Deployment ${number} serves ${version} to everybody.`
+    if (preview !== undefined)
+      done = `The preview “${preview}” shows ${named} ${version} at\n${platform.previewAddress(site, preview)}\n${from.trim()}`
     console.log(`${done} It took ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
     for (const line of formatFailures(changes.failures)) console.log(line)
     if (how.skipSmokeTest)
@@ -127,6 +156,18 @@ const releases = new Command('releases')
     const root = await defaultDeployRoot()
     const listed = await listReleases(root, last).catch(fail)
     console.log(json ? JSON.stringify(listed, null, 2) : formatReleases(root, listed).join('\n'))
+  })
+
+const previews = new Command('previews')
+  .summary('lists the previews, or ends one')
+  .description('Lists the previews with their addresses, their releases, and who added them.')
+  .option('--end <name>', 'ends a preview: its address then shows the live shop', text)
+  .action(async ({ end }) => {
+    const { defaultDeployRoot, endPreview, listPreviews } = await import('../release/index.ts')
+    const root = await defaultDeployRoot()
+    if (end === undefined) return console.log((await listPreviews(root).catch(fail)).join('\n'))
+    const { number } = await endPreview(root, end, commandLine()).catch(fail)
+    console.log(`The preview “${end}” has ended with deployment ${number}.`)
   })
 
 const refresh = new Command('refresh')
@@ -199,4 +240,4 @@ const smoke = new Command('smoke')
   })
 
 /** In the order of the help. */
-export const releasing = [release, releases, refresh, follow, smoke]
+export const releasing = [release, releases, previews, refresh, follow, smoke]

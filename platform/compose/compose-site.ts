@@ -11,7 +11,8 @@ import {
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { previewsFolder } from '../../shared/src/contract/page-protocol.ts'
+import type { PreviewFile, SiteConfig } from '../../shared/src/contract/site.ts'
 import { paths } from '../../shared/src/routing/paths.ts'
 import { type Builds, localBuilds, outputOf, shopBuilds } from '../build/index.ts'
 import {
@@ -31,6 +32,15 @@ import { CheckedSite, readSite } from './read-site.ts'
 import { baseOf, copyEntry, describeDeployment, readRemotes, withPlacedEntries } from './remotes.ts'
 import { formatFailures, type PageChanges, writePages } from './write-pages.ts'
 
+/** Remotes that only those get who open its link. Nothing else of the site depends on it. */
+export interface Preview {
+  /** When it ends, in ISO 8601. */
+  until: string
+  remotes: SiteConfig['remotes']
+  /** The folders of their builds. */
+  builds: Builds['remotes']
+}
+
 interface Options {
   site: SiteConfig
   /** The folder to write; replaced as a whole once the site is complete. */
@@ -41,6 +51,8 @@ interface Options {
   fakeServer?: string
   /** Composed sites whose unchanged pages are reused, the newest first; by default, the one that is replaced. */
   previous?: readonly string[]
+  /** By the name of their file, which its address contains. */
+  previews?: Readonly<Record<string, Preview>>
   /** Further folders to serve, without files that a build has, for open tabs of earlier versions. */
   retainedFolders?: readonly { from: string; to: string }[]
   timeouts?: ApiTimeouts
@@ -89,23 +101,14 @@ const remove = (place: string) => rm(place, { recursive: true, force: true })
 async function composeDraft(draft: string, options: Options): Promise<PageChanges> {
   const { out, builds = localBuilds, fakeServer = inRoot('mock-api/public') } = options
   const site = servedSite(options.site)
-  // Parsing gives the keys a fixed order, so that pages do not depend on the order in the file.
-  const placed = withPlacedEntries(v.parse(CheckedSite, site), builds)
   mkdirSync(draft, { recursive: true })
   copyBuild(builds.shell, draft)
   // With a real server, too: the home page shows some of the pictures, and its books may be the sample's.
   const testWidget = path.join(fakeServer, 'payments')
   const isTest = site.payments.provider === 'test'
   cpSync(fakeServer, draft, { recursive: true, filter: (file) => isTest || file !== testWidget })
-  const remotes = await readRemotes(placed, builds)
-  const page = createPageConfig(
-    placed,
-    mapValues(remotes, ({ provides }) => provides),
-  )
-  for (const [name, { entry }] of Object.entries(site.remotes)) {
-    const build = builds.remotes[name]
-    if (build && entry.startsWith('/')) copyBuild(build, path.join(draft, baseOf(entry)))
-  }
+  const { page, remotes } = await readPageConfig(site, builds)
+  copyRemotes(site, builds, draft)
   for (const { from, to } of options.retainedFolders ?? []) {
     if (existsSync(from)) copyBuild(from, path.join(draft, to))
   }
@@ -126,10 +129,48 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
   }
   const deployment = describeDeployment(page, remotes)
   writeFileSync(path.join(draft, outputNames.deployment), JSON.stringify(deployment))
+  for (const [name, preview] of Object.entries(options.previews ?? {})) {
+    await writePreview(draft, name, site, preview)
+  }
   write(outputNames.headers, securityHeaders(site))
   options.onStep?.('written')
   await compressFolder(draft, previous[0])
   return changes
+}
+
+/** What pages know of a site, and what composition knows of its remotes. */
+async function readPageConfig(site: SiteConfig, builds: Pick<Builds, 'remotes' | 'canaries'>) {
+  // Parsing gives the keys a fixed order, so that pages do not depend on the order in the file.
+  const placed = withPlacedEntries(v.parse(CheckedSite, site), builds)
+  const remotes = await readRemotes(placed, builds)
+  const page = createPageConfig(
+    placed,
+    mapValues(remotes, ({ provides }) => provides),
+  )
+  return { page, remotes }
+}
+
+/** Writes the file of a preview, and the files of its remotes beside those of the site. */
+async function writePreview(
+  draft: string,
+  name: string,
+  site: SiteConfig,
+  { until, remotes: previewed, builds }: Preview,
+): Promise<void> {
+  const ofPreview = { ...site, remotes: previewed }
+  const { page, remotes } = await readPageConfig(ofPreview, { remotes: builds })
+  copyRemotes(ofPreview, { remotes: builds }, draft)
+  const file: PreviewFile = { until, ...describeDeployment(page, remotes) }
+  mkdirSync(path.join(draft, previewsFolder), { recursive: true })
+  writeFileSync(path.join(draft, previewsFolder, `${name}.json`), JSON.stringify(file))
+}
+
+/** Copies the builds of remotes on this origin. */
+function copyRemotes(site: SiteConfig, builds: Pick<Builds, 'remotes'>, to: string): void {
+  for (const [name, { entry }] of Object.entries(site.remotes)) {
+    const build = builds.remotes[name]
+    if (build && entry.startsWith('/')) copyBuild(build, path.join(to, baseOf(entry)))
+  }
 }
 
 /** Files of a build that only composition reads. */

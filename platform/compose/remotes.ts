@@ -176,7 +176,7 @@ export function baseOf(entry: string): string {
  */
 export function withPlacedEntries(
   site: SiteConfig,
-  { remotes, canaries = {} }: Builds,
+  { remotes, canaries = {} }: Pick<Builds, 'remotes' | 'canaries'>,
 ): SiteConfig {
   const place = <B extends { entry: string }>(build: B, folder: string | undefined): B => {
     if (!folder || !build.entry.startsWith('/')) return build

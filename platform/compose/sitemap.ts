@@ -1,6 +1,7 @@
 /** Writes robots.txt and sitemaps (sitemaps.org) for search engines. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { previewsFolder } from '../../shared/src/contract/page-protocol.ts'
 import type { Route } from '../../shared/src/contract/provides.ts'
 import { outputNames } from '../project/index.ts'
 import { isPublic } from './composition.ts'
@@ -35,12 +36,13 @@ export function writeSitemap(
   write(name, listOf('sitemapindex', files))
 }
 
-/** Writes robots.txt, which excludes pages that only customers, visitors or developers may open. */
+/** Writes robots.txt, which excludes previews, and pages that only customers, visitors or developers may open. */
 export function writeRobots(folder: string, origin: string | undefined, routes: readonly Route[]) {
   const closed = routes.filter((route) => !isPublic(route))
   const lines = [
     'User-agent: *',
     ...closed.map((route) => `Disallow: ${route.path}`),
+    `Disallow: /${previewsFolder}/`,
     ...(origin ? ['', `Sitemap: ${origin}/${outputNames.sitemap}`] : []),
   ]
   writeFileSync(path.join(folder, 'robots.txt'), `${lines.join('\n')}\n`)

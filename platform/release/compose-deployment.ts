@@ -2,10 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
-import { baseOf, composeSite, type PageChanges, servedSite } from '../compose/index.ts'
+import {
+  baseOf,
+  composeSite,
+  type PageChanges,
+  type Preview,
+  servedSite,
+} from '../compose/index.ts'
 import { entryOf, mapValues, outputNames, type PartName, shellPart } from '../project/index.ts'
 import type { Deployment } from './log.ts'
-import { partsOf, versionOf, versionsOf } from './site-changes.ts'
+import { previewFile } from './previews.ts'
+import { type LiveSite, partsOf, versionOf, versionsOf } from './site-changes.ts'
 import { type DeployRoot, releaseFiles, releaseFolder } from './store.ts'
 
 interface Options extends Pick<Deployment, 'site' | 'retained'> {
@@ -44,9 +51,22 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
     },
     fakeServer: path.join(releaseFolder(root, shellPart, shell), 'fake-server'),
     previous: reusableSites(root, site),
+    previews: previewsOf(root, options.site),
     retainedFolders: foldersBeside(root, site, retained),
     ...(onStep ? { onStep } : {}),
   })
+}
+
+/** The previews by their files, without those whose releases are lost. */
+function previewsOf(root: DeployRoot, { previews = {} }: LiveSite): Record<string, Preview> {
+  const named = Object.entries(previews).map(([name, preview]) => {
+    const { until, remotes } = preview
+    const builds = mapValues(remotes, ({ version }, part) => releaseFiles(root, part, version))
+    return [previewFile(name, preview), { until, remotes, builds }] as const
+  })
+  return Object.fromEntries(
+    named.filter(([, { builds }]) => Object.values(builds).every((folder) => existsSync(folder))),
+  )
 }
 
 /** Composed directories whose pages may be the same: the newest one, and after a rollback the newest of the same site. */

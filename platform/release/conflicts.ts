@@ -15,7 +15,8 @@ import {
   readCompatibilityRecord,
 } from '../project/index.ts'
 import type { Deployment } from './log.ts'
-import { releasedHere, versionsOf } from './site-changes.ts'
+import { previewed } from './previews.ts'
+import { type LiveSite, releasedHere, versionsOf } from './site-changes.ts'
 import { type DeployRoot, releaseFiles, releaseFolder } from './store.ts'
 import { type Release, readRelease } from './stored-releases.ts'
 
@@ -58,6 +59,27 @@ export function findIncompatibilities(
     ...(live ? findRemovedRoutesAndSlots(providedIn(root, live), provided, [shell, ...used]) : []),
     ...names.flatMap((name) => findCanaryConflicts(root, site, name)),
   ]
+}
+
+/**
+ * The previews that do not fit a site, with the reasons: as if everybody got them.
+ * @param live the site that it replaces; `null` for the first.
+ */
+export function findUnfitPreviews(
+  root: DeployRoot,
+  site: LiveSite,
+  live: SiteConfig | null,
+): Map<string, string[]> {
+  // With the shell that is live, so that the sentences say who has to do something.
+  const before = live?.shell ? { ...site, shell: live.shell } : site
+  const found = Object.entries(site.previews ?? {}).map(([name, { remotes }]) => {
+    const lost = Object.entries(remotes)
+      .filter(([part, { version }]) => !existsSync(releaseFolder(root, part, version)))
+      .map(([part, { version }]) => `The store does not have ${part} ${version}.`)
+    const deployed = { site: previewed(site, name), retained: {} }
+    return [name, lost.length > 0 ? lost : findIncompatibilities(root, deployed, before)] as const
+  })
+  return new Map(found.filter(([, reasons]) => reasons.length > 0))
 }
 
 /** What the remotes of a site bring, as their builds or the site say. */

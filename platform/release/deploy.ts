@@ -3,11 +3,10 @@ import { existsSync, rmSync, statfsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { formatFailures, type PageChanges, readPageInputs } from '../compose/index.ts'
 import { hashOf, moveFolder, progress, root as projectRoot, withDraft } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
-import { findIncompatibilities } from './conflicts.ts'
+import { findIncompatibilities, findUnfitPreviews } from './conflicts.ts'
 import { findEmptyPages } from './empty-pages.ts'
 import { followLog } from './follow.ts'
 import type { Source } from './git.ts'
@@ -19,6 +18,8 @@ import {
   recordRefusal,
   versionsToRetain,
 } from './log.ts'
+import { withoutExpired, withPreviews } from './previews.ts'
+import type { LiveSite } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import { fetchReleases } from './stored-releases.ts'
 
@@ -47,9 +48,9 @@ interface Options {
    * Changes the live configuration. Called more than once, first with the newest one, and may throw. By default, nothing
    * changes.
    */
-  change?: (site: SiteConfig) => SiteConfig
+  change?: (site: LiveSite) => LiveSite
   /** What is changed if nothing is live yet. */
-  first?: SiteConfig | undefined
+  first?: LiveSite | undefined
   /** What was live when the change was started; by default, what is live now. */
   since?: Deployment | null
   /** The command that makes it, for its record. */
@@ -65,7 +66,7 @@ interface Options {
   /** Accepts that pages lose their content until scripts have run; otherwise the change is refused. */
   allowEmptyPages?: boolean | undefined
   /** @returns why the composed directory must not go live. */
-  smokeTest?: ((folder: string, site: SiteConfig) => Promise<string[]>) | undefined
+  smokeTest?: ((folder: string, site: LiveSite) => Promise<string[]>) | undefined
   /** Called after each step. */
   onStep?: (step: DeploymentStep) => void | Promise<void>
 }
@@ -82,10 +83,10 @@ export interface Deployed extends Pick<Deployment, 'number' | 'site' | 'source'>
  */
 export async function deploy(options: Options): Promise<Deployed> {
   const { root, change = (site) => site, first } = options
-  const changed = (deployment: Deployment | null): SiteConfig => {
+  const changed = (deployment: Deployment | null): LiveSite => {
     const site = deployment?.site ?? first
     if (!site) throw new Error(nothingLive(root))
-    return change(site)
+    return change(withoutExpired(site))
   }
   let live = await followLog(root)
   const since = options.since === undefined ? live : options.since
@@ -154,24 +155,29 @@ function freeSpace(root: DeployRoot): string {
 }
 
 /** The parts and settings that differ from `before` both in `mine` and in `theirs`. */
-function findChangedInBoth(before?: SiteConfig, mine?: SiteConfig, theirs?: SiteConfig): string[] {
+function findChangedInBoth(before?: LiveSite, mine?: LiveSite, theirs?: LiveSite): string[] {
   const old = partsAndSettings(before)
-  const isChanged = (name: string, site?: SiteConfig) =>
+  const isChanged = (name: string, site?: LiveSite) =>
     !isDeepStrictEqual(old[name], partsAndSettings(site)[name])
   return Object.keys({ ...old, ...partsAndSettings(mine) }).filter(
     (name) => isChanged(name, mine) && isChanged(name, theirs),
   )
 }
 
-function partsAndSettings(site?: SiteConfig): Record<string, unknown> {
-  const { remotes, ...settings } = site ?? {}
-  return { ...settings, ...remotes }
+/** Two teams may add to one preview at the same time. */
+function partsAndSettings(site?: LiveSite): Record<string, unknown> {
+  if (!site) return {}
+  const { remotes, previews = {}, ...settings } = withoutExpired(site)
+  const previewed = Object.entries(previews).flatMap(([name, { remotes: releases }]) =>
+    Object.entries(releases).map(([part, release]) => [`${part} in the preview ${name}`, release]),
+  )
+  return { ...settings, ...remotes, ...Object.fromEntries(previewed) }
 }
 
 /** @returns `null` if another deployment went live first. */
 async function deployAfter(
   live: Deployment | null,
-  site: SiteConfig,
+  wanted: LiveSite,
   {
     root,
     command,
@@ -184,10 +190,18 @@ async function deployAfter(
     onStep = () => {},
   }: Options,
 ): Promise<Deployed | null> {
-  const retained = versionsToRetain(live, site)
-  await fetchReleases(root, { site, retained })
-  const mismatches = findIncompatibilities(root, { site, retained }, live?.site ?? null)
+  const retained = versionsToRetain(live, wanted)
+  await fetchReleases(root, { site: wanted, retained })
+  const mismatches = findIncompatibilities(root, { site: wanted, retained }, live?.site ?? null)
+  const unfit = findUnfitPreviews(root, wanted, live?.site ?? null)
+  for (const [name, reasons] of unfit) {
+    // What is new has to fit. What was there must not keep others from releasing.
+    if (!isDeepStrictEqual(wanted.previews?.[name], live?.site.previews?.[name]))
+      mismatches.push(...reasons)
+    else progress(`The preview “${name}” has ended. ${reasons.join(' ')}`)
+  }
   if (mismatches.length > 0) return refuse(root, mismatches)
+  const site = withPreviews(wanted, (name) => !unfit.has(name))
   await onStep('checked')
   const number = (live?.number ?? 0) + 1
   const folder = `${number}-${randomBytes(4).toString('hex')}`

@@ -57,6 +57,11 @@ export function formatSource({ commit, message, hasChanges, uncommitted }: Sourc
   ].join(' ')
 }
 
+/** The name of a checkout's branch; `undefined` if it is on none. */
+export function branchName(checkout = root): string | undefined {
+  return git(checkout, 'branch', '--show-current') || undefined
+}
+
 /** Who releases: RELEASED_BY, the name that git writes into commits, or the name of the account. */
 export function userName(): string {
   return readSetting('RELEASED_BY') ?? (git(root, 'config', 'user.name') || os.userInfo().username)

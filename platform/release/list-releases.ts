@@ -2,17 +2,20 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { PartName } from '../project/index.ts'
 import { formatSource } from './git.ts'
-import { type Deployment, nothingLive, readLog } from './log.ts'
-import { partsOf, versionOf, versionsOf } from './site-changes.ts'
+import { type Deployment, liveDeployment, nothingLive, readLog } from './log.ts'
+import { previewAddress, withoutExpired } from './previews.ts'
+import { type LiveSite, partsOf, versionOf, versionsOf } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 
 /** How many deployments are read: a shop that is refreshed every few minutes has thousands. */
 const maxDeployments = 500
 
-/** A version that more shoppers get by a deployment. */
+/** A version that more shoppers get by a deployment, or that it adds to a preview. */
 interface Change {
   part: PartName
   version: string
+  /** The name of the preview. */
+  preview?: string
   /** The percentage of shoppers who get this version. */
   share: number
 }
@@ -45,13 +48,23 @@ export async function listReleases(root: DeployRoot, last: number): Promise<List
   })
 }
 
-/** The versions that more shoppers get by a site. @param now the site that determines their shares. */
-export function changesOf(site: SiteConfig, before?: SiteConfig, now = site): Change[] {
-  return partsOf(site).flatMap((part) =>
+/** What a site brings: versions that more shoppers get, and those in previews. @param now the site that determines their shares. */
+export function changesOf(site: LiveSite, before?: LiveSite, now: SiteConfig = site): Change[] {
+  const released = partsOf(site).flatMap((part) =>
     versionsOf(site, part)
       .filter((version) => shareOf(site, part, version) > shareOf(before, part, version))
-      .map((version) => ({ part, version, share: shareOf(now, part, version) })),
+      .map((version) => ({ part, version })),
   )
+  const added = Object.entries(site.previews ?? {}).flatMap(([preview, { remotes }]) =>
+    Object.entries(remotes)
+      .filter(
+        ([part, { version }]) => before?.previews?.[preview]?.remotes[part]?.version !== version,
+      )
+      .map(([part, { version }]) => ({ part, version, preview })),
+  )
+  return [...released, ...added].map((change) => {
+    return { ...change, share: shareOf(now, change.part, change.version) }
+  })
 }
 
 /** The percentage of shoppers who get a version. */
@@ -85,7 +98,7 @@ const made = ({ by, command, changes }: Listed) => [by, command, changes]
 /** One for each change. */
 function rowsOf({ deployment, at, by, command = '', reason, source, changes }: Listed): string[][] {
   const cells = (change?: Change) =>
-    change ? [change.part, change.version, formatShare(change.share)] : ['', '', '']
+    change ? [change.part, change.version, formatShare(change)] : ['', '', '']
   const [first, ...others] = changes
   const why = reason ?? (source ? formatSource(source) : '')
   const when = at.slice(0, 16).replace('T', ' ')
@@ -95,7 +108,20 @@ function rowsOf({ deployment, at, by, command = '', reason, source, changes }: L
   ]
 }
 
-function formatShare(share: number): string {
+function formatShare({ share, preview }: Change): string {
   if (share === 100) return '● live'
-  return share > 0 ? `◐ ${share}%` : '○'
+  if (share > 0) return `◐ ${share}%`
+  return preview === undefined ? '○' : '○ preview'
+}
+
+/** The previews of a shop, as lines to print. */
+export async function listPreviews(root: DeployRoot): Promise<string[]> {
+  const live = await liveDeployment(root)
+  if (!live) return [nothingLive(root)]
+  const site = withoutExpired(live.site)
+  const lines = Object.entries(site.previews ?? {}).flatMap(([name, { until, remotes }]) => [
+    `${name}, until ${until.slice(0, 10)}: ${previewAddress(site, name)}`,
+    ...Object.entries(remotes).map(([part, { version, by }]) => `  ${part} ${version}, by ${by}`),
+  ])
+  return lines.length > 0 ? lines : ['There is no preview.']
 }

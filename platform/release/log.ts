@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
 import { isInstalled, type PartName } from '../project/index.ts'
 import { Source, userName } from './git.ts'
-import { partsOf, versionsOf } from './site-changes.ts'
+import { LiveSite, partsOf, versionsOf } from './site-changes.ts'
 import { type DeployRoot, deploymentsFolder } from './store.ts'
 
 /** Who made something, where, when and by which command. */
@@ -25,7 +25,7 @@ const maker = {
 
 const Entry = v.object({
   ...maker,
-  site: SiteConfig,
+  site: LiveSite,
   /** The name of the composed directory. */
   folder: v.string(),
   /** The versions of each part that were live before those of the site. They are still served, for open tabs. */

@@ -1,6 +1,5 @@
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { buildAll, buildsOf, outputOf } from '../build/index.ts'
-import { readSite } from '../compose/index.ts'
+import { providedBy, readSite } from '../compose/index.ts'
 import {
   folderOf,
   inRoot,
@@ -13,9 +12,11 @@ import {
 } from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
 import { type Deployed, deploy, refuse } from './deploy.ts'
-import { readSource, type Source } from './git.ts'
+import { readSource, type Source, userName } from './git.ts'
 import { liveDeployment, nothingLive, readLog } from './log.ts'
+import { addingTo, previewed, withoutPreview } from './previews.ts'
 import {
+  type LiveSite,
   releasedHere,
   type Schedule,
   versionsOf,
@@ -24,8 +25,8 @@ import {
   withRelease,
   withSettings,
 } from './site-changes.ts'
-import { smokeTestSite } from './smoke-test-site.ts'
-import type { DeployRoot } from './store.ts'
+import { forSmokeTest, smokeTestSite } from './smoke-test-site.ts'
+import { type DeployRoot, releaseFiles } from './store.ts'
 import { fetchRelease, type Release, readRelease, storeRelease } from './stored-releases.ts'
 
 interface Options {
@@ -37,6 +38,8 @@ interface Options {
   canary?: number | undefined
   /** Of the canary. With `every`, `npx bookshelf follow` watches it. */
   schedule?: Schedule | undefined
+  /** The name of the preview that it is added to, instead of being released to shoppers. */
+  preview?: string | undefined
   /** The site.json for the first release; by default, that of this checkout. */
   siteFile?: string | undefined
   /** Whether nothing may be live: needed only in a store that is named, since another name may be meant. */
@@ -53,20 +56,11 @@ interface Options {
  * or is given for a shop that is live.
  */
 export async function release(options: Options): Promise<Deployed> {
-  const {
-    root,
-    part,
-    to,
-    canary,
-    schedule,
-    siteFile,
-    first,
-    skipSmokeTest,
-    command,
-    allowEmptyPages,
-  } = options
+  const { root, part, to, schedule, preview, siteFile, first, skipSmokeTest, ...how } = options
+  const { command, allowEmptyPages } = how
   const since = await liveDeployment(root)
-  if (!since && (isInstalled || (root.named && !first))) throw new Error(nothingLive(root))
+  if (!since && (isInstalled || preview !== undefined || (root.named && !first)))
+    throw new Error(nothingLive(root))
   if (since && first) throw new Error('The shop is already live. Omit --first.')
   if (since && siteFile !== undefined)
     throw new Error(
@@ -76,15 +70,14 @@ export async function release(options: Options): Promise<Deployed> {
     throw new Error(
       'A canary with --every is watched by the reports of pages, and this shop has no “telemetry” in its settings. Add it (docs/deploying.md), or omit --every.',
     )
-  const withVersion = (site: SiteConfig, version: Release) =>
-    canary === undefined ? withRelease(site, version) : withCanary(site, version, canary, schedule)
   const onStep = showSteps()
   if (to !== undefined) {
     // A version that was live needs no test again.
     const earlier = await findRelease(root, part, to)
     const { source } = earlier
-    const change = (site: SiteConfig) => withVersion(site, earlier)
-    const event = canary === undefined ? 'release.rolled_back' : 'release.live'
+    const change = changeBy(earlier, options)
+    const rolledBack = options.canary === undefined ? 'release.rolled_back' : 'release.live'
+    const event = preview === undefined ? rolledBack : undefined
     return deploy({ root, since, change, source, command, event, allowEmptyPages, onStep })
   }
   const settings = since ? undefined : readSettings(siteFile)
@@ -102,23 +95,34 @@ export async function release(options: Options): Promise<Deployed> {
     since,
     source,
     command,
-    event: 'release.live',
+    event: preview === undefined ? 'release.live' : undefined,
     allowEmptyPages,
     first: settings && others.reduce(withRelease, settings),
-    change: (site) => withVersion(site, built),
-    smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, since ? part : shellPart),
+    change: changeBy(built, options),
+    smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, since ? part : shellPart, preview),
     onStep,
   })
 }
 
 /** @throws Error if the file cannot be used, or names a remote whose versions are released here. */
-function readSettings(file = inRoot('site/site.json')): SiteConfig {
+function readSettings(file = inRoot('site/site.json')): LiveSite {
   const settings = readSite(file, {})
   const [own] = releasedHere(settings)
   if (own === undefined) return settings
   throw new Error(
     `${file}: “remotes.${own}” has no effect, since releases decide which version of ${own} is live. Remove it, and release that version: npm run release ${own}`,
   )
+}
+
+/** The change that a release makes: everybody gets it, some shoppers, or those who open the preview's link. */
+function changeBy(release: Release, { root, canary, schedule, preview }: Options) {
+  if (preview === undefined)
+    return (site: LiveSite) =>
+      canary === undefined
+        ? withRelease(site, release)
+        : withCanary(site, release, canary, schedule)
+  const { part, version } = release
+  return addingTo(preview, release, providedBy(releaseFiles(root, part, version)), userName())
 }
 
 /**
@@ -162,6 +166,14 @@ export function endCanary(root: DeployRoot, name: string, command?: string): Pro
 }
 
 /**
+ * Ends a preview: whoever opens its link gets the live shop.
+ * @throws Error if there is none of this name, or if nothing is live.
+ */
+export function endPreview(root: DeployRoot, name: string, command?: string): Promise<Deployed> {
+  return deploy({ root, command, change: (site) => withoutPreview(site, name) })
+}
+
+/**
  * Renders the pages whose data has changed since they were written, and puts them live. The releases are the same, so
  * there is no smoke test, and a page that fails with its new data does not keep all others as they were.
  * @throws Error if nothing is live, MissingDataError if the API fails. Neither changes what is live.
@@ -170,15 +182,17 @@ export function refresh(root: DeployRoot, command?: string): Promise<Deployed> {
   return deploy({ root, command, refresh: true, allowEmptyPages: true })
 }
 
-/** The smoke test of a release: that of its part, or for the shell those of all parts. */
-function smokeTestOf(root: DeployRoot, part: PartName) {
-  return (folder: string, site: SiteConfig) =>
-    smokeTestSite(root, folder, site, part, async (copy) => {
+/** The smoke test of a release: that of its part, or for the shell those of all parts. As if everybody got its preview. */
+function smokeTestOf(root: DeployRoot, part: PartName, preview?: string) {
+  return (folder: string, site: LiveSite) => {
+    const tested = forSmokeTest(preview === undefined ? site : previewed(site, preview), part)
+    return smokeTestSite(root, folder, site, tested, async (copy) => {
       // Loads Playwright only when needed.
       const { runSmokeTestsIn } = await import('../smoke/index.ts')
       const all = partNames.filter((name) => name === shellPart || site.remotes[name])
       return runSmokeTestsIn(copy, part === shellPart ? all : [part])
     })
+  }
 }
 
 async function buildAndStore(root: DeployRoot, part: PartName, source?: Source): Promise<Release> {

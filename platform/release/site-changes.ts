@@ -1,9 +1,32 @@
 /** Changes of a site configuration. None of them changes its argument. */
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import * as v from 'valibot'
+import { SiteConfig } from '../../shared/src/contract/site.ts'
 import { entryOf, type PartName, shellPart } from '../project/index.ts'
 
+const Preview = v.object({
+  /** The end of its address, which nobody can guess. */
+  id: v.string(),
+  /** When it ends by itself, in ISO 8601. */
+  until: v.string(),
+  /** The path of its address. */
+  page: v.string(),
+  /** Its releases by remote, with who added them. */
+  remotes: v.record(
+    v.string(),
+    v.object({ entry: v.string(), version: v.string(), contract: v.number(), by: v.string() }),
+  ),
+})
+export type Preview = v.InferOutput<typeof Preview>
+
+/** The configuration of a deployment: its previews are neither settings, nor do pages contain them. */
+export const LiveSite = v.object({
+  ...SiteConfig.entries,
+  previews: v.optional(v.record(v.string(), Preview)),
+})
+export type LiveSite = v.InferOutput<typeof LiveSite>
+
 /** A release, as a site names it. */
-interface Release {
+export interface Release {
   part: PartName
   version: string
   contract: number
@@ -31,7 +54,7 @@ export function versionsOf(site: SiteConfig, part: PartName): string[] {
 }
 
 /** The site with a release for everybody, which ends its canary. */
-export function withRelease(site: SiteConfig, release: Release): SiteConfig {
+export function withRelease<Site extends SiteConfig>(site: Site, release: Release): Site {
   if (release.part === shellPart) return { ...site, shell: release.version }
   return { ...site, remotes: { ...site.remotes, [release.part]: placed(release) } }
 }
@@ -47,12 +70,12 @@ export class AlreadyLive extends Error {}
  * The site with a release for some shoppers.
  * @throws Error if the remote is not live, so that other shoppers would have none; AlreadyLive.
  */
-export function withCanary(
-  site: SiteConfig,
+export function withCanary<Site extends SiteConfig>(
+  site: Site,
   release: Release,
   percent: number,
   schedule: Schedule = {},
-): SiteConfig {
+): Site {
   const stable = site.remotes[release.part]
   if (!stable)
     throw new Error(`${release.part} is not live yet. Its first release is for everybody.`)
@@ -66,7 +89,7 @@ export function withCanary(
  * The site without the canary of a remote: every shopper gets the version that all others have.
  * @throws Error if there is none.
  */
-export function withoutCanary(site: SiteConfig, name: string): SiteConfig {
+export function withoutCanary<Site extends SiteConfig>(site: Site, name: string): Site {
   const remote = site.remotes[name]
   if (!remote?.canary) throw new Error(`There is no canary of ${name}.`)
   const { canary: _, ...stable } = remote
@@ -77,7 +100,7 @@ export function withoutCanary(site: SiteConfig, name: string): SiteConfig {
  * The site with the next percentage of a canary. At 100, it is the version for everybody.
  * @throws Error if none follows.
  */
-export function withNextPercentage(site: SiteConfig, name: string): SiteConfig {
+export function withNextPercentage<Site extends SiteConfig>(site: Site, name: string): Site {
   const remote = site.remotes[name]
   const { canary } = remote ?? {}
   const [percent, ...steps] = canary?.steps ?? []
@@ -91,12 +114,18 @@ export function withNextPercentage(site: SiteConfig, name: string): SiteConfig {
 /**
  * The site with other settings and with the remotes that these name, all of them on other origins. Other remotes stay.
  */
-export function withSettings(site: SiteConfig, settings: SiteConfig): SiteConfig {
+export function withSettings(site: LiveSite, settings: SiteConfig): LiveSite {
   const { shell: _, remotes, ...rest } = settings
-  const shell = site.shell ? { shell: site.shell } : {}
-  return { ...rest, ...shell, remotes: { ...site.remotes, ...remotes } }
+  const { shell, previews } = site
+  return {
+    ...rest,
+    ...(shell ? { shell } : {}),
+    ...(previews ? { previews } : {}),
+    remotes: { ...site.remotes, ...remotes },
+  }
 }
 
-function placed({ part, version, contract }: Release) {
+/** Where a release is in a composed site. */
+export function placed({ part, version, contract }: Release) {
   return { entry: entryOf(part), version, contract }
 }

@@ -32,19 +32,25 @@ it('tests a shop with a real server in a copy that differs only in its configura
   await composeDeployment({ root, site: real, retained: {}, out })
   const before = contentsOf(out)
   let tried = ''
-  const failures = await smokeTestSite(root, out, real, 'cart', async (copy) => {
-    tried = copy
-    const site = JSON.parse(readFileSync(path.join(copy, 'site.json'), 'utf8'))
-    const { telemetry: _, orders: __, ...others } = real
-    expect(site).toEqual({ ...others, ...fakeSettings })
-    const files = contentsOf(copy)
-    // Only what is written from the configuration differs; the fake server’s pictures are added.
-    const differing = Object.keys(before).filter((file) => files[file] !== before[file])
-    for (const file of differing)
-      expect(file).toMatch(/\.html|^(site|headers)\.json|^\.page-inputs/)
-    expect(Object.keys(files).some((file) => file.startsWith('covers/'))).toBe(true)
-    return ['the cart stays empty']
-  })
+  const failures = await smokeTestSite(
+    root,
+    out,
+    real,
+    forSmokeTest(real, 'cart'),
+    async (copy) => {
+      tried = copy
+      const site = JSON.parse(readFileSync(path.join(copy, 'site.json'), 'utf8'))
+      const { telemetry: _, orders: __, ...others } = real
+      expect(site).toEqual({ ...others, ...fakeSettings })
+      const files = contentsOf(copy)
+      // Only what is written from the configuration differs; the fake server’s pictures are added.
+      const differing = Object.keys(before).filter((file) => files[file] !== before[file])
+      for (const file of differing)
+        expect(file).toMatch(/\.html|^(site|headers)\.json|^\.page-inputs/)
+      expect(Object.keys(files).some((file) => file.startsWith('covers/'))).toBe(true)
+      return ['the cart stays empty']
+    },
+  )
   expect(failures).toEqual(['the cart stays empty'])
   expect(tried).not.toBe(out)
   expect(existsSync(tried)).toBe(false)
@@ -58,7 +64,8 @@ it('tests a shop with the fake server as it is', async () => {
     tried.push(one)
     return []
   }
-  expect(await smokeTestSite(root, out, { ...others, ...fakeSettings }, 'cart', test)).toEqual([])
+  const fake = { ...others, ...fakeSettings }
+  expect(await smokeTestSite(root, out, fake, forSmokeTest(fake, 'cart'), test)).toEqual([])
   expect(tried).toEqual([out])
 })
 

@@ -20,8 +20,9 @@ export function forSmokeTest(site: SiteConfig, part: PartName): SiteConfig {
 }
 
 /**
- * Tests a composed site with the fake server. If its configuration differs, the site is composed again from the same
- * releases: only the configuration and the books in the pages then differ.
+ * Tests a composed site under the configuration for smoke tests. If that differs, the site is composed again from the
+ * stored releases.
+ * @param configured the configuration for the test (`forSmokeTest`).
  * @param test gets the folder to test.
  * @returns what that returns.
  */
@@ -29,10 +30,9 @@ export async function smokeTestSite(
   root: DeployRoot,
   folder: string,
   site: SiteConfig,
-  part: PartName,
+  configured: SiteConfig,
   test: (folder: string) => Promise<string[]>,
 ): Promise<string[]> {
-  const configured = forSmokeTest(site, part)
   if (isDeepStrictEqual(configured, site)) return test(folder)
   return withDraft(root.drafts, async (draft) => {
     const out = path.join(draft, 'site')

@@ -120,7 +120,7 @@ export async function fetchRelease(
 }
 
 /**
- * Fetches the releases that a deployment is composed of. Retained versions that are lost are left out.
+ * Fetches the releases that a deployment is composed of. Lost ones are left out if they are retained or previewed.
  * @throws Error if another release is lost.
  */
 export async function fetchReleases(
@@ -133,5 +133,9 @@ export async function fetchReleases(
       throw new Error(`The store does not have ${part} ${version}.`)
     }
     for (const version of retained[part] ?? []) await fetchRelease(root, part, version)
+  }
+  for (const { remotes } of Object.values(site.previews ?? {})) {
+    for (const [part, { version }] of Object.entries(remotes))
+      await fetchRelease(root, part, version)
   }
 }

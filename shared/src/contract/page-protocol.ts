@@ -63,6 +63,10 @@ export const tokenKey = 'token'
 
 /** At the root of the site: where all remotes are, and what they bring. Also read to detect new versions. */
 export const deploymentFile = 'deployment.json'
+/** At the root of the site: the files of previews. */
+export const previewsFolder = 'previews'
+/** The parameter of an address that names the file of a preview, without its ending. */
+export const previewParameter = 'preview'
 /** At the root of the site: the script that the boot script fetches if a page cannot start. */
 export const startFailedScript = 'start-failed.js'
 /** The file name of a remote's entry: its container. */

@@ -59,6 +59,12 @@ export const DeploymentFile = v.object({
 })
 export type DeploymentFile = v.InferOutput<typeof DeploymentFile>
 
+/** The remotes of a preview, which those who open its link get instead of the live ones. */
+export interface PreviewFile extends DeploymentFile {
+  /** When it ends, in ISO 8601. */
+  until: string
+}
+
 /** Where the page reports the loading of remotes, and web vitals. */
 const Telemetry = v.object({ url: v.string() })
 
