@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { mainId, pageAttribute } from 'shared/page-protocol'
 import { $hasPendingPayment, $rejectedChanges, Slot, SlotProvider, useStore } from 'shared/shop'
 import styles from './app.module.css'
@@ -9,6 +9,7 @@ import { Header } from './layout/header'
 import { SkipLink } from './layout/skip-link'
 import { Toasts } from './layout/toasts'
 import { NewVersionNotice } from './new-version/new-version-notice'
+import { preview } from './preview/preview'
 import { fillSlot } from './remotes/fill-slot'
 import { RouteOutlet } from './route-outlet'
 
@@ -25,6 +26,7 @@ export function App({ prerendered = false }: { prerendered?: boolean }) {
       <div {...page} className={styles.page}>
         <SkipLink />
         <Header />
+        <PreviewMark />
         <main id={mainId} tabIndex={-1} className={styles.main}>
           <RouteOutlet prerendered={prerendered} />
         </main>
@@ -40,6 +42,13 @@ export function App({ prerendered = false }: { prerendered?: boolean }) {
       <DevelopersLayer />
     </SlotProvider>
   )
+}
+
+/** Rendered after the page is hydrated: a prerendered page does not depend on the tab. */
+function PreviewMark() {
+  const [mark, setMark] = useState<ReactElement>()
+  useEffect(() => setMark(preview()?.mark), [])
+  return mark
 }
 
 /** Resumes, on any page, a payment that a closed tab or a reload left unfinished. */

@@ -12,6 +12,7 @@ import { reportRecoverableError } from './layout/recoverable-error'
 import { RootBoundary } from './layout/root-boundary'
 import { noteScrollOnLeaving } from './layout/use-restored-scroll'
 import { afterLoad, fetchDeployment } from './new-version/after-load'
+import { preparePreview } from './preview/preview'
 import { prefetchForCustomers } from './remotes/prefetch-for-customers'
 import { prefetchLinks, prefetchPage } from './remotes/prefetch-links'
 import { watchUncaughtErrors } from './remotes/uncaught-errors'
@@ -19,7 +20,7 @@ import { applyTheme } from './theme/theme'
 import { whenPainted } from './when-idle'
 
 // Outside of the promise, so that a failure is an uncaught error, for which the boot script shows a notice.
-Promise.all([initHost(), prepareSession()]).then(
+Promise.all([initHost(), prepareSession(), preparePreview()]).then(
   () => queueMicrotask(startWhenParsed),
   (error) =>
     queueMicrotask(() => {

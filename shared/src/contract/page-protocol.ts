@@ -27,7 +27,7 @@ export const customerMark = 'customer'
 /** A key of the boot script's dataset: the modules that it fetches for customers, separated by spaces. */
 export const forCustomersMark = 'forCustomers'
 export const forCustomersAttribute = 'data-for-customers'
-/** Set there by the boot script to hide the screen until the query is applied. Styled by app.module.css. */
+/** Set there by the boot script to hide the screen until query or preview are applied. Styled by app.module.css. */
 export const queryMark = 'query'
 /** A key of the root element's dataset: the chosen theme. Styled by shared/ui/tokens.css. */
 export const themeMark = 'theme'
@@ -58,6 +58,8 @@ export const leftToBrowser = 'left-to-browser'
 
 /** In local storage: the theme, as JSON. */
 export const themeKey = 'bookshelf.theme'
+/** In session storage: the name of the preview's file. */
+export const previewKey = 'bookshelf.preview'
 /** In local storage: the token of the session (docs/product.md, P2). */
 export const tokenKey = 'token'
 

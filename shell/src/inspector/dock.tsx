@@ -13,7 +13,7 @@ export interface DockProps {
 
 /** The dock at the bottom of the window, below the page rather than over it, so that it covers nothing. */
 export function Dock({ isOpen, onClose }: DockProps) {
-  const overridden = deployedRemotes().filter(({ isOverridden }) => isOverridden)
+  const overridden = deployedRemotes().filter(({ source }) => source === 'override')
   return (
     <div className={`${styles.dock} ${isOpen ? styles.open : ''}`}>
       {isOpen && (

@@ -7,8 +7,7 @@ const cart = {
   name: 'cart',
   entry: 'https://cdn.example/cart/remoteEntry.js',
   version: '1.0.0',
-  isOverridden: false,
-  isCanary: false,
+  source: 'live',
 } as const
 const about = { remote: 'cart', module: 'cart/cart', version: '1.0.0' } as const
 

@@ -24,6 +24,7 @@ export function remoteFacts(
   }
   return {
     ...remote,
+    isOverridden: remote.source === 'override',
     modules: [...modules].map(([name, ms]) => ({ name, ms })),
     lastError,
     ...weigh(new URL('.', remote.entry).href, resources),

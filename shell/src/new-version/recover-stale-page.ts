@@ -1,6 +1,6 @@
 /** Reloads a page, once, if its remotes or its shell have been replaced on the server. */
 import { readText, writeText } from 'shared/shop'
-import { ownDeployment } from '../remotes/deployment'
+import { deployedAs, ownDeployment } from '../remotes/deployment'
 import { serverDeployment, versionsOf } from './newer-site'
 import { reloadKeepingForms } from './reload-page'
 
@@ -17,7 +17,12 @@ export async function recoverStalePage(remote: string): Promise<boolean> {
   if (typeof location === 'undefined') return false
   const { pathname } = location
   const [own, server] = await Promise.all([ownDeployment().catch(() => null), serverDeployment()])
-  if (!server || (own && server.remotes[remote]?.version === own.remotes[remote]?.version))
+  // A newer release may have replaced that of a preview.
+  const isLive = deployedAs(remote)?.source !== 'preview'
+  if (
+    !server ||
+    (isLive && own && server.remotes[remote]?.version === own.remotes[remote]?.version)
+  )
     return false
   // Never a page that was opened in the meantime.
   if (location.pathname !== pathname || !remember(versionsOf(server))) return false

@@ -1,4 +1,4 @@
-/** The deployment of this page, and where each remote is: at the site's address, or at this browser's override. */
+/** The deployment of this page, and where each remote is: at the site's address, or where this browser gets another build. */
 import {
   contractMismatch,
   contractVersion,
@@ -11,6 +11,7 @@ import {
 } from 'shared/contract'
 import { stored } from 'shared/shop'
 import { serverDeployment } from '../new-version/newer-site'
+import { preview } from '../preview/preview'
 import { chosenBuild, shopperPlace } from './canary'
 import { admitted, allowedOrigins, areOverrides, readTarget } from './override-rules'
 import { filesOf, type RemoteFiles } from './remote-files'
@@ -21,9 +22,8 @@ export interface Deployed {
   /** The absolute URL of its entry. */
   entry: string
   version: string
-  isOverridden: boolean
-  /** Whether it is a canary that this shopper gets. */
-  isCanary: boolean
+  /** Which build it is: the live one or, in this browser, the canary, that of a preview, or an override. */
+  source: 'live' | 'canary' | 'preview' | 'override'
   /** The canary of this remote, whether or not this shopper gets it; missing if there is none. */
   canary?: { version: string; percent: number }
   /** The type of `entry`, if another project has built the remote. */
@@ -68,18 +68,38 @@ export function setDeployment(next: SiteRemotes): void {
 
 /** Reads the page's configuration, and this browser's overrides if they are allowed. */
 export function deploy(site: PageConfig): void {
-  current = site
+  current = asPreviewed(site)
   isWhole = false
   pagePath = location.pathname
   page = site
   whole = undefined
   deployed.clear()
   allowed = allowedOrigins(site)
-  place(site.remotes)
+  place(current.remotes)
+}
+
+/** What this tab shows of a site: the remotes of its preview take precedence. */
+function asPreviewed(site: SiteRemotes): SiteRemotes {
+  const previewed = preview()?.site
+  return previewed ? combine(previewed, site) : site
+}
+
+/** The remotes of both, and what they bring; those of the first take precedence. */
+function combine(first: SiteRemotes, second: SiteRemotes): SiteRemotes {
+  const { remotes, routes, slots, overlays } = selectRemotes(
+    second,
+    (name) => !(name in first.remotes),
+  )
+  return {
+    remotes: { ...remotes, ...first.remotes },
+    routes: sortRoutes([...first.routes, ...routes]),
+    slots: { ...slots, ...first.slots },
+    overlays: { ...overlays, ...first.overlays },
+  }
 }
 
 /**
- * The whole deployment of this page. Other remotes come from the server, but the remote that the page shows
+ * The whole deployment of this page, without what this browser alone gets. Other remotes come from the server, but the remote that the page shows
  * stays as in the page, so that a tab keeps its version.
  * @throws Error if the server does not answer, or if its remotes are released for another shell than this page's, which
  * may lack what they need; the next call fetches again.
@@ -97,24 +117,15 @@ async function completeDeployment(): Promise<DeploymentFile> {
   const server = await serverDeployment()
   if (!own || !server) throw new Error('The server does not say where the remotes are')
   if (server.shell !== own.shell) throw new Error('The page has another shell than the server')
-  const { remotes, routes, slots, overlays } = selectRemotes(
-    server,
-    (name) => !(name in own.remotes),
-  )
-  place(remotes)
-  const complete = {
-    ...(own.shell ? { shell: own.shell } : {}),
-    remotes: { ...remotes, ...own.remotes },
-    routes: sortRoutes([...own.routes, ...routes]),
-    slots: { ...slots, ...own.slots },
-    overlays: { ...overlays, ...own.overlays },
-  }
-  setDeployment(complete)
+  const complete = { ...(own.shell ? { shell: own.shell } : {}), ...combine(own, server) }
+  setDeployment(asPreviewed(complete))
+  place(current.remotes)
   return complete
 }
 
 function place(remotes: DeploymentFile['remotes']): void {
   const overrides = allowed.length > 0 ? admitted(storedOverrides.read(), allowed) : {}
+  const previewed = preview()?.site?.remotes ?? {}
   const hasCanary = Object.values(remotes).some(({ canary }) => canary)
   const shopper = hasCanary ? shopperPlace() : 100
   for (const [name, named] of Object.entries(remotes)) {
@@ -122,13 +133,13 @@ function place(remotes: DeploymentFile['remotes']): void {
     const override = overrides[name]
     const entry = new URL(override ?? remote.entry, document.baseURI).href
     const type = entry.endsWith('.json') ? 'manifest' : remote.type
+    const chosen = remote.version === named.version ? 'live' : 'canary'
     const fault = contractMismatch(remote.contract ?? contractVersion, support)
     const { canary } = named
     deployed.set(name, {
       entry,
       version: override ? 'override' : remote.version,
-      isOverridden: override !== undefined,
-      isCanary: override === undefined && remote.version !== named.version,
+      source: override ? 'override' : name in previewed ? 'preview' : chosen,
       ...(canary && !override
         ? { canary: { version: canary.version, percent: canary.percent } }
         : {}),

@@ -4,14 +4,14 @@ import { deployedAs } from './deployment'
 import { routeAt } from './site-routes'
 
 /**
- * Removes the prerendered markup if this browser gets another build of the screen's remote, an override or a canary,
+ * Removes the prerendered markup if this browser gets another build of the screen's remote, a canary or such,
  * or if the page's data cannot be read. There is then nothing to hydrate, and the browser renders the page. Call
  * before looking at the root.
  */
 export function dropPrerenderedOfOthers(): void {
   const route = routeAt(location.pathname)
   const maker = route && deployedAs(remoteOf(route.screen))
-  if (maker?.isOverridden || maker?.isCanary || !canReadDehydratedState()) {
+  if ((maker && maker.source !== 'live') || !canReadDehydratedState()) {
     document.getElementById(rootId)?.replaceChildren()
   }
 }

@@ -2,6 +2,7 @@
 import {
   customerMark,
   forCustomersMark,
+  previewKey,
   queryMark,
   themeKey,
   themeMark,
@@ -17,6 +18,7 @@ try {
     page.dataset[customerMark] = ''
     fetchForCustomers()
   }
+  if (sessionStorage.getItem(previewKey)) page.dataset[queryMark] = ''
 } catch {
   // If storage refuses, the page stays as it was prerendered.
 }

@@ -1,0 +1,52 @@
+import Eye from '@lucide/icons/icons/eye'
+import { useState } from 'react'
+import { previewKey } from 'shared/page-protocol'
+import { writeText } from 'shared/shop'
+import { Button, Icon } from 'shared/ui'
+import { reloadKeepingForms } from '../new-version/reload-page'
+import styles from './preview-mark.module.css'
+
+interface PreviewMarkProps {
+  name: string
+  state: 'shown' | 'ended' | 'unreachable'
+  /** The remotes that are shown. */
+  parts?: readonly string[]
+}
+
+/** Says that this tab shows a preview, or why not, with a way out. In the flow of the page, so that it covers nothing. */
+export function PreviewMark({ name, state, parts = [] }: PreviewMarkProps) {
+  const [isClosed, setClosed] = useState(false)
+  const says = {
+    shown: `of ${new Intl.ListFormat('en').format(parts)}, only in this tab`,
+    ended: 'has ended. This is the live shop.',
+    unreachable: 'cannot be loaded. This is the live shop.',
+  }
+  if (isClosed) return null
+  return (
+    <aside aria-label="Preview" className={styles.mark}>
+      <Icon icon={Eye} size="1.125rem" strokeWidth={1.75} />
+      <p role={state === 'shown' ? undefined : 'alert'}>
+        Preview <strong>{name}</strong> <span>{says[state]}</span>
+      </p>
+      {state === 'unreachable' && (
+        <Button size="sm" variant="secondary" onClick={reloadKeepingForms}>
+          Try again
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={state === 'ended' ? () => setClosed(true) : leave}
+      >
+        {state === 'ended' ? 'Close' : 'Leave the preview'}
+      </Button>
+      {/* Search engines run scripts, too. */}
+      {state === 'shown' && <meta name="robots" content="noindex" />}
+    </aside>
+  )
+}
+
+function leave(): void {
+  writeText('session', previewKey, null)
+  reloadKeepingForms()
+}

@@ -1,0 +1,177 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { PageConfig, PreviewFile } from 'shared/contract'
+import { previewKey } from 'shared/page-protocol'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { recoverStalePage } from '../new-version/recover-stale-page'
+import { reloadKeepingForms } from '../new-version/reload-page'
+import { deploy, deployedAs, deployment, ownDeployment } from '../remotes/deployment'
+import { dropPrerenderedOfOthers } from '../remotes/drop-prerendered'
+import { findRoute } from '../remotes/site-routes'
+import { pageConfig } from '../testing/page-config'
+import { preparePreview, preview } from './preview'
+
+vi.mock('../new-version/reload-page', () => ({ reloadKeepingForms: vi.fn() }))
+
+const fetched = vi.fn<(url: string) => Promise<Response>>()
+
+const build = (name: string, version: string) => ({
+  entry: `/remotes/${name}/remoteEntry-${version}.js`,
+  version,
+})
+const page = { access: 'all', title: null } as const
+const routes = [
+  { ...page, path: '/', screen: 'catalog/home' },
+  { ...page, path: '/products', screen: 'catalog/list' },
+] as const
+const site: PageConfig = pageConfig({
+  remotes: {
+    catalog: { ...build('catalog', '1'), canary: { ...build('catalog', '9'), percent: 100 } },
+  },
+  routes: [...routes],
+  slots: {},
+  overlays: {},
+})
+const file: PreviewFile = {
+  until: new Date(Date.now() + 60_000).toISOString(),
+  remotes: { catalog: build('catalog', '2') },
+  routes: [routes[0], { ...page, path: '/gifts', screen: 'catalog/gifts' }],
+  slots: {},
+  overlays: {},
+}
+const name = 'checkout-redesign-0123456789abcdef0123'
+
+/** Opens an address whose preview the server answers with this. */
+async function open(address: string, answer: Response | Error) {
+  history.replaceState(null, '', address)
+  fetched.mockImplementation(async () => {
+    if (answer instanceof Error) throw answer
+    return answer.clone()
+  })
+  await preparePreview()
+  deploy(site)
+  const { container } = render(preview()?.mark)
+  return container.textContent
+}
+
+const found = (changes: Partial<PreviewFile> = {}) =>
+  new Response(JSON.stringify({ ...file, ...changes }))
+const inTab = () => sessionStorage.getItem(previewKey)
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockReset()
+  sessionStorage.clear()
+})
+afterEach(() => history.replaceState(null, '', '/'))
+
+describe('a preview', () => {
+  it('is shown from its link on, which it takes out of the address', async () => {
+    const says = await open(`/?category=humor&preview=${name}#top`, found())
+    expect(says).toContain('Preview checkout-redesign of catalog, only in this tab')
+    expect(location.href).toBe('http://localhost:4173/?category=humor#top')
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
+      `/previews/${name}.json`,
+      expect.objectContaining({ cache: 'no-cache' }),
+    )
+    expect(inTab()).toBe(name)
+    // Rather than the canary.
+    expect(deployedAs('catalog')).toMatchObject({ version: '2', source: 'preview' })
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+    // On other pages of this tab, too.
+    expect(await open('/products', found())).toContain('Preview checkout-redesign')
+  })
+
+  it('brings its pages and takes those away that it lacks, also of the other remotes', async () => {
+    await open(`/?preview=${name}`, found())
+    expect(deployment().routes.map(({ path }) => path)).toEqual(['/', '/gifts'])
+    const login = { ...page, path: '/login', screen: 'account/login' } as const
+    const server = { remotes: { catalog: build('catalog', '1'), account: build('account', '1') } }
+    fetched.mockImplementation(async () =>
+      Response.json({ ...server, routes: [...routes, login], slots: {}, overlays: {} }),
+    )
+    expect(await findRoute('/login')).toEqual(login)
+    expect(await findRoute('/products')).toBeNull()
+    expect(deployedAs('catalog')?.source).toBe('preview')
+    expect(deployedAs('account')?.source).toBe('live')
+    // What is compared with a newer deployment is what was live.
+    expect((await ownDeployment()).remotes.catalog?.version).toBe('1')
+  })
+
+  it('may have a remote that is not live', async () => {
+    const reviews = { ...page, path: '/reviews', screen: 'reviews/start' } as const
+    await open(
+      `/reviews?preview=${name}`,
+      found({ remotes: { reviews: build('reviews', '1') }, routes: [reviews] }),
+    )
+    expect(await findRoute('/reviews')).toEqual(reviews)
+    expect(deployedAs('reviews')?.source).toBe('preview')
+  })
+
+  it('replaces the prerendered markup of its remotes', async () => {
+    await open(`/?preview=${name}`, found())
+    document.body.innerHTML = '<div id="root"><h1>Live</h1></div>'
+    dropPrerenderedOfOthers()
+    expect(document.body.textContent).toBe('')
+  })
+
+  it('is loaded again, once, if a newer release has replaced it', async () => {
+    await open(`/?preview=${name}`, found())
+    const server = {
+      remotes: { catalog: build('catalog', '1') },
+      routes: [],
+      slots: {},
+      overlays: {},
+    }
+    fetched.mockImplementation(async () => Response.json(server))
+    expect(await recoverStalePage('catalog')).toBe(true)
+    expect(await recoverStalePage('catalog')).toBe(false)
+  })
+
+  it('is left with its button', async () => {
+    await open(`/?preview=${name}`, found())
+    vi.mocked(reloadKeepingForms).mockReset()
+    await userEvent.click(screen.getByRole('button', { name: 'Leave the preview' }))
+    expect(inTab()).toBeNull()
+    expect(reloadKeepingForms).toHaveBeenCalledOnce()
+  })
+})
+
+it.each([
+  ['was ended', () => new Response('', { status: 404 }), `/?preview=${name}`],
+  ['has expired', () => found({ until: '2026-01-01T00:00:00.000Z' }), `/?preview=${name}`],
+  ['has no name of a file', () => found(), '/?preview=../site'],
+])('a preview that %s is forgotten, and its guest is told', async (_, answer, address) => {
+  const says = await open(address, answer())
+  expect(says).toMatch(/^Preview .* has ended\. This is the live shop\./)
+  expect(inTab()).toBeNull()
+  expect(deployedAs('catalog')?.source).toBe('canary')
+  expect(document.querySelector('meta[name=robots]')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+it.each([
+  ['does not answer', () => new TypeError('offline')],
+  ['answers with something else', () => new Response('<!doctype html>')],
+])(
+  'if the server %s, the live shop is shown, and the preview can be tried again',
+  async (_, answer) => {
+    const says = await open(`/?preview=${name}`, answer())
+    expect(says).toContain('Preview checkout-redesign cannot be loaded. This is the live shop.')
+    expect(inTab()).toBe(name)
+    expect(deployedAs('catalog')?.source).toBe('canary')
+    vi.mocked(reloadKeepingForms).mockReset()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(reloadKeepingForms).toHaveBeenCalledOnce()
+  },
+)
+
+it('pages without a preview fetch nothing', async () => {
+  vi.resetModules()
+  history.replaceState(null, '', '/products?category=humor')
+  const { preparePreview, preview } = await import('./preview')
+  await preparePreview()
+  expect(fetched).not.toHaveBeenCalled()
+  expect(preview()).toBeNull()
+})
