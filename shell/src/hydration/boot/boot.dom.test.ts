@@ -3,6 +3,7 @@ import {
   forCustomersMark,
   hydratedAttribute,
   hydratedMark,
+  previewKey,
   queryMark,
   rootId,
   startNoticeId,
@@ -107,6 +108,13 @@ describe('a prerendered page', () => {
     history.replaceState(null, '', '/products?q=emma')
     await boot()
     expect(page.dataset[queryMark]).toBe('')
+  })
+
+  it('is hidden until the preview of this tab is applied', async () => {
+    sessionStorage.setItem(previewKey, 'checkout-1')
+    await boot()
+    expect(page.dataset[queryMark]).toBe('')
+    sessionStorage.clear()
   })
 })
 
