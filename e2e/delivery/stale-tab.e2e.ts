@@ -1,90 +1,47 @@
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import type { Server } from 'node:http'
-import os from 'node:os'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { outputOf } from '../../platform/build/index'
-import { readSite } from '../../platform/compose/index'
 import { openCollector, reportsPath } from '../../platform/errors/index'
-import {
-  folderOf,
-  inRoot,
-  integrityOf,
-  outputNames,
-  type PartName,
-  partNames,
-} from '../../platform/project/index'
+import { outputNames, type PartName } from '../../platform/project/index'
 import {
   type DeployRoot,
   deploy,
-  deployRootIn,
   followLog,
   type Release,
-  storeRelease,
   watchCanaries,
   withCanary,
   withRelease,
 } from '../../platform/release/index'
-import { originOf, serveSite } from '../../platform/serve/index'
+import { originOf } from '../../platform/serve/index'
+import type { SiteConfig } from '../../shared/src/contract/site'
 import { screenHeading } from '../resilience/try-again'
 import { expect, hold, hydrated, test } from '../support/fixtures'
+import { extendEntry, type ReleasedShop, releaseShop } from '../support/released-shop'
 
-let folder: string
+let released: ReleasedShop
 let root: DeployRoot
-let server: Server
 let shop: string
 /** Marks builds, so that no two releases are identical. */
 let releases = 0
 
-const settings = { ...readSite(inRoot('site/site.json')), remotes: {} }
-
-/** Stores the current build, optionally with a mark in one of its scripts. @param code what the mark is. */
-async function store(part: PartName, mark?: string, code = `// ${mark}`): Promise<Release> {
-  const build = path.join(folder, 'builds', `${part} ${mark ?? ''}`)
-  cpSync(outputOf({ folder: folderOf(part) }), build, { recursive: true })
-  if (mark && part === 'shell')
-    appendFileSync(path.join(build, outputNames.startFailedScript), `\n${code}`)
-  else if (mark) extendEntry(build, code)
-  const forNode = outputOf({ folder: folderOf(part), mode: 'prerender' })
-  return storeRelease({ root, part, build, forNode })
-}
-
-/** Adds a line to the entry of a remote's build, and changes its hash in the manifest. */
-function extendEntry(build: string, code: string) {
-  const { remoteEntry, federationManifest } = outputNames
-  const entry = path.join(build, remoteEntry)
-  appendFileSync(entry, `\n${code}`)
-  const file = path.join(build, federationManifest)
-  const manifest = JSON.parse(readFileSync(file, 'utf8'))
-  manifest.metaData.integrity[remoteEntry] = integrityOf(readFileSync(entry))
-  writeFileSync(file, JSON.stringify(manifest))
+/** Stores the current build with a mark in one of its scripts. @param code what the mark is. */
+function store(part: PartName, mark: string, code = `// ${mark}`): Promise<Release> {
+  return released.store(part, (build) => {
+    if (part === 'shell')
+      appendFileSync(path.join(build, outputNames.startFailedScript), `\n${code}`)
+    else extendEntry(build, code)
+  })
 }
 
 // The tests share a deploy root; each releases something new into it.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-tabs-'))
-  root = deployRootIn(folder)
-  const first: Release[] = []
-  for (const part of partNames) first.push(await store(part))
-  await deploy({ root, first: first.reduce(withRelease, settings) })
-  server = await serveSite({ folder: root.live, port: 0 })
-  shop = originOf(server)
+  released = await releaseShop()
+  root = released.root
+  shop = released.url
 })
-test.afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+test.afterAll(() => released.close())
 
 /** Counts page loads; client-side navigation does not count. */
 function countLoads(page: Page): () => number {
@@ -229,7 +186,7 @@ test('a canary that fails in browsers is stopped by their reports, and each of t
   consoleErrors,
 }) => {
   consoleErrors.expect(/account|broken|RUNTIME/)
-  const file = path.join(folder, 'reports.jsonl')
+  const file = path.join(root.releases, '../reports.jsonl')
   const collector = await openCollector({ file, releases: root.releases, port: 0 })
   const url = originOf(collector) + reportsPath
   const broken = await store('account', 'broken', "throw new Error('broken')")
@@ -305,5 +262,5 @@ async function logInAt(page: Page) {
 async function releasing(part: PartName) {
   releases += 1
   const release = await store(part, `release ${releases}`)
-  return (site: typeof settings) => withRelease(site, release)
+  return (site: SiteConfig) => withRelease(site, release)
 }

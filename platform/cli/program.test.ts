@@ -87,6 +87,16 @@ it.each([
     ['release', 'catalog', '--canary', '0', '--to', '1'],
     '--canary 0 ends a canary. It cannot be combined with --to or --site.',
   ],
+  [['release', 'shell', '--preview'], 'The shell cannot be previewed. Only remotes can.'],
+  [['release', 'catalog', '--preview=Redesign!'], /It must be like “checkout-redesign”/],
+  [
+    ['release', 'catalog', '--preview', '--canary', '10'],
+    '--preview cannot be combined with --canary or --site.',
+  ],
+  [
+    ['release', 'site', '--preview'],
+    'Settings have no versions, canaries or previews. Omit --to, --canary and --preview.',
+  ],
   [['build', 'shell', 'nothing'], /^There is no part “nothing”/],
   [['serve', ''], /It must not be empty\.$/],
   [['serve', '--port', '70000'], /It must be a whole number from 0 to 65535\.$/],
@@ -170,6 +180,20 @@ describe('a forgotten “--” after npm run', () => {
       { token_description: '0.1.0-3f' },
       ['release', 'nothing'],
       'npm run release nothing -- --to 0.1.0-3f',
+    ],
+    // npm run release nothing --preview=checkout
+    [
+      'release',
+      { preview: 'checkout' },
+      ['release', 'nothing'],
+      'npm run release nothing -- --preview=checkout',
+    ],
+    // npm run release nothing --preview
+    [
+      'release',
+      { preview: 'true' },
+      ['release', 'nothing'],
+      'npm run release nothing -- --preview',
     ],
     // npm run dev nothing --alone
     ['dev', { alone: 'true' }, ['dev', 'nothing'], 'npm run dev nothing -- --alone'],

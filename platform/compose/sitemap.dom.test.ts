@@ -61,10 +61,10 @@ describe('robots.txt', () => {
     route({ path: '/reset-password', needsServer: true }),
   ]
 
-  it('disallows restricted pages, and names the sitemap', () => {
+  it('disallows restricted pages and previews, and names the sitemap', () => {
     writeRobots(folder, origin, routes)
     expect(textOf('robots.txt')).toBe(
-      `User-agent: *\nDisallow: /cart\nDisallow: /mockman\nDisallow: /reset-password\n\nSitemap: ${origin}/sitemap.xml\n`,
+      `User-agent: *\nDisallow: /cart\nDisallow: /mockman\nDisallow: /reset-password\nDisallow: /previews/\n\nSitemap: ${origin}/sitemap.xml\n`,
     )
   })
 

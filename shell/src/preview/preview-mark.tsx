@@ -1,8 +1,8 @@
 import Eye from '@lucide/icons/icons/eye'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { previewKey } from 'shared/page-protocol'
 import { writeText } from 'shared/shop'
-import { Button, Icon } from 'shared/ui'
+import { Button, Icon, keepFocus } from 'shared/ui'
 import { reloadKeepingForms } from '../new-version/reload-page'
 import styles from './preview-mark.module.css'
 
@@ -17,7 +17,7 @@ interface PreviewMarkProps {
 export function PreviewMark({ name, state, parts = [] }: PreviewMarkProps) {
   const [isClosed, setClosed] = useState(false)
   const says = {
-    shown: `of ${new Intl.ListFormat('en').format(parts)}, only in this tab`,
+    shown: `of ${new Intl.ListFormat('en').format(parts)}`,
     ended: 'has ended. This is the live shop.',
     unreachable: 'cannot be loaded. This is the live shop.',
   }
@@ -28,22 +28,26 @@ export function PreviewMark({ name, state, parts = [] }: PreviewMarkProps) {
       <p role={state === 'shown' ? undefined : 'alert'}>
         Preview <strong>{name}</strong> <span>{says[state]}</span>
       </p>
-      {state === 'unreachable' && (
-        <Button size="sm" variant="secondary" onClick={reloadKeepingForms}>
-          Try again
-        </Button>
-      )}
-      <Button
-        size="sm"
-        variant="secondary"
-        onClick={state === 'ended' ? () => setClosed(true) : leave}
-      >
-        {state === 'ended' ? 'Close' : 'Leave the preview'}
-      </Button>
+      <div className={styles.actions}>
+        {state === 'unreachable' && <Action onClick={reloadKeepingForms}>Try again</Action>}
+        {state === 'ended' ? (
+          <Action ref={keepFocus} onClick={() => setClosed(true)}>
+            Close
+          </Action>
+        ) : (
+          <Action aria-label="Leave the preview" onClick={leave}>
+            Leave
+          </Action>
+        )}
+      </div>
       {/* Search engines run scripts, too. */}
       {state === 'shown' && <meta name="robots" content="noindex" />}
     </aside>
   )
+}
+
+function Action(props: ComponentProps<typeof Button>) {
+  return <Button size="sm" variant="secondary" {...props} />
 }
 
 function leave(): void {

@@ -68,7 +68,7 @@ afterEach(() => history.replaceState(null, '', '/'))
 describe('a preview', () => {
   it('is shown from its link on, which it takes out of the address', async () => {
     const says = await open(`/?category=humor&preview=${name}#top`, found())
-    expect(says).toContain('Preview checkout-redesign of catalog, only in this tab')
+    expect(says).toContain('Preview checkout-redesign of catalog')
     expect(location.href).toBe('http://localhost:4173/?category=humor#top')
     expect(fetched).toHaveBeenCalledExactlyOnceWith(
       `/previews/${name}.json`,
@@ -147,8 +147,11 @@ it.each([
   expect(inTab()).toBeNull()
   expect(deployedAs('catalog')?.source).toBe('canary')
   expect(document.querySelector('meta[name=robots]')).toBeNull()
+  document.body.insertAdjacentHTML('beforeend', '<main><h1>Books</h1></main>')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('complementary')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Books')
+  document.querySelector('main')?.remove()
 })
 
 it.each([

@@ -1,0 +1,190 @@
+/** Previews: whoever opens the link of one sees it, and nobody else does. */
+import { type BrowserContext, type Page, request } from '@playwright/test'
+import { addingTo, deploy, endPreview, previewAddress } from '../../platform/release/index'
+import { expect, hydrated, test } from '../support/fixtures'
+import { inBothThemes, noViolationsIn } from '../support/no-violations'
+import { changeText, type ReleasedShop, releaseShop } from '../support/released-shop'
+
+let shop: ReleasedShop
+/** The address of a preview with a catalog and an account of two teams. */
+let address: string
+
+const live = { home: 'Featured Category', login: 'Login With Test Credentials' }
+const previewed = { home: 'A home page of tomorrow', login: 'Log in as a tester' }
+
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async () => {
+  shop = await releaseShop({ prerender: 'none' })
+})
+test.afterAll(() => shop.close())
+
+/** Adds a release to a preview. @returns the preview's address in the served shop. */
+async function addTo(
+  name: string,
+  part: 'catalog' | 'account',
+  from: string,
+  to: string,
+  by: string,
+) {
+  const release = await shop.store(part, (build) => changeText(build, from, to))
+  const { screens } = { screens: { start: { path: '/', access: 'all', title: null } } } as const
+  const { site } = await deploy({
+    root: shop.root,
+    change: addingTo(name, release, { screens, slots: [], overlays: [] }, by),
+  })
+  return previewAddress(site, name).replace('http://localhost:4173', shop.url)
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const mark = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
+const leave = (page: Page) => mark(page).getByRole('button', { name: 'Leave the preview' })
+
+async function expectLive(page: Page) {
+  await expect(heading(page, live.home)).toBeVisible()
+  await hydrated(page.getByRole('main'))
+  await expect(mark(page)).toBeHidden()
+}
+
+/** What is served to everybody, by its address. */
+async function servedNow() {
+  const paths = [
+    '/',
+    '/products',
+    '/login',
+    '/none',
+    '/deployment.json',
+    '/site.json',
+    '/robots.txt',
+  ]
+  const asked = await request.newContext()
+  const texts = await Promise.all(
+    paths.map(async (path) => (await asked.get(shop.url + path)).text()),
+  )
+  await asked.dispose()
+  return texts
+}
+
+test('whoever opens the link sees it in this tab, across pages and reloads; nobody else does', async ({
+  browser,
+  consoleErrors,
+}) => {
+  const contexts: BrowserContext[] = []
+  const open = async (url: string) => {
+    const context = await browser.newContext()
+    contexts.push(context)
+    const page = await context.newPage()
+    consoleErrors.listen(page)
+    await page.goto(url)
+    return page
+  }
+  const before = await servedNow()
+  const openBefore = await open(shop.url)
+  await expectLive(openBefore)
+
+  await test.step('two teams add to one preview, under one address', async () => {
+    address = await addTo('checkout-redesign', 'catalog', live.home, previewed.home, 'Asha')
+    const again = await addTo('checkout-redesign', 'account', live.login, previewed.login, 'Ravi')
+    expect(again).toBe(address)
+    expect(await servedNow()).toEqual(before)
+  })
+
+  const guest = await open(address)
+  await test.step('a second browser that opens the link sees both, on every page', async () => {
+    await expect(heading(guest, previewed.home)).toBeVisible()
+    expect(guest.url()).toBe(`${shop.url}/`)
+    await expect(mark(guest)).toContainText('Preview checkout-redesign of catalog and account')
+    await expect(guest.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await guest.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+    await expect(guest.getByRole('button', { name: previewed.login })).toBeVisible()
+    await guest.goto(shop.url)
+    await expect(heading(guest, previewed.home)).toBeVisible()
+    await guest.reload()
+    await expect(heading(guest, previewed.home)).toBeVisible()
+    await expect(mark(guest)).toBeInViewport()
+  })
+
+  await test.step('its other tab, and a third browser, see the live shop', async () => {
+    const other = await guest.context().newPage()
+    consoleErrors.listen(other)
+    const third = await contexts[0]?.browser()?.newContext()
+    if (!third) throw new Error('There is no browser')
+    contexts.push(third)
+    const stranger = await third.newPage()
+    for (const page of [other, stranger]) {
+      const asked: string[] = []
+      page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
+      await page.goto(shop.url)
+      await expectLive(page)
+      await page.goto(`${shop.url}/login`)
+      await expect(page.getByRole('button', { name: live.login })).toBeVisible()
+      expect(asked.filter((path) => path.includes('preview'))).toEqual([])
+    }
+    await openBefore.reload()
+    await expectLive(openBefore)
+  })
+
+  await test.step('its button leads back to the live shop', async () => {
+    await leave(guest).press('Enter')
+    await expectLive(guest)
+    await guest.reload()
+    await expectLive(guest)
+  })
+  for (const context of contexts) await context.close()
+})
+
+test('the mark has no accessibility violation, and covers nothing', async ({ page }) => {
+  await page.goto(address)
+  await expect(heading(page, previewed.home)).toBeVisible()
+  const looks = [320, 390, 1440].flatMap(inBothThemes)
+  await noViolationsIn(looks)(page, 'a preview')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${shop.url}/products`)
+  await expect(leave(page)).toBeVisible()
+  const [box, header, main] = await Promise.all(
+    [mark(page), page.getByRole('banner'), page.getByRole('main')].map((part) =>
+      part.boundingBox(),
+    ),
+  )
+  if (!box || !header || !main) throw new Error('The page has no mark')
+  expect(box.y).toBeGreaterThanOrEqual(header.y + header.height - 1)
+  expect(main.y).toBeGreaterThanOrEqual(box.y + box.height - 1)
+})
+
+test('a guest whose connection fails gets the live shop, and tries again', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/Failed to load resource/)
+  await page.route('**/previews/*', (route) => route.abort())
+  await page.goto(address)
+  await expect(heading(page, live.home)).toBeVisible()
+  await expect(mark(page)).toContainText('cannot be loaded. This is the live shop.')
+  await page.unroute('**/previews/*')
+  await mark(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, previewed.home)).toBeVisible()
+})
+
+test('an expired preview says so, and shows the live shop', async ({ page }) => {
+  await page.clock.install({ time: Date.now() + 15 * 24 * 3600 * 1000 })
+  await page.goto(address)
+  await expect(heading(page, live.home)).toBeVisible()
+  await expect(mark(page).getByRole('alert')).toContainText('has ended. This is the live shop.')
+  await noViolationsIn(inBothThemes(320))(page, 'an expired preview')
+  await mark(page).getByRole('button', { name: 'Close' }).press('Enter')
+  await expectLive(page)
+})
+
+test('a preview that is ended while it is open stays until the next page load', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/404/)
+  await page.goto(address)
+  await expect(heading(page, previewed.home)).toBeVisible()
+  await endPreview(shop.root, 'checkout-redesign')
+  await page.reload()
+  await expect(heading(page, live.home)).toBeVisible()
+  await expect(mark(page).getByRole('alert')).toContainText('checkout-redesign has ended.')
+  await page.reload()
+  await expectLive(page)
+})

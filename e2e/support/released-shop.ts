@@ -1,0 +1,97 @@
+/** A shop that is released from the builds of this checkout, for tests of releases. */
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { outputOf } from '../../platform/build/index'
+import { readSite } from '../../platform/compose/index'
+import {
+  filesIn,
+  folderOf,
+  inRoot,
+  integrityOf,
+  outputNames,
+  type PartName,
+  partNames,
+} from '../../platform/project/index'
+import {
+  type DeployRoot,
+  deploy,
+  deployRootIn,
+  type Release,
+  storeRelease,
+  withRelease,
+} from '../../platform/release/index'
+import { originOf, serveSite } from '../../platform/serve/index'
+import type { SiteConfig } from '../../shared/src/contract/site'
+
+export interface ReleasedShop {
+  root: DeployRoot
+  url: string
+  /** Stores a release of the current build. @param change changes a copy of the build, in its folder. */
+  store: (part: PartName, change?: (build: string) => void) => Promise<Release>
+  close: () => void
+}
+
+/** Releases all parts and serves the shop. @param settings beside those of `site/site.json`. */
+export async function releaseShop(settings: Partial<SiteConfig> = {}): Promise<ReleasedShop> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-released-'))
+  const root = deployRootIn(path.join(folder, 'root'))
+  const store: ReleasedShop['store'] = (part, change) => {
+    const build = mkdtempSync(path.join(folder, `${part}-`))
+    cpSync(outputOf({ folder: folderOf(part) }), build, { recursive: true })
+    change?.(build)
+    const forNode = outputOf({ folder: folderOf(part), mode: 'prerender' })
+    return storeRelease({ root, part, build, forNode })
+  }
+  const site = { ...readSite(inRoot('site/site.json')), ...settings, remotes: {} }
+  const first: Release[] = []
+  for (const part of partNames) first.push(await store(part))
+  await deploy({ root, first: first.reduce(withRelease, site) })
+  const server = await serveSite({ folder: root.live, port: 0 })
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { root, url: originOf(server), store, close }
+}
+
+/** Adds a line to the entry of a remote's build. */
+export function extendEntry(build: string, code: string): void {
+  appendFileSync(path.join(build, outputNames.remoteEntry), `\n${code}`)
+  updateHashes(build)
+}
+
+/** Changes a text in a remote's build, in which every file gets another name, as after a change of its sources. */
+export function changeText(build: string, from: string, to: string): void {
+  const assets = filesIn(path.join(build, 'assets')).map((file) => path.basename(file))
+  const renamed = (name: string) => name.replace(/-([\w-]{8})\./, '-changed$1.')
+  for (const file of filesIn(build).filter((name) => /\.(js|css|json)$/.test(name))) {
+    const text = readFileSync(file, 'utf8').replaceAll(from, to)
+    writeFileSync(
+      file,
+      assets.reduce((all, name) => all.replaceAll(name, renamed(name)), text),
+    )
+  }
+  for (const name of assets)
+    renameSync(path.join(build, 'assets', name), path.join(build, 'assets', renamed(name)))
+  updateHashes(build)
+}
+
+/** Writes the hashes of changed files into the manifest. */
+function updateHashes(build: string): void {
+  const file = path.join(build, outputNames.federationManifest)
+  const manifest = JSON.parse(readFileSync(file, 'utf8'))
+  const { integrity } = manifest.metaData
+  for (const name of Object.keys(integrity))
+    integrity[name] = integrityOf(readFileSync(path.join(build, name)))
+  writeFileSync(file, JSON.stringify(manifest))
+}
