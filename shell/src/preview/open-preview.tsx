@@ -1,9 +1,16 @@
 /** Opens a preview. Only its guests load this file. */
-import type { PreviewFile } from 'shared/contract'
+import type { ReactElement } from 'react'
+import type { PreviewFile, SiteRemotes } from 'shared/contract'
 import { previewKey, previewParameter, previewsFolder } from 'shared/page-protocol'
 import { readText, writeText } from 'shared/shop'
-import type { Preview } from './preview'
 import { PreviewMark } from './preview-mark'
+
+export interface Preview {
+  /** The remotes to load instead of the live ones, and what they bring; `null` if the preview cannot be shown. */
+  site: SiteRemotes | null
+  /** Says what this tab shows, with a way out. */
+  mark: ReactElement
+}
 
 /** How long the server may take to answer before the live shop is shown, in milliseconds. */
 const timeout = 8000

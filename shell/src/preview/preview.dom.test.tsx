@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PageConfig, PreviewFile } from 'shared/contract'
 import { previewKey } from 'shared/page-protocol'
+import { expectConsole } from 'shared/testing/console'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recoverStalePage } from '../new-version/recover-stale-page'
 import { reloadKeepingForms } from '../new-version/reload-page'
@@ -177,4 +178,18 @@ it('pages without a preview fetch nothing', async () => {
   await preparePreview()
   expect(fetched).not.toHaveBeenCalled()
   expect(preview()).toBeNull()
+})
+
+it('if the script for previews cannot be loaded, a toast says so in the live shop', async () => {
+  expectConsole('error', /The preview cannot be opened/)
+  vi.resetModules()
+  vi.doMock('./open-preview', () => {
+    throw new Error('offline')
+  })
+  history.replaceState(null, '', `/?preview=${name}`)
+  const { preparePreview, preview } = await import('./preview')
+  const { $toast } = await import('shared/shop')
+  await preparePreview()
+  expect(preview()).toBeNull()
+  await vi.waitFor(() => expect($toast.get().msg).toContain('This is the live shop.'))
 })

@@ -1,15 +1,8 @@
 /** The preview that this tab shows instead of the live shop, from its link on until it is left. */
-import type { ReactElement } from 'react'
-import type { SiteRemotes } from 'shared/contract'
 import { previewKey, previewParameter } from 'shared/page-protocol'
-import { readText } from 'shared/shop'
-
-export interface Preview {
-  /** The remotes to load instead of the live ones, and what they bring; `null` if the preview cannot be shown. */
-  site: SiteRemotes | null
-  /** Says what this tab shows, with a way out. */
-  mark: ReactElement
-}
+import { readText, showToast } from 'shared/shop'
+import { whenIdle } from '../when-idle'
+import type { Preview } from './open-preview'
 
 let current: Preview | null = null
 
@@ -26,5 +19,8 @@ export async function preparePreview(): Promise<void> {
     current = await (await import('./open-preview')).openPreview()
   } catch (error) {
     console.error('[shell] The preview cannot be opened:', error)
+    whenIdle(() =>
+      showToast('The preview cannot be loaded. This is the live shop.', 'warning', 6000),
+    )
   }
 }
