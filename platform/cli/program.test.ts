@@ -85,8 +85,9 @@ it.each([
   [['release', 'shell', '--canary', '10'], 'The shell cannot be a canary. Only remotes can.'],
   [
     ['release', 'catalog', '--canary', '0', '--to', '1'],
-    '--canary 0 ends a canary. It cannot be combined with --to or --site.',
+    '--canary 0 ends a canary. It cannot be combined with --to, --from or --site.',
   ],
+  [['release', 'catalog', '--from', '/staging', '--to', '1'], 'Use either --to or --from.'],
   [['release', 'shell', '--preview'], 'The shell cannot be previewed. Only remotes can.'],
   [['release', 'catalog', '--preview=Redesign!'], /It must be like “checkout-redesign”/],
   [
@@ -95,7 +96,7 @@ it.each([
   ],
   [
     ['release', 'site', '--preview'],
-    'Settings have no versions, canaries or previews. Omit --to, --canary and --preview.',
+    'Settings have no versions, canaries or previews. Omit --to, --from, --canary and --preview.',
   ],
   [['build', 'shell', 'nothing'], /^There is no part “nothing”/],
   [['serve', ''], /It must not be empty\.$/],

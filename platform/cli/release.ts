@@ -1,7 +1,7 @@
 /** The commands with which teams release their parts. */
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Command } from '@commander-js/extra-typings'
+import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import {
   fail,
   onlyPart,
@@ -41,6 +41,11 @@ const release = new Command('release')
     text,
   )
   .option(
+    '--from <store>',
+    'releases what is live in another store, a folder or s3://bucket/shop, instead of building',
+    text,
+  )
+  .option(
     '--canary <percent>',
     'releases only to this percentage of shoppers; 0 ends a canary',
     percentages,
@@ -68,18 +73,20 @@ Examples:
   npx bookshelf release catalog --canary 5,25,100 --every 10m
   npx bookshelf release catalog --preview=checkout-redesign
   npx bookshelf release catalog --to 0.1.0-3f
+  npx bookshelf release catalog --from /mnt/staging --home /mnt/production
   npx bookshelf release site`,
   )
-  .action(async (named, { to, canary: shares = [], every, preview: previewed, ...others }) => {
-    const { site: siteFile, first, ...how } = others
+  .action(async (named, { to, from: other, canary: shares = [], every, ...others }) => {
+    const { preview: previewed, site: siteFile, first, ...how } = others
     const startedAt = performance.now()
     const [canary, ...steps] = shares
     if (named === undefined)
       return refuseUsage(`Name the part to release. The parts are ${partNames.join(', ')}.`)
-    if (named === settingsName && (to ?? canary ?? previewed) !== undefined)
+    if (named === settingsName && (to ?? other ?? canary ?? previewed) !== undefined)
       refuseUsage(
-        'Settings have no versions, canaries or previews. Omit --to, --canary and --preview.',
+        'Settings have no versions, canaries or previews. Omit --to, --from, --canary and --preview.',
       )
+    if (to !== undefined && other !== undefined) refuseUsage('Use either --to or --from.')
     if (canary !== undefined && named === shellPart)
       refuseUsage('The shell cannot be a canary. Only remotes can.')
     if (steps.length > 0 && every === undefined)
@@ -90,8 +97,8 @@ Examples:
       refuseUsage('The shell cannot be previewed. Only remotes can.')
     if (previewed !== undefined && (canary !== undefined || siteFile !== undefined))
       refuseUsage('--preview cannot be combined with --canary or --site.')
-    if (canary === 0 && (to !== undefined || siteFile !== undefined))
-      refuseUsage('--canary 0 ends a canary. It cannot be combined with --to or --site.')
+    if (canary === 0 && (to ?? other ?? siteFile) !== undefined)
+      refuseUsage('--canary 0 ends a canary. It cannot be combined with --to, --from or --site.')
 
     const { formatFailures } = await import('../compose/index.ts')
     const platform = await import('../release/index.ts')
@@ -106,6 +113,7 @@ Examples:
         root,
         part: named,
         to,
+        from: other,
         canary,
         schedule,
         preview,
@@ -238,6 +246,16 @@ const smoke = new Command('smoke')
     if (failures.length > 0) fail(failures.join('\n'))
     console.log(`The smoke test of ${named} passed at ${url.origin}.`)
   })
+
+const commands: readonly CommandUnknownOpts[] = [release, releases, previews, refresh, follow]
+for (const command of commands) {
+  command
+    .option('--home <folder>', 'the folder of the store; otherwise BOOKSHELF_HOME, or dist', text)
+    .hook('preAction', () => {
+      const home: unknown = command.getOptionValue('home')
+      if (typeof home === 'string') process.env.BOOKSHELF_HOME = home
+    })
+}
 
 /** In the order of the help. */
 export const releasing = [release, releases, previews, refresh, follow, smoke]

@@ -12,13 +12,14 @@ import {
 } from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
 import { type Deployed, deploy, refuse } from './deploy.ts'
-import { readSource, type Source, userName } from './git.ts'
+import { readSource, userName } from './git.ts'
 import { liveDeployment, nothingLive, readLog } from './log.ts'
 import { addingTo, previewed, withoutPreview } from './previews.ts'
 import {
   type LiveSite,
   releasedHere,
   type Schedule,
+  versionOf,
   versionsOf,
   withCanary,
   withoutCanary,
@@ -26,14 +27,22 @@ import {
   withSettings,
 } from './site-changes.ts'
 import { forSmokeTest, smokeTestSite } from './smoke-test-site.ts'
-import { type DeployRoot, releaseFiles } from './store.ts'
-import { fetchRelease, type Release, readRelease, storeRelease } from './stored-releases.ts'
+import { type DeployRoot, otherRoot, releaseFiles } from './store.ts'
+import {
+  fetchRelease,
+  type Release,
+  readRelease,
+  storeRelease,
+  takeRelease,
+} from './stored-releases.ts'
 
 interface Options {
   root: DeployRoot
   part: PartName
   /** A version that was live, or its beginning. By default, this checkout is built. */
   to?: string | undefined
+  /** A store in which it is live: the same files go live here. By default, this checkout is built. */
+  from?: string | undefined
   /** The percentage of shoppers who get it; everybody if not given. */
   canary?: number | undefined
   /** Of the canary. With `every`, `npx bookshelf follow` watches it. */
@@ -52,12 +61,12 @@ interface Options {
 
 /**
  * Releases one part; the very first release brings the whole shop.
- * @throws Error if it is refused, if `to` is not the beginning of exactly one version, or if `siteFile` cannot be used
- * or is given for a shop that is live.
+ * @throws Error if it is refused, if `to` is not the beginning of exactly one version, if it is not live in `from`, or if
+ * `siteFile` cannot be used or is given for a shop that is live.
  */
 export async function release(options: Options): Promise<Deployed> {
-  const { root, part, to, schedule, preview, siteFile, first, skipSmokeTest, ...how } = options
-  const { command, allowEmptyPages } = how
+  const { root, part, to, from, schedule, preview, siteFile, first, ...how } = options
+  const { skipSmokeTest, command, allowEmptyPages } = how
   const since = await liveDeployment(root)
   if (!since && (isInstalled || preview !== undefined || (root.named && !first)))
     throw new Error(nothingLive(root))
@@ -82,23 +91,23 @@ export async function release(options: Options): Promise<Deployed> {
   }
   const settings = since ? undefined : readSettings(siteFile)
   const missing = since ? [] : partNames.filter((name) => name !== part)
-  const source = readSource()
-  const errors = await checkTypes([part, ...missing])
-  onStep('types')
+  const errors = from === undefined ? await checkTypes([part, ...missing]) : []
+  if (from === undefined) onStep('types')
   if (errors.length > 0) return refuse(root, errors)
-  const built = await buildAndStore(root, part, source)
+  const bring = from === undefined ? building(root) : await taking(root, from)
+  const brought = await bring(part)
   const others: Release[] = []
-  for (const name of missing) others.push(await buildAndStore(root, name, source))
-  onStep('build')
+  for (const name of missing) others.push(await bring(name))
+  onStep(from === undefined ? 'build' : 'taken')
   return deploy({
     root,
     since,
-    source,
+    source: brought.source,
     command,
     event: preview === undefined ? 'release.live' : undefined,
     allowEmptyPages,
     first: settings && others.reduce(withRelease, settings),
-    change: changeBy(built, options),
+    change: changeBy(brought, options),
     smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, since ? part : shellPart, preview),
     onStep,
   })
@@ -195,12 +204,28 @@ function smokeTestOf(root: DeployRoot, part: PartName, preview?: string) {
   }
 }
 
-async function buildAndStore(root: DeployRoot, part: PartName, source?: Source): Promise<Release> {
-  const folder = folderOf(part)
-  await buildAll(buildsOf(folder))
-  const forNode = outputOf({ folder, mode: 'prerender' })
-  const maps = inRoot(folder, outputs.maps)
-  return storeRelease({ root, part, build: outputOf({ folder }), forNode, maps, source })
+/** Builds releases from this checkout. */
+function building(root: DeployRoot) {
+  const source = readSource()
+  return async (part: PartName): Promise<Release> => {
+    const folder = folderOf(part)
+    await buildAll(buildsOf(folder))
+    const forNode = outputOf({ folder, mode: 'prerender' })
+    const maps = inRoot(folder, outputs.maps)
+    return storeRelease({ root, part, build: outputOf({ folder }), forNode, maps, source })
+  }
+}
+
+/** Takes over the releases that are live for everybody in another store. @throws Error if nothing is. */
+async function taking(root: DeployRoot, name: string) {
+  const other = await otherRoot(root, name)
+  const live = await liveDeployment(other)
+  if (!live) throw new Error(nothingLive(other))
+  return (part: PartName): Promise<Release> => {
+    const version = versionOf(live.site, part)
+    if (version === undefined) throw new Error(`${part} is not live ${other.named}.`)
+    return takeRelease(root, other, part, version)
+  }
 }
 
 /** Finds a version that was live, by its beginning. */

@@ -59,12 +59,23 @@ export async function defaultDeployRoot(): Promise<DeployRoot> {
   const name = readSetting('BOOKSHELF_STORE')
   if (name === undefined)
     return { ...deployRootIn(folder), ...(home ? { named: `in ${folder}` } : {}) }
+  const store = await objectStore(name, 'BOOKSHELF_STORE')
+  return { ...deployRootIn(folder, store), named: `in ${name}` }
+}
+
+/** Another store: a folder, or an object store whose releases are fetched into the folder of `root`. */
+export async function otherRoot(root: DeployRoot, name: string): Promise<DeployRoot> {
+  const named = `in ${name}`
+  if (!name.startsWith('s3:')) return { ...deployRootIn(path.resolve(name)), named }
+  return { ...root, store: await objectStore(name, '--from'), isShared: false, named }
+}
+
+async function objectStore(name: string, setting: string): Promise<DeploymentStore> {
   const [, bucket, prefix = ''] = /^s3:\/\/([\w.-]+)\/?(.*)$/.exec(name) ?? []
-  if (!bucket) refuseUsage(`BOOKSHELF_STORE is “${name}”: it must look like s3://bucket/shop.`)
+  if (!bucket) return refuseUsage(`${setting} is “${name}”: it must look like s3://bucket/shop.`)
   // Loads Amazon's client only when needed.
   const { s3Store } = await import('./s3-store.ts')
-  const store = s3Store(bucket, prefix.replace(/\/*$/, prefix ? '/' : ''))
-  return { ...deployRootIn(folder, store), named: `in ${name}` }
+  return s3Store(bucket, prefix.replace(/\/*$/, prefix ? '/' : ''))
 }
 
 /** The folder of a release on this machine; it may be only in the store. */

@@ -120,6 +120,26 @@ export async function fetchRelease(
 }
 
 /**
+ * Takes a release over from another store, byte for byte.
+ * @throws Error if that store does not have it.
+ */
+export async function takeRelease(
+  root: DeployRoot,
+  other: DeployRoot,
+  part: PartName,
+  version: string,
+): Promise<Release> {
+  if (!(await fetchRelease(other, part, version)))
+    throw new Error(`There is no ${part} ${version} ${other.named}.`)
+  await makeFolder(releaseFolder(root, part, version), root.drafts, async (draft) =>
+    cpSync(releaseFolder(other, part, version), draft, { recursive: true }),
+  )
+  const release = readRelease(root, part, version)
+  if (!root.isShared) await upload(root, release)
+  return release
+}
+
+/**
  * Fetches the releases that a deployment is composed of. Lost ones are left out if they are retained or previewed.
  * @throws Error if another release is lost.
  */

@@ -83,6 +83,11 @@ it('says in a sentence that the store of releases does not answer', async () => 
   expect(status).toBe(1)
 })
 
+it('--home names the store for one command', async () => {
+  const { printed } = await run('releases', ['--home', site.folder], { BOOKSHELF_HOME: '/other' })
+  expect(printed).toContain(`Nothing is live in ${site.folder} yet.`)
+})
+
 it.each([
   ['serve', ['--folder'], {}, /^error: unknown option '--folder'/],
   ['serve', [], { PORT: '70000' }, /from env 'PORT' is invalid/],

@@ -107,11 +107,13 @@ export const settings: SiteConfig = {
 }
 
 /** A place for releases in which every part has been released once, with the mark 'one'. */
-export async function rootWithReleases(folder: string): Promise<{
+export async function rootWithReleases(
+  folder: string,
+  root = deployRootIn(path.join(folder, 'root')),
+): Promise<{
   root: DeployRoot
   releases: Awaited<ReturnType<typeof storeRelease>>[]
 }> {
-  const root = deployRootIn(path.join(folder, 'root'))
   const releases = await Promise.all(
     fixtureParts.map((part) => {
       const build = writeBuild(path.join(folder, 'builds', part), part, 'one')

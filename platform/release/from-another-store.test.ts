@@ -1,0 +1,142 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { originOf } from '../serve/index.ts'
+import { deploy } from './deploy.ts'
+import { listReleases } from './list-releases.ts'
+import { liveDeployment } from './log.ts'
+import { release } from './release.ts'
+import { s3Store } from './s3-store.ts'
+import { withCanary, withRelease } from './site-changes.ts'
+import { type DeployRoot, deployRootIn, releaseFolder } from './store.ts'
+import { storeRelease } from './stored-releases.ts'
+import {
+  contentsOf,
+  liveSite,
+  reasonsOf,
+  rootWithDeployment,
+  rootWithReleases,
+  settings,
+  writeBuild,
+} from './testing/fixture-builds.ts'
+import { openS3Server } from './testing/s3-server.ts'
+
+vi.mock('./check-types.ts', () => ({ checkTypes: () => expect.unreachable('nothing is built') }))
+
+let folder: string
+let staging: DeployRoot
+let production: DeployRoot
+const smokeTests: string[] = []
+vi.mock('../smoke/index.ts', () => ({
+  runSmokeTestsIn: async (_: string, parts: string[]) => {
+    smokeTests.push(...parts)
+    return []
+  },
+}))
+const source = { commit: '9ab1c35d20b7c7e8', message: 'Show prices', hasChanges: false }
+
+beforeEach(async () => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-from-'))
+  staging = await rootWithDeployment(path.join(folder, 'staging'))
+  production = await rootWithDeployment(path.join(folder, 'production'))
+  smokeTests.length = 0
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const home = ({ releases }: DeployRoot) => path.dirname(releases)
+
+/** Makes a new catalog live in a store. */
+async function releaseIn(root: DeployRoot, record = {}) {
+  const build = writeBuild(path.join(folder, 'two'), 'catalog', 'two', record)
+  const stored = await storeRelease({ root, part: 'catalog', build, semver: '1.1.0', source })
+  await deploy({ root, change: (site) => withRelease(site, stored) })
+  return stored
+}
+
+const takeCatalog = (from = home(staging)) =>
+  release({ root: production, part: 'catalog', from, command: 'release catalog --from staging' })
+
+it('makes the same files live that are live in another folder, tested, with their sources', async () => {
+  const { version } = await releaseIn(staging)
+  expect(await takeCatalog()).toMatchObject({ number: 2, source })
+  expect((await liveSite(production))?.remotes.catalog?.version).toBe(version)
+  const [here, there] = [production, staging].map((root) =>
+    contentsOf(releaseFolder(root, 'catalog', version)),
+  )
+  expect(Object.keys(here ?? {})).toContain('release.json')
+  expect(here).toEqual(there)
+  // Both shops have the same settings, so even what is served is the same.
+  expect(contentsOf(production.live)).toEqual(contentsOf(staging.live))
+  expect(smokeTests).toEqual(['catalog'])
+  const [newest] = await listReleases(production, 1)
+  expect(newest).toMatchObject({ source, command: 'release catalog --from staging' })
+})
+
+it('is refused if it does not fit what is live here', async () => {
+  const shell = writeBuild(path.join(folder, 'shell'), 'shell', 'two', {
+    exports: { react: ['useState'], 'shared/shop': ['$cart', 'addToCart', 'giftPrice'] },
+  })
+  const newer = await storeRelease({ root: staging, part: 'shell', build: shell, semver: '1.1.0' })
+  await deploy({ root: staging, change: (site) => withRelease(site, newer) })
+  await releaseIn(staging, { imports: { 'shared/shop': ['giftPrice'] } })
+  expect(await reasonsOf(takeCatalog())).toEqual([
+    expect.stringMatching(/imports “giftPrice” .* release the shell first\.$/),
+  ])
+})
+
+it('takes what everybody gets there, not a canary', async () => {
+  const before = (await liveSite(staging))?.remotes.catalog?.version
+  const build = writeBuild(path.join(folder, 'two'), 'catalog', 'two')
+  const canary = await storeRelease({ root: staging, part: 'catalog', build, semver: '1.1.0' })
+  await deploy({ root: staging, change: (site) => withCanary(site, canary, 50) })
+  await takeCatalog()
+  expect((await liveSite(production))?.remotes.catalog?.version).toBe(before)
+})
+
+it('says if nothing, or not that part, is live there', async () => {
+  const empty = path.join(folder, 'empty')
+  await expect(takeCatalog(empty)).rejects.toThrow(`Nothing is live in ${empty} yet.`)
+  const reviews = release({ root: production, part: 'reviews', from: home(staging) })
+  await expect(reviews).rejects.toThrow(`reviews is not live in ${home(staging)}.`)
+})
+
+it('fills an empty store with all parts that are live there', async () => {
+  const { version } = await releaseIn(staging)
+  const root = deployRootIn(path.join(folder, 'new'))
+  const siteFile = path.join(folder, 'site.json')
+  writeFileSync(siteFile, JSON.stringify(settings))
+  await release({ root, part: 'shell', from: home(staging), siteFile })
+  expect((await liveSite(root))?.remotes.catalog?.version).toBe(version)
+  expect(await liveSite(root)).toEqual(await liveSite(staging))
+})
+
+it('is taken from an object store into another one, whose machines then serve it', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'team')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  vi.stubEnv('AWS_REGION', 'anywhere')
+  const server: Server = await openS3Server({ bucket: 'shop', accessKeyId: 'team' })
+  vi.stubEnv('AWS_ENDPOINT_URL', originOf(server))
+  const rootOf = async (name: string) => {
+    const root = deployRootIn(path.join(folder, `${name}-machine`), s3Store('shop', `${name}/`))
+    const { releases } = await rootWithReleases(path.join(folder, name), root)
+    await deploy({ root, first: releases.reduce(withRelease, settings) })
+    return root
+  }
+  const [there, here] = [await rootOf('there'), await rootOf('here')]
+  const { version } = await releaseIn(there)
+  await release({ root: here, part: 'catalog', from: 's3://shop/there' })
+  expect((await liveDeployment(here))?.site.remotes.catalog?.version).toBe(version)
+  expect(contentsOf(releaseFolder(here, 'catalog', version))).toEqual(
+    contentsOf(releaseFolder(there, 'catalog', version)),
+  )
+  const archive = `archives/catalog/${version}.tgz`
+  expect(await here.store.read(archive)).not.toBeNull()
+  expect(readFileSync(path.join(here.live, 'index.html'), 'utf8')).toContain('remotes/catalog')
+  server.close()
+})
