@@ -1,5 +1,5 @@
 /** A team in another repository, with only the packages: develops in the real shell, releases to the shop's store. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
@@ -169,6 +169,26 @@ test('it is developed against that shop', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.close()
   await team.stop()
+})
+
+test('the documented workflow comments on a pull request with the address of its preview', async ({
+  page,
+}) => {
+  const comment = path.join(folder, 'comment.txt')
+  const programs = path.join(folder, 'programs')
+  mkdirSync(programs)
+  writeFileSync(path.join(programs, 'gh'), `#!/bin/sh\nprintf '%s ' "$@" > '${comment}'`, {
+    mode: 0o755,
+  })
+  const PATH = `${programs}${path.delimiter}${process.env.PATH}`
+  await team.runStep(stepOf('Preview'), { ...access, PATH, NUMBER: '7' })
+  const said = readFileSync(comment, 'utf8')
+  expect(said).toContain('pr comment 7 ')
+  const address = new URL(/Preview: (\S+)/.exec(said)?.[1] ?? '')
+  await operator('follow', '--once')
+  await page.goto(`${shop ? originOf(shop) : ''}/reviews${address.search}`)
+  await expect(page.getByText('pr-7')).toBeVisible()
+  await expect(heading(page)).toBeVisible()
 })
 
 test('the documented workflow releases it to some shoppers; then it is released to all, and rolled back', async ({
