@@ -22,6 +22,7 @@ import { notifyWebhooks } from './webhooks.ts'
 
 const secret = `whsec_${Buffer.from('a secret of 24 characters').toString('base64')}`
 const hour = 3_600_000
+const moved = '/hooks/moved'
 
 let folder: string
 let root: DeployRoot
@@ -44,12 +45,13 @@ beforeEach(async () => {
   received = []
   receiver = createServer(async (req, res) => {
     const body = await text(req)
+    if (req.url === moved) return res.writeHead(204).end()
     const headers = req.headers as Record<string, string>
     // Throws if the signature or the time is wrong.
     const message = new Webhook(secret).verify(body, headers) as Record<string, unknown>
     const { 'webhook-id': id = '', 'webhook-timestamp': at = '' } = headers
     received.push({ id, at, message })
-    if (answer) res.writeHead(answer).end()
+    return answer && res.writeHead(answer, { Location: moved }).end()
   })
   await once(receiver.listen(0, 'localhost'), 'listening')
   told = []
@@ -73,6 +75,14 @@ const webhook = () => ({ url: `${originOf(receiver)}/hooks/1`, secretEnv: 'WEBHO
 const notifier = () => notifyWebhooks({ root, tell: (line) => told.push(line) })
 const later = (time: number) => vi.setSystemTime(Date.now() + time)
 const types = () => received.map(({ message }) => message.type)
+
+function shortenTimeouts() {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new Error('no answer')), 100)
+    return controller.signal
+  })
+}
 
 /** What `npx bookshelf follow` does each time. */
 async function follow(notifying = notify) {
@@ -165,11 +175,7 @@ it.each([
   ['does not answer', () => null],
   ['is down', () => 0],
 ])('tries again for a day if the receiver %s', async (_, answered) => {
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    const controller = new AbortController()
-    setTimeout(() => controller.abort(new Error('no answer')), 100)
-    return controller.signal
-  })
+  shortenTimeouts()
   const url = new URL(webhook().url)
   answer = answered()
   if (answer === 0) receiver.close()
@@ -194,6 +200,13 @@ it.each([
   const tries = received.length
   await follow()
   expect(received).toHaveLength(tries)
+})
+
+it('sends nothing twice while a receiver is slow', async () => {
+  shortenTimeouts()
+  answer = null
+  await Promise.all([follow(), follow()])
+  expect(received).toHaveLength(1)
 })
 
 it('gives up after a day, and says so', async () => {
