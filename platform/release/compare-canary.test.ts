@@ -67,5 +67,31 @@ it('uses the share of the shoppers who came, if the canary got more of them', ()
 })
 
 it('has no evidence without shoppers', () => {
-  expect(compareCanary([], 5)).toMatchObject({ evidence: 1, failsMoreOften: false })
+  const nothing = { evidence: 1, failsMoreOften: false, isHealthy: false }
+  expect(compareCanary([], 5)).toMatchObject(nothing)
 })
+
+it.each([
+  [43, 0, 1000, 0, false],
+  [44, 0, 1000, 0, true],
+  // Each failure has to be outweighed.
+  [66, 1, 1000, 10, false],
+  [100, 1, 1000, 10, true],
+  // As many as the others.
+  [100, 5, 1000, 50, true],
+  [1000, 150, 1000, 50, false],
+  // Nobody knows how often the others fail.
+  [1000, 0, 99, 0, false],
+  [1000, 0, 100, 0, true],
+])(
+  'knows from %i shoppers with %i failures, and %i others with %i, whether it is healthy: %s',
+  (used, failed, usedOther, failedOther, isHealthy) => {
+    const counted = [
+      ...times(usedOther, false, 'used'),
+      ...times(used, true, 'used'),
+      ...times(failedOther, false, 'failed'),
+      ...times(failed, true, 'failed'),
+    ]
+    expect(compareCanary(counted, 50).isHealthy).toBe(isHealthy)
+  },
+)

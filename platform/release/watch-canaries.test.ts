@@ -85,6 +85,7 @@ async function report(percent: number, counted: readonly Counted[], changes = {}
 
 const times = (count: number, isCanary: boolean, kind: Counted['kind'] = 'used'): Counted[] =>
   Array.from({ length: count }, () => ({ isCanary, kind }))
+const failing = times(2, true, 'failed')
 const enough = [...times(100, true), ...times(100, false)]
 
 /** Shoppers come, 500 in a minute, until there is no canary any more. */
@@ -145,7 +146,8 @@ it.each([
   ['without reports', []],
   ['without shoppers of the canary', times(1000, false)],
   ['without other shoppers', times(1000, true)],
-  ['with too few of them', [...times(99, true), ...times(1000, false)]],
+  ['with too few of them', [...times(40, true), ...times(1000, false)]],
+  ['while its failures may mean more', [...times(60, true), ...failing, ...times(100, false)]],
 ])('does not raise the percentage %s, and says so once', async (_, counted) => {
   await report(5, counted)
   later(every)
@@ -154,7 +156,7 @@ it.each([
   await follow()
   expect(await cart()).toMatchObject({ version: stable, canary: { percent: 5 } })
   expect(told).toEqual([
-    expect.stringContaining('stays at 5% until 100 shoppers of each version have been counted'),
+    expect.stringContaining('stays at 5% until more shoppers have been counted: it failed for'),
   ])
 })
 

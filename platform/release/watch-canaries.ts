@@ -9,9 +9,6 @@ import { type Canary, withNextPercentage, withoutCanary } from './site-changes.t
 import type { DeployRoot } from './store.ts'
 import { readRelease } from './stored-releases.ts'
 
-/** How many shoppers of the canary, and as many others, must have been counted before more of them get it. */
-const neededShoppers = 100
-
 interface Options {
   root: DeployRoot
   /** The file of reports. */
@@ -41,7 +38,7 @@ class Overtaken extends Error {}
 
 /**
  * Watches the canaries of a shop. One that fails for more shoppers than the live version is stopped. Another one gets its
- * next percentage when its time is over and enough shoppers have been counted. Each change is a deployment.
+ * next percentage when its time is over, if enough shoppers have been counted. Each change is a deployment.
  * @returns call it again and again with what is live. It does not throw: what fails is told, and tried again.
  */
 export function watchCanaries(options: Options): (live: Deployment) => Promise<void> {
@@ -93,19 +90,20 @@ async function count({ name, remote, canary, began, reports, counted }: Step): P
 async function decide(step: Step, options: Options): Promise<void> {
   const { name, canary, counted } = step
   const { percent, every = 0, steps: [next] = [] } = canary
-  const { canary: group, others, failsMoreOften } = compareCanary(counted, percent)
-  const found = `it failed for ${inWords(group)}, and the other version for ${inWords(others)}`
+  const { canary: group, others, ...found } = compareCanary(counted, percent)
+  const counts = `it failed for ${inWords(group)}, and the other version for ${inWords(others)}`
   const named = `The canary ${canary.version} of ${name}`
-  if (failsMoreOften) return change(step, options, withoutCanary, `${named} was stopped: ${found}.`)
+  if (found.failsMoreOften)
+    return change(step, options, withoutCanary, `${named} was stopped: ${counts}.`)
   if (next === undefined || Date.now() < step.end) return
-  if (Math.min(group.used, others.used) >= neededShoppers) {
+  if (found.isHealthy) {
     // If it is refused, it is tried again after the same time.
     step.end = Date.now() + every * 1000
-    return change(step, options, withNextPercentage, `${named} rose to ${next}%: ${found}.`)
+    return change(step, options, withNextPercentage, `${named} rose to ${next}%: ${counts}.`)
   }
   if (!step.isLate)
     options.tell(
-      `${named} stays at ${percent}% until ${neededShoppers} shoppers of each version have been counted: ${found}, according to ${options.reports}.`,
+      `${named} stays at ${percent}% until more shoppers have been counted: ${counts}, according to ${options.reports}.`,
     )
   step.isLate = true
 }
