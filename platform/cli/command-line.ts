@@ -136,6 +136,13 @@ export function duration(value: string): number {
   throw new InvalidArgumentError('It must be a time such as 90s, 10m, 2h or 30d.')
 }
 
+/** Parses such a time. @returns seconds, at least a day. */
+export function atLeastADay(value: string): number {
+  const seconds = duration(value)
+  if (seconds >= 24 * 3600) return seconds
+  throw new InvalidArgumentError('It must be at least a day, such as 30d.')
+}
+
 /** Parses the name of a preview, which is part of addresses and of the names of files. */
 export function previewName(value: string): string {
   if (/^[a-z][a-z\d-]{0,39}$/.test(value)) return value

@@ -109,6 +109,8 @@ it.each([
   [['smoke', 'shell', '--url', 'localhost:4173'], /It must be a URL/],
   [['smoke', 'shell'], "error: required option '--url <url>' not specified"],
   [['deploy-config', 'apache'], /Allowed choices are nginx, caddy\.$/],
+  [['prune'], /required option '--keep <time>' not specified/],
+  [['prune', '--keep', '12h'], /It must be at least a day, such as 30d\.$/],
   [['follow', '--every', '0'], /It must be a whole number from 1 to 86400\.$/],
   [['new-remote', 'Reviews'], 'The name must be one word in lower-case letters.'],
   [['test', 'statc'], /^There are no tests named “statc”\. Choose static, unit, e2e, engines, /],

@@ -13,6 +13,7 @@ import {
   stoppable,
 } from '../project/index.ts'
 import {
+  atLeastADay,
   commandLine,
   duration,
   part,
@@ -247,7 +248,30 @@ const smoke = new Command('smoke')
     console.log(`The smoke test of ${named} passed at ${url.origin}.`)
   })
 
-const commands: readonly CommandUnknownOpts[] = [release, releases, previews, refresh, follow]
+const prune = new Command('prune')
+  .summary('removes releases that nothing needs any more')
+  .description(
+    'Says which stored releases nothing needs any more, and removes them with --yes. Those that are live, canaries, in previews or retained for open tabs always stay.',
+  )
+  .requiredOption(
+    '--keep <time>',
+    'also keeps what was live in this time, such as 30d',
+    atLeastADay,
+  )
+  .option('--yes', 'removes them')
+  .action(async ({ keep, yes }) => {
+    const platform = await import('../release/index.ts')
+    const root = await platform.defaultDeployRoot()
+    const found = await platform.findPrunable(root, keep * 1000).catch(fail)
+    for (const line of platform.formatPrunable(found)) console.log(line)
+    if (!yes) return console.log('Nothing has been removed. To remove it, add --yes.')
+    await platform.prune(root, found).catch(fail)
+    console.log('All of it has been removed.')
+  })
+
+const commands: readonly CommandUnknownOpts[] = [
+  ...[release, releases, previews, refresh, follow, prune],
+]
 for (const command of commands) {
   command
     .option('--home <folder>', 'the folder of the store; otherwise BOOKSHELF_HOME, or dist', text)
@@ -258,4 +282,4 @@ for (const command of commands) {
 }
 
 /** In the order of the help. */
-export const releasing = [release, releases, previews, refresh, follow, smoke]
+export const releasing = [...commands, smoke]

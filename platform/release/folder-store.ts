@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { withDraft } from '../project/index.ts'
 
@@ -14,6 +14,17 @@ export interface DeploymentStore {
   read: (name: string) => Promise<Buffer | null>
   /** Creates a complete record, or none. @returns `false` if the name is taken. */
   writeIfAbsent: (name: string, content: string | Uint8Array) => Promise<boolean>
+  /** The records in a folder, as `list`, with their sizes and when they were created. */
+  listDetails: (folder: string) => Promise<RecordDetails[]>
+  /** Removes a record; does nothing if there is none. */
+  remove: (name: string) => Promise<void>
+}
+
+export interface RecordDetails {
+  name: string
+  bytes: number
+  /** In milliseconds since 1970. */
+  createdAt: number
 }
 
 /** In a root, and in a store that is a folder. */
@@ -24,6 +35,16 @@ export function folderStore(folder: string): DeploymentStore {
   return {
     list: (name) => readdir(path.join(folder, name)).catch(absentIs([])),
     read: (name) => readFile(path.join(folder, name)).catch(absentIs(null)),
+    remove: (name) => rm(path.join(folder, name), { force: true }),
+    async listDetails(name) {
+      const names = await readdir(path.join(folder, name)).catch(absentIs([]))
+      return Promise.all(
+        names.map(async (each) => {
+          const { size, mtimeMs } = await stat(path.join(folder, name, each))
+          return { name: each, bytes: size, createdAt: mtimeMs }
+        }),
+      )
+    },
     async writeIfAbsent(name, content) {
       const file = path.join(folder, name)
       await mkdir(path.dirname(file), { recursive: true })

@@ -6,6 +6,7 @@ import { type Deployment, liveDeployment, nothingLive, readLog } from './log.ts'
 import { previewAddress, withoutExpired } from './previews.ts'
 import { type LiveSite, partsOf, versionOf, versionsOf } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
+import { listStored } from './stored-releases.ts'
 
 /** How many deployments are read: a shop that is refreshed every few minutes has thousands. */
 const maxDeployments = 500
@@ -18,6 +19,8 @@ interface Change {
   preview?: string
   /** The percentage of shoppers who get this version. */
   share: number
+  /** The store no longer has its files. */
+  pruned?: true
 }
 
 /** A deployment, as `npx bookshelf releases --json` prints it (docs/deploying.md). */
@@ -37,14 +40,22 @@ export async function listReleases(root: DeployRoot, last: number): Promise<List
     if (log.push(deployment) > maxDeployments) break
   }
   const live = log[0]?.site
+  const described = log.slice(0, maxDeployments).map((deployment, at) => {
+    return { ...deployment, changes: changesOf(deployment.site, log[at + 1]?.site, live) }
+  })
+  const stored = new Set<string>()
+  for (const part of new Set(described.flatMap(({ changes }) => changes.map(({ part }) => part)))) {
+    for (const { version } of await listStored(root, part)) stored.add(`${part} ${version}`)
+  }
   const found = new Set<string>()
-  return log.slice(0, maxDeployments).flatMap(({ number, site, at, by, on, ...made }, place) => {
-    const changes = changesOf(site, log[place + 1]?.site, live)
+  return described.flatMap(({ number, at, by, on, command, reason, source, changes }, place) => {
     const known = found.size
     for (const { part, version, share } of changes) if (share > 0) found.add(`${part} ${version}`)
     if (place >= last && found.size === known) return []
-    const { command, reason, source } = made
-    return [{ deployment: number, at, by, on, command, reason, source, changes }]
+    const marked = changes.map((change): Change => {
+      return stored.has(`${change.part} ${change.version}`) ? change : { ...change, pruned: true }
+    })
+    return [{ deployment: number, at, by, on, command, reason, source, changes: marked }]
   })
 }
 
@@ -108,9 +119,10 @@ function rowsOf({ deployment, at, by, command = '', reason, source, changes }: L
   ]
 }
 
-function formatShare({ share, preview }: Change): string {
+function formatShare({ share, preview, pruned }: Change): string {
   if (share === 100) return '● live'
   if (share > 0) return `◐ ${share}%`
+  if (pruned) return '– pruned'
   return preview === undefined ? '○' : '○ preview'
 }
 

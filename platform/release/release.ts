@@ -12,8 +12,8 @@ import {
 } from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
 import { type Deployed, deploy, refuse } from './deploy.ts'
-import { readSource, userName } from './git.ts'
-import { liveDeployment, nothingLive, readLog } from './log.ts'
+import { formatSource, readSource, userName } from './git.ts'
+import { type Deployment, liveDeployment, nothingLive, readLog } from './log.ts'
 import { addingTo, previewed, withoutPreview } from './previews.ts'
 import {
   type LiveSite,
@@ -34,6 +34,7 @@ import {
   readRelease,
   storeRelease,
   takeRelease,
+  uploadRelease,
 } from './stored-releases.ts'
 
 interface Options {
@@ -243,8 +244,26 @@ async function findRelease(root: DeployRoot, part: PartName, text: string): Prom
     )
   if (more.length > 0)
     throw new Error(`More than one version begins with “${text}”: ${found.join(', ')}`)
-  await fetchRelease(root, part, version)
-  return readRelease(root, part, version)
+  if (!(await fetchRelease(root, part, version))) {
+    const source = await sourceOf(root, part, version)
+    const built = source ? ` It was built from ${formatSource(source)}.` : ''
+    throw new Error(
+      `${part} ${version} was pruned: the store no longer has its files.${built} Release those sources again.`,
+    )
+  }
+  const release = readRelease(root, part, version)
+  // This machine may have it when the store no longer does.
+  await uploadRelease(root, release)
+  return release
+}
+
+/** The sources of a version, from the deployment that brought it. */
+async function sourceOf(root: DeployRoot, part: PartName, version: string) {
+  let first: Deployment | undefined
+  for await (const deployment of await readLog(root)) {
+    if (versionsOf(deployment.site, part).includes(version)) first = deployment
+  }
+  return first?.source
 }
 
 /** @returns call it at the end of each step of a command: it prints the seconds since the last call. */

@@ -1,4 +1,5 @@
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   NoSuchKey,
   PutObjectCommand,
@@ -6,7 +7,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { DeploymentStore } from './folder-store.ts'
+import type { DeploymentStore, RecordDetails } from './folder-store.ts'
 
 /** The statuses if a name is in use, and if another process is just creating it. */
 const taken = 412
@@ -40,14 +41,17 @@ export function s3Store(bucket: string, prefix: string, silence = 120_000): Depl
     }
   }
 
-  async function list(folder: string): Promise<string[]> {
+  async function list(folder: string): Promise<RecordDetails[]> {
     const Prefix = `${prefix}${folder}/`
-    const names: string[] = []
+    const records: RecordDetails[] = []
     const asked = { Bucket: bucket, Prefix, Delimiter: '/' }
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, asked)) {
-      names.push(...Contents.map(({ Key = '' }) => Key.slice(Prefix.length)))
+      for (const { Key = '', Size: bytes = 0, LastModified } of Contents) {
+        const createdAt = LastModified?.getTime() ?? Date.now()
+        records.push({ name: Key.slice(Prefix.length), bytes, createdAt })
+      }
     }
-    return names
+    return records
   }
 
   async function writeIfAbsent(name: string, content: string | Uint8Array): Promise<boolean> {
@@ -72,7 +76,11 @@ export function s3Store(bucket: string, prefix: string, silence = 120_000): Depl
       throw new Error(`The store s3://${bucket} cannot be used. ${reason}`, { cause })
     })
   return {
-    list: (folder) => explained(list(folder)),
+    list: (folder) => explained(list(folder)).then((all) => all.map(({ name }) => name)),
+    listDetails: (folder) => explained(list(folder)),
+    remove: async (name) => {
+      await explained(client.send(new DeleteObjectCommand(keyOf(name))))
+    },
     read: (name) => explained(read(name)),
     writeIfAbsent: (name, content) => explained(writeIfAbsent(name, content)),
   }

@@ -1,5 +1,14 @@
 /** Stored builds. A release never changes, and machines that share no folder fetch it from the store. */
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -16,6 +25,7 @@ import {
   type PartName,
   packageVersion,
   shellPart,
+  withDraft,
 } from '../project/index.ts'
 import { Source } from './git.ts'
 import type { Deployment } from './log.ts'
@@ -80,7 +90,7 @@ export async function storeRelease(options: Build): Promise<Release> {
     await compressFolder(draft)
     writeFileSync(path.join(draft, releaseFile), JSON.stringify(release, null, 2))
   })
-  if (!root.isShared) await upload(root, release)
+  await uploadRelease(root, release)
   return release
 }
 
@@ -96,7 +106,10 @@ export function readRelease(root: DeployRoot, part: PartName, version: string): 
 
 const archiveOf = (part: PartName, version: string) => `archives/${part}/${version}.tgz`
 
-async function upload(root: DeployRoot, { part, version }: Release): Promise<void> {
+/** Uploads a release unless machines share its folder, or the store has it. */
+export async function uploadRelease(root: DeployRoot, { part, version }: Release): Promise<void> {
+  if (root.isShared || (await listStored(root, part)).some((each) => each.version === version))
+    return
   const cwd = releaseFolder(root, part, version)
   const archive = await buffer(create({ gzip: true, portable: true, cwd }, ['.']))
   await root.store.writeIfAbsent(archiveOf(part, version), archive)
@@ -119,6 +132,40 @@ export async function fetchRelease(
   return true
 }
 
+interface Stored {
+  version: string
+  /** In milliseconds since 1970. */
+  createdAt: number
+  /** Of its archive. */
+  bytes?: number
+}
+
+/** The releases of a part that the store has. */
+export async function listStored(root: DeployRoot, part: PartName): Promise<Stored[]> {
+  if (root.isShared) return listOnDisk(root, part)
+  const archives = await root.store.listDetails(`archives/${part}`)
+  return archives.map(({ name, ...details }) => ({ ...details, version: path.parse(name).name }))
+}
+
+/** The releases of a part on this machine. */
+export function listOnDisk(root: DeployRoot, part: PartName): Stored[] {
+  const folder = path.join(root.releases, part)
+  const versions = existsSync(folder) ? readdirSync(folder) : []
+  return versions.flatMap((version) => {
+    const description = path.join(folder, version, releaseFile)
+    const createdAt = statSync(description, { throwIfNoEntry: false })?.mtimeMs
+    return createdAt === undefined ? [] : [{ version, createdAt }]
+  })
+}
+
+/** Removes a release from the store. A process that is killed leaves no part of it. */
+export async function removeStored(root: DeployRoot, part: PartName, version: string) {
+  if (!root.isShared) await root.store.remove(archiveOf(part, version))
+  const folder = releaseFolder(root, part, version)
+  if (!existsSync(folder)) return
+  await withDraft(root.drafts, async (draft) => renameSync(folder, path.join(draft, version)))
+}
+
 /**
  * Takes a release over from another store, byte for byte.
  * @throws Error if that store does not have it.
@@ -135,7 +182,7 @@ export async function takeRelease(
     cpSync(releaseFolder(other, part, version), draft, { recursive: true }),
   )
   const release = readRelease(root, part, version)
-  if (!root.isShared) await upload(root, release)
+  await uploadRelease(root, release)
   return release
 }
 

@@ -13,6 +13,8 @@ export interface Policy {
   }[]
 }
 
+type Objects = Map<string, { body: Buffer; modified: string }>
+
 interface Options {
   bucket: string
   /** Who may do everything. */
@@ -25,7 +27,7 @@ interface Options {
 
 /** Starts listening on any free port. */
 export async function openS3Server(options: Options): Promise<Server> {
-  const objects = new Map<string, Buffer>()
+  const objects: Objects = new Map()
   const server = createServer((req, res) => void answer(req, res, objects, options))
   await once(server.listen(0, 'localhost'), 'listening')
   return server
@@ -34,7 +36,7 @@ export async function openS3Server(options: Options): Promise<Server> {
 async function answer(
   req: IncomingMessage,
   res: ServerResponse,
-  objects: Map<string, Buffer>,
+  objects: Objects,
   { bucket, accessKeyId, policies = {}, pageSize = 1000 }: Options,
 ): Promise<void> {
   const body = await buffer(req)
@@ -53,18 +55,23 @@ async function answer(
   if (req.method === 'PUT') {
     if (req.headers['if-none-match'] === '*' && object)
       return void refuse(412, 'PreconditionFailed')
-    objects.set(key, body)
+    objects.set(key, { body, modified: new Date().toISOString() })
     return void res.end()
   }
-  if (key) return void (object ? res.end(object) : refuse(404, 'NoSuchKey'))
+  if (req.method === 'DELETE') {
+    objects.delete(key)
+    return void res.writeHead(204).end()
+  }
+  if (key) return void (object ? res.end(object.body) : refuse(404, 'NoSuchKey'))
   const prefix = url.searchParams.get('prefix') ?? ''
   const from = Number(url.searchParams.get('continuation-token') ?? 0)
-  const found = [...objects.keys()].filter((name) => name.startsWith(prefix)).sort()
-  const direct = found.filter((name) => !name.slice(prefix.length).includes('/'))
+  const named = [...objects.keys()].filter((name) => name.startsWith(prefix)).sort()
+  const direct = named.filter((name) => !name.slice(prefix.length).includes('/'))
   const rest = direct.length > from + pageSize
-  const contents = direct
-    .slice(from, from + pageSize)
-    .map((name) => `<Contents><Key>${name}</Key></Contents>`)
+  const contents = direct.slice(from, from + pageSize).map((name) => {
+    const found = objects.get(name)
+    return `<Contents><Key>${name}</Key><Size>${found?.body.length}</Size><LastModified>${found?.modified}</LastModified></Contents>`
+  })
   const next = rest ? `<NextContinuationToken>${from + pageSize}</NextContinuationToken>` : ''
   res.end(
     `<ListBucketResult><IsTruncated>${rest}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`,
