@@ -4,10 +4,8 @@ import { deployedAs } from '../remotes/deployment'
 import type { RemoteEvent } from '../remotes/remote-events'
 import type { CanaryReport } from './reports'
 
-const isCounted = (value: unknown): value is Record<string, unknown> => isRecord(value)
-
 /** What this browser has reported last, by remote: the canary, its percentage, and the kind of report. */
-const counted = stored('bookshelf.counted', isCounted, {})
+const counted = stored('bookshelf.counted', isRecord, {})
 
 const stages = ['used', 'failed'] as const
 const stageOf: Partial<Record<RemoteEvent['kind'], CanaryReport['kind']>> = {
@@ -33,9 +31,9 @@ export function countShopper(
   const known: Record<string, unknown> = counted.read()
   const textOf = (stage: CanaryReport['kind']) => `${canary} ${percent} ${stage}`
   const last = stages.findIndex((stage) => known[remote] === textOf(stage))
-  const isNew = stages.slice(last + 1, stages.indexOf(reached) + 1)
-  if (isNew.length === 0 || !counted.write({ ...known, [remote]: textOf(reached) })) return []
-  return isNew.map((stage) => ({
+  const unreported = stages.slice(last + 1, stages.indexOf(reached) + 1)
+  if (unreported.length === 0 || !counted.write({ ...known, [remote]: textOf(reached) })) return []
+  return unreported.map((stage) => ({
     ...{ about: 'canary', kind: stage, remote, version },
     ...{ canary, percent, route },
   }))
