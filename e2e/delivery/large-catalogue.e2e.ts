@@ -1,7 +1,7 @@
 import type { ServedMockApi } from '../../mock-api/src/node/serve-mock-api'
 import { scenarioOfSize } from '../../mock-api/src/scenarios/large'
 import type { Product } from '../../shared/src/contract/entities'
-import { categoryNames } from '../../shared/src/contract/values'
+import { categoryNames, policyNames } from '../../shared/src/contract/values'
 import { expect, hydrated, test } from '../support/fixtures'
 import { closeServersAfterwards, serveShopAndServer } from '../support/own-site'
 import { books, count, fullHeight, scrolled } from '../support/pages/catalog'
@@ -48,6 +48,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
         ...pages.map((page) => `/products/page/${page}`),
         ...categoryNames.map((name) => `/products?category=${name}`),
         ...products.map(({ _id }: { _id: string }) => `/products/${_id}`),
+        ...policyNames.map((name) => `/policies/${name}`),
       ]
         .map((address) => origin + address)
         .sort(),

@@ -105,13 +105,16 @@ describe('behind a port', () => {
   })
 })
 
+/** Only an operator packs an order, and the contract has no call for that: see server/src/refunds.test.ts. */
+const withoutCase = ['POST /user/orders/:orderId/cancel 409']
+
 test('has a case for the success and every documented failure of every endpoint', () => {
   const missing = Object.entries(allEndpoints).flatMap(([key, { status, errors }]) =>
     [status, ...errors]
       .filter((one) => !allCases.some((known) => known.key === key && known.status === one))
       .map((one) => `${key} ${one}`),
   )
-  expect(missing).toEqual([])
+  expect(missing).toEqual(withoutCase)
 })
 
 test('detects a server that breaks the contract, and says how', async () => {

@@ -101,13 +101,13 @@ const remove = (place: string) => rm(place, { recursive: true, force: true })
 async function composeDraft(draft: string, options: Options): Promise<PageChanges> {
   const { out, builds = localBuilds, fakeServer = inRoot('mock-api/public') } = options
   const site = servedSite(options.site)
+  const { page, remotes } = await readPageConfig(site, builds)
   mkdirSync(draft, { recursive: true })
   copyBuild(builds.shell, draft)
   // With a real server, too: the home page shows some of the pictures, and its books may be the sample's.
   const testWidget = path.join(fakeServer, 'payments')
   const isTest = site.payments.provider === 'test'
   cpSync(fakeServer, draft, { recursive: true, filter: (file) => isTest || file !== testWidget })
-  const { page, remotes } = await readPageConfig(site, builds)
   copyRemotes(site, builds, draft)
   for (const { from, to } of options.retainedFolders ?? []) {
     if (existsSync(from)) copyBuild(from, path.join(draft, to))
