@@ -1,18 +1,25 @@
-/** What becomes of money that the provider has captured: exactly one order for each payment. */
+/** What becomes of money that the provider has captured: one order for each cart, or a refund. */
 import type { Order } from 'shared/contract'
-import type { Queries } from './database'
-import { orderEmail } from './emails'
+import type { Queries, Transaction } from './database'
+import { orderEmail, returnedEmail } from './emails'
+import type { RefundReason } from './order-changes'
 import { type Contents, orderOfPayment, type StoredPayment } from './orders'
 import type { ProviderPayment } from './razorpay'
+import { requestRefund, toRefund } from './refunds'
 import type { Services } from './services'
-import { tell } from './tell-customers'
+import { type Post, tell } from './tell-customers'
 
 type Needed = Pick<Services, 'database' | 'mail' | 'log'>
 
-/** Turns what the provider says about a payment into an order or a failure. A paid payment stays paid. */
+/** What the provider has captured: its id of the payment, and the amount in paise. */
+type Captured = Pick<ProviderPayment, 'id' | 'amount'>
+
+const byServer = { role: 'server' } as const
+
+/** Takes what the provider says about a payment. A paid payment stays paid. */
 export async function takeReport(
   payment: StoredPayment,
-  { id, status, amount }: ProviderPayment,
+  { status, ...captured }: ProviderPayment,
   services: Needed,
 ): Promise<void> {
   if (status === 'failed') {
@@ -21,43 +28,116 @@ export async function takeReport(
        where customer_id = $1 and id = $2 and status = 'created'`,
       [payment.customer_id, payment.id],
     )
-  } else if (status === 'captured' && amount === payment.amount_paise) {
-    await makeOrder(payment, id, services)
-  } else if (status === 'captured') {
-    services.log.warn({ payment: payment.id }, 'the paid amount differs from the requested one')
-  }
+  } else if (status === 'captured') await takePaid(payment, captured, services)
 }
 
 /**
- * Makes the order of a paid payment, takes the paid copies out of the cart and adds the email, all in one
- * transaction. A payment that has its order already keeps it.
- * @param providerPaymentId `null` if nothing was to be paid.
+ * Makes the order of a paid payment; or has the money go back, if the cart was paid with another payment meanwhile, if
+ * the payment has an order already, or if the amount is not the one that was asked for. Repeating it changes nothing.
+ * @param captured `null` if nothing was to be paid.
+ * @returns the order; `null` if there is none.
  */
-export async function makeOrder(
-  { customer_id, id, contents }: StoredPayment,
-  providerPaymentId: string | null,
-  { database, mail }: Pick<Needed, 'database' | 'mail'>,
-): Promise<Order> {
-  const order = await database.transaction(customer_id, async (tx) => {
-    const paid = await tx.query(
-      "update payments set status = 'paid' where customer_id = $1 and id = $2 returning id",
+export async function takePaid(
+  { customer_id, id }: StoredPayment,
+  captured: Captured | null,
+  { database, mail, log }: Needed,
+): Promise<Order | null> {
+  const { order, goesBack } = await database.transaction(customer_id, async (tx) => {
+    const [payment] = await tx.query<StoredPayment>(
+      'select * from payments where customer_id = $1 and id = $2',
       [customer_id, id],
     )
-    if (paid.length === 0) throw new Error('The payment of an order is gone')
+    if (!payment) throw new Error('A payment that was paid is gone')
     const known = await orderOfPayment(tx, customer_id, id)
-    if (known) return known
-    await tx.query(
-      `insert into orders (customer_id, id, payment_id, provider_payment_id, contents)
-       values ($1, $2, $3, $4, $5)`,
-      [customer_id, `BK-${id}`, id, providerPaymentId, JSON.stringify(contents)],
-    )
-    await takeOutOfCart(tx, customer_id, contents)
-    const made = await orderOfPayment(tx, customer_id, id)
-    if (!made) throw new Error('The database made no order')
-    await tell(tx, { role: 'server' }, mail, (customer) => orderEmail(customer, mail.origin, made))
-    return made
+    if (known && (known.providerPaymentId ?? null) === (captured?.id ?? null)) {
+      return { order: known, goesBack: null }
+    }
+    const reason = reasonAgainst(payment, captured, known)
+    if (reason === null) {
+      return { order: await makeOrder(tx, payment, captured?.id ?? null, mail), goesBack: null }
+    }
+    return { order: null, goesBack: await returnMoney(tx, payment, captured, reason, mail) }
   })
+  if (goesBack) log.error({ payment: id }, `a payment goes back: ${goesBack}`)
   mail.wake()
+  return order
+}
+
+/** Why a captured payment gets no order. */
+function reasonAgainst(
+  payment: StoredPayment,
+  captured: Captured | null,
+  known: Order | null,
+): RefundReason | null {
+  if (known || payment.superseded_by !== null) return 'paid already'
+  return captured && captured.amount !== payment.amount_paise ? 'other amount' : null
+}
+
+/**
+ * Has a captured payment go back that got no order, and tells the customer.
+ * @returns why, unless it went back before or nothing was paid.
+ */
+async function returnMoney(
+  tx: Transaction,
+  payment: StoredPayment,
+  captured: Captured | null,
+  reason: RefundReason,
+  mail: Post,
+): Promise<RefundReason | null> {
+  const { customer_id, id } = payment
+  await tx.query(
+    "update payments set status = $3 where customer_id = $1 and id = $2 and status <> 'paid'",
+    [customer_id, id, captured ? 'refunded' : 'expired'],
+  )
+  if (!captured) return null
+  const wanted = { customer_id, payment_id: id, provider_payment_id: captured.id }
+  const before = await tx.query(
+    'select 1 from refunds where customer_id = $1 and provider_payment_id = $2',
+    [customer_id, captured.id],
+  )
+  if (before.length > 0) return null
+  const refund = await requestRefund(
+    tx,
+    { ...wanted, amount_paise: captured.amount, reason },
+    byServer,
+  )
+  await tell(tx, byServer, mail, (customer) =>
+    returnedEmail(customer, mail.origin, {
+      ...{ reason, paymentId: captured.id, refund: toRefund(refund) },
+      asked: payment.amount_paise / 100,
+    }),
+  )
+  return reason
+}
+
+/**
+ * Makes the order, takes the paid copies out of the cart and adds the email. All other payments that were begun for this
+ * cart and are not paid yet are superseded: a cart is paid once.
+ */
+async function makeOrder(
+  tx: Transaction,
+  { customer_id, id, contents }: StoredPayment,
+  providerPaymentId: string | null,
+  mail: Post,
+): Promise<Order> {
+  await tx.query(
+    `insert into orders (customer_id, id, payment_id, provider_payment_id, contents)
+     values ($1, $2, $3, $4, $5)`,
+    [customer_id, `BK-${id}`, id, providerPaymentId, JSON.stringify(contents)],
+  )
+  await tx.query("update payments set status = 'paid' where customer_id = $1 and id = $2", [
+    customer_id,
+    id,
+  ])
+  await tx.query(
+    `update payments set superseded_by = $2
+     where customer_id = $1 and status in ('created', 'failed', 'expired') and superseded_by is null`,
+    [customer_id, id],
+  )
+  await takeOutOfCart(tx, customer_id, contents)
+  const order = await orderOfPayment(tx, customer_id, id)
+  if (!order) throw new Error('The database made no order')
+  await tell(tx, byServer, mail, (customer) => orderEmail(customer, mail.origin, order))
   return order
 }
 

@@ -9,7 +9,7 @@ import {
   type Shipment,
 } from 'shared/contract'
 import type { Customer } from './customer'
-import type { By } from './order-changes'
+import type { By, RefundReason } from './order-changes'
 
 /** Whom an email without a name is for. */
 type Recipient = Pick<Customer, 'id' | 'email'>
@@ -177,13 +177,37 @@ export function refundRequestEmail(
   return aboutOrder(customer, origin, subject, [refundSentence(refund)])
 }
 
-/** About money that has left the shop. @param origin where the shop is. */
+interface Returned {
+  reason: RefundReason
+  /** The provider's id of the payment. */
+  paymentId: string
+  /** What the shop had asked for, in rupees. */
+  asked: number
+  refund: Refund
+}
+
+/** About a payment that got no order, and goes back. @param origin where the shop is. */
+export function returnedEmail(
+  customer: Customer,
+  origin: string,
+  { reason, paymentId, asked, refund }: Returned,
+): Email {
+  const amount = rupees.format(refund.amount)
+  return aboutOrder(customer, origin, `Your payment ${paymentId} goes back to you`, [
+    reason === 'paid already'
+      ? `We have received ${amount} for a cart that you had paid for already, so there is no second order.`
+      : `We have received ${amount} and not ${rupees.format(asked)}, as we had asked for, so there is no order. Your cart is as it was.`,
+    refundSentence(refund),
+  ])
+}
+
+/** About money that has left the shop. @param origin where the shop is. @param subject 'Your order BK-1'. */
 export function refundEmail(
   customer: Customer,
   origin: string,
-  { orderId, amount }: { orderId: string; amount: number },
+  { subject, amount }: { subject: string; amount: number },
 ): Email {
-  return aboutOrder(customer, origin, `Your order ${orderId} is refunded`, [
+  return aboutOrder(customer, origin, `${subject} is refunded`, [
     `We have paid back ${rupees.format(amount)}. Your bank may take some days until it shows them.`,
   ])
 }

@@ -1,6 +1,7 @@
 /**
- * While customers change their carts and pay, the server is killed with SIGKILL at random moments, and PostgreSQL drops
- * all connections, restarts, and hangs. `KILLS=50 npx vitest run server/src/killed.test.ts` does each of them 50 times;
+ * While customers change their carts, pay and cancel, and an operator packs, ships and cancels, the server is killed with
+ * SIGKILL at random moments, and PostgreSQL drops all connections, restarts, and hangs. Carts are paid twice, amounts are
+ * wrong, and refunds come late or fail. `KILLS=50 npx vitest run server/src/killed.test.ts` does each of them 50 times;
  * the default is once.
  */
 import { randomInt, randomUUID } from 'node:crypto'
@@ -13,6 +14,8 @@ import {
   type AnyEndpointKey,
   idempotencyHeader,
   type Order,
+  type OrderStatus,
+  type Payment,
   pathOfPattern,
 } from 'shared/contract'
 import { home as address } from 'shared/contract-suite'
@@ -20,9 +23,16 @@ import { allEndpoints } from 'shared/schema'
 import * as v from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { replaceCatalogue } from './books'
-import { openDatabase } from './database'
+import { customerByEmail } from './customers'
+import { type OpenDatabase, openDatabase, UnavailableError } from './database'
+import { HttpError } from './http-error'
+import { addEmail } from './mail'
+import { changeOrder } from './orders'
+import { repeatRefund, type StoredRefund } from './refunds'
+import type { TestOrder } from './test-provider'
 import { serveTestProvider, testKeys } from './testing/serve-test-provider'
 import { type ServerProcess, startProcess } from './testing/server-process'
+import { soon } from './testing/soon'
 import { hasPostgres, startPostgres } from './testing/start-postgres'
 import { trialSettings } from './testing/start-server'
 
@@ -130,6 +140,7 @@ type Shop = ReturnType<typeof createShop>
 /** What a customer knows for certain, since the server has said so. */
 interface Known {
   token: string
+  id: string
   added: Map<string, number>
   wished: Set<string>
   orders: Order[]
@@ -145,45 +156,93 @@ const endings = [
   'nothing',
 ]
 
-async function payFor(shop: Shop, provider: string, known: Known, addressId: string) {
+const oneOf = <T>(values: readonly [T, ...T[]]): T => values[randomInt(values.length)] ?? values[0]
+const isOneIn = (count: number) => randomInt(count) === 0
+
+type Ask = (path: string, body: object) => Promise<unknown>
+
+/** The world around the shop. */
+interface World {
+  /** Makes a call of the provider's stub. */
+  ask: Ask
+  /** Says how the refunds of a captured payment end. */
+  endRefunds: (providerPaymentId: string | undefined, outcome: string) => Promise<unknown>
+  database: OpenDatabase
+}
+
+/** Pays for the cart, now and then with two payments, or with another amount. */
+async function payFor(shop: Shop, { ask }: World, known: Known, addressId: string) {
   const { token } = known
   const cart = (await shop.call('GET /user/cart', { token })).answer?.cart ?? []
   if (cart.length === 0) return
   const total = Math.max(0, cart.reduce((sum, { price, qty }) => sum + price * qty, 0) - 99)
-  const begun = await shop.call('POST /user/payments', {
-    token,
-    key: randomUUID(),
-    body: { addressId, coupon: null, total },
-  })
-  const payment = begun.answer?.payment
-  if (!payment) throw new Error(`A payment was refused with ${begun.status}`)
-  const ask = async (path: string): Promise<unknown> => {
-    const body = JSON.stringify({ order_id: payment.orderId })
-    return (await fetch(provider + path, { method: 'POST', body })).json()
+  const begin = async () => {
+    const body = { addressId, coupon: null, total }
+    const begun = await shop.call('POST /user/payments', { token, key: randomUUID(), body })
+    if (!begun.answer) throw new Error(`A payment was refused with ${begun.status}`)
+    return begun.answer.payment
   }
-  const reported = await ask('/v1/payments')
+  const payments = [await begin(), ...(isOneIn(3) ? [await begin()] : [])]
+  await Promise.all(payments.map((payment) => finish(shop, ask, known, payment)))
+}
+
+/** Pays a payment, and has the server learn of it in one of several ways. */
+async function finish(shop: Shop, ask: Ask, { token, orders }: Known, payment: Payment) {
+  const order_id = payment.orderId
+  const wrong = isOneIn(8) ? { amount: payment.amount + 100 } : {}
+  const reported = await ask('/v1/payments', { order_id, ...wrong })
   const params = { paymentId: payment.id }
   const confirm = async () => {
     const key = 'POST /user/payments/:paymentId/confirm'
-    const { answer } = await shop.call(key, { token, params, body: reported })
-    if (!answer) throw new Error('A confirmation was refused')
-    known.orders.push(answer.order)
+    const { status, answer } = await shop.call(key, { token, params, body: reported })
+    if (answer) orders.push(answer.order)
+    // 409: it goes back.
+    else if (status !== 409) throw new Error('A confirmation was refused')
   }
   const ending = endings[randomInt(endings.length)] ?? ''
-  if (ending.startsWith('event')) await ask('/v1/webhooks')
-  if (ending === 'event twice') await ask('/v1/webhooks')
+  if (ending.startsWith('event')) await ask('/v1/webhooks', { order_id })
+  if (ending === 'event twice') await ask('/v1/webhooks', { order_id })
   if (ending.includes('confirm')) await confirm()
   if (ending === 'confirm twice') await confirm()
   // The shop asks how it ended before it pays again.
   for (;;) {
     const { answer } = await shop.call('GET /user/payments/:paymentId', { token, params })
-    if (answer?.payment.status === 'paid') return
+    const { status = '' } = answer?.payment ?? {}
+    if (['paid', 'refunded'].includes(status)) return
     // An event that was lost in a kill: the provider sends it again.
-    await ask('/v1/webhooks')
+    await ask('/v1/webhooks', { order_id })
   }
 }
 
-async function live(shop: Shop, provider: string, known: Known, isOver: () => boolean) {
+/** The customer cancels one of the orders, or an operator does something with it. */
+async function moveOn(shop: Shop, world: World, { token, id, orders }: Known) {
+  const [first, ...others] = orders
+  if (!first) return
+  const order = oneOf([first, ...others])
+  const outcome = oneOf(['processed', 'processed', 'pending', 'failed'])
+  await world.endRefunds(order.providerPaymentId, outcome)
+  if (isOneIn(2)) {
+    const params = { orderId: order.id }
+    await shop.call('POST /user/orders/:orderId/cancel', { token, params, key: randomUUID() })
+    return
+  }
+  const to = oneOf<OrderStatus>(['packed', 'packed', 'shipped', 'delivered', 'cancelled'])
+  const shipment = { carrier: 'Post' }
+  const wanted = { customerId: id, orderId: order.id, to, by: operator }
+  await world.database
+    .transaction(id, (tx) =>
+      changeOrder(tx, { ...wanted, ...(to === 'shipped' && { shipment }) }, post),
+    )
+    .catch((error) => {
+      // It may not become that now, or the database is away.
+      if (!(error instanceof HttpError || error instanceof UnavailableError)) throw error
+    })
+}
+
+const operator = { role: 'operator', name: 'asha' } as const
+const post = { add: addEmail, origin: trialSettings.ORIGIN }
+
+async function live(shop: Shop, world: World, known: Known, isOver: () => boolean) {
   const { token, added, wished } = known
   const saved = await shop.call('POST /user/address', {
     token,
@@ -197,7 +256,7 @@ async function live(shop: Shop, provider: string, known: Known, isOver: () => bo
     const params = { productId: product._id }
     const call = { token, params, key: randomUUID() }
     const count = () => added.set(product._id, (added.get(product._id) ?? 0) + 1)
-    switch (randomInt(5)) {
+    switch (randomInt(6)) {
       case 0:
       case 1: {
         const { answer } = await shop.call('POST /user/cart', { ...call, body: { product } })
@@ -219,17 +278,66 @@ async function live(shop: Shop, provider: string, known: Known, isOver: () => bo
         else wished.add(product._id)
         break
       }
+      case 4:
+        await moveOn(shop, world, known)
+        break
       default:
-        await payFor(shop, provider, known, addressId)
+        await payFor(shop, world, known, addressId)
     }
   }
 }
 
-function ordersIn(folder: string): string[] {
+/** Has the operator and the provider bring all refunds to an end. */
+async function settleRefunds({ endRefunds, database }: World, paymentIds: readonly string[]) {
+  for (const id of paymentIds) await endRefunds(id, 'processed')
+  await soon(async () => {
+    const open = await database.query<StoredRefund>(
+      "select * from refunds where status <> 'processed'",
+    )
+    for (const refund of open.filter(({ status }) => status === 'failed')) {
+      await database.transaction(refund.customer_id, (tx) =>
+        repeatRefund(tx, 'It', refund, { by: operator, byHand: false }, post),
+      )
+    }
+    await database.query('update refunds set checks = 0')
+    expect(open).toEqual([])
+  })
+}
+
+/** The subjects of all emails that there must be. */
+async function subjectsOf(database: OpenDatabase): Promise<string[]> {
+  const steps = await database.query<{ id: string; status: OrderStatus }>(
+    `select orders.id, history.status from history join orders using (customer_id, payment_id)
+     where what = 'order'`,
+  )
+  const refunds = await database.query<{ id: string; order: string | null }>(
+    `select provider_payment_id as id, orders.id as order
+     from refunds left join orders using (customer_id, provider_payment_id)`,
+  )
+  const ends: Record<OrderStatus, string> = {
+    confirmed: '',
+    packed: ' is packed',
+    shipped: ' is on its way',
+    delivered: ' has arrived',
+    cancelled: ' is cancelled',
+  }
+  return [
+    ...steps.map(({ id, status }) => `Your order ${id}${ends[status]}`),
+    ...refunds.flatMap(({ id, order }) =>
+      order
+        ? [`Your order ${order} is refunded`]
+        : [`Your payment ${id} goes back to you`, `Your payment ${id} is refunded`],
+    ),
+  ]
+}
+
+function subjectsIn(folder: string): string[] {
   return readdirSync(folder)
     .map((name) => readFileSync(path.join(folder, name), 'utf8'))
-    .flatMap((email) => /^Subject: Your order (\S+)/m.exec(email)?.[1] ?? [])
+    .flatMap((email) => /^Subject: (Your (?:order|payment) .*)$/m.exec(email)?.[1] ?? [])
 }
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} times`, () => {
   test('the server loses nothing, and does nothing twice', {
@@ -249,6 +357,19 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
       deliver: async (text, signature) => (await shop?.deliver(text, signature)) ?? 0,
     })
     onTestFinished(provider.close)
+    const ask: Ask = async (path, body) => {
+      const sent = { method: 'POST', body: JSON.stringify(body) }
+      return (await fetch(provider.url + path, sent)).json()
+    }
+    const world: World = {
+      ask,
+      endRefunds(providerPaymentId, outcome) {
+        const isPaid = ({ payments }: TestOrder) =>
+          payments.some(({ id }) => id === providerPaymentId)
+        return ask('/v1/refunds', { order_id: provider.orders().find(isPaid)?.id, outcome })
+      },
+      database,
+    }
     const env = {
       PORT: '0',
       DATABASE_URL: databaseUrl,
@@ -277,6 +398,7 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
         const { answer } = signup.answer ? signup : await theShop.call('POST /auth/login', { body })
         return {
           token: answer?.encodedToken ?? '',
+          id: (await customerByEmail(database, body.email))?.id ?? '',
           added: new Map(),
           wished: new Set(),
           orders: [],
@@ -286,9 +408,7 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
     // Otherwise they would get only the first emails about their orders.
     await database.query('update customers set email_confirmed_at = now()')
     let isOver = false
-    const lives = Promise.all(
-      everybody.map((known) => live(theShop, provider.url, known, () => isOver)),
-    )
+    const lives = Promise.all(everybody.map((known) => live(theShop, world, known, () => isOver)))
     const disturbances: Disturbance[] = [
       theShop.replace,
       async () => {
@@ -308,6 +428,13 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
     isOver = true
     await lives
 
+    const paid = () =>
+      provider
+        .orders()
+        .flatMap(({ payments }) => payments.filter(({ status }) => status !== 'failed'))
+    const paidIds = () => paid().map(({ id }) => id)
+    await settleRefunds(world, paidIds())
+
     const ordersOfAll: Order[] = []
     for (const { token, added, wished, orders: promised } of everybody) {
       const { answer } = await theShop.call('GET /user/export', { token })
@@ -321,34 +448,51 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
         expect(found).toBe(count)
       }
       expect(new Set(wishlist.map(({ _id }) => _id))).toEqual(wished)
-      // Every answer is true: an order that was promised is there, unchanged.
-      for (const order of promised) expect(orders).toContainEqual(order)
+      // Every answer is true: an order that was promised is there, whatever became of it.
+      for (const { status, history, ...order } of promised) {
+        expect(orders).toContainEqual(expect.objectContaining(order))
+      }
     }
-    // Every captured payment has exactly one order, and no order lacks its payment.
-    const captured = provider
-      .orders()
-      .flatMap(({ payments }) => payments.filter(({ status }) => status === 'captured'))
-    expect(ordersOfAll.map(({ providerPaymentId }) => providerPaymentId).sort()).toEqual(
-      captured.map(({ id }) => id).sort(),
-    )
     expect(ordersOfAll.length).toBeGreaterThan(0)
+
+    // Money in is money kept and money returned. Every captured payment has exactly one order, or goes back.
+    const returned = provider
+      .orders()
+      .flatMap(({ refunds = [] }) => refunds.filter(({ status }) => status !== 'failed'))
+    expect(new Set(returned.map(({ status }) => status))).toEqual(new Set(['processed']))
+    const kept = ordersOfAll.filter(({ refund }) => !refund)
+    const idsOf = (orders: readonly Order[]) =>
+      orders.flatMap(({ providerPaymentId = [] }) => providerPaymentId)
+    expect([...idsOf(kept), ...returned.map(({ payment_id }) => payment_id)].sort()).toEqual(
+      paidIds().sort(),
+    )
+    const money = {
+      in: sumOf(paid().map(({ amount }) => amount)),
+      kept: sumOf(kept.map(({ price }) => price.total * 100)),
+      returned: sumOf(returned.map(({ amount }) => amount)),
+    }
+    expect(money.kept + money.returned).toBe(money.in)
+    // An order is refunded exactly if it is cancelled: nobody has refunded one that was shipped.
+    for (const { status, refund } of ordersOfAll) {
+      expect(refund?.status).toBe(status === 'cancelled' ? 'processed' : undefined)
+    }
     // Whatever happened, every answer was a success, a refusal, or “not available”.
     const statuses = theShop.statuses()
     const others = Object.keys(statuses).filter((status) => !/^(2..|4..|503)$/.test(status))
     expect(others).toEqual([])
     expect(statuses[503]).toBeGreaterThan(0)
     expect(await theShop.terminate()).toBe(0)
-    // Every order has one email: sent, or still in the table.
-    const waiting = await database.query<{ subject: string }>('select subject from emails')
-    const written = ordersIn(path.join(folder, 'mail'))
-    const mentioned = [
-      ...written,
-      ...waiting.map(({ subject }) => subject.replace('Your order ', '')),
-    ]
-    expect(new Set(mentioned)).toEqual(new Set(ordersOfAll.map(({ id }) => id)))
+    // Every step has one email: sent, or still in the table.
+    const waiting = await database.query<{ subject: string }>(
+      `select subject from emails where subject ~ '^Your (order|payment) '`,
+    )
+    const written = subjectsIn(path.join(folder, 'mail'))
+    const mentioned = new Set([...written, ...waiting.map(({ subject }) => subject)])
+    expect([...mentioned].sort()).toEqual((await subjectsOf(database)).sort())
     expect(written).toHaveLength(new Set(written).size)
+    const cancelled = ordersOfAll.filter(({ status }) => status === 'cancelled').length
     console.info(
-      `${kills} kills, as many dropped connections, restarts and hangs of the database: ${theShop.answers()} answers, ${ordersOfAll.length} orders of ${provider.orders().length} payments, ${written.length} emails sent, ${waiting.length} waiting. Statuses: ${JSON.stringify(statuses)}`,
+      `${kills} kills, as many dropped connections, restarts and hangs of the database: ${theShop.answers()} answers, ${ordersOfAll.length} orders of ${paid().length} payments that were paid, ${cancelled} cancelled, ${returned.length} refunds; ${written.length} emails sent, ${waiting.length} waiting. Paise: ${JSON.stringify(money)}. Statuses: ${JSON.stringify(statuses)}`,
     )
   })
 })

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import type { Order } from 'shared/contract'
 import { home as address } from 'shared/contract-suite'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { makeOrder } from './captured-payments'
+import { takePaid } from './captured-payments'
 import type { Customer } from './customer'
 import { addCustomer, confirmEmail } from './customers'
 import { type OpenDatabase, openDatabase } from './database'
@@ -123,7 +123,7 @@ test('an address that nobody has confirmed gets five emails about orders in an h
        values ($1, $2, 'created', 0, $3) returning *`,
       [customer.id, id, JSON.stringify(contents)],
     )
-    if (payment) await makeOrder(payment, null, { database, mail })
+    if (payment) await takePaid(payment, null, { database, mail, log })
   }
   for (let n = 0; n < 7; n += 1) await order(`early ${n}`)
   expect(mail.add).toHaveBeenCalledTimes(5)

@@ -46,3 +46,6 @@ export const refundChanges: Changes<RefundStatus> = {
 export function mayChange(from: OrderStatus, to: OrderStatus, { role }: By): boolean {
   return orderChanges[from][to]?.includes(role) ?? false
 }
+
+/** Why money goes back. With the last two, the server has it go back by itself. */
+export type RefundReason = 'cancelled' | 'returned' | 'paid already' | 'other amount'

@@ -3,14 +3,8 @@ import type { Order, OrderStatus, PaymentStatus, Refund, Shipment } from 'shared
 import type { Queries, Transaction } from './database'
 import { changeEmail, refundRequestEmail } from './emails'
 import { HttpError, notFound } from './http-error'
-import { type By, columnsOf, mayChange } from './order-changes'
-import {
-  noteRefundByHand,
-  repeatRefund,
-  requestRefund,
-  type StoredRefund,
-  toRefund,
-} from './refunds'
+import { type By, columnsOf, mayChange, type RefundReason } from './order-changes'
+import { repeatRefund, requestRefund, type StoredRefund, toRefund } from './refunds'
 import { type Post, tell } from './tell-customers'
 
 /** What a payment is for, as it was when it began. */
@@ -25,6 +19,8 @@ export interface StoredPayment {
   /** `null` until the provider has made its order, and if the total is 0. */
   provider_order_id: string | null
   contents: Contents
+  /** The payment with which its cart was paid after this one had begun. */
+  superseded_by: string | null
   created_at: string
 }
 
@@ -139,11 +135,7 @@ export async function refundOrder(
     'select * from refunds where customer_id = $1 and provider_payment_id = $2',
     [customerId, order.provider_payment_id],
   )
-  if (earlier?.status === 'processed') throw refuse('was refunded already')
-  if (earlier && earlier.status !== 'failed') throw refuse('is being refunded already')
-  if (earlier) {
-    return byHand ? noteRefundByHand(tx, earlier, by, mail) : repeatRefund(tx, earlier, by)
-  }
+  if (earlier) return repeatRefund(tx, `The order ${orderId}`, earlier, { by, byHand }, mail)
   if (byHand) throw refuse('has no refund that has failed')
   const refund = await refundOf(tx, order, 'returned', by)
   if (!refund) throw refuse('cost nothing')
@@ -179,7 +171,7 @@ export async function storedOrder(
 async function refundOf(
   tx: Queries,
   { provider_payment_id, ...order }: StoredOrder,
-  reason: StoredRefund['reason'],
+  reason: RefundReason,
   by: By,
 ): Promise<Refund | null> {
   if (provider_payment_id === null) return null

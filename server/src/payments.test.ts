@@ -5,7 +5,11 @@ import { idempotencyHeader } from 'shared/contract'
 import { home as address } from 'shared/contract-suite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replaceCatalogue } from './books'
+import { sign } from './razorpay'
+import { settleRefunds } from './refunds'
 import { clearOut, settlePayments } from './settle-payments'
+import { testKeys } from './testing/serve-test-provider'
+import { soon } from './testing/soon'
 import { hasPostgres } from './testing/start-postgres'
 import type { TestServer } from './testing/start-server'
 import { type ShopWithProvider, startWithProvider, total } from './testing/start-with-provider'
@@ -138,10 +142,13 @@ describe.runIf(await hasPostgres())('a payment', () => {
 
   test('that the provider would refuse again is refused, and not repeated for ever', async () => {
     const { token, body } = await readyToPay()
-    await provider.pause(async () => {
-      const refused = await context().refuse('POST /user/payments', 422, { token, body })
-      expect(refused).toEqual({ errors: [expect.stringContaining('Nothing was charged')] })
-    }, [400])
+    await provider.pause(
+      async () => {
+        const refused = await context().refuse('POST /user/payments', 422, { token, body })
+        expect(refused).toEqual({ errors: [expect.stringContaining('Nothing was charged')] })
+      },
+      { status: 400 },
+    )
     await context().succeed('POST /user/payments', { token, body })
   })
 
@@ -157,6 +164,11 @@ describe.runIf(await hasPostgres())('a payment', () => {
     expect(payment).toMatchObject({ amount: 0, orderId: null })
     expect(await statusOf(token, payment.id)).toMatchObject({ status: 'paid' })
     expect((await succeed('GET /user/cart', { token })).cart).toEqual([])
+
+    await succeed('POST /user/cart', { token, body: { product: gift } })
+    const begin = () => server.client.send('POST /user/payments', { token, body })
+    await Promise.all([begin(), begin(), begin()])
+    expect((await succeed('GET /user/orders', { token })).orders).toHaveLength(2)
   })
 
   test('uses the current prices if the books were replaced after the cart was filled', async () => {
@@ -169,6 +181,150 @@ describe.runIf(await hasPostgres())('a payment', () => {
     await context().refuse('POST /user/payments', 422, { token, body })
     await server.database.maintain((tx) => replaceCatalogue(tx, { products }))
     await context().succeed('POST /user/payments', { token, body })
+  })
+
+  describe('for a cart that is paid already', () => {
+    /** Two payments that were begun for one cart. */
+    async function begunTwice() {
+      const first = await begun()
+      const { token, body } = first
+      const { payment } = await context().succeed('POST /user/payments', { token, body })
+      return { ...first, payments: [first.payment, payment] as const }
+    }
+    const pay = async ({ orderId }: { orderId: string | null }, more = {}) =>
+      (await ask('/v1/payments', { order_id: orderId, ...more })).answer
+    const confirm = (token: string, paymentId: string, body: unknown) =>
+      server.client.send('POST /user/payments/:paymentId/confirm', {
+        ...{ token, params: { paymentId }, body },
+      })
+    const refundsOf = (paymentId: string) =>
+      server.database.query<{ reason: string; amount_paise: number }>(
+        'select reason, amount_paise from refunds where payment_id = $1',
+        [paymentId],
+      )
+
+    test('goes back by itself, and customer and operator are told', async () => {
+      const { token, email, payments } = await begunTwice()
+      const [first, second] = payments
+      expect((await confirm(token, second.id, await pay(second))).status).toBe(200)
+      expect(await statusOf(token, first.id)).toMatchObject({ status: 'created' })
+      const late = await pay(first)
+      const { status, body } = await confirm(token, first.id, late)
+      expect([status, body]).toEqual([
+        409,
+        { errors: ['This payment got no order. What was paid goes back.'] },
+      ])
+      expect(await statusOf(token, first.id)).toMatchObject({ status: 'refunded', order: null })
+      expect((await context().succeed('GET /user/orders', { token })).orders).toHaveLength(1)
+      expect(await refundsOf(first.id)).toEqual([
+        { reason: 'paid already', amount_paise: total * 100 },
+      ])
+      expect(server.log()).toContain(
+        `"payment":"${first.id}","msg":"a payment goes back: paid already"`,
+      )
+      await ask('/v1/webhooks', { order_id: first.orderId })
+      await settleRefunds(shop.services)
+      const { razorpay_payment_id: id } = late
+      await soon(() => {
+        const told = server.emailsTo(email).join('\n')
+        expect(told).toContain(`Subject: Your payment ${id} goes back to you`)
+        expect(told).toContain(`Subject: Your payment ${id} is refunded`)
+        expect(told.split(`${id} goes back to you`)).toHaveLength(2)
+      })
+      const { refunds } = provider.orders().find((one) => one.id === first.orderId) ?? {}
+      expect(refunds).toMatchObject([{ amount: total * 100, status: 'processed' }])
+    })
+
+    test('goes back if only an event or the provider reports it', async () => {
+      const { token, payments } = await begunTwice()
+      const [first, second] = payments
+      await confirm(token, first.id, await pay(first))
+      await pay(second)
+      await age(second.id, '2 minutes')
+      await settle()
+      await soon(async () => expect((await statusOf(token, second.id)).status).toBe('refunded'))
+      expect(await refundsOf(second.id)).toHaveLength(1)
+      await ask('/v1/webhooks', { order_id: second.orderId })
+      expect(await refundsOf(second.id)).toHaveLength(1)
+    })
+
+    test('goes back if both are paid at the same moment: one is the order', async () => {
+      const { token, payments } = await begunTwice()
+      const reports = await Promise.all(payments.map((one) => pay(one)))
+      const answers = await Promise.all(
+        payments.flatMap(({ id, orderId }, n) => [
+          confirm(token, id, reports[n]).then(({ status }) => status),
+          ask('/v1/webhooks', { order_id: orderId }).then(() => 0),
+          confirm(token, id, reports[n]).then(({ status }) => status),
+        ]),
+      )
+      expect(answers.filter((status) => status > 0).sort()).toEqual([200, 200, 409, 409])
+      const { orders, cart } = await context().succeed('GET /user/export', { token })
+      expect(orders).toHaveLength(1)
+      expect(cart).toEqual([])
+      const refunds = (await Promise.all(payments.map(({ id }) => refundsOf(id)))).flat()
+      expect(refunds).toHaveLength(1)
+    })
+
+    test('is ordered if it was begun for the books that were put into the cart later', async () => {
+      const { token, body, payments } = await begunTwice()
+      await confirm(token, payments[0].id, await pay(payments[0]))
+      await context().succeed('POST /user/cart', { token, body: { product: book } })
+      const { payment } = await context().succeed('POST /user/payments', { token, body })
+      expect((await confirm(token, payment.id, await pay(payment))).status).toBe(200)
+      expect((await context().succeed('GET /user/orders', { token })).orders).toHaveLength(2)
+    })
+
+    test('with another amount goes back, and the cart stays', async () => {
+      const { token, email, payment, orderId } = await begun()
+      const paid = await pay(payment, { amount: 12_345 })
+      expect((await confirm(token, payment.id, paid)).status).toBe(409)
+      await ask('/v1/webhooks', { order_id: orderId })
+      expect(await statusOf(token, payment.id)).toMatchObject({ status: 'refunded' })
+      const { orders, cart } = await context().succeed('GET /user/export', { token })
+      expect([orders.length, cart.length]).toEqual([0, 1])
+      expect(await refundsOf(payment.id)).toEqual([
+        { reason: 'other amount', amount_paise: 12_345 },
+      ])
+      expect(server.log()).toContain(
+        `"payment":"${payment.id}","msg":"a payment goes back: other amount"`,
+      )
+      await soon(() =>
+        expect(server.emailsTo(email).join('\n')).toMatch(
+          /We have received .*123\.45 and not .*200,/,
+        ),
+      )
+    })
+
+    test('that is captured twice goes back once', async () => {
+      const { token, payment, orderId } = await begun()
+      await confirm(token, payment.id, await pay(payment))
+      const entity = {
+        id: 'pay_twice',
+        order_id: orderId,
+        amount: payment.amount,
+        status: 'captured',
+      }
+      const text = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } })
+      const headers = { 'x-razorpay-signature': sign(testKeys.webhookSecret, text) }
+      for (let time = 0; time < 2; time += 1) {
+        await fetch(`${server.url}/webhooks/razorpay`, { method: 'POST', body: text, headers })
+      }
+      expect(await refundsOf(payment.id)).toMatchObject([{ reason: 'paid already' }])
+      const status = await statusOf(token, payment.id)
+      expect(status).toMatchObject({ status: 'paid', order: { status: 'confirmed' } })
+      expect(status.order).not.toHaveProperty('refund')
+    })
+  })
+
+  test('is confirmed by its signature if the provider does not answer', async () => {
+    const { token, payment, orderId } = await begun()
+    const { answer } = await ask('/v1/payments', { order_id: orderId })
+    await provider.pause(async () => {
+      const call = { token, params: { paymentId: payment.id }, body: answer }
+      const { order } = await context().succeed('POST /user/payments/:paymentId/confirm', call)
+      expect(order.price.total).toBe(total)
+    })
   })
 
   test('without an order is refunded by the provider, as the real one does', async () => {

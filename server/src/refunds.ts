@@ -2,7 +2,8 @@
 import type { Arrival, Refund } from 'shared/contract'
 import type { Queries, Transaction } from './database'
 import { refundEmail } from './emails'
-import { type By, columnsOf, type RefundStatus } from './order-changes'
+import { HttpError } from './http-error'
+import { type By, columnsOf, type RefundReason, type RefundStatus } from './order-changes'
 import { type ProviderRefund, ProviderRefusal } from './razorpay'
 import type { Services } from './services'
 import { type Post, tell } from './tell-customers'
@@ -13,7 +14,7 @@ export interface StoredRefund {
   provider_payment_id: string
   payment_id: string
   amount_paise: number
-  reason: 'cancelled' | 'returned'
+  reason: RefundReason
   status: RefundStatus
   requested_at: string
   attempt: number
@@ -48,33 +49,35 @@ export async function requestRefund(
   return requested
 }
 
-/** Requests a refund that has failed once more. */
-export async function repeatRefund(
-  tx: Queries,
-  { customer_id, provider_payment_id }: StoredRefund,
-  by: By,
-): Promise<void> {
-  await tx.query(
-    `update refunds set status = 'requested', changed_by = $3, operator = $4, requested_at = now(),
-       attempt = attempt + 1, provider_refund_id = null, problem = null, checks = 0
-     where customer_id = $1 and provider_payment_id = $2`,
-    [customer_id, provider_payment_id, ...columnsOf(by)],
-  )
+interface AfterFailure {
+  by: By
+  /** Whether the operator has paid back by hand what the provider could not. */
+  byHand: boolean
 }
 
-/** Notes that an operator has paid back by hand what the provider could not. */
-export async function noteRefundByHand(
+/**
+ * Requests a refund that has failed once more, or notes that it was paid back by hand.
+ * @param what 'The order BK-1'. @throws HttpError 409 with a sentence if it has not failed.
+ */
+export async function repeatRefund(
   tx: Transaction,
-  { customer_id, provider_payment_id, payment_id, amount_paise }: StoredRefund,
-  by: By,
+  what: string,
+  refund: StoredRefund,
+  { by, byHand }: AfterFailure,
   mail: Post,
 ): Promise<void> {
+  if (refund.status === 'processed') throw new HttpError(409, `${what} was refunded already.`)
+  if (refund.status !== 'failed') throw new HttpError(409, `${what} is being refunded already.`)
+  const change = byHand
+    ? "status = 'processed'"
+    : `status = 'requested', requested_at = now(), attempt = attempt + 1, provider_refund_id = null,
+       checks = 0`
   await tx.query(
-    `update refunds set status = 'processed', changed_by = $3, operator = $4, problem = null
+    `update refunds set ${change}, changed_by = $3, operator = $4, problem = null
      where customer_id = $1 and provider_payment_id = $2`,
-    [customer_id, provider_payment_id, ...columnsOf(by)],
+    [refund.customer_id, refund.provider_payment_id, ...columnsOf(by)],
   )
-  await tellProcessed(tx, by, mail, { payment_id, amount_paise })
+  if (byHand) await tellProcessed(tx, by, mail, refund)
 }
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
@@ -197,10 +200,16 @@ async function tellProcessed(
   tx: Transaction,
   by: By,
   mail: Post,
-  { payment_id, amount_paise }: Pick<StoredRefund, 'payment_id' | 'amount_paise'>,
+  { customer_id, provider_payment_id, amount_paise }: StoredRefund,
 ): Promise<void> {
-  const refund = { orderId: `BK-${payment_id}`, amount: amount_paise / 100 }
-  await tell(tx, by, mail, (customer) => refundEmail(customer, mail.origin, refund))
+  const [order] = await tx.query<{ id: string }>(
+    'select id from orders where customer_id = $1 and provider_payment_id = $2',
+    [customer_id, provider_payment_id],
+  )
+  const subject = order ? `Your order ${order.id}` : `Your payment ${provider_payment_id}`
+  await tell(tx, by, mail, (customer) =>
+    refundEmail(customer, mail.origin, { subject, amount: amount_paise / 100 }),
+  )
 }
 
 /** As the contract has it. */

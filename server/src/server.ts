@@ -33,6 +33,7 @@ interface Options {
 
 /** How often unsettled payments and refunds are looked for, and how often old rows are deleted, in milliseconds. */
 const settleInterval = 30_000
+const refundInterval = 5000
 const clearInterval = 60 * 60 * 1000
 
 /** Pino's level of a warning. */
@@ -93,7 +94,7 @@ export async function createServer(
     }, interval)
   const timers = [
     repeat(() => settlePayments(services), settleInterval),
-    repeat(() => settleRefunds(services), settleInterval),
+    repeat(() => settleRefunds(services), refundInterval),
     repeat(() => clearOut(database), clearInterval),
   ]
   mail.wake()

@@ -19,17 +19,16 @@ export async function settlePayment(
   if (provider_order_id === null) return
   const mine = await services.database.query(
     `update payments set checked_at = now(), checks = checks + 1
-     where customer_id = $1 and id = $2 and status <> 'paid'
+     where customer_id = $1 and id = $2 and status not in ('paid', 'refunded')
        and (checks = 0 or checked_at <= now() - make_interval(secs => $3)) returning id`,
     [customer_id, id, soonest],
   )
   if (mine.length === 0) return
   try {
     const tries = await services.provider.paymentsOf(provider_order_id)
-    const captured = tries.find(({ status }) => status === 'captured')
-    const failed = tries.every(({ status }) => status === 'failed') ? tries[0] : undefined
-    const report = captured ?? failed
-    if (report) await takeReport(payment, report, services)
+    const captured = tries.filter(({ status }) => status === 'captured')
+    const failed = tries.every(({ status }) => status === 'failed') ? tries.slice(0, 1) : []
+    for (const report of [...captured, ...failed]) await takeReport(payment, report, services)
   } catch (error) {
     services.log.error(
       { payment: id, error: String(error) },

@@ -60,6 +60,8 @@ const Widget = v.object({
     v.pipe(v.string(), v.regex(/^[\w-]+$/, 'An id has letters and digits only')),
   ),
   outcome: v.optional(v.picklist(['captured', 'failed']), 'captured'),
+  /** Another amount than that of the order, in paise. The provider itself takes no other. */
+  amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(1e12))),
 })
 
 const NewRefund = v.object({
@@ -171,14 +173,14 @@ export const testProvider: FastifyPluginAsync<Options> = async (
     oneByOne(async () => {
       const parsed = v.safeParse(Widget, read(request.body))
       if (!parsed.success) return reply.code(400).send(failure(parsed.issues[0].message))
-      const { order_id, outcome } = parsed.output
+      const { order_id, outcome, amount } = parsed.output
       const id = newId('pay')
       // As at the provider, money without an order is refunded.
       if (order_id === undefined) return { razorpay_payment_id: id, status: 'refunded' }
       const order = await orders.find(order_id)
       if (!order) return refused(order_id, reply)
       const paid = order.payments.find(({ status }) => status !== 'failed')
-      const payment = paid ?? { id, order_id, amount: order.amount, status: outcome }
+      const payment = paid ?? { id, order_id, amount: amount ?? order.amount, status: outcome }
       if (!paid && order.payments.length >= mostTries) {
         return reply.code(400).send(failure('This order was tried too often.'))
       }

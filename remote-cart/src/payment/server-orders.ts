@@ -157,6 +157,7 @@ export function createServerOrders({
       const { status: known, order } = await calls.find(draft.id)
       if (order) return { is: 'paid', paymentId: providerIdOf(order) }
       if (known === 'created') return { is: 'unknown', state: awaiting(draft) }
+      if (known === 'refunded') return { is: 'unpaid', state: goesBack(draft) }
       const state = notCharged('The interrupted payment did not go through', nothingCharged)
       return { is: 'unpaid', state }
     } catch (error) {
@@ -169,9 +170,9 @@ export function createServerOrders({
 
 const providerIdOf = ({ paymentId, providerPaymentId = paymentId }: Order) => providerPaymentId
 
-/** Whether the server does not accept a report. */
+/** Whether the server does not accept a report, or makes no order of it. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 400 || error.status === 404)
+  return error instanceof ApiError && [400, 404, 409].includes(error.status)
 }
 
 /** The total in a 409; `null` if it names none. */
@@ -185,6 +186,14 @@ function totalIn(body: string): number | null {
 
 function notCharged(title: string, text: string): PaymentState {
   return { status: 'not-charged', words: urgent(title, text) }
+}
+
+/** The cart was paid with another payment, or the amount was not the one that the server had asked for. */
+function goesBack(draft: Draft): PaymentState {
+  return notCharged(
+    'Your payment goes back to you',
+    `We have received a payment of ${formatDay(draft.startedAt)} that we could not take, for example because this cart was paid already. It goes back to the account that you paid with, usually within 5 to 7 working days, and you get an email about it.`,
+  )
 }
 
 function awaiting(draft: Draft): PaymentState {

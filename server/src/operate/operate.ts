@@ -1,6 +1,8 @@
 /** What the commands for the people who run the shop have in common. */
 import { userInfo } from 'node:os'
 import {
+  Argument,
+  Command,
   CommanderError,
   type CommandUnknownOpts,
   InvalidArgumentError,
@@ -43,12 +45,6 @@ export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> 
 
 export const asJson = () => new Option('--json', 'prints JSON, for programs')
 
-/** Who makes a change, as the history names them. */
-export const asOperator = () =>
-  new Option('--as <name>', 'your name in the history; by default, that of your account').argParser(
-    line(100),
-  )
-
 /** @param name the value of `--as`. @throws SettingsError if it is missing and the account has no name. */
 export function operatorOf(name: string | undefined): By {
   return { role: 'operator', name: name ?? process.env.SUDO_USER ?? accountName() }
@@ -60,6 +56,27 @@ function accountName(): string {
   } catch {
     throw new SettingsError('This account has no name: say who you are with --as.')
   }
+}
+
+export const atMost = () =>
+  new Option('--most <number>', 'how many at most').argParser(wholeNumber).default(50)
+
+export const orderNumber = () =>
+  new Argument('<order>', 'its number, such as BK-0A1B…').argParser(line(100))
+
+/** A command that changes one order. */
+export function changing(name: string, summary: string) {
+  return new Command(name)
+    .summary(summary)
+    .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
+    .addArgument(orderNumber())
+    .addOption(
+      new Option(
+        '--as <name>',
+        'your name in the history; by default, that of your account',
+      ).argParser(line(100)),
+    )
+    .addOption(asJson())
 }
 
 /** Parses a text on one line. @param max its length. */
@@ -99,4 +116,14 @@ const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle:
 /** A time in the time zone of the machine: '28 Nov 2026, 10:00'. @param timestamp in ISO 8601. */
 export function timeWords(timestamp: string): string {
   return times.format(new Date(timestamp))
+}
+
+/** Prints what a command has found or changed. */
+export function print(json: true | undefined, value: unknown, words: string): void {
+  console.log(json ? JSON.stringify(value, null, 2) : words)
+}
+
+function wholeNumber(value: string): number {
+  if (/^[1-9]\d{0,4}$/.test(value)) return Number(value)
+  throw new InvalidArgumentError('It must be a whole number from 1 to 99999.')
 }

@@ -65,6 +65,7 @@ describe.runIf(await hasPostgres())('orders', () => {
     const total = product.price - 99
     const body = { addressId: addressList[0]?._id, coupon: null, total }
     const { payment } = await succeed('POST /user/payments', { token, body })
+    const { payment: second } = await succeed('POST /user/payments', { token, body })
     const { order } = await succeed('POST /user/payments/:paymentId/confirm', {
       token,
       params: { paymentId: payment.id },
@@ -81,6 +82,8 @@ describe.runIf(await hasPostgres())('orders', () => {
       seen,
       product,
       payment,
+      /** Was begun for the same cart, before it was paid. */
+      second,
     }
   }
 
@@ -188,32 +191,38 @@ describe.runIf(await hasPostgres())('orders', () => {
     ])
   })
 
-  test('cancels an order, and shows which refunds need somebody', async () => {
+  /** Pretends that the provider has answered so, unless the server has asked already and has got the same answer. */
+  async function failRefund(paymentId: string) {
+    await server.database.query(
+      `update refunds set status = 'failed', changed_by = 'server', operator = null, problem = $2
+       where payment_id = $1 and status = 'requested'`,
+      [paymentId, 'The payment provider could not refund it.'],
+    )
+  }
+
+  async function askProvider(path: string, body: object): Promise<unknown> {
+    const sent = { method: 'POST', body: JSON.stringify(body) }
+    return (await fetch(`${server.url}/test-provider${path}`, sent)).json()
+  }
+
+  test('cancels an order, and lists what goes back and what needs somebody', async () => {
     const { id, email, payment, seen } = await buyer()
     expect(await refusal('refund', id)).toBe(
       `The order ${id} is confirmed: cancel it, and what was paid goes back.`,
     )
-    await fetch(`${server.url}/test-provider/v1/refunds`, {
-      method: 'POST',
-      body: JSON.stringify({ order_id: payment.orderId, outcome: 'failed' }),
-    })
+    await askProvider('/v1/refunds', { order_id: payment.orderId, outcome: 'failed' })
     await orders('pack', id, '--as', 'Asha')
     await orders('cancel', id, '--as', 'Asha')
-    expect(await orders('list', '--attention')).not.toContain(id)
     expect((await seen())?.refund).toBeDefined()
-    // Unless the server has asked already, and has got the same answer.
-    await server.database.query(
-      `update refunds set status = 'failed', changed_by = 'server', operator = null, problem = $2
-       where payment_id = $1 and status = 'requested'`,
-      [payment.id, 'The payment provider could not refund it.'],
-    )
-    expect(await orders('list', '--attention')).toMatch(
-      new RegExp(`^${id} .* cancelled +failed: The payment provider could not refund it\\.$`, 'm'),
+    await failRefund(payment.id)
+    expect(await orders('refunds', '--attention')).toMatch(
+      new RegExp(`^${id} .* cancelled +failed +The payment provider could not refund it\\.$`, 'm'),
     )
     expect(await orders('refund', id, '--by-hand', '--as', 'Ravi')).toBe(
-      `The order ${id} is refunded.`,
+      `The refund of ${id} is noted.`,
     )
-    expect(await orders('list', '--attention')).not.toContain(id)
+    expect(await orders('refunds', '--attention')).not.toContain(id)
+    expect(await orders('refunds')).toContain(id)
     expect((await seen())?.refund?.status).toBe('processed')
     expect(await refusal('refund', id)).toBe(`The order ${id} was refunded already.`)
     const text = await orders('show', id)
@@ -224,6 +233,30 @@ describe.runIf(await hasPostgres())('orders', () => {
       expect(told).toContain('We are sorry: we had to cancel your order')
       expect(told).toMatch(/What you have paid, .*, goes back .* between \w+day \d+ /)
     })
+  })
+
+  test('lists a payment that got no order, until it has gone back', async () => {
+    const { token, payment, second } = await buyer()
+    await askProvider('/v1/refunds', { order_id: second.orderId, outcome: 'failed' })
+    const paid = await server.client.pay(second.orderId ?? '')
+    const call = { token, params: { paymentId: second.id }, body: paid }
+    await server.client.send('POST /user/payments/:paymentId/confirm', call)
+    await failRefund(second.id)
+    const { razorpay_payment_id: id } = paid
+    const [seen] = JSON.parse(await orders('refunds', '--attention', '--json'))
+    expect(seen).toMatchObject({
+      ...{ order: null, payment: id, reason: 'paid already', status: 'failed' },
+      amount: payment.amount / 100,
+    })
+    expect(await orders('refund', id)).toBe(
+      `The refund of ${id} is requested. The server asks the provider for it.`,
+    )
+    expect(await refusal('refund', 'pay_1')).toBe(
+      'There is no order pay_1, and no refund of a payment pay_1.',
+    )
+    await failRefund(second.id)
+    expect(await orders('refund', id, '--by-hand')).toBe(`The refund of ${id} is noted.`)
+    expect(await orders('refunds', '--attention')).not.toContain(id)
   })
 
   test('names the account of the operator who does not say who they are', async () => {

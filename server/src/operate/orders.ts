@@ -1,13 +1,25 @@
 /** The command `orders`: sees orders, and moves them on. */
-import { Argument, Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import type { Order, Shipment, OrderStatus as Status } from 'shared/contract'
 import { OrderStatus } from 'shared/schema'
 import type { Queries } from '../database'
 import { rupees } from '../emails'
 import { HttpError } from '../http-error'
 import type { By } from '../order-changes'
-import { changeOrder, type OrderRow, orderColumns, refundOrder, toOrder } from '../orders'
-import { asJson, asOperator, line, operatorOf, table, timeWords, withShop } from './operate'
+import { changeOrder, type OrderRow, orderColumns, toOrder } from '../orders'
+import {
+  asJson,
+  atMost,
+  changing,
+  line,
+  operatorOf,
+  orderNumber,
+  print,
+  table,
+  timeWords,
+  withShop,
+} from './operate'
+import { refund, refunds } from './refunds'
 
 /** An order as operators see it. */
 interface Seen extends Omit<Order, 'history'> {
@@ -41,26 +53,21 @@ export function ordersCommand() {
     .addCommand(deliver)
     .addCommand(cancel)
     .addCommand(refund)
+    .addCommand(refunds)
 }
-
-const order = () => new Argument('<order>', 'its number, such as BK-0A1B…').argParser(line(100))
 
 const list = new Command('list')
   .summary('lists orders, newest first')
   .description('Lists orders, newest first.')
   .addOption(new Option('--status <status>', 'only these').choices(OrderStatus.options))
-  .option('--attention', 'only those whose refund needs somebody')
-  .option('--most <number>', 'how many at most', wholeNumber, 50)
+  .addOption(atMost())
   .addOption(asJson())
-  .action(({ status, attention, most, json }) =>
+  .action(({ status, most, json }) =>
     withShop(async ({ database }) => {
       const found = await seenOrders(
         database,
-        `where ($1::text is null or status = $1) and (not $2 or exists (
-           select from refunds where refunds.customer_id = orders.customer_id
-             and refunds.provider_payment_id = orders.provider_payment_id and problem is not null))
-         order by placed_at desc limit $3`,
-        [status ?? null, attention ?? false, most],
+        `where $1::text is null or status = $1 order by placed_at desc limit $2`,
+        [status ?? null, most],
       )
       print(json, found, found.length === 0 ? 'There are no such orders.' : tableOf(found))
     }),
@@ -69,7 +76,7 @@ const list = new Command('list')
 const show = new Command('show')
   .summary('shows an order and its history')
   .description('Shows an order: what it holds, where it goes, and who has changed it when.')
-  .addArgument(order())
+  .addArgument(orderNumber())
   .addOption(asJson())
   .action((id, { json }) =>
     withShop(async ({ database }) => {
@@ -97,38 +104,6 @@ const cancel = changing(
   'cancel',
   'cancels an order that is not shipped; what was paid goes back',
 ).action((id, options) => moveOn(id, 'cancelled', options))
-
-const refund = changing(
-  'refund',
-  'has what was paid for a shipped order go back, or tries a failed refund again',
-)
-  .option('--by-hand', 'you have paid back a failed refund yourself: only notes it')
-  .action((orderId, { as, json, byHand = false }) =>
-    withShop(async ({ database, mail }) => {
-      const by = operatorOf(as)
-      const { customer } = await seenOrder(database, orderId)
-      await database.transaction(customer.id, (tx) =>
-        refundOrder(tx, { customerId: customer.id, orderId, by, byHand }, mail),
-      )
-      print(
-        json,
-        await seenOrder(database, orderId),
-        byHand
-          ? `The order ${orderId} is refunded.`
-          : `The refund of the order ${orderId} is requested. The server asks the provider for it.`,
-      )
-    }),
-  )
-
-/** A command that changes one order. */
-function changing(name: string, summary: string) {
-  return new Command(name)
-    .summary(summary)
-    .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
-    .addArgument(order())
-    .addOption(asOperator())
-    .addOption(asJson())
-}
 
 interface ChangeOptions {
   as?: string
@@ -181,10 +156,6 @@ async function seenOrder(db: Queries, id: string): Promise<Seen> {
   return { ...found, history }
 }
 
-function print(json: true | undefined, value: unknown, words: string): void {
-  console.log(json ? JSON.stringify(value, null, 2) : words)
-}
-
 function tableOf(found: readonly Seen[]): string {
   return table([
     ['Order', 'Placed', 'Customer', 'Books', 'Total', 'Status', 'Refund'],
@@ -195,7 +166,7 @@ function tableOf(found: readonly Seen[]): string {
       String(one.items.reduce((sum, { qty }) => sum + qty, 0)),
       rupees.format(one.price.total),
       one.status,
-      one.problem ? `${one.refund?.status}: ${one.problem}` : (one.refund?.status ?? ''),
+      one.refund?.status ?? '',
     ]),
   ])
 }
@@ -228,11 +199,6 @@ function wordsOf(found: Seen): string {
     operator ?? (by === 'server' ? 'the server' : `the ${by}`),
   ])
   return `${facts}\n\n${table(entries)}`
-}
-
-function wholeNumber(value: string): number {
-  if (/^[1-9]\d{0,4}$/.test(value)) return Number(value)
-  throw new InvalidArgumentError('It must be a whole number from 1 to 99999.')
 }
 
 function webAddress(value: string): string {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Payment } from 'shared/contract'
 import * as v from 'valibot'
 import type { Call } from '../call'
-import { makeOrder, takeReport } from '../captured-payments'
+import { takePaid, takeReport } from '../captured-payments'
 import { checkSameSession } from '../customers'
 import type { Queries } from '../database'
 import { HttpError, notFound } from '../http-error'
@@ -85,7 +85,7 @@ async function finishBeginning(
   const { provider, log } = services
   const begun = await paymentOf(db, customer.id, id)
   // Providers do not accept a payment of 0.
-  if (begun.amount_paise === 0) await makeOrder(begun, null, services)
+  if (begun.amount_paise === 0) await takePaid(begun, null, services)
   else if (begun.provider_order_id === null) {
     const orderId = await provider.createOrder(begun.amount_paise, id).catch((error) => {
       log.warn({ error: String(error) }, 'the payment provider made no order')
@@ -149,7 +149,15 @@ export async function confirmPayment(
   if (!provider_order_id || !services.provider.isSigned(provider_order_id, body)) {
     throw new HttpError(400, 'The signature does not match this payment.')
   }
-  return { order: await makeOrder(payment, body.razorpay_payment_id, services) }
+  const paymentId = body.razorpay_payment_id
+  // The signature says nothing about the amount. If the provider does not answer, it is that of its order.
+  const tries = await services.provider.paymentsOf(provider_order_id).catch(() => [])
+  const { amount } = tries.find(({ id }) => id === paymentId) ?? { amount: payment.amount_paise }
+  const order = await takePaid(payment, { id: paymentId, amount }, services)
+  if (!order) {
+    throw new HttpError(409, 'This payment got no order. What was paid goes back.')
+  }
+  return { order }
 }
 
 export function isSignedEvent(

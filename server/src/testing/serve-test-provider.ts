@@ -1,7 +1,7 @@
 /** The stub of the payment provider on its own port, for a server in another process. */
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import type { Keys } from '../razorpay'
+import { type Keys, refundKeyHeader } from '../razorpay'
 import { type TestOrder, testProvider } from '../test-provider'
 
 export const testKeys: Keys = {
@@ -21,10 +21,15 @@ export async function serveTestProvider({ deliver }: Options) {
   const app = Fastify()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => done(null, text))
-  let failure: readonly [status: number, body: string] | null = null
+  let failure: { status: number; body: string; path: string } | null = null
   let hasEvents = true
-  app.addHook('onRequest', async (_, reply) => {
-    if (failure) await reply.code(failure[0]).send(failure[1])
+  let showsRefunds = true
+  const refundKeys: string[] = []
+  app.addHook('onRequest', async ({ headers, url }, reply) => {
+    const key = headers[refundKeyHeader]
+    if (typeof key === 'string') refundKeys.push(key)
+    if (failure && url.endsWith(failure.path)) await reply.code(failure.status).send(failure.body)
+    else if (!showsRefunds && url.endsWith('/refunds')) await reply.send({ items: [] })
   })
   await app.register(testProvider, {
     keys: testKeys,
@@ -41,12 +46,11 @@ export async function serveTestProvider({ deliver }: Options) {
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     orders: () => [...stored.values()],
-    /** Answers this to everything while `work` runs. */
-    async pause(
-      work: () => Promise<void>,
-      [status, body = '']: readonly [number, string?] = [502],
-    ) {
-      failure = [status, body]
+    /** The keys with which refunds were requested, oldest first. */
+    refundKeys,
+    /** Answers this to everything, or to calls whose path ends so, while `work` runs. */
+    async pause(work: () => Promise<void>, { status = 502, body = '', path = '' } = {}) {
+      failure = { status, body, path }
       await work()
       failure = null
     },
@@ -55,6 +59,12 @@ export async function serveTestProvider({ deliver }: Options) {
       hasEvents = false
       await work()
       hasEvents = true
+    },
+    /** Refunds that were made are not listed yet while `work` runs. */
+    async withoutRefunds(work: () => Promise<void>) {
+      showsRefunds = false
+      await work()
+      showsRefunds = true
     },
     close: async () => void (await app.close()),
   }

@@ -234,6 +234,25 @@ export const paymentCases: ContractCase[] = [
   },
   {
     key: 'POST /user/payments/:paymentId/confirm',
+    status: 409,
+    title: 'makes one order of two payments for one cart, and has the other one go back',
+    needs: 'pay',
+    async run(context) {
+      const buyer = await shopper(context)
+      const { token } = buyer
+      const earlier = await beginPayment(context, buyer)
+      await payAndConfirm(context, buyer)
+      const body = await context.pay(orderOf(earlier))
+      const call = { token, params: { paymentId: earlier.id }, body }
+      await context.refuse('POST /user/payments/:paymentId/confirm', 409, call)
+      const { orders } = await context.succeed('GET /user/orders', { token })
+      check(orders.length === 1, `has ${orders.length} orders of one cart`)
+      const { status, order } = await statusOf(context, token, earlier.id)
+      check(status === 'refunded' && order === null, `says ${status}, or has an order`)
+    },
+  },
+  {
+    key: 'POST /user/payments/:paymentId/confirm',
     status: 404,
     title: 'knows no payment that was never begun',
     async run({ newCustomer, refuse }) {

@@ -165,13 +165,16 @@ export const optionalEndpoints = {
       payment: v.object({ id: v.string(), status: PaymentStatus, order: v.nullable(Order) }),
     }),
   },
-  /** If it is repeated, the answer is the same order. 400 if the signature or the provider's order id does not match. */
+  /**
+   * If it is repeated, the answer is the same order. 400 if the signature or the provider's order id does not match. 409
+   * if the cart was paid with another payment meanwhile, or the amount is another one: then the money goes back.
+   */
   'POST /user/payments/:paymentId/confirm': {
     access: 'customer',
     body: PaymentConfirmation,
     status: 200,
     answer: v.object({ order: Order }),
-    errors: [400, 401, 404],
+    errors: [400, 401, 404, 409],
   },
   /** For the provider, whose signature is the header `X-Razorpay-Signature`. Never called by the shop. */
   'POST /webhooks/razorpay': {

@@ -243,8 +243,11 @@ export const Payment = v.object({
 })
 export type Payment = v.InferOutput<typeof Payment>
 
-/** `expired`: not paid within the time that the server allows. A payment may still become `paid` from any status. */
-export const PaymentStatus = v.picklist(['created', 'paid', 'failed', 'expired'])
+/**
+ * `expired`: not paid within the time that the server allows. `refunded`: paid, but it got no order, and the money goes
+ * back. A payment may still become `paid` from any status.
+ */
+export const PaymentStatus = v.picklist(['created', 'paid', 'failed', 'expired', 'refunded'])
 export type PaymentStatus = v.InferOutput<typeof PaymentStatus>
 
 /** What the provider's widget reports of a payment with an order: the server checks the signature. */

@@ -116,6 +116,8 @@ const particularFailures: Partial<Record<`${AnyEndpointKey} ${number}`, string>>
   'POST /user/payments 422': `The cart is empty, or the coupon may not be used. Or: ${serverMessages.keyReused}`,
   'POST /user/payments/:paymentId/confirm 400':
     'The signature or the order of the provider does not fit the payment.',
+  'POST /user/payments/:paymentId/confirm 409':
+    'The cart was paid already, or another amount was paid. The money goes back.',
   'POST /webhooks/razorpay 400': 'The signature does not match the body.',
   'POST /auth/password/reset 400':
     'The token is unknown, was used or has expired, or the server does not accept the password.',

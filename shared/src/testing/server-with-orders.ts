@@ -45,6 +45,8 @@ export interface ServerWithOrders {
   /** The addresses to which it has sent an email with a link. */
   readonly emailed: string[]
   setFault: (key: OptionalKey, fault: Fault | null) => void
+  /** Whether payments get no order when they are confirmed: they were for a cart that is paid already. */
+  goesBack: boolean
   /** The total that it computes, in rupees, if not the shop's. */
   total: number | null
   /** The provider notifies it that a payment succeeded, or that it did not. */
@@ -158,6 +160,10 @@ export function serverWithOrders(): ServerWithOrders {
       const made = madeOf(id)
       if (!made) return failure(404, 'There is no such payment.')
       if (body.razorpay_order_id !== made.payment.orderId) return failure(400, 'It does not fit.')
+      if (server.goesBack) {
+        made.status = 'refunded'
+        return failure(409, 'It goes back.')
+      }
       const order = await orderOf(made, body.razorpay_payment_id)
       return found<'POST /user/payments/:paymentId/confirm'>({ order })
     },
@@ -200,6 +206,7 @@ export function serverWithOrders(): ServerWithOrders {
     payments,
     orders: [],
     emailed: [],
+    goesBack: false,
     total: null,
     setFault(key, fault) {
       if (fault) faults.set(key, fault)

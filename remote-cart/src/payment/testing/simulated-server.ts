@@ -7,8 +7,10 @@ import { draft } from './samples'
 interface MadePayment extends Payment {
   /** The cart at that time. */
   items: readonly CartItem[]
-  status: 'created' | 'paid' | 'expired'
+  status: 'created' | 'paid' | 'expired' | 'refunded'
   order: Order | null
+  /** Whether its cart was paid with another payment meanwhile. */
+  isSuperseded: boolean
 }
 
 /** The simulation's cart, as the server uses it. */
@@ -21,6 +23,8 @@ interface Cart {
 /** A server that makes orders, and its provider's notifications. */
 export class SimulatedServer {
   readonly orders: Order[] = []
+  /** The provider's ids of the payments that go back. */
+  readonly refunds: string[] = []
   private readonly payments: MadePayment[] = []
   /** Charges that the provider has not yet reported to the server, by the provider's order. */
   private readonly charged = new Map<string, string>()
@@ -41,6 +45,7 @@ export class SimulatedServer {
     const made: MadePayment = {
       ...{ id, amount: total * 100, currency: 'INR', provider: 'test', key: 'key' },
       ...{ orderId: `order of ${id}`, items, status: 'created', order: null },
+      isSuperseded: false,
     }
     this.payments.push(made)
     return made
@@ -85,7 +90,9 @@ export class SimulatedServer {
     const payment = this.paymentOf(id)
     const isSigned = razorpay_signature === signatureOf(razorpay_order_id, razorpay_payment_id)
     if (!isSigned || razorpay_order_id !== payment.orderId) throw new ApiError('confirm', 400, [])
-    return this.order(payment, razorpay_payment_id)
+    const order = this.order(payment, razorpay_payment_id)
+    if (!order) throw new ApiError('confirm', 409, [])
+    return order
   }
 
   find(id: string): Awaited<ReturnType<ServerCalls['find']>> {
@@ -98,14 +105,21 @@ export class SimulatedServer {
     return payment
   }
 
-  private order(payment: MadePayment, providerPaymentId: string): Order {
+  /** @returns `null` if the payment goes back: a cart is paid once. */
+  private order(payment: MadePayment, providerPaymentId: string): Order | null {
     if (payment.order) return payment.order
+    if (payment.isSuperseded) {
+      payment.status = 'refunded'
+      if (!this.refunds.includes(providerPaymentId)) this.refunds.push(providerPaymentId)
+      return null
+    }
     const order = {
       ...paidOrder(draft(payment.id, [...payment.items]), payment.id),
       providerPaymentId,
     }
     Object.assign(payment, { order, status: 'paid' })
     this.orders.push(order)
+    for (const other of this.payments) other.isSuperseded ||= other.order === null
     this.cart.take(payment.items)
     return order
   }

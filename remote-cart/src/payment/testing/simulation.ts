@@ -168,7 +168,11 @@ export class Simulation {
     if (attempt?.phase !== 'opening' || attempt.id !== widget.request.attemptId) {
       this.broken.push('a widget opens without standing in the journal')
     }
-    const charged = this.charges.flatMap((charge) => (this.isBeyondUs(charge) ? [] : charge.copies))
+    const charged = this.charges.flatMap((charge) =>
+      this.isBeyondUs(charge) || this.server.refunds.includes(charge.paymentId)
+        ? []
+        : charge.copies,
+    )
     for (const id of new Set(widget.copies)) {
       const isChargedAgain = countOf(id, [...charged, ...widget.copies]) > countOf(id, this.added)
       if (isChargedAgain) this.broken.push(`${id} is charged again`)
@@ -217,7 +221,8 @@ export class Simulation {
 
   private mustBeStoredOrTold({ tab, paymentId }: { tab: Tab; paymentId: string }) {
     const isStored = this.orders.some((order) => providerIdOf(order) === paymentId)
-    if (isStored || !tab.isAlive || ['unsaved', 'unconfirmed'].includes(tab.status)) return
+    if (isStored || this.server.refunds.includes(paymentId)) return
+    if (!tab.isAlive || ['unsaved', 'unconfirmed'].includes(tab.status)) return
     this.broken.push(`${paymentId} is not stored, and the shopper is told "${tab.status}"`)
   }
 

@@ -240,6 +240,18 @@ describe('a payment that the server makes', () => {
     expect($orders.get()[0]?.id).toBe('order-of-made-1')
   })
 
+  test('that the server has go back says so, and the shopper can pay again', async () => {
+    expectConsole('error', /A payment could not be confirmed/)
+    const view = await readyToPayAtServer()
+    view.orders.goesBack = true
+    await view.pay()
+    expect(await view.screen.findByText('Your payment goes back to you')).toBeTruthy()
+    view.orders.goesBack = false
+    await view.pay()
+    await view.atOrders()
+    expect(view.orders.payments.map(({ status }) => status)).toEqual(['refunded', 'paid'])
+  })
+
   test('survives the end of the session, and is confirmed after the next login', async () => {
     expectConsole('error', /A payment could not be confirmed/)
     const view = await readyToPayAtServer()
