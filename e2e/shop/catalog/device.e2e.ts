@@ -8,8 +8,12 @@ test('a book is printed without controls', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Dracula' })).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByRole('button')).toHaveCount(0)
-  // The author's name is a link on screen.
-  await expect(main.getByRole('link')).toHaveText(['Bram Stoker'])
+  // The author's name and two promises are links on screen.
+  await expect(main.getByRole('link')).toHaveText([
+    'Bram Stoker',
+    'Fast delivery',
+    '7 days easy return',
+  ])
 })
 
 test('the manifest is valid and its icons exist', async ({ page, request }) => {
