@@ -143,7 +143,7 @@ it.each([
 
 it('every folder of a composed site that is not one of pages is a reserved name', () => {
   const pictures = readdirSync(inRoot('mock-api/public'))
-  expect(siteFolders).toEqual([...['assets', 'remotes'], ...pictures.sort()])
+  expect(siteFolders).toEqual(['assets', 'remotes', ...pictures.sort(), 'previews'])
   for (const name of siteFolders) expect(meaningOf(name)).toContain(`/${name}/`)
 })
 

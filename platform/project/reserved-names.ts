@@ -13,7 +13,7 @@ export const testParts = ['static', 'unit', 'e2e', 'engines'] as const
 export const testedFolders = ['shared', 'product-search', 'mock-api', 'server', 'platform'] as const
 
 /** The folders of a composed site, except those of pages. */
-export const siteFolders = ['assets', 'remotes', 'art', 'covers', 'payments'] as const
+export const siteFolders = ['assets', 'remotes', 'art', 'covers', 'payments', 'previews'] as const
 
 /** What each of them means, after “because”. */
 const meanings: readonly [words: readonly string[], meaning: (word: string) => string][] = [

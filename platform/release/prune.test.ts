@@ -69,14 +69,17 @@ it('removes releases that were not live for the kept time, and nothing that is n
     for (const version of readdirSync(path.join(root.releases, part)))
       utimesSync(path.join(releaseFolder(root, part, version), releaseFile), 0, 0)
   }
-  const [first] = readdirSync(path.join(root.releases, 'cart'))
+  const [first, firstTools] = ['cart', 'devtools'].map(
+    (part) => readdirSync(path.join(root.releases, part))[0],
+  )
   // Live from 90 to 60 days ago, from 60 to 20, from 20 to 10, and since then.
-  const [gone, stayed, retained, live] = [
-    await goLive(root, 'cart', '1.1.0', 90),
-    await goLive(root, 'cart', '1.2.0', 60),
-    await goLive(root, 'cart', '1.3.0', 20),
-    await goLive(root, 'cart', '1.4.0', 10),
-  ]
+  const gone = await goLive(root, 'cart', '1.1.0', 90)
+  const stayed = await goLive(root, 'cart', '1.2.0', 60)
+  // Live from 55 to 50 days ago, and retained since then.
+  const forTabs = await goLive(root, 'devtools', '1.1.0', 55)
+  await goLive(root, 'devtools', '1.2.0', 50)
+  const retained = await goLive(root, 'cart', '1.3.0', 20)
+  const live = await goLive(root, 'cart', '1.4.0', 10)
   const refused = await store(root, 'cart', '1.5.0')
   const underway = await store(root, 'cart', '1.6.0', 0)
   const canary = await store(root, 'account', '2.0.0')
@@ -85,17 +88,20 @@ it('removes releases that were not live for the kept time, and nothing that is n
   const nothing = { screens: {}, slots: [], overlays: [] }
   await deploy({ root, change: addingTo('home', previewed, nothing, 'Anna') })
 
-  expect((await found(root)).releases.sort()).toEqual([first, gone, refused.version].sort())
+  expect((await found(root)).releases.sort()).toEqual(
+    [first, firstTools, gone, refused.version].sort(),
+  )
   expect(existsSync(releaseFolder(root, 'cart', gone))).toBe(true)
   const served = contentsOf(root.live)
   const prunable = await findPrunable(root, 30 * day)
   expect(formatPrunable(prunable)).toContainEqual(expect.stringMatching(`^cart ${gone}  0\\.0 MB$`))
-  expect(formatPrunable(prunable).at(-1)).toMatch(/^3 releases \(0\.0 MB\) and 0 old records/)
+  expect(formatPrunable(prunable).at(-1)).toMatch(/^4 releases \(0\.0 MB\) and 0 old records/)
   await prune(root, prunable)
 
   expect(contentsOf(root.live)).toEqual(served)
   const kept = [stayed, retained, live, underway.version]
   expect(readdirSync(path.join(root.releases, 'cart')).sort()).toEqual(kept.sort())
+  expect(readdirSync(path.join(root.releases, 'devtools'))).toContain(forTabs)
   expect(readdirSync(root.drafts)).toEqual([])
   expect(await found(root)).toEqual({ releases: [], records: [] })
   // The shop still works with what is left.

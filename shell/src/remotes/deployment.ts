@@ -99,8 +99,8 @@ function combine(first: SiteRemotes, second: SiteRemotes): SiteRemotes {
 }
 
 /**
- * The whole deployment of this page, without what this browser alone gets. Other remotes come from the server, but the remote that the page shows
- * stays as in the page, so that a tab keeps its version.
+ * The whole deployment of this page, without what only this browser gets. Other remotes come from the server, but the
+ * remote that the page shows stays as in the page, so that a tab keeps its version.
  * @throws Error if the server does not answer, or if its remotes are released for another shell than this page's, which
  * may lack what they need; the next call fetches again.
  */
