@@ -122,7 +122,7 @@ test('lets a customer cancel an order, and says when the money arrives', async (
   await pay(page, '₹850')
   await expectOrders(page, 1)
   const receipt = page.getByRole('article', { name: /^Order of/ })
-  await receipt.getByRole('button', { name: /^Cancel the order of/ }).click()
+  await receipt.getByRole('button', { name: /^Cancel order of/ }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this order?' })
   await expect(question).toContainText('₹850 go back to the account that you paid with')
   await expectNoViolations(page, 'the question whether to cancel')

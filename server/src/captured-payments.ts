@@ -90,17 +90,9 @@ async function returnMoney(
     [customer_id, id, captured ? 'refunded' : 'expired'],
   )
   if (!captured) return null
-  const wanted = { customer_id, payment_id: id, provider_payment_id: captured.id }
-  const before = await tx.query(
-    'select 1 from refunds where customer_id = $1 and provider_payment_id = $2',
-    [customer_id, captured.id],
-  )
-  if (before.length > 0) return null
-  const refund = await requestRefund(
-    tx,
-    { ...wanted, amount_paise: captured.amount, reason },
-    byServer,
-  )
+  const wanted = { customer_id, payment_id: id, provider_payment_id: captured.id, reason }
+  const refund = await requestRefund(tx, { ...wanted, amount_paise: captured.amount }, byServer)
+  if (!refund) return null
   await tell(tx, byServer, mail, (customer) =>
     returnedEmail(customer, mail.origin, {
       ...{ reason, paymentId: captured.id, refund: toRefund(refund) },

@@ -175,7 +175,8 @@ async function refundOf(
   by: By,
 ): Promise<Refund | null> {
   if (provider_payment_id === null) return null
-  return toRefund(await requestRefund(tx, { ...order, provider_payment_id, reason }, by))
+  const refund = await requestRefund(tx, { ...order, provider_payment_id, reason }, by)
+  return refund && toRefund(refund)
 }
 
 export function toOrder(row: OrderRow): Order {

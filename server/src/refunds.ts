@@ -26,7 +26,7 @@ export interface StoredRefund {
 
 /**
  * Has a captured payment go back as a whole. A running server then asks the provider for it.
- * @throws if the payment is being refunded already: the database takes one refund for each.
+ * @returns `null` if it goes back already: the database takes one refund for each payment.
  */
 export async function requestRefund(
   tx: Queries,
@@ -35,17 +35,16 @@ export async function requestRefund(
     'customer_id' | 'payment_id' | 'provider_payment_id' | 'amount_paise' | 'reason'
   >,
   by: By,
-): Promise<StoredRefund> {
-  const [requested] = await tx.query<StoredRefund>(
+): Promise<StoredRefund | null> {
+  const [requested = null] = await tx.query<StoredRefund>(
     `insert into refunds
        (customer_id, payment_id, provider_payment_id, amount_paise, reason, changed_by, operator)
-     values ($1, $2, $3, $4, $5, $6, $7) returning *`,
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning *`,
     [
       ...[wanted.customer_id, wanted.payment_id, wanted.provider_payment_id],
       ...[wanted.amount_paise, wanted.reason, ...columnsOf(by)],
     ],
   )
-  if (!requested) throw new Error('The database made no refund')
   return requested
 }
 

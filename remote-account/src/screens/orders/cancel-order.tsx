@@ -49,7 +49,7 @@ export function CancelOrder({ order, onCancel }: CancelOrderProps) {
       <Button
         size="sm"
         variant="secondary"
-        aria-label={`Cancel the order of ${formatDay(order.placedAt)}`}
+        aria-label={`Cancel order of ${formatDay(order.placedAt)}`}
         onClick={() => setIsAsking(true)}
       >
         Cancel order

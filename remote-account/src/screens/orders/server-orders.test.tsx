@@ -135,7 +135,7 @@ describe('the orders of a server', () => {
       ...orderOf(14),
       history: [{ status: 'confirmed', at: '2026-01-14T10:00:00.000Z' }],
     })
-    const cancelButton = { name: 'Cancel the order of 14 January 2026' }
+    const cancelButton = { name: 'Cancel order of 14 January 2026' }
 
     async function askToCancel() {
       const view = await openOrders({ prepare: (server) => (server.orders = [confirmed()]) })
