@@ -142,6 +142,21 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Sort', { exact: true })).toBeVisible()
   })
 
+  test('books keep their own column in a wider window, also before the filters are rendered', async ({
+    page,
+  }) => {
+    // Without the event after which the filters would be rendered.
+    await page.addInitScript(() => {
+      MediaQueryList.prototype.addEventListener = () => {}
+    })
+    await page.goto('/products')
+    await hydrated(sortChoice(page))
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(page.getByRole('complementary', { name: 'Filters' })).toHaveCount(0)
+    const results = page.getByRole('region', { name: 'Books', exact: true })
+    expect((await results.boundingBox())?.width).toBeGreaterThan(800)
+  })
+
   test('filters are in a drawer behind a button that counts them', async ({ page }) => {
     await page.goto('/products?category=humor')
     const opener = page.getByRole('button', { name: 'Filters, 1 active' })
