@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { type OperatorCommand, operatorCommands } from '../../server/src/operate/commands.ts'
 import { patterns } from '../../shared/src/routing/paths.ts'
 import {
   composed,
@@ -56,17 +57,19 @@ const importFile = new Command('import')
     await runImport(file ?? sampleBooks)
   })
 
-const orders = new Command('orders')
-  .summary('shows orders, and moves them on')
-  .argument('[arguments...]')
-  // The server explains them itself, since it has the command without this program, too.
-  .helpOption(false)
-  .allowUnknownOption()
-  .passThroughOptions()
-  .action(async (args) => {
-    const { runOrders } = await import('../../server/src/run.ts')
-    await runOrders(args)
-  })
+const operating = Object.entries(operatorCommands).map(([name, summary]) =>
+  new Command(name)
+    .summary(summary)
+    .argument('[arguments...]')
+    // The server explains them itself, since it has the command without this program, too.
+    .helpOption(false)
+    .allowUnknownOption()
+    .passThroughOptions()
+    .action(async (args) => {
+      const { runOperator } = await import('../../server/src/run.ts')
+      await runOperator(name as OperatorCommand, args)
+    }),
+)
 
 const server = new Command('server')
   .summary('runs the real API')
@@ -75,12 +78,12 @@ const server = new Command('server')
   )
   .enablePositionalOptions()
   .addCommand(importFile)
-  .addCommand(orders)
   .action(async () => {
     const { runServer } = await import('../../server/src/run.ts')
     const { sample } = await import('./sample-shop.ts')
     await runServer(sample)
   })
+for (const command of operating) server.addCommand(command)
 
 const test = new Command('test')
   .summary('runs all checks and tests, or some of them')

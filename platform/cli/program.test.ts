@@ -59,7 +59,7 @@ describe('every command', () => {
   )
 })
 
-it('leaves the arguments of orders to the server', async () => {
+it('leaves the arguments of commands for operators to the server', async () => {
   const { text } = await run('server', 'orders', 'ship', '--help')
   expect(text).toMatch(/^Usage: orders ship \[options\] <order>\n/)
 })

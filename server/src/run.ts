@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import closeWithGrace from 'close-with-grace'
 import type { AddressFields } from 'shared/contract'
 import { type Catalogue, replaceCatalogue } from './books'
@@ -10,7 +11,9 @@ import { DataError } from './data-lock'
 import { openDatabase, UnavailableError } from './database'
 import { HttpError } from './http-error'
 import { ImportError, readCatalogue } from './import-catalogue'
-import { operate } from './operate/operate'
+import type { OperatorCommand } from './operate/commands'
+import { logCommand } from './operate/log'
+import { noteOperation, operate, operatorOf } from './operate/operate'
 import { ordersCommand } from './operate/orders'
 import { createPasswords } from './passwords'
 import { createServer, type Server } from './server'
@@ -88,7 +91,10 @@ export function runImport(file: string): Promise<void> {
     const catalogue = readCatalogue(file)
     const database = await openDatabase({ url: databaseUrl, dataDir })
     try {
-      await database.maintain((tx) => replaceCatalogue(tx, catalogue))
+      await database.maintain(async (tx) => {
+        await replaceCatalogue(tx, catalogue)
+        await noteOperation(tx, operatorOf(), 'import', Object.keys(catalogue).join(', '))
+      })
     } finally {
       await database.close()
     }
@@ -97,9 +103,14 @@ export function runImport(file: string): Promise<void> {
   })
 }
 
-/** Runs the command `orders`. @param args such as `['list', '--json']`. */
-export function runOrders(args: readonly string[]): Promise<void> {
-  return endWithSentence(() => operate(ordersCommand(), args))
+const commands = { orders: ordersCommand, log: logCommand } satisfies Record<
+  OperatorCommand,
+  () => CommandUnknownOpts
+>
+
+/** Runs a command of the people who run the shop. @param args such as `['list', '--json']`. */
+export function runOperator(name: OperatorCommand, args: readonly string[]): Promise<void> {
+  return endWithSentence(() => operate(commands[name](), args))
 }
 
 async function addSample({ database }: Server, { catalogue, customer, address }: Sample) {

@@ -8,10 +8,10 @@ import {
   InvalidArgumentError,
   Option,
 } from '@commander-js/extra-typings'
-import { type OpenDatabase, openDatabase } from '../database'
+import { type OpenDatabase, openDatabase, type Queries } from '../database'
 import { addEmail } from '../mail'
 import type { By } from '../order-changes'
-import { readShop, SettingsError } from '../settings'
+import { readShop } from '../settings'
 import type { Post } from '../tell-customers'
 
 /** Parses arguments and runs the command. Explains wrong usage, and exits with status 2 before anything happens. */
@@ -45,16 +45,35 @@ export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> 
 
 export const asJson = () => new Option('--json', 'prints JSON, for programs')
 
-/** @param name the value of `--as`. @throws SettingsError if it is missing and the account has no name. */
-export function operatorOf(name: string | undefined): By {
+/** @param name the value of `--as`; without it, the account's name. */
+export function operatorOf(name?: string): Extract<By, { name: string }> {
   return { role: 'operator', name: name ?? process.env.SUDO_USER ?? accountName() }
+}
+
+/**
+ * Notes for the command `log` what an operator changes. Orders and refunds have their own history.
+ * @param tx the transaction of the change.
+ * @param what the command, such as 'books change'.
+ * @param subject the id of what it changes. No personal data.
+ */
+export async function noteOperation(
+  tx: Queries,
+  operator: ReturnType<typeof operatorOf>,
+  what: string,
+  subject: string,
+): Promise<void> {
+  await tx.query('insert into operations (operator, what, subject) values ($1, $2, $3)', [
+    operator.name,
+    what,
+    subject,
+  ])
 }
 
 function accountName(): string {
   try {
     return userInfo().username
   } catch {
-    throw new SettingsError('This account has no name: say who you are with --as.')
+    return `account ${process.getuid?.()}`
   }
 }
 
@@ -64,18 +83,19 @@ export const atMost = () =>
 export const orderNumber = () =>
   new Argument('<order>', 'its number, such as BK-0A1B…').argParser(line(100))
 
+/** Who changes something. */
+const asOperator = () =>
+  new Option('--as <name>', 'your name in the log; by default, that of your account').argParser(
+    line(100),
+  )
+
 /** A command that changes one order. */
 export function changing(name: string, summary: string) {
   return new Command(name)
     .summary(summary)
     .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
     .addArgument(orderNumber())
-    .addOption(
-      new Option(
-        '--as <name>',
-        'your name in the history; by default, that of your account',
-      ).argParser(line(100)),
-    )
+    .addOption(asOperator())
     .addOption(asJson())
 }
 

@@ -1,10 +1,10 @@
 /** The command `orders`, beside a running server. */
 import { home as address, createCaseContext } from 'shared/contract-suite'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { runOrders } from '../run'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { soon } from '../testing/soon'
 import { hasPostgres, type Postgres, startPostgres } from '../testing/start-postgres'
 import { startServer, type TestServer, trialSettings } from '../testing/start-server'
+import { useCommands } from '../testing/use-commands'
 
 describe.runIf(await hasPostgres())('orders', () => {
   let postgres: Postgres
@@ -23,36 +23,9 @@ describe.runIf(await hasPostgres())('orders', () => {
     await postgres.stop()
   })
 
-  let printed: string[] = []
-  beforeEach(() => {
-    const print = (text: unknown) => printed.push(String(text)) > 0
-    vi.spyOn(console, 'error').mockImplementation(print)
-    const spies = [
-      vi.spyOn(console, 'log').mockImplementation(print),
-      vi.spyOn(process.stderr, 'write').mockImplementation(print),
-      vi.spyOn(process, 'exit').mockImplementation((status) => {
-        throw new Error(`exit ${status}`)
-      }),
-    ]
-    return () => {
-      process.exitCode = undefined
-      for (const spy of spies) spy.mockRestore()
-    }
-  })
-
-  /** @returns what the command prints. */
-  async function orders(...args: string[]): Promise<string> {
-    printed = []
-    await runOrders(args)
-    return printed.join('\n')
-  }
-
-  /** @returns the sentence with which the command refuses. */
-  async function refusal(...args: string[]): Promise<string> {
-    printed = []
-    await expect(runOrders(args)).rejects.toThrow('exit 1')
-    return printed.join('\n')
-  }
+  const command = useCommands()
+  const { run: orders, refusal } = command('orders')
+  const { run: log } = command('log')
 
   /** A customer who has paid for a book. */
   async function buyer() {
@@ -120,6 +93,18 @@ describe.runIf(await hasPostgres())('orders', () => {
     expect(shipped).toContain(`Blue Dart brings them to you.`)
     expect(shipped).toContain(tracking)
     expect(shipped).toContain('href="https://post.example/parcel?id=1&amp;lang=en"')
+  })
+
+  test('are listed in the log with who has changed them, newest first', async () => {
+    const { id } = await buyer()
+    await orders('pack', id, '--as', 'Asha')
+    await orders('ship', id, '--as', 'Ravi', '--carrier', 'Blue Dart')
+    const entry = { at: expect.any(String), subject: id }
+    expect(JSON.parse(await log('--most', '2', '--json'))).toEqual([
+      { ...entry, operator: 'Ravi', what: 'order shipped' },
+      { ...entry, operator: 'Asha', what: 'order packed' },
+    ])
+    expect(await log('--most', '1')).toMatch(/^When .*\n.* {2}Ravi {2}/)
   })
 
   test('refuses in one sentence what may not happen now', async () => {

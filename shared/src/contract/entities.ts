@@ -86,6 +86,11 @@ export const Product = v.object({
   language: dropped(factEntries.language),
   isbn13: dropped(factEntries.isbn13),
   format: dropped(factEntries.format),
+  /**
+   * How many copies can be bought, if they are few or none (docs/product.md, P103). Missing if there are more, or if the
+   * shop does not count them.
+   */
+  left: dropped(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
 export type Product = v.InferOutput<typeof Product>
 

@@ -1,0 +1,11 @@
+/** The commands for the people who run the shop, and what they do. Without imports, for the platform's help. */
+export const operatorCommands = {
+  orders: 'shows orders, and moves them on',
+  log: 'shows who has changed what',
+} as const
+
+export type OperatorCommand = keyof typeof operatorCommands
+
+export function isOperatorCommand(name: string | undefined): name is OperatorCommand {
+  return name !== undefined && Object.hasOwn(operatorCommands, name)
+}
