@@ -144,8 +144,8 @@ export const optionalEndpoints = {
     errors: [401, 404, 409, 422],
   },
   /**
-   * 409 if the server computes another total (`TotalConflict`); 422 for an empty cart or a coupon that may not be used.
-   * `arrival` is what the customer is told, and kept with the order.
+   * 409 if the server computes another total (`TotalConflict`), or has too few copies of a book (`StockConflict`); 422
+   * for an empty cart or a coupon that may not be used. `arrival` is what the customer is told, and kept with the order.
    */
   'POST /user/payments': {
     access: 'customer',
@@ -167,7 +167,8 @@ export const optionalEndpoints = {
   },
   /**
    * If it is repeated, the answer is the same order. 400 if the signature or the provider's order id does not match. 409
-   * if the cart was paid with another payment meanwhile, or the amount is another one: then the money goes back.
+   * if the cart was paid with another payment meanwhile, the amount is another one, or the payment is so late that its
+   * copies are sold: then the money goes back.
    */
   'POST /user/payments/:paymentId/confirm': {
     access: 'customer',
@@ -269,6 +270,13 @@ export type Failure = v.InferOutput<typeof Failure>
 /** The body of a 409 of `POST /user/payments`: what the server would charge, in rupees. */
 export const TotalConflict = v.object({ ...Failure.entries, total: Rupees })
 export type TotalConflict = v.InferOutput<typeof TotalConflict>
+
+/** The body of another 409 of it: how many copies are left of the books, by their ids, of which there are too few. */
+export const StockConflict = v.object({
+  ...Failure.entries,
+  left: v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0))),
+})
+export type StockConflict = v.InferOutput<typeof StockConflict>
 
 /**
  * Whether a call may carry an `Idempotency-Key`: every change of a customer's data that answers 422 for the key of another change.

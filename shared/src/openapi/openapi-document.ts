@@ -24,6 +24,7 @@ import {
   Product,
   Refund,
   Shipment,
+  StockConflict,
   Todo,
   TotalConflict,
   takesIdempotencyKey,
@@ -51,6 +52,7 @@ const named = {
   PaymentConfirmation,
   Failure,
   TotalConflict,
+  StockConflict,
 }
 
 const conversion: ConversionConfig = {
@@ -104,7 +106,7 @@ const failures: Record<number, string> = {
   400: 'The body is missing, is not JSON or has another shape.',
   401: 'The token or the credentials are not valid.',
   404: 'There is no such customer or thing.',
-  409: 'The server computes another total.',
+  409: 'The server computes another total, or has too few copies of a book.',
   422: serverMessages.keyReused,
 }
 
@@ -117,7 +119,7 @@ const particularFailures: Partial<Record<`${AnyEndpointKey} ${number}`, string>>
   'POST /user/payments/:paymentId/confirm 400':
     'The signature or the order of the provider does not fit the payment.',
   'POST /user/payments/:paymentId/confirm 409':
-    'The cart was paid already, or another amount was paid. The money goes back.',
+    'The cart was paid already, another amount was paid, or the books are sold. The money goes back.',
   'POST /webhooks/razorpay 400': 'The signature does not match the body.',
   'POST /auth/password/reset 400':
     'The token is unknown, was used or has expired, or the server does not accept the password.',
@@ -205,9 +207,11 @@ function operation(key: AnyEndpointKey) {
           error,
           {
             description: particularFailures[`${key} ${error}`] ?? failures[error] ?? '',
-            content: json({
-              $ref: `#/components/schemas/${key === 'POST /user/payments' && error === 409 ? 'TotalConflict' : 'Failure'}`,
-            }),
+            content: json(
+              key === 'POST /user/payments' && error === 409
+                ? { anyOf: [reference('TotalConflict'), reference('StockConflict')] }
+                : reference('Failure'),
+            ),
           },
         ]),
       ),
@@ -231,6 +235,10 @@ function queryParameters(key: AnyEndpointKey) {
 function inline(schema: Parameters<typeof toJsonSchema>[0]) {
   const { $schema, $defs, ...rest } = toJsonSchema(schema, { ...conversion, definitions: named })
   return rest
+}
+
+function reference(name: keyof typeof named) {
+  return { $ref: `#/components/schemas/${name}` }
 }
 
 function json(schema: unknown) {
