@@ -3,6 +3,7 @@ import { emailConfirmationPath, passwordResetPath } from 'shared/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerByEmail } from './customers'
 import { keyOf, readEmail } from './email-address'
+import { addEmail } from './mail'
 import { createPasswords } from './passwords'
 import { deleteAccount } from './routes/account'
 import { readSettings } from './settings'
@@ -217,9 +218,11 @@ test('a session that ends while its password is checked deletes no account', asy
       return true
     },
   }
-  const request = { network: '', session: '', headers: {}, text: '' }
-  const { limits } = readSettings({})
-  const services = { database: server.database, limits, passwords }
+  const session = { _id: customer.id, version: customer.token_version, jti: 'any' }
+  const request = { network: '', session, headers: {}, text: '' }
+  const { limits, keepYears } = readSettings({})
+  const mail = { add: addEmail, origin: '', wake() {}, stop: async () => {} }
+  const services = { database: server.database, limits, passwords, mail, keepYears }
   const deleted = deleteAccount({ body: { password }, customer, request }, services)
   await expect(deleted).rejects.toMatchObject({ status: 401 })
   expect(await customerByEmail(server.database, email)).toBeDefined()

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { products } from 'mock-api/seed'
 import {
   type AnyEndpointKey,
+  emailConfirmationPath,
   maxAddresses,
   maxCartLines,
   maxWishlistEntries,
@@ -14,6 +15,7 @@ import { home as address } from 'shared/contract-suite'
 import { allEndpoints } from 'shared/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sign } from './razorpay'
+import { soon } from './testing/soon'
 import { startServer, type TestServer } from './testing/start-server'
 
 let server: TestServer
@@ -86,6 +88,7 @@ describe('another customer’s data', () => {
       addressId: victim.addressId,
       paymentId: victim.payment.id,
       productId: book._id,
+      sessionId: String(before.sessions[0].id),
     }
     const paid = await server.client.pay(victim.payment.orderId)
     const tries: [AnyEndpointKey, unknown?][] = [
@@ -95,6 +98,7 @@ describe('another customer’s data', () => {
       ['POST /user/payments/:paymentId/confirm', paid],
       ['POST /user/payments', { addressId: victim.addressId, coupon: null, total }],
       ['POST /user/cart/:productId', { action: { type: 'increment' } }],
+      ['DELETE /user/sessions/:sessionId'],
     ]
     for (const [key, body] of tries) {
       const { status, answer } = await send(key, { token: thief.token, params, body })
@@ -159,6 +163,8 @@ describe('SQL, and anything else that a field can hold', () => {
     },
     'POST /auth/email/confirm': { token: 't' },
     'POST /user/password': { current: 'c', password: 'one of many' },
+    'POST /user/name': { firstName: 'f', lastName: 'l' },
+    'POST /user/email': { email: 'e@x.test', password: 'p' },
     'POST /webhooks/razorpay': { event: 'payment.captured' },
   }
 
@@ -179,6 +185,8 @@ describe('SQL, and anything else that a field can hold', () => {
   }
 
   const keys = Object.keys(allEndpoints) as AnyEndpointKey[]
+  /** Those that end the session of the caller. */
+  const ending: readonly AnyEndpointKey[] = ['DELETE /user/sessions', 'POST /user/logout']
 
   test.each(keys)('%s: never 500, and never a way in', async (key) => {
     const { token } = await newCustomer()
@@ -205,7 +213,7 @@ describe('SQL, and anything else that a field can hold', () => {
       { numRuns: 40 },
     )
     const { status } = await send('GET /user/cart', { token })
-    expect(status).toBe(200)
+    expect(status).toBe(ending.includes(key) ? 401 : 200)
   })
 
   test('queries of the catalogue: never 500', async () => {
@@ -563,6 +571,123 @@ describe('tokens', () => {
       [1, 2, 3].map(() => send('POST /auth/password/reset', { body })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  })
+
+  test('of a session that was ended open nothing, in whatever form they are written', async () => {
+    const { token, email, password } = await newCustomer()
+    const { answer } = await send('POST /auth/login', { body: { email, password } })
+    const other = String(answer.encodedToken)
+    const listed = await send('GET /user/sessions', { token })
+    const [{ id }] = listed.answer.sessions.filter((one: { isCurrent: boolean }) => one.isCurrent)
+    await send('DELETE /user/sessions/:sessionId', { token: other, params: { sessionId: id } })
+    for (const written of [token, `Bearer ${token}`, ` ${token}\t`]) {
+      for (const key of ['GET /user/cart', 'GET /user/export', 'DELETE /user/sessions'] as const) {
+        expect((await send(key, { token: written })).status).toBe(401)
+      }
+      const name = { firstName: 'A', lastName: 'Thief' }
+      expect((await send('POST /user/name', { token: written, body: name })).status).toBe(401)
+    }
+  })
+})
+
+describe('the email of an account', () => {
+  const confirmationIn = async (email: string) => {
+    const link = await server.client.readEmail(email, emailConfirmationPath)
+    return /confirm-email#(\S+)/.exec(link)?.[1]
+  }
+
+  test('changes once by a link, however often it is used at once', async () => {
+    const { token, email, password } = await newCustomer()
+    await send('POST /user/email', { token, body: { email: `new-${email}`, password } })
+    const body = { token: await confirmationIn(`new-${email}`) }
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => send('POST /auth/email/confirm', { body })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    expect((await storedOf(token)).user.email).toBe(`new-${email}`)
+  })
+
+  test('does not change by a link that is for something else, and such a link serves nothing else', async () => {
+    const { token, email, password } = await newCustomer()
+    const confirmation = await confirmationIn(email)
+    await send('POST /user/email', { token, body: { email: `new-${email}`, password } })
+    const change = await confirmationIn(`new-${email}`)
+    expect((await send('POST /auth/email/confirm', { body: { token: confirmation } })).status).toBe(
+      200,
+    )
+    expect((await storedOf(token)).user.email).toBe(email)
+    const reset = { token: change, password: 'another page' }
+    expect((await send('POST /auth/password/reset', { body: reset })).status).toBe(400)
+    await send('POST /auth/password/forgot', { body: { email } })
+    const link = await server.client.readEmail(email, passwordResetPath)
+    const body = { token: /reset-password#(\S+)/.exec(link)?.[1] }
+    expect((await send('POST /auth/email/confirm', { body })).status).toBe(400)
+  })
+
+  test('does not change by a link that the customer has made useless: a newer one, or a new password', async () => {
+    const { token, email, password } = await newCustomer()
+    const ask = (to: string, by: string, secret: string) =>
+      send('POST /user/email', { token: by, body: { email: to, password: secret } })
+    await ask(`first-${email}`, token, password)
+    const first = await confirmationIn(`first-${email}`)
+    await ask(`second-${email}`, token, password)
+    const second = await confirmationIn(`second-${email}`)
+    const confirm = (link: unknown) => send('POST /auth/email/confirm', { body: { token: link } })
+    expect((await confirm(first)).status).toBe(400)
+    const body = { current: password, password: 'another page' }
+    const changed = await send('POST /user/password', { token, body })
+    expect((await confirm(second)).status).toBe(400)
+    expect((await storedOf(String(changed.answer.encodedToken))).user.email).toBe(email)
+  })
+
+  test('takes the old links with it', async () => {
+    const { token, email, password } = await newCustomer()
+    await send('POST /auth/password/forgot', { body: { email } })
+    const link = await server.client.readEmail(email, passwordResetPath)
+    await send('POST /user/email', { token, body: { email: `new-${email}`, password } })
+    await send('POST /auth/email/confirm', {
+      body: { token: await confirmationIn(`new-${email}`) },
+    })
+    const body = { token: /reset-password#(\S+)/.exec(link)?.[1], password: 'another page' }
+    expect((await send('POST /auth/password/reset', { body })).status).toBe(400)
+  })
+
+  test('cannot become one that somebody has: they are told, and nobody else', async () => {
+    const { token, email, password } = await newCustomer()
+    const victim = await newCustomer()
+    const ask = (to: string) => send('POST /user/email', { token, body: { email: to, password } })
+    const taken = await ask(victim.email.toUpperCase())
+    const free = await ask(`free-${email}`)
+    expect([taken.status, taken.answer]).toEqual([free.status, free.answer])
+    await soon(() => {
+      const [last = ''] = server.emailsTo(victim.email).slice(-1)
+      expect(last).toContain('You have an account at Bookshelf')
+      expect(last).not.toMatch(/confirm-email|Mira/)
+    })
+    // Somebody signs up with it while its link is on the way.
+    const late = { email: `free-${email}`, password, firstName: 'Mira', lastName: 'Sen' }
+    const link = await confirmationIn(late.email)
+    await send('POST /auth/signup', { body: late })
+    const { status } = await send('POST /auth/email/confirm', { body: { token: link } })
+    expect(status).toBe(422)
+    expect((await storedOf(token)).user.email).toBe(email)
+  })
+
+  test('is told before it changes, if it is confirmed', async () => {
+    const { token, email, password } = await newCustomer()
+    await send('POST /auth/email/confirm', { body: { token: await confirmationIn(email) } })
+    await send('POST /user/email', { token, body: { email: `new-${email}`, password } })
+    await soon(() => expect(server.emailsTo(email).at(-1)).toContain('is about to change'))
+  })
+
+  test('cannot be used to flood others with links', async () => {
+    const { token, email, password } = await newCustomer()
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n += 1) {
+      const body = { email: `flood-${n}-${email}`, password }
+      statuses.push((await send('POST /user/email', { token, body })).status)
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
   })
 })
 

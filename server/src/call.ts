@@ -15,13 +15,14 @@ import {
 import { allEndpoints, takesIdempotencyKey } from 'shared/schema'
 import * as v from 'valibot'
 import type { Customer } from './customer'
-import { checkSession, customerOfSession, ownRows } from './customers'
+import { customerOfSession, ownRows } from './customers'
 import { type Queries, unstorable } from './database'
 import { badToken, HttpError } from './http-error'
 import { isNewCall, type KeyedCall } from './idempotency'
 import { networkOf } from './limits'
 import { createLines, type Lines } from './lines'
 import type { Services } from './services'
+import { continueSession, type Session } from './sessions'
 import type { Claims } from './tokens'
 
 type Access<K extends AnyEndpointKey> = (typeof allEndpoints)[K]['access']
@@ -39,8 +40,8 @@ export interface Call<K extends AnyEndpointKey> {
   request: {
     /** @see networkOf */
     network: string
-    /** The id of the caller's session; empty if the call is not for customers. */
-    session: string
+    /** The caller's session, if the call is for customers. */
+    session: Access<K> extends 'customer' ? Session : null
     headers: FastifyRequest['headers']
     text: string
   }
@@ -83,11 +84,12 @@ export interface Own {
   /** The first value of a statement is the customer's id. */
   db: Queries
   customer: { id: string }
+  request: { session: Session }
 }
 
 /** A call of somebody who proves by a signature of the body who they are: nothing is parsed before. */
 interface Signed<K extends AnyEndpointKey> {
-  isSigned: (request: Call<K>['request'], services: Services) => boolean
+  isSigned: (request: Pick<Call<K>['request'], 'headers' | 'text'>, services: Services) => boolean
   handler: Handler<K>
 }
 
@@ -121,6 +123,7 @@ const hashing: ReadonlySet<AnyEndpointKey> = new Set<AnyEndpointKey>([
   'POST /auth/login',
   'POST /auth/password/reset',
   'POST /user/password',
+  'POST /user/email',
   'DELETE /user',
 ])
 
@@ -206,7 +209,7 @@ async function answerCall(
   const text = typeof request.body === 'string' ? request.body : ''
   const sent = {
     network: networkOf(request.ip),
-    session: claims?.jti ?? '',
+    session: claims,
     headers: request.headers,
     text,
   }
@@ -214,7 +217,11 @@ async function answerCall(
     throw new HttpError(400, 'The signature does not match the body.')
   }
   if ('read' in route && claims) {
-    return route.read({ db: ownRows(database, claims), customer: { id: claims._id } })
+    return route.read({
+      db: ownRows(database, claims),
+      customer: { id: claims._id },
+      request: { session: claims },
+    })
   }
   const callOn = (db: Queries, customer: Customer | null) => {
     const params = checkTexts(request.params) as Record<string, string>
@@ -236,7 +243,7 @@ async function answerCall(
   }
   if ('change' in route && claims) {
     return database.transaction(claims._id, async (tx) => {
-      const call = callOn(tx, checkSession(tx.customer, claims))
+      const call = callOn(tx, await continueSession(tx, claims))
       if (await isNewCall(tx, call.keyed)) await route.change(call, services)
       return route.answer(call, services)
     })

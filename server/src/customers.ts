@@ -1,10 +1,19 @@
 /** The customers' accounts in the database. */
 import type { User } from 'shared/contract'
 import type { Customer } from './customer'
-import type { Database, Queries, Transaction } from './database'
+import type { Database, Queries } from './database'
 import { keyOf } from './email-address'
-import { badToken, unknownUser } from './http-error'
-import type { Claims } from './tokens'
+import type { Purpose } from './emails'
+import { emailTaken } from './http-error'
+import {
+  checkSession,
+  endSessions,
+  noteUse,
+  type OfSession,
+  type Session,
+  sessionColumns,
+  sessionTable,
+} from './sessions'
 
 /** @param email as it was typed. */
 export async function customerByEmail(db: Queries, email: string): Promise<Customer | undefined> {
@@ -15,59 +24,54 @@ export async function customerByEmail(db: Queries, email: string): Promise<Custo
 }
 
 /** The customer of a session. @throws HttpError 404 for one who is unknown, 401 for a session that was ended. */
-export async function customerOfSession(db: Queries, session: Session): Promise<Customer> {
-  const [found] = await db.query<Customer>('select * from customers where id = $1', [session._id])
-  return checkSession(found, session)
+export async function customerOfSession(
+  database: Pick<Database, 'query' | 'transaction'>,
+  session: Session,
+): Promise<Customer> {
+  const [found] = await database.query<Customer & OfSession>(
+    `select customers.*, ${sessionColumns} from customers ${sessionTable('$2')}
+     where customers.id = $1`,
+    [session._id, session.jti],
+  )
+  const customer = checkSession(found, session)
+  await noteUse(database, customer, session)
+  return customer
 }
 
 /**
  * Reads what a customer owns and checks the session in the same statement, since most calls are such reads.
  * @returns queries whose first value is the customer's id. They throw HttpError 401 and 404 like `customerOfSession`.
  */
-export function ownRows(db: Pick<Database, 'read'>, session: Session): Queries {
+export function ownRows(
+  database: Pick<Database, 'read' | 'transaction'>,
+  session: Session,
+): Queries {
   return {
     async query<R extends object>(select: string, values: readonly unknown[] = []) {
-      const rows = await db.read<R & OfSession>(
-        `select token_version, own.* from customers
+      const rows = await database.read<R & OfOwner>(
+        `select token_version, ${sessionColumns}, own.* from customers
+         ${sessionTable(`$${values.length + 1}`)}
          left join lateral (
            select row_number() over () as own_position, list.* from (${select}) as list
          ) as own on true
          where customers.id = $1 order by own_position`,
-        values,
+        [...values, session.jti],
       )
-      checkSession(rows[0], session)
+      await noteUse(database, checkSession(rows[0], session), session)
       const own = rows.filter(({ own_position }) => own_position !== null)
-      for (const row of own as Partial<OfSession>[]) {
-        delete row.token_version
-        delete row.own_position
+      for (const row of own as Partial<OfOwner>[]) {
+        for (const column of ['token_version', 'is_listed', 'is_stale', 'own_position'] as const) {
+          delete row[column]
+        }
       }
       return own
     },
   }
 }
 
-interface OfSession {
-  token_version: number
+interface OfOwner extends OfSession {
   /** `null` for a customer who owns nothing. */
   own_position: number | null
-}
-
-/** What a token says about its session. */
-type Session = Pick<Claims, '_id' | 'version'>
-
-/** @returns the customer. @throws HttpError 404 without one, 401 if the session was ended. */
-export function checkSession<C extends Pick<Customer, 'token_version'>>(
-  customer: C | undefined,
-  { version }: Pick<Session, 'version'>,
-): C {
-  if (!customer) throw unknownUser()
-  if (customer.token_version !== version) throw badToken()
-  return customer
-}
-
-/** Whether the session in which `customer` was read goes on. @throws HttpError 401, 404 */
-export function checkSameSession({ customer }: Transaction, before: Customer): void {
-  checkSession(customer, { version: before.token_version })
 }
 
 type NewCustomer = Pick<Customer, 'id' | 'email' | 'first_name' | 'last_name' | 'password_hash'>
@@ -90,21 +94,61 @@ export async function addCustomer(db: Queries, given: NewCustomer): Promise<Cust
 }
 
 /**
- * Sets a password and ends all sessions. Links for a new password, sent or still to be sent, do not work any more.
+ * Sets a password and ends all sessions. Links for a new password or email, sent or still to be sent, do not work any more.
  * @returns the customer, whose new token is valid.
  */
-export async function setPassword(db: Queries, id: string, hash: string): Promise<Customer> {
-  for (const table of ['email_tokens', 'emails']) {
-    await db.query(`delete from ${table} where customer_id = $1 and purpose = 'reset'`, [id])
-  }
-  const [changed] = await db.query<Customer>(
-    `update customers set password_hash = $2, token_version = token_version + 1, updated_at = now()
-     where id = $1 returning *`,
-    [id, hash],
-  )
-  if (!changed) throw new Error('The customer of this password no longer exists')
-  return changed
+export async function setPassword(tx: Queries, id: string, hash: string): Promise<Customer> {
+  await dropLinks(tx, id, ['reset', 'change'])
+  await tx.query('update customers set password_hash = $2, updated_at = now() where id = $1', [
+    id,
+    hash,
+  ])
+  return endSessions(tx, id)
 }
+
+/** Makes links in emails, sent or still to be sent, useless. */
+export async function dropLinks(
+  tx: Queries,
+  customerId: string,
+  purposes: readonly Purpose[],
+): Promise<void> {
+  for (const table of ['email_tokens', 'emails']) {
+    await tx.query(`delete from ${table} where customer_id = $1 and purpose = any($2)`, [
+      customerId,
+      purposes,
+    ])
+  }
+}
+
+export async function setName(
+  tx: Queries,
+  id: string,
+  { firstName, lastName }: Pick<User, 'firstName' | 'lastName'>,
+): Promise<void> {
+  await tx.query(
+    'update customers set first_name = $2, last_name = $3, updated_at = now() where id = $1',
+    [id, firstName, lastName],
+  )
+}
+
+/**
+ * Sets an email whose link the customer has opened. Links that went to the old one do not work any more.
+ * @param email as `readEmail` has read it. @throws HttpError 422 if somebody else has it meanwhile.
+ */
+export async function setEmail(tx: Queries, id: string, email: string): Promise<void> {
+  await dropLinks(tx, id, ['reset', 'confirm', 'change'])
+  try {
+    await tx.query(
+      `update customers set email = $2, email_key = $3, email_confirmed_at = now(), updated_at = now()
+       where id = $1`,
+      [id, email, keyOf(email)],
+    )
+  } catch (error) {
+    throw Reflect.get(Object(error), 'code') === uniqueViolation ? emailTaken() : error
+  }
+}
+
+const uniqueViolation = '23505'
 
 /** Notes that somebody who reads the customer's emails has opened a link. @returns the customer. */
 export async function confirmEmail(db: Queries, id: string): Promise<Customer | undefined> {

@@ -12,14 +12,18 @@ import type { Customer } from './customer'
 import type { By, RefundReason } from './order-changes'
 
 /** Whom an email without a name is for. */
-type Recipient = Pick<Customer, 'id' | 'email'>
+interface Recipient {
+  /** `null` if the account is deleted. */
+  id: string | null
+  email: string
+}
 
-/** What the link in an email is for: a new password, or to confirm that the customer reads the emails. */
-export type Purpose = 'reset' | 'confirm'
+/** What the link in an email is for: a new password, to confirm that the customer reads the emails, or a new email. */
+export type Purpose = 'reset' | 'confirm' | 'change'
 
 export interface Email {
-  /** Whose it is: it is deleted together with the account. */
-  customerId: string
+  /** Whose it is: it is deleted together with the account. `null` if that is gone. */
+  customerId: string | null
   recipient: string
   subject: string
   text: string
@@ -73,6 +77,57 @@ export function confirmationEmail(customer: Recipient, origin: string): Email {
       words: 'Confirm your email',
     },
     'If it was not you, you need not do anything. You will get no more emails, unless somebody asks for such a link again.',
+  ])
+}
+
+/** To the new address. @param origin where the shop is. */
+export function changeLinkEmail(to: Recipient, origin: string): Email {
+  return write(to, 'Your new email for Bookshelf', 'change', [
+    'Hello,',
+    'Somebody, probably you, wants to use this email for an account at Bookshelf. If it was you, please confirm that the email is yours. This link works once, within a day:',
+    {
+      link: `${origin}${emailConfirmationPath}#${tokenPlace}`,
+      words: 'Confirm your new email',
+    },
+    'If it was not you, you need not do anything, and you will get no more emails.',
+  ])
+}
+
+/** To the customer of an account whose email somebody wants for another one. @param origin where the shop is. */
+export function emailInUseEmail(holder: Recipient, origin: string): Email {
+  return write(holder, 'You have an account at Bookshelf', null, [
+    'Hello,',
+    'Somebody, probably you, wants to use this email for another account at Bookshelf. It has an account already, so nothing has changed.',
+    'If it was you, log in with this email, or choose a new password for it:',
+    { link: `${origin}/forgot-password`, words: 'Choose a new password' },
+  ])
+}
+
+/** To the old address, if it is confirmed. @param origin where the shop is. */
+export function emailChangesEmail(customer: Customer, origin: string): Email {
+  return write(customer, 'Your email for Bookshelf is about to change', null, [
+    `Hello ${plain(customer.first_name)},`,
+    'You have asked for another email for your account. It changes as soon as the link is opened that we have sent to the new one. After that, you get no more emails at this address.',
+    'If it was not you, choose a new password at once. Then the link does not work any more:',
+    { link: `${origin}/forgot-password`, words: 'Choose a new password' },
+  ])
+}
+
+/**
+ * For confirmed addresses only. @param origin where the shop is. @param until the day until which orders and payments
+ * stay, in ISO 8601; `null` if none do.
+ */
+export function deletionEmail(customer: Customer, origin: string, until: string | null): Email {
+  return write({ ...customer, id: null }, 'Your account at Bookshelf is deleted', null, [
+    `Hello ${plain(customer.first_name)},`,
+    'Your account is deleted, with everything that we stored about you.',
+    ...(until === null
+      ? []
+      : [
+          `Only your orders and payments stay, as the law asks: what you have bought and paid, with the name and the address on the invoice. We delete them after ${dateWords(until)}.`,
+        ]),
+    'Thank you for having read with us.',
+    { link: origin, words: 'Bookshelf' },
   ])
 }
 
@@ -227,6 +282,12 @@ function aboutOrder(
     ...parts,
     { link: `${origin}/profile/orders`, words: 'See your orders' },
   ])
+}
+
+/** @param day an ISO 8601 date, such as '2035-03-31'. */
+function dateWords(day: string): string {
+  const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return words.format(new Date(day))
 }
 
 /** @param day an ISO 8601 date; one that does not exist, such as 31 June, is a day of the next month. */

@@ -25,6 +25,7 @@ export class HttpError extends Error {
 export const badToken = () => new HttpError(401, serverMessages.badToken)
 export const badCredentials = () => new HttpError(401, serverMessages.badCredentials)
 export const unknownUser = () => new HttpError(404, serverMessages.unknownUser)
+export const emailTaken = () => new HttpError(422, serverMessages.emailTaken)
 /** @param what 'book'. */
 export const notFound = (what: string) =>
   new HttpError(404, `There is no such ${what}. Not Found error`)

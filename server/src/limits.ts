@@ -18,6 +18,8 @@ export type LimitKind =
   | 'forgot'
   | 'mail-reset'
   | 'mail-confirm'
+  | 'mail-change'
+  | 'email-change'
   | 'mail-order'
 
 export interface Limit {

@@ -49,7 +49,7 @@ const interval = 5000
 const triedFor = '3 days'
 
 /** How long the token of a link works. */
-const lifetimes: Record<Purpose, string> = { reset: '1 hour', confirm: '7 days' }
+const lifetimes: Record<Purpose, string> = { reset: '1 hour', confirm: '7 days', change: '1 day' }
 
 export function createMail({ database, deliver, origin, log }: Options): Mail {
   let sending: Promise<void> | undefined
@@ -76,14 +76,15 @@ export function createMail({ database, deliver, origin, log }: Options): Mail {
   }
 }
 
-/** Adds an email to a transaction, if its customer exists. A running server sends it. */
+/** Adds an email to a transaction, if its customer exists or it is for none. A running server sends it. */
 export async function addEmail(
   tx: Queries,
   { customerId, recipient, subject, text, html, purpose }: Email,
 ): Promise<void> {
   await tx.query(
     `insert into emails (id, customer_id, recipient, subject, text, html, purpose)
-     select $1, customers.id, $3, $4, $5, $6, $7 from customers where customers.id = $2`,
+     select $1, $2, $3, $4, $5, $6, $7
+     where $2::text is null or exists (select from customers where customers.id = $2)`,
     [randomUUID(), customerId, recipient, subject, text, html, purpose],
   )
 }
@@ -127,13 +128,16 @@ async function sendNext(
 
 /** Makes the token of a link. Only its digest is stored, so nobody who reads the database can use it. */
 async function withToken(database: Database, email: Stored): Promise<Ready> {
-  const { customerId, purpose } = email
+  const { customerId, recipient, purpose } = email
   if (purpose === null) return email
   const token = randomBytes(24).toString('base64url')
   await database.query(
-    `insert into email_tokens (token_hash, customer_id, purpose, expires_at)
-     values ($1, $2, $3, now() + $4::interval)`,
-    [hashOf(token), customerId, purpose, lifetimes[purpose]],
+    `insert into email_tokens (token_hash, customer_id, purpose, email, expires_at)
+     values ($1, $2, $3, $4, now() + $5::interval)`,
+    [
+      ...[hashOf(token), customerId, purpose],
+      ...[purpose === 'change' ? recipient : null, lifetimes[purpose]],
+    ],
   )
   const fill = (text: string) => text.replaceAll(tokenPlace, token)
   return { ...email, text: fill(email.text), html: fill(email.html) }

@@ -114,7 +114,7 @@ describe.runIf(await hasPostgres())('a payment', () => {
       payment.id,
     ])
     expect(kept).toHaveLength(1)
-    await clearOut(server.database)
+    await clearOut(server.database, 8)
     const paid = await server.database.query('select 1 from payments where id = $1', [payment.id])
     expect(paid).toHaveLength(1)
   })

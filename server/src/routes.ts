@@ -49,6 +49,13 @@ export const routes: Routes = {
 
   'POST /user/email/link': auth.sendConfirmationLink,
   'POST /user/password': account.changePassword,
+  'POST /user/name': change(account.changeName, account.getUser),
+  'POST /user/email': account.changeEmail,
+  'GET /user/sessions': read(account.getSessions),
+  'DELETE /user/sessions/:sessionId': change(account.endOneSession, account.getSessions),
+  'DELETE /user/sessions': account.endOtherSessions,
+  'POST /user/logout': change(account.logOut, () => ({})),
   'GET /user/export': account.exportAccount,
+  'GET /user/deletion': account.whatStays,
   'DELETE /user': account.deleteAccount,
 }

@@ -12,6 +12,7 @@ import { openDatabase, UnavailableError } from './database'
 import { HttpError } from './http-error'
 import { ImportError, readCatalogue } from './import-catalogue'
 import type { OperatorCommand } from './operate/commands'
+import { customersCommand } from './operate/customers'
 import { logCommand } from './operate/log'
 import { noteOperation, operate, operatorOf } from './operate/operate'
 import { ordersCommand } from './operate/orders'
@@ -103,10 +104,11 @@ export function runImport(file: string): Promise<void> {
   })
 }
 
-const commands = { orders: ordersCommand, log: logCommand } satisfies Record<
-  OperatorCommand,
-  () => CommandUnknownOpts
->
+const commands = {
+  orders: ordersCommand,
+  customers: customersCommand,
+  log: logCommand,
+} satisfies Record<OperatorCommand, () => CommandUnknownOpts>
 
 /** Runs a command of the people who run the shop. @param args such as `['list', '--json']`. */
 export function runOperator(name: OperatorCommand, args: readonly string[]): Promise<void> {

@@ -84,6 +84,7 @@ export async function createServer(
     provider: await providerOf(settings, app, database, secret),
     mail,
     limits: settings.limits,
+    keepYears: settings.keepYears,
     log,
   }
   metrics.watch({ database, passwords: services.passwords })
@@ -95,7 +96,7 @@ export async function createServer(
   const timers = [
     repeat(() => settlePayments(services), settleInterval),
     repeat(() => settleRefunds(services), refundInterval),
-    repeat(() => clearOut(database), clearInterval),
+    repeat(() => clearOut(database, settings.keepYears), clearInterval),
   ]
   mail.wake()
   return {

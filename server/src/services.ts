@@ -16,5 +16,6 @@ export interface Services {
   provider: Provider
   mail: Mail
   limits: Settings['limits']
+  keepYears: Settings['keepYears']
   log: FastifyBaseLogger
 }

@@ -12,7 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readSettings(env: Environment) {
   const given = (name: string) => env[name]?.trim() || null
   const needed = (name: string, why: string) => given(name) ?? refuse(`${name} is missing: ${why}.`)
-  const { databaseUrl, dataDir } = readPlace(env)
+  const { databaseUrl, dataDir, origin, keepYears } = readShop(env)
   const payments = readPayments(
     databaseUrl
       ? needed(
@@ -44,7 +44,8 @@ export function readSettings(env: Environment) {
     tokenSecret,
     payments,
     mail: readMail(databaseUrl !== null, given, needed),
-    origin: readShop(env).origin,
+    origin,
+    keepYears,
     /** The proxies whose X-Forwarded-For is trusted, as Fastify's `trustProxy` reads them. */
     trustProxy: readProxies(given('TRUST_PROXY')),
     /** How often within 15 minutes, but emails within an hour. */
@@ -76,8 +77,8 @@ export function readPlace(env: Environment) {
 }
 
 /**
- * What the commands for operators need: where the data are, and the origin of the shop, with which the links of emails
- * begin. What decides about money or emails has no default with PostgreSQL, so that no shop goes live by accident.
+ * What the commands for operators need: where the data are, the origin of the shop, with which the links of emails
+ * begin, and how long orders are kept. What decides about money or emails has no default with PostgreSQL, so that no shop goes live by accident.
  * @throws SettingsError
  */
 export function readShop(env: Environment) {
@@ -86,7 +87,16 @@ export function readShop(env: Environment) {
   if (!origin && place.databaseUrl) {
     refuse('ORIGIN is missing: with DATABASE_URL, the links of all emails begin with it.')
   }
-  return { ...place, origin: checkOrigin(origin || 'http://localhost:4173') }
+  const given = (name: string) => env[name]?.trim() || null
+  return {
+    ...place,
+    origin: checkOrigin(origin || 'http://localhost:4173'),
+    /**
+     * For how many financial years the orders of deleted customers are kept. Eight, as the Companies Act,
+     * 2013 asks (s. 128(5)); the CGST Act, 2017 asks for less (s. 36).
+     */
+    keepYears: number(given, 'KEEP_YEARS', 8, 0, 100),
+  }
 }
 
 type Given = (name: string) => string | null

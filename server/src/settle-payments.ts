@@ -1,8 +1,10 @@
 /** Asks the provider about payments that nobody has reported: the browser is gone, and no event came. */
 import { takeReport } from './captured-payments'
 import type { Database } from './database'
+import { clearDeleted } from './deletion'
 import type { StoredPayment } from './orders'
 import type { Services } from './services'
+import { sessionLifetime } from './tokens'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
 
@@ -60,16 +62,20 @@ export async function settlePayments(services: Needed): Promise<void> {
   )
 }
 
-/** Deletes what is no longer needed: old keys, links and counts, and unpaid payments of deleted customers. */
-export async function clearOut(database: Database): Promise<void> {
+/**
+ * Deletes what is no longer needed: old keys, links, sessions and counts, and what was kept of deleted customers.
+ * @param keepYears for how many financial years that is kept.
+ */
+export async function clearOut(database: Database, keepYears: number): Promise<void> {
   for (const statement of [
     "delete from idempotency_keys where created_at < now() - interval '90 days'",
     'delete from email_tokens where expires_at < now()',
-    "delete from emails where set_aside_at < now() - interval '30 days'",
+    `delete from sessions where created_at < now() - interval '${sessionLifetime}'`,
+    // Nobody sends an email again to a customer who is gone.
+    "delete from emails where set_aside_at < now() - case when customer_id is null then interval '0' else interval '30 days' end",
     'delete from attempts where ends_at < now()',
-    `delete from payments where status = 'expired'
-     and not exists (select 1 from customers where customers.id = payments.customer_id)`,
   ]) {
     await database.query(statement)
   }
+  await clearDeleted(database, keepYears)
 }

@@ -1,5 +1,5 @@
 /** The customers' tokens: HS256, with id, email and the version of the customer's sessions. */
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
@@ -10,6 +10,8 @@ const Claims = v.object({
   version: v.number(),
   /** The session. One session has many tokens that are valid: decoders ignore some bits and spaces in a signature. */
   jti: v.string(),
+  /** Whether the session goes on only as long as the database lists it. Earlier versions of the server listed none. */
+  isListed: v.optional(v.literal(true)),
 })
 export type Claims = v.InferOutput<typeof Claims>
 
@@ -18,8 +20,8 @@ const Device = v.object({ device: v.string(), of: v.string(), version: v.number(
 export type Device = v.InferOutput<typeof Device>
 
 export interface Tokens {
-  /** Begins a session. */
-  issue: (claims: Omit<Claims, 'jti'>) => Promise<string>
+  /** For a session that the database lists. */
+  issue: (claims: Omit<Claims, 'isListed'>) => Promise<string>
   /** Reads a token, alone or after `Bearer `; `null` if it is forged, malformed, expired or missing. */
   read: (authorization: string | undefined) => Promise<Claims | null>
   /** @param lifetime in seconds. */
@@ -28,7 +30,8 @@ export interface Tokens {
   readDevice: (token: string) => Promise<Device | null>
 }
 
-const lifetime = '30 days'
+/** How long a token is valid, as jose and PostgreSQL read it. */
+export const sessionLifetime = '30 days'
 
 /** How many tokens are remembered, since checking a signature takes longer than most calls. */
 const mostVerified = 10_000
@@ -39,12 +42,10 @@ export function createTokens(secret: string): Tokens {
   const verified = new LRUCache<string, Claims>({ max: mostVerified })
   return {
     issue: (claims) =>
-      new SignJWT({ ...claims })
+      new SignJWT({ ...claims, isListed: true })
         .setProtectedHeader({ alg: 'HS256' })
-        // Two sessions that begin within a second differ.
-        .setJti(randomUUID())
         .setIssuedAt()
-        .setExpirationTime(lifetime)
+        .setExpirationTime(sessionLifetime)
         .sign(key),
     async read(authorization = '') {
       const token = authorization.replace(/^Bearer\s+/i, '').trim()

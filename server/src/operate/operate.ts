@@ -30,14 +30,16 @@ export async function operate(command: CommandUnknownOpts, args: readonly string
 interface Shop {
   database: OpenDatabase
   mail: Post
+  /** For how many financial years the orders of deleted customers are kept. */
+  keepYears: number
 }
 
 /** Opens the database of the settings for `work`. Emails are sent by a running server. */
 export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
-  const { databaseUrl, dataDir, origin } = readShop(process.env)
+  const { databaseUrl, dataDir, origin, keepYears } = readShop(process.env)
   const database = await openDatabase({ url: databaseUrl, dataDir })
   try {
-    return await work({ database, mail: { add: addEmail, origin } })
+    return await work({ database, mail: { add: addEmail, origin }, keepYears })
   } finally {
     await database.close()
   }
@@ -84,7 +86,7 @@ export const orderNumber = () =>
   new Argument('<order>', 'its number, such as BK-0A1B…').argParser(line(100))
 
 /** Who changes something. */
-const asOperator = () =>
+export const asOperator = () =>
   new Option('--as <name>', 'your name in the log; by default, that of your account').argParser(
     line(100),
   )

@@ -1,6 +1,6 @@
 /** Signup, login, passwords that were forgotten, and the confirmation of emails. */
 import { randomUUID } from 'node:crypto'
-import { type AnswerOf, isBlank, serverMessages } from 'shared/contract'
+import { type AnswerOf, isBlank, type User } from 'shared/contract'
 import { type Call, Written } from '../call'
 import type { Customer } from '../customer'
 import {
@@ -8,32 +8,41 @@ import {
   confirmEmail,
   customerByEmail,
   customerOfSession,
+  setEmail,
   setPassword,
   userOf,
 } from '../customers'
-import type { Database } from '../database'
+import type { Queries, Transaction } from '../database'
 import { deviceOf, rememberDevice } from '../devices'
 import { keyOf, readEmail } from '../email-address'
 import { confirmationEmail, type Purpose, passwordChangedEmail, resetEmail } from '../emails'
-import { badCredentials, badToken, HttpError, unknownUser, wrongField } from '../http-error'
+import {
+  badCredentials,
+  badToken,
+  emailTaken,
+  HttpError,
+  unknownUser,
+  wrongField,
+} from '../http-error'
 import { countAttempt, isWithin, type Limit, limitFailures } from '../limits'
 import { checkNewPassword } from '../passwords'
 import type { Services } from '../services'
+import { beginSession, type Session } from '../sessions'
 import { hashOf } from '../tokens'
 
 export async function signUp({ body, request }: Call<'POST /auth/signup'>, services: Services) {
   const { database, passwords, tokens, limits, mail } = services
   const { firstName, lastName, password } = body
-  for (const [field, value] of Object.entries({ firstName, lastName })) required(field, value)
+  checkName(body)
   const email = emailIn(body)
   checkNewPassword(password)
-  const { network } = request
+  const { network, headers } = request
   await countAttempt(database, [{ kind: 'signup', subject: network, most: limits.signups }])
   if (await customerByEmail(database, email)) throw emailTaken()
   const hash = await passwords.hash(password)
   const mayMail = await isWithin(database, mailLimit('confirm', email, limits))
   const id = randomUUID()
-  const customer = await database.transaction(id, async (tx) => {
+  const { customer, encodedToken } = await database.transaction(id, async (tx) => {
     const added = await addCustomer(tx, {
       id,
       email,
@@ -43,17 +52,14 @@ export async function signUp({ body, request }: Call<'POST /auth/signup'>, servi
     })
     if (!added) throw emailTaken()
     if (mayMail) await mail.add(tx, confirmationEmail(added, mail.origin))
-    return added
+    return {
+      customer: added,
+      encodedToken: await beginSession(tx, added, headers['user-agent'], tokens),
+    }
   })
   mail.wake()
-  return withDevice(
-    customer,
-    { createdUser: userOf(customer), encodedToken: await tokenOf(customer, tokens) },
-    services,
-  )
+  return withDevice(customer, { createdUser: userOf(customer), encodedToken }, services)
 }
-
-const emailTaken = () => new HttpError(422, serverMessages.emailTaken)
 
 /** On a device that the customer has used before, only failures on this device count. */
 export async function logIn({ body, request }: Call<'POST /auth/login'>, services: Services) {
@@ -75,18 +81,23 @@ export async function logIn({ body, request }: Call<'POST /auth/login'>, service
     if (!(await passwords.matches(body.password, known.password_hash))) throw badCredentials()
     return known
   })
-  return withDevice(
-    customer,
-    { foundUser: userOf(customer), encodedToken: await tokenOf(customer, tokens) },
-    services,
-  )
+  const encodedToken = await database.transaction(customer.id, (tx) => {
+    // The password may have changed while it was checked.
+    if (tx.customer?.token_version !== customer.token_version) throw badCredentials()
+    return beginSession(tx, customer, headers['user-agent'], tokens)
+  })
+  return withDevice(customer, { foundUser: userOf(customer), encodedToken }, services)
 }
 
 /** The answer of a login or a new password, with a cookie for the device. */
 export async function withDevice(
   customer: Customer,
   answer: AnswerOf<
-    'POST /auth/signup' | 'POST /auth/login' | 'POST /auth/password/reset' | 'POST /user/password'
+    | 'POST /auth/signup'
+    | 'POST /auth/login'
+    | 'POST /auth/password/reset'
+    | 'POST /user/password'
+    | 'DELETE /user/sessions'
   >,
   { tokens, mail }: Services,
 ): Promise<Written> {
@@ -96,24 +107,27 @@ export async function withDevice(
 
 /**
  * Checks the password of a customer who is logged in. Failures count for this session alone, so that nobody else can
- * use them up. @param given.session its id, and not its token, which can be written in many ways.
- * @throws HttpError 401, 429
+ * use them up. @throws HttpError 401, 429
  */
 export async function checkOwnPassword(
   { password_hash }: Customer,
-  { password, session }: { password: string; session: string },
+  { password, session }: { password: string; session: Session },
   { database, limits, passwords }: Pick<Services, 'database' | 'limits' | 'passwords'>,
 ): Promise<void> {
-  const limit: Limit = { kind: 'session', subject: session, most: limits.logins }
+  // Its id, and not its token, which can be written in many ways.
+  const limit: Limit = { kind: 'session', subject: session.jti, most: limits.logins }
   await limitFailures(database, [limit], async () => {
     if (!(await passwords.matches(password, password_hash))) throw badCredentials()
   })
 }
 
-export async function verify({ body, db }: Call<'POST /auth/verify'>, { tokens }: Services) {
+export async function verify(
+  { body }: Call<'POST /auth/verify'>,
+  { database, tokens }: Pick<Services, 'database' | 'tokens'>,
+) {
   const claims = await tokens.read(body.encodedToken)
   if (!claims) throw badToken()
-  return { user: userOf(await customerOfSession(db, claims)) }
+  return { user: userOf(await customerOfSession(database, claims)) }
 }
 
 /** Answers the same and does the same number of statements, whether or not the email is known. */
@@ -133,40 +147,39 @@ export async function forgotPassword(
 
 /** A customer who opens the link reads the emails to this address, so the address is confirmed, too. */
 export async function resetPassword(
-  { body }: Call<'POST /auth/password/reset'>,
+  { body, request }: Call<'POST /auth/password/reset'>,
   services: Services,
 ) {
   const { database, passwords, tokens, mail } = services
   checkNewPassword(body.password)
-  const customerId = await customerOfToken(database, 'reset', body.token)
+  const { customerId } = await linkOf(database, ['reset'], body.token)
   const hash = await passwords.hash(body.password)
-  const changed = await database.transaction(customerId, async (tx) => {
-    const used = await tx.query(
-      `delete from email_tokens
-       where token_hash = $1 and purpose = 'reset' and expires_at > now() returning 1`,
-      [hashOf(body.token)],
-    )
-    if (used.length === 0) throw deadLink()
+  const { customer, encodedToken } = await database.transaction(customerId, async (tx) => {
+    await useLink(tx, 'reset', body.token)
     await confirmEmail(tx, customerId)
-    const customer = await setPassword(tx, customerId, hash)
-    await mail.add(tx, passwordChangedEmail(customer, mail.origin))
-    return customer
+    const changed = await setPassword(tx, customerId, hash)
+    await mail.add(tx, passwordChangedEmail(changed, mail.origin))
+    const agent = request.headers['user-agent']
+    return { customer: changed, encodedToken: await beginSession(tx, changed, agent, tokens) }
   })
   mail.wake()
-  return withDevice(
-    changed,
-    { foundUser: userOf(changed), encodedToken: await tokenOf(changed, tokens) },
-    services,
-  )
+  return withDevice(customer, { foundUser: userOf(customer), encodedToken }, services)
 }
 
-/** A link may be opened twice: mail programs do so, too. */
+/**
+ * Confirms an email, or sets a new one. A link that confirms one may be opened twice: mail programs do so, too. One for a
+ * new email works once.
+ */
 export async function confirmAddress(
   { body }: Call<'POST /auth/email/confirm'>,
   { database }: Services,
 ) {
-  const customerId = await customerOfToken(database, 'confirm', body.token)
-  await confirmEmail(database, customerId)
+  const { customerId, purpose } = await linkOf(database, ['confirm', 'change'], body.token)
+  await database.transaction(customerId, async (tx) => {
+    if (purpose === 'confirm') return void (await confirmEmail(tx, customerId))
+    const { email } = await useLink(tx, 'change', body.token)
+    await setEmail(tx, customerId, email ?? '')
+  })
   return {}
 }
 
@@ -181,19 +194,29 @@ export async function sendConfirmationLink(
   return { isConfirmed: false }
 }
 
-/** @throws HttpError 400 if the token of a link is unknown, has expired or was used. */
-async function customerOfToken(
-  database: Database,
-  purpose: Purpose,
-  token: string,
-): Promise<string> {
-  const [valid] = await database.query<{ customer_id: string }>(
-    `select customer_id from email_tokens
-     where token_hash = $1 and purpose = $2 and expires_at > now()`,
-    [hashOf(token), purpose],
+interface Link {
+  customerId: string
+  purpose: Purpose
+  /** The new email, if the link is for one. */
+  email: string | null
+}
+
+/** @throws HttpError 400 if the token of a link is unknown, has expired, was used, or is for something else. */
+async function linkOf(db: Queries, purposes: readonly Purpose[], token: string): Promise<Link> {
+  const [valid] = await db.query<Link>(
+    `select customer_id as "customerId", purpose, email from email_tokens
+     where token_hash = $1 and purpose = any($2) and expires_at > now()`,
+    [hashOf(token), purposes],
   )
   if (!valid) throw deadLink()
-  return valid.customer_id
+  return valid
+}
+
+/** Uses up a link. Of several calls with it, only one gets here. @throws HttpError 400 */
+async function useLink(tx: Transaction, purpose: Purpose, token: string): Promise<Link> {
+  const link = await linkOf(tx, [purpose], token)
+  await tx.query('delete from email_tokens where token_hash = $1', [hashOf(token)])
+  return link
 }
 
 /** Unlike a refused password, it names no field. */
@@ -204,19 +227,16 @@ const deadLink = () =>
  * How many emails with links one address gets, whoever asks for them. Somebody else can use them up, but not longer than
  * the links in them work.
  */
-function mailLimit(purpose: Purpose, email: string, { mails }: Services['limits']): Limit {
+export function mailLimit(purpose: Purpose, email: string, { mails }: Services['limits']): Limit {
   return {
     ...{ kind: `mail-${purpose}`, subject: keyOf(email), most: mails, period: 60 },
     reason: 'Several emails went to this address within an hour, and their links still work.',
   }
 }
 
-export function tokenOf(customer: Customer, tokens: Services['tokens']): Promise<string> {
-  return tokens.issue({
-    _id: customer.id,
-    email: customer.email,
-    version: customer.token_version,
-  })
+/** @throws HttpError 400 for a name without a visible character. */
+export function checkName({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): void {
+  for (const [field, value] of Object.entries({ firstName, lastName })) required(field, value)
 }
 
 /** @throws HttpError 400 for a text without a visible character. */
@@ -225,7 +245,7 @@ function required(field: string, text: string): void {
 }
 
 /** @throws HttpError 400 for an email that no mail server could have. */
-function emailIn({ email }: { email: string }): string {
+export function emailIn({ email }: { email: string }): string {
   required('email', email)
   const read = readEmail(email)
   if (read === null) throw wrongField('email', 'Enter an email like name@example.com.')

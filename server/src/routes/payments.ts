@@ -4,7 +4,6 @@ import type { Payment } from 'shared/contract'
 import * as v from 'valibot'
 import type { Call } from '../call'
 import { takePaid, takeReport } from '../captured-payments'
-import { checkSameSession } from '../customers'
 import type { Queries } from '../database'
 import { HttpError, notFound } from '../http-error'
 import { noteSubject, takeKey } from '../idempotency'
@@ -13,6 +12,7 @@ import { priceOf } from '../pricing'
 import { ProviderEvent, ProviderRefusal } from '../razorpay'
 import { takeRefundEvent } from '../refunds'
 import type { Services } from '../services'
+import { continueSession } from '../sessions'
 import { settlePayment } from '../settle-payments'
 import { addressesOf } from './addresses'
 import { cartOf } from './cart'
@@ -22,9 +22,9 @@ import { cartOf } from './cart'
  * continues where the first one stopped.
  */
 export async function beginPayment(call: Call<'POST /user/payments'>, services: Services) {
-  const { customer, keyed } = call
+  const { customer, keyed, request } = call
   const begun = await services.database.transaction(customer.id, async (tx) => {
-    checkSameSession(tx, customer)
+    await continueSession(tx, request.session)
     const known = await takeKey(tx, keyed)
     if (known?.subject) return known.subject
     await checkUnpaid(tx, customer.id)
@@ -115,7 +115,7 @@ async function paymentOf(db: Queries, customerId: string, id: string): Promise<S
   return found
 }
 
-export function toPayment(
+function toPayment(
   { id, amount_paise, provider_order_id }: StoredPayment,
   { name, key }: Services['provider'],
 ): Payment {
@@ -161,7 +161,7 @@ export async function confirmPayment(
 }
 
 export function isSignedEvent(
-  { headers, text }: Call<'POST /webhooks/razorpay'>['request'],
+  { headers, text }: Pick<Call<'POST /webhooks/razorpay'>['request'], 'headers' | 'text'>,
   { provider }: Services,
 ) {
   return provider.isSignedEvent(text, headers['x-razorpay-signature'])

@@ -159,6 +159,160 @@ export const accountCases: ContractCase[] = [
     },
   },
   {
+    key: 'POST /user/name',
+    status: 200,
+    title: 'changes the name',
+    async run({ newCustomer, succeed }) {
+      const { token } = await newCustomer()
+      const body = { firstName: 'Mīrā', lastName: 'Sen-Roy' }
+      const { user } = await succeed('POST /user/name', { token, body })
+      check(user.firstName === body.firstName, 'returns another name')
+      const after = await succeed('POST /auth/verify', { body: { encodedToken: token } })
+      check(after.user.lastName === body.lastName, 'keeps the old name')
+    },
+  },
+  {
+    key: 'POST /user/name',
+    status: 400,
+    title: 'refuses a name without a visible character',
+    async run({ newCustomer, refuse }) {
+      const { token } = await newCustomer()
+      const body = { firstName: ' ', lastName: 'Sen' }
+      await refuse('POST /user/name', 400, { token, body })
+    },
+  },
+  {
+    key: 'POST /user/email',
+    status: 202,
+    title:
+      'changes the email when the link is opened that went to the new one, and keeps the session',
+    needs: 'readEmail',
+    async run({ newCustomer, succeed, refuse, readEmail }) {
+      const { token, email, password } = await newCustomer()
+      const body = { email: `new-${email}`, password }
+      await succeed('POST /user/email', { token, body })
+      const link = await readEmail(body.email, emailConfirmationPath)
+      await refuse('POST /auth/login', 404, { body })
+      await succeed('POST /auth/login', { body: { email, password } })
+      const confirmation = { body: { token: tokenIn(link, emailConfirmationPath) } }
+      await succeed('POST /auth/email/confirm', confirmation)
+      const { user } = await succeed('POST /auth/verify', { body: { encodedToken: token } })
+      check(user.email === body.email, 'keeps the old email')
+      await succeed('POST /auth/login', { body })
+      await refuse('POST /auth/login', 404, { body: { email, password } })
+      const { isConfirmed } = await succeed('POST /user/email/link', { token })
+      check(isConfirmed, 'does not confirm the new email')
+      await refuse('POST /auth/email/confirm', 400, confirmation)
+    },
+  },
+  {
+    key: 'POST /user/email',
+    status: 401,
+    title: 'refuses a wrong password, and keeps the session',
+    async run({ newCustomer, refuse, succeed }) {
+      const { token, email, password } = await newCustomer()
+      const body = { email: `new-${email}`, password: password.toUpperCase() }
+      await refuse('POST /user/email', 401, { token, body }, serverMessages.badCredentials)
+      await succeed('GET /user/cart', { token })
+    },
+  },
+  {
+    key: 'POST /user/email',
+    status: 202,
+    title: 'does not say which emails have an account',
+    async run({ newCustomer, succeed }) {
+      const { token, password } = await newCustomer()
+      const other = await newCustomer()
+      await succeed('POST /user/email', { token, body: { email: other.email, password } })
+      await succeed('POST /auth/login', { body: other })
+    },
+  },
+  {
+    key: 'GET /user/sessions',
+    status: 200,
+    title: 'lists the sessions, and marks the own one',
+    async run({ newCustomer, succeed }) {
+      const { token, email, password } = await newCustomer()
+      await succeed('POST /auth/login', { body: { email, password } })
+      const { sessions } = await succeed('GET /user/sessions', { token })
+      check(sessions.length === 2, `lists ${sessions.length} sessions`)
+      check(
+        sessions.filter(({ isCurrent }) => isCurrent).length === 1,
+        'marks another number of own sessions',
+      )
+    },
+  },
+  {
+    key: 'DELETE /user/sessions/:sessionId',
+    status: 200,
+    title: 'ends a session at once, and no other',
+    async run(context) {
+      const { newCustomer, succeed, refuse } = context
+      const { token, email, password } = await newCustomer()
+      const { encodedToken } = await succeed('POST /auth/login', { body: { email, password } })
+      const before = await succeed('GET /user/sessions', { token: encodedToken })
+      const first = before.sessions.find(({ isCurrent }) => !isCurrent)
+      const params = { sessionId: first?.id ?? '' }
+      const call = { token: encodedToken, params }
+      const { sessions } = await succeed('DELETE /user/sessions/:sessionId', call)
+      check(sessions.length === 1, 'still lists the session')
+      await refuseToken(context, token)
+      await refuse('GET /user/cart', 401, { token }, serverMessages.badToken)
+      await refuse('POST /user/name', 401, { token, body: { firstName: 'M', lastName: 'S' } })
+      await succeed('GET /user/cart', { token: encodedToken })
+    },
+  },
+  {
+    key: 'DELETE /user/sessions/:sessionId',
+    status: 404,
+    title: 'knows no session of somebody else',
+    async run({ newCustomer, succeed, refuse }) {
+      const victim = await newCustomer()
+      const { sessions } = await succeed('GET /user/sessions', { token: victim.token })
+      const { token } = await newCustomer()
+      const params = { sessionId: sessions[0]?.id ?? '' }
+      await refuse('DELETE /user/sessions/:sessionId', 404, { token, params })
+      await succeed('GET /user/cart', { token: victim.token })
+    },
+  },
+  {
+    key: 'DELETE /user/sessions',
+    status: 200,
+    title: 'ends all other sessions',
+    async run(context) {
+      const { token, email, password } = await context.newCustomer()
+      const body = { email, password }
+      const other = await context.succeed('POST /auth/login', { body })
+      const { encodedToken } = await context.succeed('DELETE /user/sessions', { token })
+      await refuseToken(context, other.encodedToken)
+      const { sessions } = await context.succeed('GET /user/sessions', { token: encodedToken })
+      check(sessions.length === 1 && sessions[0]?.isCurrent === true, 'lists other sessions')
+    },
+  },
+  {
+    key: 'POST /user/logout',
+    status: 200,
+    title: 'ends the session, and no other',
+    async run(context) {
+      const { token, email, password } = await context.newCustomer()
+      const body = { email, password }
+      const { encodedToken } = await context.succeed('POST /auth/login', { body })
+      await context.succeed('POST /user/logout', { token })
+      await refuseToken(context, token)
+      await context.succeed('GET /user/cart', { token: encodedToken })
+    },
+  },
+  {
+    key: 'GET /user/deletion',
+    status: 200,
+    title: 'says that nothing of a customer without orders would stay',
+    async run({ newCustomer, succeed }) {
+      const { token } = await newCustomer()
+      const { orders, until } = await succeed('GET /user/deletion', { token })
+      check(orders === 0 && until === null, 'keeps something')
+    },
+  },
+  {
     key: 'DELETE /user',
     status: 200,
     title: 'deletes the account, whose email is free again',

@@ -10,7 +10,13 @@ export const commonCases: ContractCase[] = [
 ]
 
 /** Fit every path; the calls fail before an id is looked up. */
-const params = { productId: 'any', addressId: 'any', paymentId: 'any', orderId: 'any' }
+const params = {
+  productId: 'any',
+  addressId: 'any',
+  paymentId: 'any',
+  orderId: 'any',
+  sessionId: 'any',
+}
 
 function refusedCustomers(key: AnyEndpointKey): ContractCase[] {
   return [

@@ -119,14 +119,59 @@ export const endpoints = {
   'GET /test-todos': { ...openRead, answer: v.object({ todos: v.array(Todo) }) },
 } as const satisfies Endpoints
 
-/** What a server stores about one customer. */
+/** A session of a customer. `device` names browser and system; `lastUsedAt` may be an hour late. */
+const Session = v.object({
+  id: v.string(),
+  device: v.string(),
+  createdAt: v.string(),
+  lastUsedAt: v.string(),
+  isCurrent: v.boolean(),
+})
+const sessions = v.object({ sessions: v.array(Session) })
+const user = v.object({ user: User })
+
+/** Everything that a server stores about one customer. `emailConfirmedAt` is null until a link was opened. */
 const CustomerExport = v.object({
-  user: User,
+  user: v.object({ ...User.entries, emailConfirmedAt: v.nullable(v.string()) }),
   addressList: v.array(Address),
   cart: v.array(CartItem),
   wishlist: v.array(WishlistItem),
   orders: v.array(Order),
-  payments: v.array(v.object({ ...Payment.entries, status: PaymentStatus, createdAt: v.string() })),
+  payments: v.array(
+    v.object({
+      ...v.partial(Payment, ['provider', 'key']).entries,
+      status: PaymentStatus,
+      createdAt: v.string(),
+      /** What was to be bought, and where it was to go. */
+      contents: v.looseObject({ items: v.array(CartItem) }),
+    }),
+  ),
+  /** Also of payments that got no order. `amount` is in paise. */
+  refunds: v.array(
+    v.object({
+      paymentId: v.string(),
+      providerPaymentId: v.string(),
+      providerRefundId: v.nullable(v.string()),
+      amount: Rupees,
+      reason: v.string(),
+      status: v.string(),
+      requestedAt: v.string(),
+    }),
+  ),
+  sessions: v.array(v.omit(Session, ['isCurrent'])),
+  /** Those that are still to be sent, or could not be. */
+  emails: v.array(
+    v.object({
+      recipient: v.string(),
+      subject: v.string(),
+      text: v.string(),
+      createdAt: v.string(),
+    }),
+  ),
+  /** Links in emails that still work. `email` is the new one, in a link for that. */
+  links: v.array(
+    v.object({ purpose: v.string(), email: v.nullable(v.string()), expiresAt: v.string() }),
+  ),
 })
 
 /** The calls that only a server which makes orders has: `"orders": "server"` in site.json. */
@@ -201,13 +246,16 @@ export const optionalEndpoints = {
     answer: v.object({ foundUser: User, encodedToken: v.string() }),
     errors: [400],
   },
-  /** Confirms the address to which the token was sent. 400 also for a token that is unknown or expired. */
+  /**
+   * Confirms the address to which the token was sent, which becomes the customer's email if it was sent by
+   * `POST /user/email`. 400 also for a token that is unknown or expired; 422 if somebody else has the email meanwhile.
+   */
   'POST /auth/email/confirm': {
     access: 'all',
     body: v.object({ token: v.string() }),
     status: 200,
     answer: nothing,
-    errors: [400],
+    errors: [400, 422],
   },
   /** Sends the customer a link that confirms the address, unless it is confirmed already. */
   'POST /user/email/link': {
@@ -225,8 +273,39 @@ export const optionalEndpoints = {
     answer: v.object({ encodedToken: v.string() }),
     errors: [400, 401, 404],
   },
+  'POST /user/name': {
+    access: 'customer',
+    body: v.object({ firstName: name, lastName: name }),
+    status: 200,
+    answer: user,
+    errors: [400, 401, 404],
+  },
+  /**
+   * Sends a link to a new email; the old one stays until it is opened. The answer is the same for an email that has an
+   * account. 401 with `serverMessages.badCredentials` if the password is wrong.
+   */
+  'POST /user/email': {
+    access: 'customer',
+    body: v.object({ email, password }),
+    status: 202,
+    answer: nothing,
+    errors: [400, 401, 404],
+  },
+  /** The session that was used last comes first. */
+  'GET /user/sessions': { ...ownRead, answer: sessions },
+  /** Ends another session at once, or the caller's own. */
+  'DELETE /user/sessions/:sessionId': { ...ownRead, answer: sessions },
+  /** Ends all other sessions. */
+  'DELETE /user/sessions': { ...ownRead, answer: v.object({ encodedToken: v.string() }) },
+  /** Ends the caller's own session. */
+  'POST /user/logout': { ...ownRead, answer: nothing },
   'GET /user/export': { ...ownRead, answer: CustomerExport },
-  /** 401 with `serverMessages.badCredentials` if the password is wrong. Orders stay, without the account. */
+  /** What a deletion of the account leaves: so many orders, and until which day. `until` is null if nothing stays. */
+  'GET /user/deletion': {
+    ...ownRead,
+    answer: v.object({ orders: v.number(), until: v.nullable(v.pipe(v.string(), v.isoDate())) }),
+  },
+  /** 401 with `serverMessages.badCredentials` if the password is wrong. Orders stay for a time, without the account. */
   'DELETE /user': {
     access: 'customer',
     body: v.object({ password }),

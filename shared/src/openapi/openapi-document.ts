@@ -95,9 +95,16 @@ const summaries: Record<AnyEndpointKey, string> = {
   'POST /webhooks/razorpay': 'Take an event of the payment provider',
   'POST /auth/password/forgot': 'Send an email with a link for a new password',
   'POST /auth/password/reset': 'Set a new password with the token of the email',
-  'POST /auth/email/confirm': 'Confirm an email address with the token of the email',
+  'POST /auth/email/confirm': 'Confirm an email address, or change it, with the token of the email',
   'POST /user/email/link': 'Send an email with a link that confirms the address',
   'POST /user/password': 'Change the password',
+  'POST /user/name': 'Change the name',
+  'POST /user/email': 'Send an email with a link to a new address, which then replaces the old one',
+  'GET /user/sessions': 'List the sessions',
+  'DELETE /user/sessions/:sessionId': 'End a session',
+  'DELETE /user/sessions': 'End all other sessions',
+  'POST /user/logout': 'End the own session',
+  'GET /user/deletion': 'Say what a deletion of the account would leave, and for how long',
   'GET /user/export': 'Get everything that is stored about the customer',
   'DELETE /user': 'Delete the account',
 }
@@ -124,6 +131,7 @@ const particularFailures: Partial<Record<`${AnyEndpointKey} ${number}`, string>>
   'POST /auth/password/reset 400':
     'The token is unknown, was used or has expired, or the server does not accept the password.',
   'POST /auth/email/confirm 400': 'The token is unknown or has expired.',
+  'POST /auth/email/confirm 422': serverMessages.emailTaken,
 }
 
 const idempotencyParameter = {

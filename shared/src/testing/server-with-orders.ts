@@ -10,7 +10,7 @@ import {
   type EndpointKey,
   optionalEndpoints,
 } from '../contract/endpoints'
-import type { Arrival, CartItem, Order, Payment, PaymentStatus } from '../contract/entities'
+import type { Arrival, CartItem, Order, Payment, PaymentStatus, User } from '../contract/entities'
 import { serverMessages } from '../contract/errors'
 import { segmentsOf } from '../contract/path-pattern'
 import { provideSiteConfig, siteConfig } from '../site'
@@ -47,6 +47,10 @@ export interface ServerWithOrders {
   setFault: (key: OptionalKey, fault: Fault | null) => void
   /** Whether payments get no order when they are confirmed: they were for a cart that is paid already. */
   goesBack: boolean
+  /** Whether somebody else has the new email meanwhile. */
+  isEmailTaken: boolean
+  /** The one that was used last comes first. */
+  sessions: AnswerOf<'GET /user/sessions'>['sessions']
   /** The total that it computes, in rupees, if not the shop's. */
   total: number | null
   /** The provider notifies it that a payment succeeded, or that it did not. */
@@ -65,6 +69,8 @@ export function serverWithOrders(): ServerWithOrders {
   const faults = new Map<OptionalKey, Fault>()
   let authorization = ''
   let isConfirmed = false
+  /** To which the email is to change. */
+  let newEmail: string | null = null
 
   async function call(method: string, path: string, body?: unknown) {
     const answer = await fetch(`/api${path}`, {
@@ -99,6 +105,13 @@ export function serverWithOrders(): ServerWithOrders {
     server.orders = [order, ...server.orders]
     for (const { _id } of made.items) await call('DELETE', `/user/cart/${_id}`)
     return order
+  }
+
+  /** What the fake server does not know of the customer. */
+  let changed: Partial<User> = {}
+  const user = async (): Promise<User> => {
+    const { json } = await call('POST', '/auth/verify', { encodedToken: authorization })
+    return { ...json.user, ...changed }
   }
 
   const failure = (status: number, message: string) => ({ status, json: { errors: [message] } })
@@ -178,6 +191,9 @@ export function serverWithOrders(): ServerWithOrders {
     },
     'POST /auth/email/confirm': ({ token }: { token: string }) => {
       if (token !== emailToken) return failure(400, 'The token is unknown or expired.')
+      if (server.isEmailTaken) return failure(422, serverMessages.emailTaken)
+      if (newEmail) changed = { ...changed, email: newEmail }
+      newEmail = null
       isConfirmed = true
       return found<'POST /auth/email/confirm'>({})
     },
@@ -190,10 +206,42 @@ export function serverWithOrders(): ServerWithOrders {
       const { json } = await call('POST', '/auth/login', demoCredentials)
       return found<'POST /user/password'>({ encodedToken: json.encodedToken })
     },
+    'POST /user/name': async (name: BodyOf<'POST /user/name'>) => {
+      changed = { ...changed, ...name }
+      return found<'POST /user/name'>({ user: await user() })
+    },
+    'POST /user/email': ({ email, password }: BodyOf<'POST /user/email'>) => {
+      if (password !== demoCredentials.password) return failure(401, serverMessages.badCredentials)
+      newEmail = email
+      server.emailed.push(email)
+      return found<'POST /user/email'>({}, 202)
+    },
+    'GET /user/sessions': () => found<'GET /user/sessions'>({ sessions: server.sessions }),
+    'DELETE /user/sessions/:sessionId': (_, id) => {
+      if (!server.sessions.some((one) => one.id === id)) return failure(404, 'It has ended.')
+      server.sessions = server.sessions.filter((one) => one.id !== id)
+      return found<'GET /user/sessions'>({ sessions: server.sessions })
+    },
+    'DELETE /user/sessions': async () => {
+      server.sessions = server.sessions.filter(({ isCurrent }) => isCurrent)
+      const { json } = await call('POST', '/auth/login', demoCredentials)
+      return found<'DELETE /user/sessions'>({ encodedToken: json.encodedToken })
+    },
+    'POST /user/logout': () => found<'POST /user/logout'>({}),
+    'GET /user/deletion': () =>
+      found<'GET /user/deletion'>({
+        orders: server.orders.length,
+        until: server.orders.length > 0 ? '2035-03-31' : null,
+      }),
     'GET /user/export': async () => {
-      const { json } = await call('POST', '/auth/verify', { encodedToken: authorization })
       const lists = { addressList: [], cart: [], wishlist: [], payments: [] }
-      return found<'GET /user/export'>({ user: json.user, ...lists, orders: server.orders })
+      const others = { refunds: [], sessions: [], emails: [], links: [] }
+      return found<'GET /user/export'>({
+        user: { ...(await user()), emailConfirmedAt: null },
+        ...lists,
+        ...others,
+        orders: server.orders,
+      })
     },
     'DELETE /user': ({ password }: { password: string }) =>
       password === demoCredentials.password
@@ -207,6 +255,8 @@ export function serverWithOrders(): ServerWithOrders {
     orders: [],
     emailed: [],
     goesBack: false,
+    isEmailTaken: false,
+    sessions: [],
     total: null,
     setFault(key, fault) {
       if (fault) faults.set(key, fault)

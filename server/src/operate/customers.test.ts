@@ -1,0 +1,136 @@
+/** The command `customers`, beside a running server. */
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { home as address, createCaseContext } from 'shared/contract-suite'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { soon } from '../testing/soon'
+import { hasPostgres, type Postgres, startPostgres } from '../testing/start-postgres'
+import { startServer, type TestServer, trialSettings } from '../testing/start-server'
+import { useCommands } from '../testing/use-commands'
+
+describe.runIf(await hasPostgres())('customers', () => {
+  let postgres: Postgres
+  let server: TestServer
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    const databaseUrl = await postgres.createDatabase()
+    server = await startServer({ databaseUrl })
+    vi.stubEnv('DATABASE_URL', databaseUrl)
+    vi.stubEnv('ORIGIN', trialSettings.ORIGIN)
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await server.close()
+    await postgres.stop()
+  })
+
+  const command = useCommands()
+  const { run: customers, refusal } = command('customers')
+  const { run: log } = command('log')
+  const context = () => createCaseContext(server.client)
+
+  /** A customer with an order, and a name that nobody else has. */
+  async function buyer(firstName: string) {
+    const { newCustomer, someBook, succeed } = context()
+    const customer = await newCustomer()
+    const { token } = customer
+    await succeed('POST /user/name', { token, body: { firstName, lastName: 'Basu' } })
+    const product = await someBook()
+    await succeed('POST /user/cart', { token, body: { product } })
+    const { addressList } = await succeed('POST /user/address', { token, body: { address } })
+    const body = { addressId: addressList[0]?._id, coupon: null, total: product.price - 99 }
+    const { payment } = await succeed('POST /user/payments', { token, body })
+    const { order } = await succeed('POST /user/payments/:paymentId/confirm', {
+      token,
+      params: { paymentId: payment.id },
+      body: await server.client.pay(payment.orderId ?? ''),
+    })
+    return { ...customer, order }
+  }
+
+  test('finds them by a part of email or name, and by the number of an order', async () => {
+    const { id, email, order } = await buyer('Find%Me')
+    for (const words of [email.slice(0, -6).toUpperCase(), 'find%me b', order.id]) {
+      expect(JSON.parse(await customers('find', words, '--json'))).toMatchObject([
+        { id, email, firstName: 'Find%Me', orders: 1, deletedAt: null },
+      ])
+    }
+    expect(await customers('find', 'Find%Me')).toMatch(
+      new RegExp(
+        `^Customer +Name +Email +Since +Orders\\n${id} +Find%Me Basu +${email} \\(not confirmed\\)`,
+      ),
+    )
+    expect(await customers('find', 'nobody like that')).toBe('There is no such customer.')
+  })
+
+  test('shows sessions, and what a deletion would leave', async () => {
+    const { id, email, password } = await buyer('Shown')
+    await fetch(`${server.url}/auth/login`, {
+      method: 'POST',
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' },
+      body: JSON.stringify({ email, password }),
+    })
+    const shown = await customers('show', email)
+    expect(shown).toMatch(/Name +Shown Basu/)
+    expect(shown).toMatch(/After a deletion +1 order with payments, until \d{4}-03-31/)
+    expect(shown).toContain('Firefox on Linux, last used')
+    expect(JSON.parse(await customers('show', id, '--json')).sessions).toHaveLength(2)
+  })
+
+  test('exports what the customer can download, to standard output or a new file', async () => {
+    const { id, email, token } = await buyer('Exported')
+    const waiting = 'select 1 from emails where customer_id = $1'
+    await soon(async () => expect(await server.database.query(waiting, [id])).toEqual([]))
+    const own = await context().succeed('GET /user/export', { token })
+    const payments = own.payments.map(({ provider, key, ...payment }) => payment)
+    expect(JSON.parse(await customers('export', email))).toEqual({ ...own, payments })
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-export-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = path.join(folder, 'one.json')
+    expect(await customers('export', id, '--out', file, '--as', 'Asha')).toBe(`Written to ${file}.`)
+    expect(JSON.parse(readFileSync(file, 'utf8')).user.email).toBe(email)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(await refusal('export', id, '--out', file)).toBe(`${file} exists already.`)
+    const entry = { operator: 'Asha', what: 'customers export', subject: id }
+    expect(JSON.parse(await log('--json'))).toContainEqual(expect.objectContaining(entry))
+  })
+
+  test('ends all sessions', async () => {
+    const { id, email, token } = await buyer('Ended')
+    expect(await customers('end-sessions', email)).toBe(
+      `All sessions of the customer ${id} are ended.`,
+    )
+    await context().refuse('GET /user/cart', 401, { token })
+  })
+
+  test('deletes only with --yes, tells the customer, and notes it without the personal data', async () => {
+    const { id, email, order, token } = await buyer('Deleted')
+    await server.database.query('update customers set email_confirmed_at = now() where id = $1', [
+      id,
+    ])
+    expect(await refusal('delete', email)).toBe(
+      `This deletes Deleted Basu (${email}) for good: repeat it with --yes.`,
+    )
+    await context().succeed('GET /user/cart', { token })
+    expect(await customers('delete', email, '--yes', '--as', 'Asha')).toMatch(
+      new RegExp(
+        `^The customer ${id} is deleted. Kept: 1 order with payments, until \\d{4}-03-31\\.$`,
+      ),
+    )
+    await context().refuse('GET /user/cart', 404, { token })
+    await soon(() => expect(server.emailsTo(email).at(-1)).toContain('Your account is deleted'))
+    const noted = JSON.parse(await log('--json', '--most', '1'))
+    expect(noted).toMatchObject([{ operator: 'Asha', what: 'customers delete', subject: id }])
+    expect(JSON.stringify(noted)).not.toMatch(/Basu|@/)
+    expect(await customers('show', order.id)).toMatch(
+      /Email +deleted on .*\n.*\n?Orders +1\nKept +1 order/,
+    )
+    expect(await refusal('delete', id, '--yes')).toBe('This account is deleted already.')
+    expect(await refusal('export', order.id)).toBe('This account is deleted already.')
+    expect(await refusal('show', email)).toBe(
+      `There is no customer ${email}: “customers find” takes a part of it.`,
+    )
+  })
+})

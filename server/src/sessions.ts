@@ -1,0 +1,159 @@
+/** The customers' sessions. One begins with each login, and goes on as long as its row is in the database. */
+import { randomUUID } from 'node:crypto'
+import type { AnswerOf } from 'shared/contract'
+import type { Customer } from './customer'
+import type { Database, Queries, Transaction } from './database'
+import { badToken, unknownUser } from './http-error'
+import { type Claims, sessionLifetime, type Tokens } from './tokens'
+
+/** What a token says about its session. */
+export type Session = Pick<Claims, '_id' | 'version' | 'jti' | 'isListed'>
+
+/** What a statement that joins `sessionTable` reads for `checkSession`. */
+export interface OfSession {
+  token_version: number
+  /** Whether the session has a row. */
+  is_listed: boolean
+  /** Whether its last use was noted more than an hour ago; `null` without a row. */
+  is_stale: boolean | null
+}
+
+/** How often the use of a session is noted. */
+const noted = "interval '1 hour'"
+
+export const sessionColumns = `sessions.id is not null as is_listed,
+  sessions.last_used_at < now() - ${noted} as is_stale`
+
+/** @param id the parameter that is the session's id, such as '$2'. */
+export function sessionTable(id: string): string {
+  return `left join sessions on sessions.customer_id = customers.id and sessions.id = ${id}`
+}
+
+/** @throws HttpError 404 without a customer, 401 if the session was ended. */
+export function checkSession<C extends OfSession>(found: C | undefined, session: Session): C {
+  if (!found) throw unknownUser()
+  if (found.token_version !== session.version || !(found.is_listed || !session.isListed)) {
+    throw badToken()
+  }
+  return found
+}
+
+/**
+ * Checks in a transaction, which locks the customer, that the session goes on, and notes its use.
+ * @returns the customer. @throws HttpError 404 without one, 401 if the session was ended.
+ */
+export async function continueSession(tx: Transaction, session: Session): Promise<Customer> {
+  const { customer } = tx
+  const rows = await tx.query(
+    `with used as (
+       update sessions set last_used_at = now()
+       where customer_id = $1 and id = $2 and last_used_at < now() - ${noted}
+     )
+     select 1 from sessions where customer_id = $1 and id = $2`,
+    [session._id, session.jti],
+  )
+  const is_listed = rows.length > 0
+  return checkSession(customer && { ...customer, is_listed, is_stale: null }, session)
+}
+
+/** Notes the use of a session that was read. If it cannot be noted now, another call does it. */
+export async function noteUse(
+  database: Pick<Database, 'transaction'>,
+  { is_stale }: OfSession,
+  session: Session,
+): Promise<void> {
+  if (!is_stale) return
+  await database.transaction(session._id, (tx) => continueSession(tx, session)).catch(() => {})
+}
+
+/** How many sessions a customer may have. One more ends the oldest. */
+const mostSessions = 100
+
+/** Begins a session of a customer who has proved who they are. @param agent the header `User-Agent`. @returns its token. */
+export async function beginSession(
+  tx: Queries,
+  customer: Customer,
+  agent: string | undefined,
+  tokens: Pick<Tokens, 'issue'>,
+): Promise<string> {
+  const jti = randomUUID()
+  await tx.query('insert into sessions (customer_id, id, device) values ($1, $2, $3)', [
+    customer.id,
+    jti,
+    deviceWords(agent),
+  ])
+  await tx.query(
+    `delete from sessions where customer_id = $1 and id in (
+       select id from sessions where customer_id = $1 order by created_at desc, id offset $2
+     )`,
+    [customer.id, mostSessions],
+  )
+  const { id: _id, email, token_version: version } = customer
+  return tokens.issue({ _id, email, version, jti })
+}
+
+type Seen = AnswerOf<'GET /user/sessions'>['sessions'][number]
+
+/** Those whose token is still valid, the one that was used last first. @param current the id of the caller's own. */
+export async function sessionsOf(
+  db: Queries,
+  customerId: string,
+  current?: string,
+): Promise<Seen[]> {
+  const rows = await db.query<Omit<Seen, 'isCurrent'>>(
+    `select id, device, created_at as "createdAt", last_used_at as "lastUsedAt" from sessions
+     where customer_id = $1 and created_at > now() - interval '${sessionLifetime}'
+     order by last_used_at desc, created_at desc`,
+    [customerId],
+  )
+  return rows.map((row) => ({ ...row, isCurrent: row.id === current }))
+}
+
+/** Ends a session at once. @returns whether there was one. */
+export async function endSession(tx: Queries, customerId: string, id: string): Promise<boolean> {
+  const ended = await tx.query(
+    'delete from sessions where customer_id = $1 and id = $2 returning 1',
+    [customerId, id],
+  )
+  return ended.length > 0
+}
+
+/** Ends all sessions, with or without a row. Devices on which the customer has logged in are as new again. */
+export async function endSessions(tx: Queries, customerId: string): Promise<Customer> {
+  await tx.query('delete from sessions where customer_id = $1', [customerId])
+  const [customer] = await tx.query<Customer>(
+    'update customers set token_version = token_version + 1 where id = $1 returning *',
+    [customerId],
+  )
+  if (!customer) throw unknownUser()
+  return customer
+}
+
+const browsers: readonly [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const systems: readonly [RegExp, string][] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+/** Names a device by words of this file alone, such as 'Firefox on Windows'. @param agent the header `User-Agent`. */
+export function deviceWords(agent = ''): string {
+  const named = (names: readonly [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(agent))?.[1]
+  const browser = named(browsers)
+  const system = named(systems)
+  if (!browser && !system) return 'Unknown device'
+  return system ? `${browser ?? 'A browser'} on ${system}` : `${browser}`
+}
