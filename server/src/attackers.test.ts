@@ -287,7 +287,8 @@ describe('money', () => {
       [{ addressId, coupon: null, total: 1 }, 409],
       [{ addressId, coupon: null, total: 0 }, 409],
       [{ addressId, coupon: 'NEW USER', total: Math.max(0, total - 500) }, 422],
-      [{ addressId, coupon: 'FREE', total: 0 }, 400],
+      [{ addressId, coupon: 'FREE', total: 0 }, 422],
+      [{ addressId, coupon: 'new user', total: 0 }, 422],
       [{ addressId, coupon: null, total: -1 }, 400],
       [{ addressId, coupon: null, total: 0.5 }, 400],
     ] as const

@@ -1,5 +1,6 @@
 /** What becomes of money that the provider has captured: one order for each cart, or a refund. */
 import type { Order } from 'shared/contract'
+import { canUseCoupon } from './coupons'
 import type { Queries, Transaction } from './database'
 import { orderEmail, returnedEmail } from './emails'
 import type { RefundReason } from './order-changes'
@@ -33,7 +34,8 @@ export async function takeReport(
 
 /**
  * Makes the order of a paid payment; or has the money go back, if the cart was paid with another payment meanwhile, if
- * the payment has an order already, or if the amount is not the one that was asked for. Repeating it changes nothing.
+ * the payment has an order already, if the amount is not the one that was asked for, or if its coupon was used up before
+ * it was paid. Repeating it changes nothing.
  * @param captured `null` if nothing was to be paid.
  * @returns the order; `null` if there is none.
  */
@@ -52,7 +54,7 @@ export async function takePaid(
     if (known && (known.providerPaymentId ?? null) === (captured?.id ?? null)) {
       return { order: known, goesBack: null }
     }
-    const reason = reasonAgainst(payment, captured, known)
+    const reason = await reasonAgainst(tx, payment, captured, known)
     if (reason === null) {
       return { order: await makeOrder(tx, payment, captured?.id ?? null, mail), goesBack: null }
     }
@@ -64,13 +66,15 @@ export async function takePaid(
 }
 
 /** Why a captured payment gets no order. */
-function reasonAgainst(
+async function reasonAgainst(
+  tx: Queries,
   payment: StoredPayment,
   captured: Captured | null,
   known: Order | null,
-): RefundReason | null {
+): Promise<RefundReason | null> {
   if (known || payment.superseded_by !== null) return 'paid already'
-  return captured && captured.amount !== payment.amount_paise ? 'other amount' : null
+  if (captured && captured.amount !== payment.amount_paise) return 'other amount'
+  return (await canUseCoupon(tx, payment)) ? null : 'coupon used up'
 }
 
 /**

@@ -251,7 +251,9 @@ export function returnedEmail(
   return aboutOrder(customer, origin, `Your payment ${paymentId} goes back to you`, [
     reason === 'paid already'
       ? `We have received ${amount} for a cart that you had paid for already, so there is no second order.`
-      : `We have received ${amount} and not ${rupees.format(asked)}, as we had asked for, so there is no order. Your cart is as it was.`,
+      : reason === 'coupon used up'
+        ? `We have received ${amount}, but the coupon of this payment was used up before it arrived, so there is no order. Your cart is as it was.`
+        : `We have received ${amount} and not ${rupees.format(asked)}, as we had asked for, so there is no order. Your cart is as it was.`,
     refundSentence(refund),
   ])
 }

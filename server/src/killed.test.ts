@@ -1,7 +1,7 @@
 /**
  * While customers change their carts, pay and cancel, and an operator packs, ships and cancels, the server is killed with
  * SIGKILL at random moments, and PostgreSQL drops all connections, restarts, and hangs. Carts are paid twice, amounts are
- * wrong, and refunds come late or fail. `KILLS=50 npx vitest run server/src/killed.test.ts` does each of them 50 times;
+ * wrong, coupons are used up, and refunds come late or fail. `KILLS=50 npx vitest run server/src/killed.test.ts` does each of them 50 times;
  * the default is once.
  */
 import { randomInt, randomUUID } from 'node:crypto'
@@ -19,6 +19,7 @@ import {
   pathOfPattern,
 } from 'shared/contract'
 import { home as address } from 'shared/contract-suite'
+import { priceBreakdown } from 'shared/pricing'
 import { allEndpoints } from 'shared/schema'
 import * as v from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -170,15 +171,20 @@ interface World {
   database: OpenDatabase
 }
 
-/** Pays for the cart, now and then with two payments, or with another amount. */
+/** A coupon that is soon used up. */
+const limited = { name: 'LIMITED', saves: 50, most: 5, mostEach: 2 }
+
+/** Pays for the cart, now and then with a coupon, with two payments, or with another amount. */
 async function payFor(shop: Shop, { ask }: World, known: Known, addressId: string) {
   const { token } = known
   const cart = (await shop.call('GET /user/cart', { token })).answer?.cart ?? []
   if (cart.length === 0) return
-  const total = Math.max(0, cart.reduce((sum, { price, qty }) => sum + price * qty, 0) - 99)
-  const begin = async () => {
-    const body = { addressId, coupon: null, total }
+  const begin = async (coupon = isOneIn(2) ? limited.name : null): Promise<Payment> => {
+    const { total } = priceBreakdown(cart, coupon ? limited.saves : 0)
+    const body = { addressId, coupon, total }
     const begun = await shop.call('POST /user/payments', { token, key: randomUUID(), body })
+    // The coupon is used up.
+    if (coupon && begun.status === 422) return begin(null)
     if (!begun.answer) throw new Error(`A payment was refused with ${begun.status}`)
     return begun.answer.payment
   }
@@ -351,6 +357,11 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
     const database = await openDatabase({ url: databaseUrl, dataDir: null })
     onTestFinished(database.close)
     await database.maintain((tx) => replaceCatalogue(tx, { products }))
+    await database.query(
+      `insert into coupons (name, saves, minimum, holds_at_minimum, most, most_each)
+       values ($1, $2, 0, true, $3, $4)`,
+      [limited.name, limited.saves, limited.most, limited.mostEach],
+    )
 
     let shop: Shop | undefined
     const provider = await serveTestProvider({
@@ -435,6 +446,7 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
     const paidIds = () => paid().map(({ id }) => id)
     await settleRefunds(world, paidIds())
 
+    const isUse = ({ coupon, status }: Order) => coupon === limited.name && status !== 'cancelled'
     const ordersOfAll: Order[] = []
     for (const { token, added, wished, orders: promised } of everybody) {
       const { answer } = await theShop.call('GET /user/export', { token })
@@ -447,6 +459,7 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
         const found = copies.filter(({ _id }) => _id === id).reduce((sum, { qty }) => sum + qty, 0)
         expect(found).toBe(count)
       }
+      expect(orders.filter(isUse).length).toBeLessThanOrEqual(limited.mostEach)
       expect(new Set(wishlist.map(({ _id }) => _id))).toEqual(wished)
       // Every answer is true: an order that was promised is there, whatever became of it.
       for (const { status, history, ...order } of promised) {
@@ -454,6 +467,8 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
       }
     }
     expect(ordersOfAll.length).toBeGreaterThan(0)
+    const uses = ordersOfAll.filter(isUse).length
+    expect(uses).toBeLessThanOrEqual(limited.most)
 
     // Money in is money kept and money returned. Every captured payment has exactly one order, or goes back.
     const returned = provider
@@ -492,7 +507,7 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
     expect(written).toHaveLength(new Set(written).size)
     const cancelled = ordersOfAll.filter(({ status }) => status === 'cancelled').length
     console.info(
-      `${kills} kills, as many dropped connections, restarts and hangs of the database: ${theShop.answers()} answers, ${ordersOfAll.length} orders of ${paid().length} payments that were paid, ${cancelled} cancelled, ${returned.length} refunds; ${written.length} emails sent, ${waiting.length} waiting. Paise: ${JSON.stringify(money)}. Statuses: ${JSON.stringify(statuses)}`,
+      `${kills} kills, as many dropped connections, restarts and hangs of the database: ${theShop.answers()} answers, ${ordersOfAll.length} orders of ${paid().length} payments that were paid, ${cancelled} cancelled, ${uses} with the coupon for ${limited.most}, ${returned.length} refunds; ${written.length} emails sent, ${waiting.length} waiting. Paise: ${JSON.stringify(money)}. Statuses: ${JSON.stringify(statuses)}`,
     )
   })
 })

@@ -47,5 +47,10 @@ export function mayChange(from: OrderStatus, to: OrderStatus, { role }: By): boo
   return orderChanges[from][to]?.includes(role) ?? false
 }
 
-/** Why money goes back. With the last two, the server has it go back by itself. */
-export type RefundReason = 'cancelled' | 'returned' | 'paid already' | 'other amount'
+/** Why money goes back. All but the first two: the server has it go back by itself, since there is no order. */
+export type RefundReason =
+  | 'cancelled'
+  | 'returned'
+  | 'paid already'
+  | 'other amount'
+  | 'coupon used up'

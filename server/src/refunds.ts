@@ -3,6 +3,7 @@ import type { Arrival, Refund } from 'shared/contract'
 import type { Queries, Transaction } from './database'
 import { refundEmail } from './emails'
 import { HttpError } from './http-error'
+import { indianOffset } from './indian-time'
 import { type By, columnsOf, type RefundReason, type RefundStatus } from './order-changes'
 import { type ProviderRefund, ProviderRefusal } from './razorpay'
 import type { Services } from './services'
@@ -230,12 +231,10 @@ export function toRefund({
  */
 const workingDays = { from: 5, to: 7 }
 
-/** The shop's customers and the provider are in India, which has one time zone. In milliseconds. */
-const offset = 5.5 * 60 * 60 * 1000
 const oneDay = 24 * 60 * 60 * 1000
 
 function arrivalOf(requested: Date): Arrival {
-  const today = requested.getTime() + offset
+  const today = requested.getTime() + indianOffset
   const after = (at: number, days: number): string => {
     if (days === 0) return new Date(at).toISOString().slice(0, 10)
     const isWeekend = [0, 6].includes(new Date(at + oneDay).getUTCDay())

@@ -5,6 +5,7 @@ import * as addresses from './routes/addresses'
 import * as auth from './routes/auth'
 import * as cart from './routes/cart'
 import * as catalog from './routes/catalog'
+import { getCoupons } from './routes/coupons'
 import * as orders from './routes/orders'
 import * as payments from './routes/payments'
 import * as wishlist from './routes/wishlist'
@@ -34,6 +35,8 @@ export const routes: Routes = {
   'POST /user/cart/:productId': change(cart.changeQuantity, cart.getCart),
   'DELETE /user/cart/all': change(cart.emptyCart, cart.getCart),
   'DELETE /user/cart/:productId': change(cart.removeFromCart, cart.getCart),
+
+  'GET /user/coupons': read(getCoupons),
 
   'GET /user/address': read(addresses.getAddresses),
   'POST /user/address': change(addresses.addAddress, addresses.getAddresses),

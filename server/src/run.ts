@@ -12,6 +12,7 @@ import { openDatabase, UnavailableError } from './database'
 import { HttpError } from './http-error'
 import { ImportError, readCatalogue } from './import-catalogue'
 import type { OperatorCommand } from './operate/commands'
+import { couponsCommand } from './operate/coupons'
 import { customersCommand } from './operate/customers'
 import { logCommand } from './operate/log'
 import { noteOperation, operate, operatorOf } from './operate/operate'
@@ -106,6 +107,7 @@ export function runImport(file: string): Promise<void> {
 
 const commands = {
   orders: ordersCommand,
+  coupons: couponsCommand,
   customers: customersCommand,
   log: logCommand,
 } satisfies Record<OperatorCommand, () => CommandUnknownOpts>

@@ -38,7 +38,6 @@ export type * from './contract/slots'
 export {
   categoryNames,
   countries,
-  couponNames,
   maxAddresses,
   maxCartLines,
   maxLengths,

@@ -1,6 +1,7 @@
 import { addToCart, changeQuantity } from '../models/cart'
 import { findOnSale } from '../models/catalogue'
 import { changeUser } from '../models/database'
+import { coupons } from '../seed/coupons'
 import { done, type Handlers, refused } from './handler'
 
 type CartKey =
@@ -9,6 +10,7 @@ type CartKey =
   | 'POST /user/cart/:productId'
   | 'DELETE /user/cart/:productId'
   | 'DELETE /user/cart/all'
+  | 'GET /user/coupons'
 
 export const cartRoutes: Handlers<CartKey> = {
   'GET /user/cart': ({ customer }) => done({ cart: customer.cart }),
@@ -37,6 +39,8 @@ export const cartRoutes: Handlers<CartKey> = {
     }
     return done({ cart }, changeUser(database, customer, { cart }))
   },
+
+  'GET /user/coupons': () => done({ coupons: [...coupons] }),
 
   'DELETE /user/cart/all': ({ customer, database }) =>
     done({ cart: [] }, changeUser(database, customer, { cart: [] })),

@@ -1,6 +1,7 @@
 export { demoCredentials } from 'shared/contract'
 export { carousels } from './carousels'
 export { categories } from './categories'
+export { coupons } from './coupons'
 export { demoAddress, demoCustomer } from './customer'
 export { products } from './products'
 export { todos } from './todos'

@@ -1,3 +1,5 @@
+import type { Coupon } from 'shared/contract'
+import { mrpOf } from 'shared/pricing'
 import {
   $cart,
   $cartState,
@@ -11,11 +13,11 @@ import {
   request,
   startSession,
 } from 'shared/shop'
+import { expectConsole } from 'shared/testing/console'
 import { expect, test, vi } from 'vitest'
 import { shopWith } from '../testing/cart-setup'
-import { $coupon, $lostCoupon, applyCoupon } from './coupon-store'
-import { savedBy } from './coupons'
-import { mrpOf } from './price-breakdown'
+import { festive } from '../testing/coupons'
+import { $coupon, $coupons, $lostCoupon, applyCoupon, loadCoupons } from './coupon-store'
 
 /** A customer whose cart holds copies of the shop's books, and the first of them. */
 async function shopWithBook(...quantities: number[]) {
@@ -33,12 +35,12 @@ test('a coupon stays while the server has not yet confirmed added books', async 
   })
   const added = [1, 2, 3].map(() => addToCart(book))
   applyCoupon('FESTIVE OFF')
-  expect($coupon.get()).toBe('FESTIVE OFF')
+  expect($coupon.get()?.name).toBe('FESTIVE OFF')
   await Promise.all(added)
   stop()
   expect(counted[0]).toBeLessThan(1000)
   expect(mrpOf($cart.get())).toBeGreaterThan(1000)
-  expect($coupon.get()).toBe('FESTIVE OFF')
+  expect($coupon.get()?.name).toBe('FESTIVE OFF')
 })
 
 test('a coupon is removed by a removal that the server confirms, not by one that it refuses', async () => {
@@ -48,9 +50,9 @@ test('a coupon is removed by a removal that the server confirms, not by one that
   const refused = removeFromCart(book._id)
   expect($coupon.get()).toBeNull()
   await expect(refused).rejects.toThrow()
-  await vi.waitFor(() => expect($coupon.get()).toBe('FESTIVE OFF'))
+  await vi.waitFor(() => expect($coupon.get()?.name).toBe('FESTIVE OFF'))
   await removeFromCart(book._id)
-  expect($lostCoupon.get()).toBe('FESTIVE OFF')
+  expect($lostCoupon.get()?.name).toBe('FESTIVE OFF')
   await Promise.all([1, 2, 3, 4].map(() => addToCart(book)))
   expect($coupon.get()).toBeNull()
 })
@@ -74,7 +76,7 @@ test('the removed coupon is still named after a reload, until the cart is empty'
   endSession()
   expect($lostCoupon.get()).toBeNull()
   await startSession(session.user, session.token)
-  await vi.waitFor(() => expect($lostCoupon.get()).toBe('FESTIVE OFF'))
+  await vi.waitFor(() => expect($lostCoupon.get()?.name).toBe('FESTIVE OFF'))
   const [other] = $cart.get()
   await removeFromCart(other?._id ?? '')
   await addToCart(book)
@@ -86,9 +88,10 @@ test('a coupon that another tab has removed stays until the cart of that tab is 
   applyCoupon('FESTIVE OFF')
   const key = Object.keys(localStorage).find((name) => name.startsWith('bookshelf.coupon.')) ?? ''
   const totals: number[] = []
-  const stop = computed([$cart, $coupon], (lines, coupon) => mrpOf(lines) - savedBy(coupon)).listen(
-    (total) => totals.push(total),
-  )
+  const stop = computed(
+    [$cart, $coupon],
+    (lines, coupon) => mrpOf(lines) - (coupon?.saves ?? 0),
+  ).listen((total) => totals.push(total))
   await request('POST /user/cart/:productId', {
     params: { productId: book._id },
     body: { action: { type: 'decrement' } },
@@ -98,7 +101,7 @@ test('a coupon that another tab has removed stays until the cart of that tab is 
   localStorage.removeItem(key)
   dispatchEvent(new StorageEvent('storage', { key: keyOfLost }))
   dispatchEvent(new StorageEvent('storage', { key }))
-  await vi.waitFor(() => expect($lostCoupon.get()).toBe('FESTIVE OFF'))
+  await vi.waitFor(() => expect($lostCoupon.get()?.name).toBe('FESTIVE OFF'))
   stop()
   expect(totals).toEqual([3 * book.price])
 })
@@ -119,7 +122,60 @@ test('a coupon of another tab stays when the cart that it was chosen for comes l
     })
   }
   await loadCart()
-  expect($coupon.get()).toBe('FESTIVE OFF')
+  expect($coupon.get()?.name).toBe('FESTIVE OFF')
   await removeFromCart(book._id)
   expect(localStorage.getItem(key)).toBeNull()
+})
+
+test('a coupon that the shop no longer has is taken off with a note', async () => {
+  const { server } = await shopWithBook(4)
+  applyCoupon('FESTIVE OFF')
+  server.faults.set('GET /user/coupons', { body: { coupons: [] } })
+  await loadCoupons()
+  expect($coupon.get()).toBeNull()
+  expect($lostCoupon.get()).toEqual({ name: 'FESTIVE OFF', coupon: null })
+  expect(localStorage.getItem(`bookshelf.coupon.${$customerId.get()}`)).toBeNull()
+})
+
+test('a coupon is used as the shop has it now', async () => {
+  const { server } = await shopWithBook(4)
+  applyCoupon('FESTIVE OFF')
+  const offer = async (coupon: Coupon) => {
+    server.faults.set('GET /user/coupons', { body: { coupons: [coupon] } })
+    await loadCoupons()
+  }
+  const more = { ...festive, saves: 350 }
+  await offer(more)
+  expect($coupon.get()).toEqual(more)
+  const higher = { ...more, minimum: 5000 }
+  await offer(higher)
+  expect($coupon.get()).toBeNull()
+  expect($lostCoupon.get()).toEqual({ name: 'FESTIVE OFF', coupon: higher })
+})
+
+test('a coupon stays as it was known while the shop does not say which it has', async () => {
+  expectConsole('error', /The coupons could not be loaded/)
+  const { server } = await shopWithBook(4)
+  applyCoupon('FESTIVE OFF')
+  server.faults.set('GET /user/coupons', { status: 500 })
+  await loadCoupons()
+  expect($coupon.get()).toEqual(festive)
+  expect($coupons.get().status).toBe('ready')
+})
+
+test('a choice of an earlier visit waits until the coupons are known for the first time', async () => {
+  expectConsole('error', /The coupons could not be loaded/)
+  const { server } = await shopWithBook(4)
+  const session = $session.get()
+  if (session.status !== 'customer') throw new Error('Nobody is logged in')
+  const user = { ...session.user, _id: 'somebody-else' }
+  localStorage.setItem(`bookshelf.coupon.${user._id}`, '"FESTIVE OFF"')
+  server.faults.set('GET /user/coupons', { status: 500, times: 1 })
+  await startSession(user, session.token)
+  await vi.waitFor(() => expect($cart.get()).toHaveLength(1))
+  await loadCoupons()
+  expect($coupons.get().status).toBe('failed')
+  expect([$coupon.get(), $lostCoupon.get()]).toEqual([null, null])
+  await loadCoupons()
+  expect($coupon.get()).toEqual(festive)
 })

@@ -1,20 +1,32 @@
-/** The customer's coupon, the same in every tab. */
+/** The coupons of the shop, and the customer's, the same in every tab. */
 
-import type { CartItem } from 'shared/contract'
-import { CouponName, nullable } from 'shared/schema'
+import { useLayoutEffect } from 'react'
+import type { CartItem, Coupon } from 'shared/contract'
+import { couponHolds, mrpOf } from 'shared/pricing'
+import { array, Coupon as CouponSchema, nullable, string } from 'shared/schema'
 import {
   $cart,
   $cartState,
+  $customerId,
+  atom,
   computed,
+  isAborted,
+  type Loadable,
   loadCart,
   type ReadableAtom,
+  request,
   storePerCustomer,
+  useStore,
 } from 'shared/shop'
-import { activate, couponAfterReset } from './coupons'
-import { mrpOf } from './price-breakdown'
+import { activate, type LostCoupon } from './coupons'
 
-const lost = storePerCustomer('lost-coupon', nullable(CouponName), null, { syncAcrossTabs: true })
-const chosen = storePerCustomer('coupon', nullable(CouponName), null, {
+/**
+ * The coupons that the customer may use, as the server said last; `null` before it has said so for the first time. They
+ * are stored, so that the total is right at once. What is charged is checked by whoever charges.
+ */
+const offered = storePerCustomer('coupons', array(CouponSchema), null, { syncAcrossTabs: true })
+const lost = storePerCustomer('lost-coupon', nullable(string()), null, { syncAcrossTabs: true })
+const chosen = storePerCustomer('coupon', nullable(string()), null, {
   syncAcrossTabs: true,
   beforeSync: () => {
     cartIsOlder = true
@@ -26,27 +38,68 @@ const chosen = storePerCustomer('coupon', nullable(CouponName), null, {
 /** Whether another tab has chosen the coupon for a cart that may not be here yet. */
 let cartIsOlder = false
 
-/** The coupon in use, if the cart as shown allows it. */
-export const $coupon: ReadableAtom<CouponName | null> = computed(
-  [chosen.$value, $cart],
-  (name, lines) => couponAfterReset(mrpOf(lines), name),
+const $failure = atom<unknown>(null)
+
+/** The coupons to choose from, in the shop's order. Older ones stay if new ones cannot be loaded. */
+export const $coupons: ReadableAtom<Loadable<readonly Coupon[]>> = computed(
+  [offered.$value, $failure],
+  (coupons, error): Loadable<readonly Coupon[]> => {
+    if (coupons) return { status: 'ready', data: coupons }
+    return error === null ? { status: 'loading' } : { status: 'failed', error, retry: loadCoupons }
+  },
 )
 
-/** The coupon that was removed because the total fell, until another coupon is chosen or the cart is empty. */
-export const $lostCoupon: ReadableAtom<CouponName | null> = computed(
-  [chosen.$value, $coupon, lost.$value, $cart],
-  (name, inUse, removed, lines) => (lines.length === 0 || inUse ? null : (name ?? removed)),
-)
-
-/** The coupon in use if the cart without this line would lose it, or `null`. */
-export function couponLostWithout({ price, qty }: CartItem): CouponName | null {
-  const inUse = $coupon.get()
-  return couponAfterReset(mrpOf($cart.get()) - price * qty, inUse) === inUse ? null : inUse
+/** Loads the coupons of the current customer. Never rejects. */
+export async function loadCoupons(): Promise<void> {
+  const customerId = $customerId.get()
+  if (customerId === null) return
+  $failure.set(null)
+  try {
+    const { coupons } = await request('GET /user/coupons')
+    offered.of(customerId).write(coupons)
+  } catch (error) {
+    if (isAborted(error)) return
+    console.error('The coupons could not be loaded', error)
+    $failure.set(error)
+  }
 }
 
-/** Applies a coupon. Does nothing if the total is too low. */
-export function applyCoupon(wanted: CouponName): void {
-  choose(activate(wanted, mrpOf($cart.get()), $coupon.get()))
+/** Loads the coupons for a screen that shows a total. It does not wait for them. */
+export function useCoupons(): void {
+  const customerId = useStore($customerId)
+
+  // Not in an effect: React runs these only after the screen has faded in.
+  useLayoutEffect(() => {
+    if (customerId !== null) loadCoupons()
+  }, [customerId])
+}
+
+/** The coupon in use, if the cart as shown allows it. */
+export const $coupon: ReadableAtom<Coupon | null> = computed(
+  [chosen.$value, offered.$value, $cart],
+  (name, coupons, lines) => usable(name, coupons, mrpOf(lines)),
+)
+
+/** The coupon that was removed by itself, until another coupon is chosen or the cart is empty. */
+export const $lostCoupon: ReadableAtom<LostCoupon | null> = computed(
+  [chosen.$value, offered.$value, $coupon, lost.$value, $cart],
+  (wanted, coupons, inUse, removed, lines) => {
+    const name = wanted ?? removed
+    if (lines.length === 0 || inUse || !coupons || name === null) return null
+    return { name, coupon: named(name, coupons) }
+  },
+)
+
+/** The name of the coupon in use if the cart without this line would lose it, or `null`. */
+export function couponLostWithout({ price, qty }: CartItem): string | null {
+  const inUse = $coupon.get()
+  return inUse && !couponHolds(inUse, mrpOf($cart.get()) - price * qty) ? inUse.name : null
+}
+
+/** Applies a coupon. Does nothing if the total is too low, or if there is no such coupon any more. */
+export function applyCoupon(name: string): void {
+  const wanted = named(name, offered.$value.get())
+  if (wanted) choose(activate(wanted, mrpOf($cart.get()), $coupon.get())?.name ?? null)
 }
 
 /** Removes the coupon because the customer chose to, so `$lostCoupon` does not name it. */
@@ -54,11 +107,17 @@ export function removeCoupon(): void {
   choose(null)
 }
 
+/** Takes off a coupon that the server refuses, and loads those that it has. */
+export function dropCoupon(name: string): Promise<void> {
+  if (name === chosen.$value.get()) choose(null, name)
+  return loadCoupons()
+}
+
 /** Whether the shown total is too low for the coupon, possibly by a change that the server does not have yet. */
 let hasFallen = false
 
 /** Other tabs see the two in this order. */
-function choose(name: CouponName | null, removed: CouponName | null = null) {
+function choose(name: string | null, removed: string | null = null) {
   hasFallen = false
   cartIsOlder = false
   if (removed !== lost.$value.get()) lost.write(removed)
@@ -66,19 +125,33 @@ function choose(name: CouponName | null, removed: CouponName | null = null) {
 }
 
 /**
- * The automatic reset, when the shown total has fallen and the server has confirmed it. A refused change
- * does not remove the coupon, and neither does a change that the server has not yet made, nor a cart from before another
- * tab has chosen it.
+ * The automatic reset, when the server no longer offers the coupon, or when the shown total has fallen and the server has
+ * confirmed it. A refused change does not remove the coupon, and neither does a change that the server has not yet made,
+ * nor a cart from before another tab has chosen it.
  */
-computed([$cartState, $cart], (state, shown) => ({ state, shown })).listen(({ state, shown }) => {
+computed([$cartState, $cart, offered.$value], (state, shown, coupons) => ({
+  ...{ state, shown, coupons },
+})).listen(({ state, shown, coupons }) => {
   if (state.status !== 'ready') return
   const before = chosen.$value.get()
   if (shown.length === 0 && lost.$value.get()) choose(before)
-  const allows = (lines: readonly CartItem[]) => couponAfterReset(mrpOf(lines), before) === before
+  if (before === null || !coupons) return
+  const coupon = named(before, coupons)
+  const allows = (lines: readonly CartItem[]) =>
+    coupon !== null && couponHolds(coupon, mrpOf(lines))
   if (allows(state.data)) cartIsOlder = false
-  if (cartIsOlder) return
+  if (coupon && cartIsOlder) return
   if (!allows(shown)) hasFallen = true
   else if (shown === state.data) hasFallen = false
   if (allows(state.data) || !hasFallen) return
   choose(null, state.data.length > 0 ? before : null)
 })
+
+function named(name: string, coupons: readonly Coupon[] | null): Coupon | null {
+  return coupons?.find((coupon) => coupon.name === name) ?? null
+}
+
+function usable(name: string | null, coupons: readonly Coupon[] | null, total: number) {
+  const coupon = name === null ? null : named(name, coupons)
+  return coupon && couponHolds(coupon, total) ? coupon : null
+}

@@ -1,71 +1,63 @@
 import fc from 'fast-check'
-import type { CouponName } from 'shared/contract'
+import type { Coupon } from 'shared/contract'
+import { couponHolds } from 'shared/pricing'
 import { describe, expect, test } from 'vitest'
-import {
-  activate,
-  type Coupon,
-  couponAfterReset,
-  coupons,
-  isEnabled,
-  missingFor,
-  savedBy,
-} from './coupons'
+import { festive, newUser } from '../testing/coupons'
+import { activate, isEnabled, lostCouponNote, missingFor } from './coupons'
 
-function coupon(name: CouponName): Coupon {
-  const found = coupons.find((one) => one.name === name)
-  if (!found) throw new Error(`There is no coupon ${name}`)
-  return found
-}
-
-const anyCoupon = fc.constantFrom<CouponName | null>('NEW USER', 'FESTIVE OFF', null)
 const total = fc.integer({ min: 0, max: 5000 })
+const coupon = fc.record({
+  name: fc.constant('ANY'),
+  saves: fc.integer({ min: 1, max: 5000 }),
+  minimum: total,
+  holdsAtMinimum: fc.boolean(),
+})
 
 describe('coupons', () => {
-  test('save what the product rules say', () => {
-    expect([savedBy('NEW USER'), savedBy('FESTIVE OFF'), savedBy(null)]).toEqual([500, 300, 0])
-  })
-
-  test.each([
-    ['FESTIVE OFF', 999, false, false, false],
-    ['FESTIVE OFF', 1000, true, false, true],
-    ['FESTIVE OFF', 1001, true, true, true],
-    ['NEW USER', 1499, false, false, false],
-    ['NEW USER', 1500, true, false, false],
-    ['NEW USER', 1501, true, true, true],
-  ] as const)('%s at a total of %i', (name, at, enabled, activates, holds) => {
-    expect(isEnabled(coupon(name), at)).toBe(enabled)
-    expect(activate(name, at, null)).toBe(activates ? name : null)
-    expect(couponAfterReset(at, name)).toBe(holds ? name : null)
-  })
-
-  test('are removed if the total falls from above 1500 to below 1000 in one step', () => {
-    expect(couponAfterReset(999, 'NEW USER')).toBeNull()
+  test.each<[Coupon, number, boolean, boolean, boolean]>([
+    [festive, 999, false, false, false],
+    [festive, 1000, true, false, true],
+    [festive, 1001, true, true, true],
+    [newUser, 1499, false, false, false],
+    [newUser, 1500, true, false, false],
+    [newUser, 1501, true, true, true],
+  ])('%o at a total of %i', (one, at, enabled, activates, holds) => {
+    expect(isEnabled(one, at)).toBe(enabled)
+    expect(activate(one, at, null)).toBe(activates ? one : null)
+    expect(couponHolds(one, at)).toBe(holds)
   })
 
   test('apply one at a time: a new one replaces the old one', () => {
-    expect(activate('NEW USER', 2000, 'FESTIVE OFF')).toBe('NEW USER')
-    expect(activate('FESTIVE OFF', 2000, 'NEW USER')).toBe('FESTIVE OFF')
+    expect(activate(newUser, 2000, festive)).toBe(newUser)
+    expect(activate(festive, 2000, newUser)).toBe(festive)
   })
 
   test('keep the one in use if the total is too low for the other', () => {
-    expect(activate('NEW USER', 1500, 'FESTIVE OFF')).toBe('FESTIVE OFF')
+    expect(activate(newUser, 1500, festive)).toBe(festive)
   })
 
   test('say how much is missing, and nothing once they can be used', () => {
-    const words = missingFor(coupon('NEW USER'), 1200) ?? ''
+    const words = missingFor(newUser, 1200) ?? ''
     expect(words).toContain('₹301')
     expect(words).toContain('above ₹1,500')
-    expect(missingFor(coupon('NEW USER'), 1500)).toContain('₹1 or more')
-    expect(missingFor(coupon('NEW USER'), 1501)).toBeNull()
+    expect(missingFor(newUser, 1500)).toContain('₹1 or more')
+    expect(missingFor(newUser, 1501)).toBeNull()
   })
 
-  test('activate exactly when nothing is missing, stay active, and do not return after a reset', () => {
+  test('say what is needed to use a lost one again, or that it cannot be used', () => {
+    const note = (one: Coupon | null, at: number) =>
+      lostCouponNote({ name: 'NEW USER', coupon: one }, at)
+    expect(note(newUser, 949)).toBe('NEW USER was taken off: add ₹552 to use it again')
+    expect(note(newUser, 1501)).toBe('NEW USER was taken off: apply it again to save ₹500')
+    expect(note(null, 1501)).toBe('NEW USER was taken off: it can no longer be used')
+  })
+
+  test('activate exactly when nothing is missing, and then hold', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...coupons), total, anyCoupon, (one, at, before) => {
-        const after = activate(one.name, at, couponAfterReset(at, before))
-        expect(after === one.name || missingFor(one, at) !== null).toBe(true)
-        expect(couponAfterReset(at, after)).toBe(after)
-        if (missingFor(one, at) === null) expect(isEnabled(one, at)).toBe(true)
+      fc.property(coupon, total, (one, at) => {
+        const isActive = activate(one, at, null) === one
+        expect(isActive).toBe(missingFor(one, at) === null)
+        if (isActive) expect([isEnabled(one, at), couponHolds(one, at)]).toEqual([true, true])
       }),
     )
   })

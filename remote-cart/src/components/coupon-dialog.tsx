@@ -1,16 +1,17 @@
 import { useId, useState } from 'react'
-import type { CouponName } from 'shared/contract'
-import { formatRupees } from 'shared/format'
-import { Button, Dialog } from 'shared/ui'
-import { applyCoupon, removeCoupon } from '../cart/coupon-store'
-import { type Coupon, coupons, isEnabled, missingFor } from '../cart/coupons'
+import type { Coupon } from 'shared/contract'
+import { formatDay, formatRupees } from 'shared/format'
+import { useStore } from 'shared/shop'
+import { Button, Dialog, FailureNotice, Skeleton, VisuallyHidden } from 'shared/ui'
+import { $coupons, applyCoupon, removeCoupon } from '../cart/coupon-store'
+import { isEnabled, missingFor } from '../cart/coupons'
 import styles from './coupon-dialog.module.css'
 
 interface CouponDialogProps {
   open: boolean
   onClose: () => void
   total: number
-  coupon: CouponName | null
+  coupon: Coupon | null
 }
 
 /** Shows the coupons and what each still needs. Choosing one closes the dialog. */
@@ -20,18 +21,37 @@ export function CouponDialog({ open, onClose, total, coupon }: CouponDialogProps
       <p className={styles.intro}>
         Your books come to <strong>{formatRupees(total)}</strong>. One coupon at a time.
       </p>
-      <ul className={styles.list} role="list">
-        {coupons.map((one) => (
-          <CouponChoice
-            key={one.name}
-            coupon={one}
-            total={total}
-            isInUse={one.name === coupon}
-            onDone={onClose}
-          />
-        ))}
-      </ul>
+      <Choices total={total} coupon={coupon} onClose={onClose} />
     </Dialog>
+  )
+}
+
+function Choices({ total, coupon, onClose }: Omit<CouponDialogProps, 'open'>) {
+  const state = useStore($coupons)
+  if (state.status === 'failed') {
+    return <FailureNotice title="The coupons did not arrive." onRetry={state.retry} />
+  }
+  if (state.status !== 'ready') {
+    return (
+      <p role="status">
+        <VisuallyHidden>Loading the coupons</VisuallyHidden>
+        <Skeleton height="13rem" />
+      </p>
+    )
+  }
+  if (state.data.length === 0) return <p>There are no coupons at the moment.</p>
+  return (
+    <ul className={styles.list} role="list">
+      {state.data.map((one) => (
+        <CouponChoice
+          key={one.name}
+          coupon={one}
+          total={total}
+          isInUse={one.name === coupon?.name}
+          onDone={onClose}
+        />
+      ))}
+    </ul>
   )
 }
 
@@ -43,7 +63,7 @@ interface CouponChoiceProps {
 }
 
 function CouponChoice({ coupon, total, isInUse, onDone }: CouponChoiceProps) {
-  const { name, saves, minimum } = coupon
+  const { name, saves, minimum, until } = coupon
   const missingId = useId()
   // At exactly the minimum, a coupon can be clicked, but not used: each click is announced.
   const [tries, setTries] = useState(0)
@@ -60,7 +80,8 @@ function CouponChoice({ coupon, total, isInUse, onDone }: CouponChoiceProps) {
     <li className={styles.coupon}>
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.saves}>
-        {`Save ${formatRupees(saves)} on orders above ${formatRupees(minimum)}`}
+        <span>{`Save ${formatRupees(saves)} on orders above ${formatRupees(minimum)}`}</span>
+        {until && <span>{`, until ${formatDay(`${until}T12:00`)}`}</span>}
       </p>
       {missing && (
         <p

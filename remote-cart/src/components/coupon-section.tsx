@@ -1,16 +1,15 @@
 import Ticket from '@lucide/icons/icons/ticket'
 import { useRef, useState } from 'react'
-import type { CouponName } from 'shared/contract'
+import type { Coupon } from 'shared/contract'
 import { formatRupees } from 'shared/format'
 import { Button, Icon } from 'shared/ui'
 import { removeCoupon } from '../cart/coupon-store'
-import { savedBy } from '../cart/coupons'
 import { CouponDialog } from './coupon-dialog'
 import styles from './coupon-section.module.css'
 
 interface CouponSectionProps {
   total: number
-  coupon: CouponName | null
+  coupon: Coupon | null
 }
 
 /** The coupon in use, and the choice of one (docs/product.md, P32). @param total in rupees, undiscounted. */
@@ -30,9 +29,9 @@ export function CouponSection({ total, coupon }: CouponSectionProps) {
         <p className={styles.used}>
           <Icon icon={Ticket} size="1.25rem" strokeWidth={1.75} />
           <span>
-            <strong>{coupon}</strong> <span>{`saves you ${formatRupees(savedBy(coupon))}`}</span>
+            <strong>{coupon.name}</strong> <span>{`saves you ${formatRupees(coupon.saves)}`}</span>
           </span>
-          <Button size="sm" variant="quiet" aria-label={`Remove ${coupon}`} onClick={remove}>
+          <Button size="sm" variant="quiet" aria-label={`Remove ${coupon.name}`} onClick={remove}>
             Remove
           </Button>
         </p>

@@ -1,10 +1,9 @@
 import type { CartItem } from 'shared/contract'
 import { formatRupees } from 'shared/format'
+import { priceBreakdown } from 'shared/pricing'
 import { useStore } from 'shared/shop'
 import { VisuallyHidden } from 'shared/ui'
 import { $coupon, $lostCoupon } from '../cart/coupon-store'
-import { savedBy } from '../cart/coupons'
-import { priceBreakdown } from '../cart/price-breakdown'
 import styles from './payable-total.module.css'
 import { useHasChanged } from './use-has-changed'
 
@@ -18,7 +17,7 @@ export function PayableTotal({ lines }: PayableTotalProps) {
   const lost = useStore($lostCoupon)
   return (
     <p className={styles.total}>
-      <span className={styles.label}>{lost ? `Total without ${lost}` : 'Total'}</span>{' '}
+      <span className={styles.label}>{lost ? `Total without ${lost.name}` : 'Total'}</span>{' '}
       <span>{formatRupees(total)}</span>
     </p>
   )
@@ -34,5 +33,5 @@ export function TotalAnnouncement({ lines }: PayableTotalProps) {
 }
 
 function useTotal(lines: readonly CartItem[]): number {
-  return priceBreakdown(lines, savedBy(useStore($coupon))).total
+  return priceBreakdown(lines, useStore($coupon)?.saves ?? 0).total
 }

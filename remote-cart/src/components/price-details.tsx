@@ -1,18 +1,21 @@
 import BadgePercent from '@lucide/icons/icons/badge-percent'
 import type { ReactNode } from 'react'
-import type { Arrival, CartItem, CouponName } from 'shared/contract'
+import type { Arrival, CartItem, Coupon } from 'shared/contract'
 import { ArrivalText } from 'shared/delivery'
 import { formatBooks, formatRupees } from 'shared/format'
+import { priceBreakdown } from 'shared/pricing'
 import { countOf, useStore } from 'shared/shop'
 import { Card, Icon } from 'shared/ui'
 import { $lostCoupon } from '../cart/coupon-store'
-import { lostCouponNote, savedBy } from '../cart/coupons'
-import { priceBreakdown, waivedDelivery } from '../cart/price-breakdown'
+import { lostCouponNote } from '../cart/coupons'
 import styles from './price-details.module.css'
+
+/** The usual price of delivery in rupees, shown struck through and never charged. */
+const waivedDelivery = 99
 
 interface PriceDetailsProps {
   lines: readonly CartItem[]
-  coupon: CouponName | null
+  coupon: Coupon | null
   /** When the books arrive; `null` if nothing is promised. */
   arrival: Arrival | null
   /** Actions that affect the price, such as applying a coupon. */
@@ -21,10 +24,10 @@ interface PriceDetailsProps {
 
 /**
  * The price breakdown: how the amount to pay is computed (docs/product.md, P31). A live region above it
- * names a coupon that was removed because the total fell.
+ * names a coupon that was removed by itself.
  */
 export function PriceDetails({ lines, coupon, arrival, children }: PriceDetailsProps) {
-  const price = priceBreakdown(lines, savedBy(coupon))
+  const price = priceBreakdown(lines, coupon?.saves ?? 0)
   const lost = useStore($lostCoupon)
   return (
     <>
@@ -45,7 +48,7 @@ export function PriceDetails({ lines, coupon, arrival, children }: PriceDetailsP
           </div>
           {coupon && (
             <div>
-              <dt>{`Coupon ${coupon}`}</dt>
+              <dt>{`Coupon ${coupon.name}`}</dt>
               <dd className={styles.off}>{`−${formatRupees(price.coupon)}`}</dd>
             </div>
           )}

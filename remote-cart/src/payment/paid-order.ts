@@ -1,6 +1,5 @@
 import type { CartItem, Order } from 'shared/contract'
-import { savedBy } from '../cart/coupons'
-import { priceBreakdown } from '../cart/price-breakdown'
+import { priceBreakdown } from 'shared/pricing'
 import type { Draft } from './payment-machine'
 
 /** The order of a payment. Its id follows from the payment's, so that it is recorded only once. */
@@ -18,9 +17,9 @@ export function paidOrder(draft: Draft, paymentId: string): Order {
   }
 }
 
-/** In rupees; computed from the lines, never read from storage. */
-export function priceOf({ items, coupon }: Pick<Draft, 'items' | 'coupon'>) {
-  return priceBreakdown(items, savedBy(coupon))
+/** In rupees; computed from the lines. */
+export function priceOf({ items, saved }: Pick<Draft, 'items' | 'saved'>) {
+  return priceBreakdown(items, saved)
 }
 
 /** Whether two carts hold the same copies at the same prices. */

@@ -1,6 +1,7 @@
-import type { CartItem, CouponName } from 'shared/contract'
+import type { CartItem, Coupon } from 'shared/contract'
 import { ordersOf } from 'shared/shop'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { festive } from '../testing/coupons'
 import { browserLock } from './browser-lock'
 import { createDeviceOrders, recordOrder, reserveOrder } from './device-orders'
 import { paymentJournal } from './journal'
@@ -12,7 +13,7 @@ import { address, line, prefill } from './testing/samples'
 /** A page with a cart of one book. `widgets` are what each opened widget reports to. */
 function openShop({ loading = Promise.resolve() } = {}) {
   let cart: readonly CartItem[] = [line('a')]
-  let shown: { items: readonly CartItem[]; coupon: CouponName | null } = {
+  let shown: { items: readonly CartItem[]; coupon: Coupon | null } = {
     items: cart,
     coupon: null,
   }
@@ -92,7 +93,7 @@ test('a payment that is reported while its widget closes becomes an order', asyn
 
 test.each([
   ['a book', { items: [] }],
-  ['the coupon', { coupon: 'FESTIVE OFF' as const }],
+  ['the coupon', { coupon: festive }],
 ])('nothing is charged if %s was changed while the widget was loading', async (_, change) => {
   let load = () => {}
   const loading = new Promise<void>((resolve) => {

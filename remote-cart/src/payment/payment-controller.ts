@@ -2,7 +2,7 @@
  * The one flow of a customer's payments: begin, open the widget, settle what it reports, and resume what was interrupted.
  * Where orders are made, orders.ts decides.
  */
-import type { Address, Arrival, CartItem, CouponName } from 'shared/contract'
+import type { Address, Arrival, CartItem, Coupon } from 'shared/contract'
 import { isAborted } from 'shared/shop'
 import type { BrowserLock } from './browser-lock'
 import type { PaymentJournal } from './journal'
@@ -34,7 +34,7 @@ export interface PaymentPorts {
 
 interface Wanted {
   items: readonly CartItem[]
-  coupon: CouponName | null
+  coupon: Coupon | null
   deliveryAddress: Address
   /** When the books arrive, as it is shown; `null` if nothing is promised. */
   arrival: Arrival | null
@@ -105,7 +105,8 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     if (cart.status === 'rejected') return stoppedBy('unreachable')
     const shown = ports.shown()
     const isAsWanted =
-      shown.coupon === wanted.coupon &&
+      shown.coupon?.name === wanted.coupon?.name &&
+      shown.coupon?.saves === wanted.coupon?.saves &&
       [shown.items, cart.value].every((lines) => isSameCart(lines, wanted.items))
     if (!isAsWanted) return stoppedBy('changed')
     const orders = await ordersOf(ports.serverMakesOrders).catch(logFailure)
@@ -113,7 +114,8 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     const charge = await orders.begin({
       id: ports.newId(),
       items: [...cart.value],
-      coupon: wanted.coupon,
+      coupon: wanted.coupon?.name ?? null,
+      saved: wanted.coupon?.saves ?? 0,
       deliveryAddress: wanted.deliveryAddress,
       startedAt: ports.now().toISOString(),
       ...(wanted.arrival && { arrival: wanted.arrival }),

@@ -12,7 +12,6 @@ import {
   Arrival,
   array,
   CartItem,
-  CouponName,
   type InferOutput,
   literal,
   nullable,
@@ -30,7 +29,10 @@ const Draft = object({
   /** Our id, or the server's id of the payment that it made. */
   id: string(),
   items: array(CartItem),
-  coupon: nullable(CouponName),
+  /** The coupon's name. */
+  coupon: nullable(string()),
+  /** What it takes off, in rupees. */
+  saved: optional(Rupees, 0),
   deliveryAddress: Address,
   startedAt: string(),
   /** What the customer was shown, for the order; missing if the shop promised nothing. */

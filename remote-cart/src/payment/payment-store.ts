@@ -1,6 +1,6 @@
 /** The current customer's payments: their state, and commands for screens. */
 
-import type { Address, Arrival, CartItem, CouponName, Order } from 'shared/contract'
+import type { Address, Arrival, CartItem, Coupon, Order } from 'shared/contract'
 import {
   $cart,
   $session,
@@ -17,7 +17,7 @@ import {
   siteConfig,
   storageLag,
 } from 'shared/shop'
-import { $coupon } from '../cart/coupon-store'
+import { $coupon, dropCoupon } from '../cart/coupon-store'
 import { waitForValue } from '../wait-for-value'
 import { browserLock } from './browser-lock'
 import { createDeviceOrders, recordOrder, reserveOrder } from './device-orders'
@@ -44,7 +44,7 @@ const controllers = new Map<string, PaymentController>()
  */
 export async function pay(order: {
   items: readonly CartItem[]
-  coupon: CouponName | null
+  coupon: Coupon | null
   deliveryAddress: Address
   arrival: Arrival | null
 }): Promise<void> {
@@ -98,7 +98,7 @@ function controllerOf(userId: string): PaymentController {
       const { createServerOrders, serverCalls } = await import('./server-orders')
       const { provider } = site.payments
       const calls = serverCalls((call) => ifCurrent(userId, call))
-      onServer ??= createServerOrders({ ...ports, calls, provider })
+      onServer ??= createServerOrders({ ...ports, calls, provider, dropCoupon })
       return onServer
     },
     device: createDeviceOrders({

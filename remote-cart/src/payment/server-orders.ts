@@ -12,7 +12,7 @@ import type {
   PaymentStatus,
 } from 'shared/contract'
 import { formatDay, formatRupees } from 'shared/format'
-import { parse, TotalConflict } from 'shared/schema'
+import { Failure, parse, TotalConflict } from 'shared/schema'
 import { ApiError, isAborted, request } from 'shared/shop'
 import type { PaymentJournal } from './journal'
 import type { Charge, Orders, PaymentEnd } from './orders'
@@ -52,6 +52,8 @@ interface ServerPorts {
   /** Shows an order until the page is closed, since it is not stored on this device. */
   showUnstored: (order: Order) => void
   calls: ServerCalls
+  /** Takes off a coupon that the server refuses. */
+  dropCoupon: (name: string) => Promise<void>
   /** The provider of the site's configuration, whose widget is loaded. */
   provider: Payment['provider']
 }
@@ -62,6 +64,7 @@ export function createServerOrders({
   journal,
   freshCart,
   showUnstored,
+  dropCoupon,
   provider,
 }: ServerPorts): Orders {
   /** The total that the server asked for, in rupees, and for what. */
@@ -105,9 +108,11 @@ export function createServerOrders({
       }
       // Of an empty cart, or of a coupon: the cart was read a moment ago.
       if (status === 422 && coupon) {
+        await dropCoupon(coupon)
+        const { total } = priceOf({ items, saved: 0 })
         return notCharged(
           'Your coupon cannot be used',
-          `The shop does not take ${coupon} for this cart. ${nothingCharged} Please choose another coupon in your cart, or none.`,
+          `${reasonIn((error as ApiError).body) ?? `The shop does not take ${coupon} for this cart.`} ${nothingCharged} If you agree to ${formatRupees(total)} without it, please proceed to pay again.`,
         )
       }
       return stoppedBy(status === 422 ? 'changed' : 'unreachable')
@@ -179,6 +184,16 @@ function isRefusal(error: unknown): boolean {
 function totalIn(body: string): number | null {
   try {
     return parse(TotalConflict, JSON.parse(body)).total
+  } catch {
+    return null
+  }
+}
+
+/** The sentence about the coupon in a 422; `null` if it is about something else. */
+function reasonIn(body: string): string | null {
+  try {
+    const { errors, field } = parse(Failure, JSON.parse(body))
+    return field === 'coupon' ? (errors[0] ?? null) : null
   } catch {
     return null
   }

@@ -4,9 +4,10 @@ import type { MockApi } from 'mock-api'
 import type { CartItem, Product } from 'shared/contract'
 import { loadCart, request } from 'shared/shop'
 import { renderAt } from 'shared/testing/render-at'
+import { loadCoupons } from '../cart/coupon-store'
 
 /**
- * Fills the cart of the customer on the server, and loads it.
+ * Fills the cart of the customer on the server, and loads it and the coupons.
  * @param quantities copies of the first, second, … book of the shop. @returns these books.
  */
 export async function fillCart(...quantities: number[]): Promise<readonly Product[]> {
@@ -18,7 +19,7 @@ export async function fillCart(...quantities: number[]): Promise<readonly Produc
       await request('POST /user/cart', { body: { product } })
     }
   }
-  await loadCart()
+  await Promise.all([loadCart(), loadCoupons()])
   return products.slice(0, quantities.length)
 }
 

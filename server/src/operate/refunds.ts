@@ -57,7 +57,7 @@ export const refunds = new Command('refunds')
       const found = await seenRefunds(
         database,
         `where not $1 or problem is not null
-           or (refunds.status <> 'processed' and reason in ('paid already', 'other amount'))
+           or (refunds.status <> 'processed' and reason not in ('cancelled', 'returned'))
          order by requested_at desc limit $2`,
         [attention, most],
       )

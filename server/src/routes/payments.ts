@@ -4,6 +4,7 @@ import type { Payment } from 'shared/contract'
 import * as v from 'valibot'
 import type { Call } from '../call'
 import { takePaid, takeReport } from '../captured-payments'
+import { takeCoupon } from '../coupons'
 import type { Queries } from '../database'
 import { HttpError, notFound } from '../http-error'
 import { noteSubject, takeKey } from '../idempotency'
@@ -70,7 +71,8 @@ async function contentsOf(
   if (!deliveryAddress) throw notFound('address')
   const items = await cartOf(tx, customer.id)
   if (items.length === 0) throw new HttpError(422, 'The cart is empty.')
-  const price = priceOf(items, body.coupon)
+  const taken = body.coupon === null ? null : await takeCoupon(tx, customer.id, body.coupon)
+  const price = priceOf(items, taken)
   const { total } = price
   if (total !== body.total) throw new HttpError(409, `The total is ${total} rupees now.`, { total })
   const { coupon, arrival } = body

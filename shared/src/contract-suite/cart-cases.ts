@@ -107,4 +107,15 @@ export const cartCases: ContractCase[] = [
       check((await succeed('GET /user/cart', { token })).cart.length === 0, 'keeps the cart')
     },
   },
+  {
+    key: 'GET /user/coupons',
+    status: 200,
+    title: 'lists coupons with names of their own',
+    async run({ newCustomer, succeed }) {
+      const { token } = await newCustomer()
+      const { coupons } = await succeed('GET /user/coupons', { token })
+      const names = new Set(coupons.map(({ name }) => name))
+      check(names.size === coupons.length, 'returns two coupons under one name')
+    },
+  },
 ]

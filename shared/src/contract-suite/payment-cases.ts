@@ -1,8 +1,8 @@
 /** Cases for the payments and orders of a server that makes orders. */
 
 import * as v from 'valibot'
-import type { Payment, Product } from '../contract'
-import { TotalConflict } from '../contract/schema'
+import type { Coupon, Payment, Product } from '../contract'
+import { Failure, TotalConflict } from '../contract/schema'
 import { home } from './address-cases'
 import { type CaseContext, type ContractCase, check, unknownId } from './contract-case'
 
@@ -44,6 +44,12 @@ function totalOf({ price }: Product, copies: number, coupon = 0): number {
 /** As many copies as make the total reach at least `rupees` more than `minimum`. */
 function copiesAbove({ price }: Product, minimum: number): number {
   return Math.floor(minimum / price) + 1
+}
+
+async function someCoupon({ succeed }: CaseContext, token: string): Promise<Coupon> {
+  const [coupon] = (await succeed('GET /user/coupons', { token })).coupons
+  check(coupon !== undefined, 'has no coupon, which this case needs')
+  return coupon
 }
 
 async function beginPayment({ succeed }: CaseContext, { token, addressId, book }: Shopper) {
@@ -93,9 +99,11 @@ export const paymentCases: ContractCase[] = [
     title: 'takes a coupon off whose minimum is reached',
     async run(context) {
       const { token } = await context.newCustomer()
-      const copies = copiesAbove(await context.someBook(), 1000)
+      const coupon = await someCoupon(context, token)
+      const copies = copiesAbove(await context.someBook(), coupon.minimum)
       const { addressId, book } = await fillCart(context, token, copies)
-      const body = { addressId, coupon: 'FESTIVE OFF', total: totalOf(book, copies, 300) }
+      const total = totalOf(book, copies, coupon.saves)
+      const body = { addressId, coupon: coupon.name, total }
       const { payment } = await context.succeed('POST /user/payments', { token, body })
       check(payment.amount === body.total * 100, `asks for ${payment.amount} paise`)
     },
@@ -126,12 +134,16 @@ export const paymentCases: ContractCase[] = [
   {
     key: 'POST /user/payments',
     status: 422,
-    title: 'refuses a coupon whose minimum is not reached',
+    title: 'refuses a coupon whose minimum is not reached, and one that it does not have',
     async run(context) {
       const { token, addressId, book } = await shopper(context)
-      check(book.price <= 1500, 'has a first book above the coupon’s minimum')
-      const body = { addressId, coupon: 'NEW USER', total: totalOf(book, 1, 500) }
-      await context.refuse('POST /user/payments', 422, { token, body })
+      const { name, minimum, saves } = await someCoupon(context, token)
+      check(book.price < minimum, 'has a first book above the coupon’s minimum')
+      for (const coupon of [name, 'NO COUPON OF THIS SHOP']) {
+        const body = { addressId, coupon, total: totalOf(book, 1, saves) }
+        const refusal = await context.refuse('POST /user/payments', 422, { token, body })
+        check(v.parse(Failure, refusal).field === 'coupon', 'does not say that it is the coupon')
+      }
     },
   },
   {

@@ -7,7 +7,7 @@ import {
   Carousel,
   CartItem,
   Category,
-  CouponName,
+  Coupon,
   Order,
   Payment,
   PaymentConfirmation,
@@ -116,6 +116,8 @@ export const endpoints = {
   'POST /user/address': { ...change, body: address, status: 201, answer: addressList },
   'POST /user/address/:addressId': { ...change, body: address, status: 200, answer: addressList },
   'DELETE /user/address/:addressId': { ...removal, answer: addressList },
+  /** Those that this customer may use now, in the shop's order. */
+  'GET /user/coupons': { ...ownRead, answer: v.object({ coupons: v.array(Coupon) }) },
   'GET /test-todos': { ...openRead, answer: v.object({ todos: v.array(Todo) }) },
 } as const satisfies Endpoints
 
@@ -190,13 +192,14 @@ export const optionalEndpoints = {
   },
   /**
    * 409 if the server computes another total (`TotalConflict`), or has too few copies of a book (`StockConflict`); 422
-   * for an empty cart or a coupon that may not be used. `arrival` is what the customer is told, and kept with the order.
+   * for an empty cart, and with the field `coupon` for a coupon that may not be used. `arrival` is what the customer is
+   * told, and kept with the order.
    */
   'POST /user/payments': {
     access: 'customer',
     body: v.object({
       addressId: v.string(),
-      coupon: v.nullable(CouponName),
+      coupon: v.nullable(v.string()),
       total: Rupees,
       arrival: v.optional(Arrival),
     }),

@@ -1,13 +1,5 @@
 import * as v from 'valibot'
-import {
-  bookFormats,
-  categoryNames,
-  countries,
-  couponNames,
-  maxLengths,
-  maxPrice,
-  maxQuantity,
-} from './values'
+import { bookFormats, categoryNames, countries, maxLengths, maxPrice, maxQuantity } from './values'
 
 export const CategoryName = v.picklist(categoryNames)
 export type CategoryName = v.InferOutput<typeof CategoryName>
@@ -167,9 +159,6 @@ export type Address = v.InferOutput<typeof Address>
 export const Todo = v.object({ id: v.string(), title: v.string(), completed: v.boolean() })
 export type Todo = v.InferOutput<typeof Todo>
 
-export const CouponName = v.picklist(couponNames)
-export type CouponName = v.InferOutput<typeof CouponName>
-
 /** What is paid and how it is computed, in rupees. `total` is charged. */
 export const PriceBreakdown = v.object({
   mrp: Rupees,
@@ -182,7 +171,22 @@ export const PriceBreakdown = v.object({
 export type PriceBreakdown = v.InferOutput<typeof PriceBreakdown>
 
 /** A day without a time: '2026-12-01'. */
-const Day = v.pipe(v.string(), v.isoDate())
+export const Day = v.pipe(v.string(), v.isoDate())
+
+/** A coupon that a customer may use now (docs/product.md, P32 and P33). */
+export const Coupon = v.object({
+  /** As it is shown. */
+  name: v.string(),
+  /** In rupees. */
+  saves: Rupees,
+  /** The total before discounts, in rupees, above which it can be chosen. */
+  minimum: Rupees,
+  /** Whether it stays when the total falls to exactly the minimum. */
+  holdsAtMinimum: v.boolean(),
+  /** The last day on which it can be used; missing if there is none. */
+  until: v.optional(Day),
+})
+export type Coupon = v.InferOutput<typeof Coupon>
 
 /** The first and the last day on which an order may arrive (docs/product.md, P99). */
 export const Arrival = v.object({ from: Day, to: Day })
@@ -223,7 +227,8 @@ export const Order = v.object({
   deliveryAddress: Address,
   items: v.array(CartItem),
   price: PriceBreakdown,
-  coupon: v.nullable(CouponName),
+  /** The coupon's name. */
+  coupon: v.nullable(v.string()),
   placedAt: Timestamp,
   /** What the customer was told when paying; missing if the shop promised nothing. */
   arrival: v.optional(Arrival),

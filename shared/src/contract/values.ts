@@ -18,9 +18,6 @@ export const countries = ['India', 'Nepal'] as const
 /** The policies that a shop may publish, in the order of their links (docs/product.md, P101). */
 export const policyNames = ['delivery', 'returns', 'privacy', 'terms'] as const
 
-/** The coupons, by the names that are shown (docs/product.md, P32). */
-export const couponNames = ['NEW USER', 'FESTIVE OFF'] as const
-
 /** How many entries a customer's lists may have on a server that stores them (docs/product.md, P94). */
 export const maxAddresses = 50
 export const maxCartLines = 100

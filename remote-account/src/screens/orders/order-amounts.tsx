@@ -1,11 +1,11 @@
-import type { CouponName, PriceBreakdown } from 'shared/contract'
+import type { PriceBreakdown } from 'shared/contract'
 import { formatRupees } from 'shared/format'
 import styles from './order-amounts.module.css'
 
 interface OrderAmountsProps {
   price: PriceBreakdown
   /** The coupon that was used, or `null`. */
-  coupon: CouponName | null
+  coupon: string | null
 }
 
 /** The paid amount and how it was computed, at the time of the order. */

@@ -36,6 +36,7 @@ export function draft(id: string, items: CartItem[] = [line('a')]): Draft {
     id,
     items,
     coupon: null,
+    saved: 0,
     deliveryAddress: address,
     startedAt: '2026-11-21T10:00:00.000Z',
   }

@@ -33,6 +33,7 @@ export class SimulatedTab {
     let isLoaded = false
     const serverOrders = createServerOrders({
       ...ports,
+      dropCoupon: async () => {},
       provider: 'test',
       calls: {
         make: ({ total }) => this.async(() => server.make(total)),

@@ -1,5 +1,6 @@
 import type { CartItem } from 'shared/contract'
 import { useArrival } from 'shared/delivery'
+import { mrpOf } from 'shared/pricing'
 import { paths } from 'shared/routing'
 import {
   $busyInCart,
@@ -11,8 +12,7 @@ import {
   useStore,
 } from 'shared/shop'
 import { ButtonLink, FailureNotice, keepFocus, Page } from 'shared/ui'
-import { $coupon } from '../../cart/coupon-store'
-import { mrpOf } from '../../cart/price-breakdown'
+import { $coupon, useCoupons } from '../../cart/coupon-store'
 import { CouponSection } from '../../components/coupon-section'
 import { PageSkeleton } from '../../components/page-skeleton'
 import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
@@ -36,6 +36,7 @@ function CartScreen() {
   const lines = useStore($cart)
   const wishlist = useStore($wishlistState)
   useResumedPayment()
+  useCoupons()
 
   if (state.status === 'failed') {
     return (

@@ -2,11 +2,10 @@ import CircleAlert from '@lucide/icons/icons/circle-alert'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CartItem } from 'shared/contract'
 import { useArrival } from 'shared/delivery'
+import { priceBreakdown } from 'shared/pricing'
 import { Slot, showToast, siteConfig, toastTimes, useStore } from 'shared/shop'
 import { Button, Icon, Skeleton } from 'shared/ui'
-import { $coupon } from '../../cart/coupon-store'
-import { savedBy } from '../../cart/coupons'
-import { priceBreakdown } from '../../cart/price-breakdown'
+import { $coupon, useCoupons } from '../../cart/coupon-store'
 import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
@@ -21,6 +20,7 @@ import { PayNote } from './pay-note'
 /** Address, summary and the button that pays. */
 export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
   const coupon = useStore($coupon)
+  useCoupons()
   const { id } = useStore($delivery)
   const [isWaiting, setIsWaiting] = useState(false)
   const payment = useStore($payment)
@@ -66,7 +66,9 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
       aside={
         <>
           <PriceDetails lines={lines} coupon={coupon} arrival={arrival} />
-          {hasNote && <PayNote id={noteId} total={priceBreakdown(lines, savedBy(coupon)).total} />}
+          {hasNote && (
+            <PayNote id={noteId} total={priceBreakdown(lines, coupon?.saves ?? 0).total} />
+          )}
         </>
       }
       onward={

@@ -123,17 +123,35 @@ describe('a payment that the server makes', () => {
     expect(view.orders.orders).toHaveLength(1)
   })
 
-  test('with a coupon that the server does not accept opens nothing, and names the coupon', async () => {
-    expectConsole('error', /The server made no payment/)
-    const view = await readyToPayAtServer({
-      quantities: [6],
-      prepare: () => applyCoupon('NEW USER'),
-    })
-    view.orders.setFault('POST /user/payments', { status: 422 })
-    await view.pay()
-    expect(await view.screen.findByText('Your coupon cannot be used')).toBeTruthy()
-    expect(openedWidgets()).toBe(0)
-  })
+  test.each([
+    [
+      { errors: ['The coupon NEW USER has ended.'], field: 'coupon' },
+      /The coupon NEW USER has ended/,
+    ],
+    [{ errors: ['It cannot be used.'] }, /The shop does not take NEW USER for this cart/],
+  ])(
+    'with a coupon that the server refuses opens nothing, takes it off and can be repeated without it',
+    async (body, reason) => {
+      expectConsole('error', /The server made no payment/)
+      const view = await readyToPayAtServer({
+        quantities: [6],
+        prepare: () => applyCoupon('NEW USER'),
+      })
+      await view.screen.findByText('Coupon NEW USER')
+      view.server.faults.set('GET /user/coupons', { body: { coupons: [] } })
+      view.orders.setFault('POST /user/payments', { status: 422, body })
+      await view.pay()
+      expect(await view.screen.findByText('Your coupon cannot be used')).toBeTruthy()
+      expect(view.screen.getByText(reason).textContent).toContain('agree to ₹1,695 without it')
+      expect(view.screen.getByText('NEW USER was taken off: it can no longer be used')).toBeTruthy()
+      expect(view.screen.queryByText('Coupon NEW USER')).toBeNull()
+      expect(openedWidgets()).toBe(0)
+      view.orders.setFault('POST /user/payments', null)
+      await view.pay()
+      await view.atOrders()
+      expect(view.orders.orders.map(({ price }) => price.total)).toEqual([1695])
+    },
+  )
 
   test('charges nothing if there is no answer to making it, and can be repeated', async () => {
     expectConsole('error', /The server made no payment/)

@@ -1,10 +1,11 @@
-import type { CartItem, PriceBreakdown } from 'shared/contract'
+/**
+ * What an order costs (docs/product.md, P31 to P33): the rules of the cart's screens and of servers. This is not a share:
+ * only the cart needs them, so it bundles them.
+ */
+import type { CartItem, Coupon, PriceBreakdown } from './entities'
 
 /** Taken off every order, in rupees (docs/product.md, P31). */
 const fixedDiscount = 99
-
-/** The usual price of delivery in rupees, shown struck through and never charged. */
-export const waivedDelivery = 99
 
 type Priced = Pick<CartItem, 'price' | 'qty'>
 
@@ -13,10 +14,15 @@ export function mrpOf(lines: readonly Priced[]): number {
   return lines.reduce((sum, { price, qty }) => sum + price * qty, 0)
 }
 
-/**
- * The amounts of an order, in whole rupees (docs/product.md, P31). @param coupon its saving, 0
- * without one.
- */
+/** Whether a coupon that was chosen may be used. @param total in rupees, before discounts. */
+export function couponHolds(
+  { minimum, holdsAtMinimum }: Pick<Coupon, 'minimum' | 'holdsAtMinimum'>,
+  total: number,
+): boolean {
+  return holdsAtMinimum ? total >= minimum : total > minimum
+}
+
+/** The amounts of an order, in whole rupees. @param coupon its saving, 0 without one. */
 export function priceBreakdown(lines: readonly Priced[], coupon: number): PriceBreakdown {
   const mrp = mrpOf(lines)
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mrpOf, priceBreakdown } from './price-breakdown'
+import { couponHolds, mrpOf, priceBreakdown } from './pricing'
 
 const lines = fc.array(
   fc.record({ price: fc.integer({ min: 0, max: 100_000 }), qty: fc.integer({ min: 1, max: 99 }) }),
@@ -47,6 +47,18 @@ describe('the price breakdown', () => {
       }),
     )
   })
+
+  test.each([
+    [false, 1000, false],
+    [false, 1001, true],
+    [true, 999, false],
+    [true, 1000, true],
+  ])(
+    'a coupon that holds at its minimum of 1000 (%s) holds at a total of %i: %s',
+    (holdsAtMinimum, total, holds) => {
+      expect(couponHolds({ minimum: 1000, holdsAtMinimum }, total)).toBe(holds)
+    },
+  )
 
   test('is zero if the books cost less than the discounts', () => {
     expect(priceBreakdown([{ price: 60, qty: 1 }], 0).total).toBe(0)
