@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
-import { type OperatorCommand, operatorCommands } from '../../server/src/operate/commands.ts'
+import type { OperatorCommand } from '../../server/src/operate/commands.ts'
 import { patterns } from '../../shared/src/routing/paths.ts'
 import {
   composed,
@@ -12,6 +12,7 @@ import {
   galleryName,
   inRoot,
   installPackages,
+  isInstalled,
   isPartName,
   isRemoteName,
   meaningOf,
@@ -57,7 +58,12 @@ const importFile = new Command('import')
     await runImport(file ?? sampleBooks)
   })
 
-const operating = Object.entries(operatorCommands).map(([name, summary]) =>
+/** The packages for other repositories do not contain the server. */
+const { operatorCommands } = isInstalled
+  ? { operatorCommands: {} }
+  : await import('../../server/src/operate/commands.ts')
+
+const operating = Object.entries<string>(operatorCommands).map(([name, summary]) =>
   new Command(name)
     .summary(summary)
     .argument('[arguments...]')
