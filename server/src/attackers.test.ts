@@ -524,6 +524,22 @@ describe('more than a customer needs', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
+  test('payments that are begun and never paid hold one cart of copies', async () => {
+    const { token, addressId } = await buyer()
+    await server.client.setStock(book._id, 10)
+    try {
+      const body = { addressId, coupon: null, total }
+      const begin = () => send('POST /user/payments', { token, body })
+      await Promise.all([begin(), begin(), begin(), begin(), begin()])
+      const [stock] = await server.database.query('select copies from stock where book_id = $1', [
+        book._id,
+      ])
+      expect(stock).toEqual({ copies: 9 })
+    } finally {
+      await server.client.setStock(book._id, null)
+    }
+  })
+
   test('many passwords at once from one address: those of others are checked meanwhile', async () => {
     const { email, password } = await newCustomer()
     const logIn = (remoteAddress: string, payload: object) =>

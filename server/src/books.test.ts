@@ -1,6 +1,6 @@
 import { products } from 'mock-api/seed'
 import { expect, onTestFinished, test } from 'vitest'
-import { createBooks, replaceCatalogue } from './books'
+import { createBooks, type GivenBook, replaceCatalogue } from './books'
 import { openDatabase } from './database'
 import { startServer } from './testing/start-server'
 
@@ -28,6 +28,28 @@ test('the answer with all books is JSON, and that of the last import', async () 
   await expect
     .poll(async () => (await ask()).json(), { timeout: 10_000 })
     .toEqual({ products: fewer, total: fewer.length })
+})
+
+test('the stock stays when books are imported again, unless the file has its own', async () => {
+  const database = await openDatabase({ url: null, dataDir: null })
+  onTestFinished(database.close)
+  const [book, other] = products
+  if (!book || !other) throw new Error('There are no sample books')
+  const importBooks = (given: readonly GivenBook[]) =>
+    database.maintain((tx) => replaceCatalogue(tx, { products: given }))
+  await importBooks([
+    { ...book, stock: 3 },
+    { ...other, stock: 4 },
+  ])
+  await importBooks([book, { ...other, stock: null }])
+  expect(
+    await database.query(
+      "select id, copies, document ? 'stock' as has from books left join stock on book_id = id order by position",
+    ),
+  ).toEqual([
+    { id: book._id, copies: 3, has: false },
+    { id: other._id, copies: null, has: false },
+  ])
 })
 
 test('the books stay while the database is away', async () => {

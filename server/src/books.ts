@@ -6,19 +6,35 @@ import { gzip } from 'node:zlib'
 import { indexProducts, type ProductIndex } from 'product-search/product-index'
 import type { Carousel, Category, Product } from 'shared/contract'
 import type { Queries } from './database'
+import { setStock, withLeft } from './stock'
+
+/** A book as operators give it. */
+export interface GivenBook extends Product {
+  /** How many copies can be sold; `null` if they are not counted. Without it, that stays as it is. */
+  stock?: number | null | undefined
+}
 
 export interface Catalogue {
-  products: readonly Product[]
+  products: readonly GivenBook[]
   categories: readonly Category[]
   carousels: readonly Carousel[]
 }
 
-interface Loaded {
+interface Stored {
+  products: Product[]
   index: ProductIndex
   byId: ReadonlyMap<string, Product>
   categories: Category[]
   carousels: Carousel[]
-  /** The answer with all books. It is written once, since that takes long with many books. */
+}
+
+interface Loaded extends Stored {
+  /** A book of the others as customers see it: with the copies that are left, if these are few. */
+  tell: (product: Product) => Product
+  /**
+   * The answer with all books. It is written once, since that takes long with many books, and again for another stock at
+   * most once in `rewriteInterval`.
+   */
   allProducts: () => Promise<Written>
 }
 
@@ -35,20 +51,33 @@ export interface Books {
   stop: () => void
 }
 
-/** How long an import may stay unnoticed, in milliseconds. */
+/** How long an import, or another stock, may stay unnoticed, in milliseconds. */
 const checkInterval = 1000
+
+/** How old the stock in the answer with all books may be, in milliseconds: as old as a CDN may keep it. */
+const rewriteInterval = 60_000
 
 /** Keeps the books of the database in memory, and notices when another process has imported new ones. */
 export function createBooks(database: Queries): Books {
-  let version: number | undefined
-  let loaded: Promise<Loaded> | undefined
+  let known: Known = { version: null, mark: '0' }
+  let loaded: Loaded | undefined
+  /** The copies that are left, of books with few. */
+  let left: ReadonlyMap<string, number> = new Map()
   let checking: Promise<void> | undefined
+  const writeAll = createWriter()
   const check = async () => {
-    const [now] = await database.query<{ version: number }>('select version from catalogue')
-    if (loaded && now?.version === version) return
-    const next = await load(database)
-    version = now?.version
-    loaded = Promise.resolve(next)
+    const [now] = await database.query<Known & { told: Record<string, number | null> | null }>(
+      changesSince,
+      [known.mark],
+    )
+    if (!now) throw new Error('The catalogue has no version')
+    const isNew = now.version !== known.version
+    if (isNew || now.told) {
+      const stored = loaded && !isNew ? loaded : await load(database)
+      left = changed(left, now.told ?? {})
+      loaded = withStock(stored, left, writeAll)
+    }
+    known = now
   }
   /** Calls that come meanwhile share the check. */
   const checkOnce = () => {
@@ -68,7 +97,55 @@ export function createBooks(database: Queries): Books {
   }
 }
 
-async function load(database: Queries): Promise<Loaded> {
+interface Known {
+  version: number | null
+  /** Transactions that began before this one have ended, and were seen. */
+  mark: string
+}
+
+/**
+ * The stock of books that has changed, in place of all books. A transaction is seen when it ends, and not in the order in
+ * which it began: so those that are still running are looked at again.
+ */
+const changesSince = `select version, pg_snapshot_xmin(pg_current_snapshot())::text as mark,
+  (select json_object_agg(book_id, few(copies)) from stock where told_in >= $1::xid8) as told
+  from catalogue`
+
+function changed(
+  left: ReadonlyMap<string, number>,
+  told: Readonly<Record<string, number | null>>,
+): ReadonlyMap<string, number> {
+  const all = Object.entries({ ...Object.fromEntries(left), ...told })
+  return new Map(all.flatMap(([id, copies]) => (copies === null ? [] : [[id, copies]])))
+}
+
+function withStock(
+  { products, index, byId, categories, carousels }: Stored,
+  left: ReadonlyMap<string, number>,
+  writeAll: ReturnType<typeof createWriter>,
+): Loaded {
+  const tell = (product: Product) => withLeft(product, left.get(product._id))
+  const allProducts = () => writeAll(products, tell)
+  return { products, index, byId, categories, carousels, tell, allProducts }
+}
+
+/** Keeps what was written, for a while also when another stock is told. */
+function createWriter() {
+  let kept:
+    | { products: Product[]; tell: Loaded['tell']; at: number; answer: Promise<Written> }
+    | undefined
+  return (products: Product[], tell: Loaded['tell']): Promise<Written> => {
+    const isSame = kept?.products === products
+    if (kept && isSame && (kept.tell === tell || Date.now() - kept.at < rewriteInterval)) {
+      return kept.answer
+    }
+    const answer = write({ products: products.map(tell), total: products.length })
+    kept = { products, tell, at: Date.now(), answer }
+    return answer
+  }
+}
+
+async function load(database: Queries): Promise<Stored> {
   const [products, categories, carousels] = [
     await documents<Product>(
       database,
@@ -78,9 +155,7 @@ async function load(database: Queries): Promise<Loaded> {
     await documents<Carousel>(database, 'select document from carousels order by position'),
   ]
   const byId = new Map(products.map((product) => [product._id, product]))
-  let written: Promise<Written> | undefined
-  const allProducts = () => (written ??= write({ products, total: products.length }))
-  return { index: indexProducts(products), byId, categories, carousels, allProducts }
+  return { products, index: indexProducts(products), byId, categories, carousels }
 }
 
 async function write(answer: object): Promise<Written> {
@@ -93,7 +168,10 @@ async function documents<T>(database: Queries, select: string): Promise<T[]> {
   return (await database.query<{ document: T }>(select)).map(({ document }) => document)
 }
 
-/** Replaces books, categories and slides, each if it is given. Books that are missing are no longer on sale. */
+/**
+ * Replaces books, categories and slides, each if it is given. Books that are missing are no longer on sale. The stock
+ * stays, unless a book has its own.
+ */
 export async function replaceCatalogue(
   tx: Queries,
   { products, categories, carousels }: Partial<Catalogue>,
@@ -102,12 +180,13 @@ export async function replaceCatalogue(
     await tx.query('update books set on_sale = false')
     await tx.query(
       `insert into books (id, position, document)
-       select document ->> '_id', position, document
+       select document ->> '_id', position, document - 'stock'
        from jsonb_array_elements($1) with ordinality as given (document, position)
        on conflict (id) do update
        set position = excluded.position, document = excluded.document, on_sale = true`,
       [JSON.stringify(products)],
     )
+    await setStock(tx, products)
   }
   for (const [table, documents] of Object.entries({ categories, carousels })) {
     if (!documents) continue
@@ -119,5 +198,10 @@ export async function replaceCatalogue(
       [JSON.stringify(documents)],
     )
   }
+  await renew(tx)
+}
+
+/** Tells all processes that their copy of the books is old. */
+export async function renew(tx: Queries): Promise<void> {
   await tx.query('update catalogue set version = version + 1')
 }

@@ -8,6 +8,7 @@ import { type Contents, orderOfPayment, type StoredPayment } from './orders'
 import type { ProviderPayment } from './razorpay'
 import { requestRefund, toRefund } from './refunds'
 import type { Services } from './services'
+import { reserve, returnCopies, type Shortage } from './stock'
 import { type Post, tell } from './tell-customers'
 
 type Needed = Pick<Services, 'database' | 'mail' | 'log'>
@@ -34,8 +35,8 @@ export async function takeReport(
 
 /**
  * Makes the order of a paid payment; or has the money go back, if the cart was paid with another payment meanwhile, if
- * the payment has an order already, if the amount is not the one that was asked for, or if its coupon was used up before
- * it was paid. Repeating it changes nothing.
+ * the payment has an order already, if the amount is not the one that was asked for, or if it comes so late that its
+ * coupon is used up or its copies are sold. Repeating it changes nothing.
  * @param captured `null` if nothing was to be paid.
  * @returns the order; `null` if there is none.
  */
@@ -55,17 +56,21 @@ export async function takePaid(
       return { order: known, goesBack: null }
     }
     const reason = await reasonAgainst(tx, payment, captured, known)
-    if (reason === null) {
+    const wanted = { customerId: customer_id, paymentId: id, items: payment.contents.items }
+    // Last, and after the coupon, so that locks are taken in the same order as when a payment begins.
+    const short = reason === null ? await reserve(tx, wanted, 'sold') : []
+    if (reason === null && short.length === 0) {
       return { order: await makeOrder(tx, payment, captured?.id ?? null, mail), goesBack: null }
     }
-    return { order: null, goesBack: await returnMoney(tx, payment, captured, reason, mail) }
+    const why = { reason: reason ?? 'sold out', short }
+    return { order: null, goesBack: await returnMoney(tx, payment, captured, why, mail) }
   })
   if (goesBack) log.error({ payment: id }, `a payment goes back: ${goesBack}`)
   mail.wake()
   return order
 }
 
-/** Why a captured payment gets no order. */
+/** Why a captured payment gets no order, whatever is in stock. */
 async function reasonAgainst(
   tx: Queries,
   payment: StoredPayment,
@@ -78,17 +83,18 @@ async function reasonAgainst(
 }
 
 /**
- * Has a captured payment go back that got no order, and tells the customer.
+ * Has a captured payment go back that got no order, and its copies, and tells the customer.
  * @returns why, unless it went back before or nothing was paid.
  */
 async function returnMoney(
   tx: Transaction,
   payment: StoredPayment,
   captured: Captured | null,
-  reason: RefundReason,
+  { reason, short }: { reason: RefundReason; short: readonly Shortage[] },
   mail: Post,
 ): Promise<RefundReason | null> {
   const { customer_id, id } = payment
+  await returnCopies(tx, 'held', customer_id, id)
   await tx.query(
     "update payments set status = $3 where customer_id = $1 and id = $2 and status <> 'paid'",
     [customer_id, id, captured ? 'refunded' : 'expired'],
@@ -101,6 +107,7 @@ async function returnMoney(
     returnedEmail(customer, mail.origin, {
       ...{ reason, paymentId: captured.id, refund: toRefund(refund) },
       asked: payment.amount_paise / 100,
+      soldOut: short.map(({ book }) => book.name),
     }),
   )
   return reason

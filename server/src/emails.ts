@@ -238,6 +238,8 @@ interface Returned {
   paymentId: string
   /** What the shop had asked for, in rupees. */
   asked: number
+  /** The books of which there were too few. */
+  soldOut: readonly string[]
   refund: Refund
 }
 
@@ -245,17 +247,28 @@ interface Returned {
 export function returnedEmail(
   customer: Customer,
   origin: string,
-  { reason, paymentId, asked, refund }: Returned,
+  { paymentId, refund, ...why }: Returned,
 ): Email {
+  const subject = `Your payment ${paymentId} goes back to you`
   const amount = rupees.format(refund.amount)
-  return aboutOrder(customer, origin, `Your payment ${paymentId} goes back to you`, [
-    reason === 'paid already'
-      ? `We have received ${amount} for a cart that you had paid for already, so there is no second order.`
-      : reason === 'coupon used up'
-        ? `We have received ${amount}, but the coupon of this payment was used up before it arrived, so there is no order. Your cart is as it was.`
-        : `We have received ${amount} and not ${rupees.format(asked)}, as we had asked for, so there is no order. Your cart is as it was.`,
+  return aboutOrder(customer, origin, subject, [
+    `We have received ${amount}${returnWords(why)}`,
     refundSentence(refund),
   ])
+}
+
+function returnWords({ reason, asked, soldOut }: Pick<Returned, 'reason' | 'asked' | 'soldOut'>) {
+  const noOrder = 'so there is no order. Your cart is as it was.'
+  switch (reason) {
+    case 'paid already':
+      return ' for a cart that you had paid for already, so there is no second order.'
+    case 'coupon used up':
+      return `, but the coupon of this payment was used up before it arrived, ${noOrder}`
+    case 'sold out':
+      return `, but others had bought ${soldOut.map((name) => `“${name}”`).join(', ')} before it arrived, ${noOrder}`
+    default:
+      return ` and not ${rupees.format(asked)}, as we had asked for, ${noOrder}`
+  }
 }
 
 /** About money that has left the shop. @param origin where the shop is. @param subject 'Your order BK-1'. */

@@ -13,7 +13,12 @@ export class HttpError extends Error {
     {
       retryAfter,
       ...more
-    }: { retryAfter?: number; total?: number; field?: string | undefined } = {},
+    }: {
+      retryAfter?: number
+      total?: number
+      left?: Record<string, number>
+      field?: string | undefined
+    } = {},
   ) {
     super(message)
     this.status = status

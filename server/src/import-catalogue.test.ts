@@ -63,6 +63,18 @@ b2,The Frogs,Aristophanes,/covers/frogs.svg,199,,4,humor,192,-405,en,97801404496
 
 const fields = '_id,name,description,image,price,ratings,categoryName'
 const line = 'b1,Essays,Michel de Montaigne,/covers/essays.svg,299,4.5,motivational'
+
+test('reads how many copies there are, and drops what another shop has told of it', () => {
+  const [book, other, third] = products
+  const given = [{ ...book, stock: 3, left: 3 }, { ...other, stock: null }, third]
+  expect(readCatalogue(file('stocked.json', given))).toEqual({
+    products: [{ ...book, stock: 3 }, { ...other, stock: null }, third],
+  })
+  const lines = `${fields},stock\n${line},12\n${line.replace('b1', 'b2')},\n`
+  const { products: found = [] } = readCatalogue(file('stocked.csv', lines))
+  expect(found.map(({ stock }) => stock)).toEqual([12, undefined])
+})
+
 const endless = JSON.stringify([products[0]]).replace(/"ratings":[\d.]+/, '"ratings":1e999')
 
 test.each([
@@ -110,6 +122,19 @@ test.each([
     'isbn-number.json',
     [{ ...products[0], isbn13: 9780141439518 }],
     /a text of/,
+  ],
+  [
+    'too few copies',
+    'stock.json',
+    [{ ...products[0], stock: -1 }],
+    /stock: .* from 0 to 1,000,000/,
+  ],
+  ['half a copy', 'stock.csv', `${fields},stock\n${line},1.5`, /stock: has to be a whole number/],
+  [
+    'a price that is missing',
+    'free.json',
+    [{ ...products[0], price: undefined }],
+    /price: is missing/,
   ],
   ['no books', 'none.json', [], /products: It is empty/],
   ['no categories', 'none-too.json', { products, categories: [] }, /categories: It is empty/],

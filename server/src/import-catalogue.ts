@@ -4,17 +4,27 @@ import path from 'node:path'
 import { type Options, parse } from 'csv-parse/sync'
 import { BookFacts, Carousel, Category, Product } from 'shared/schema'
 import * as v from 'valibot'
-import type { Catalogue } from './books'
+import type { Catalogue, GivenBook } from './books'
 import { unstorable } from './database'
 
 /** What is wrong with the file, in one sentence that names the place. */
 export class ImportError extends Error {}
 
+/** The server computes what is left from the stock. */
+const { left, ...entries } = Product.entries
+
 /** As the contract has it, but a wrong fact is refused, so that somebody can mend it. */
-const Book = v.object({ ...Product.entries, ...BookFacts.entries })
+const Book = v.object({
+  ...entries,
+  ...BookFacts.entries,
+  stock: v.optional(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
+  ),
+})
 
 /** What a fact has to be, in place of the words of a schema. */
-const facts: Record<keyof BookFacts, string> = {
+const facts: Record<keyof BookFacts | 'stock', string> = {
+  stock: 'has to be a whole number from 0 to 1,000,000, or null if nobody counts',
   pages: 'has to be a whole number from 1 to 100,000',
   firstPublished: 'has to be a year from -9999 to 9999, negative before Christ and never 0',
   language: 'has to be a language tag such as “en” or “pt-BR”',
@@ -46,20 +56,42 @@ const Catalogues = v.pipe(
  */
 export function readCatalogue(file: string): Partial<Catalogue> {
   const text = read(file)
-  const found = path.extname(file).toLowerCase() === '.csv' ? fromCsv(text) : fromJson(text)
-  const parsed = v.safeParse(Catalogues, found)
-  if (!parsed.success) {
-    const [issue] = parsed.issues
-    const place = v.getDotPath(issue)
-    const field = Object.entries(facts).find(([name]) => place?.endsWith(`.${name}`))
-    throw new ImportError(`${file}${place ? `, ${place}` : ''}: ${field?.[1] ?? issue.message}`)
-  }
-  for (const [list, entries = []] of Object.entries(parsed.output)) {
-    for (const entry of entries) checkValues(file, list, entry)
+  const given = path.extname(file).toLowerCase() === '.csv' ? fromCsv(text) : fromJson(text)
+  const found = Array.isArray(given) ? { products: given } : given
+  const catalogue = valid(file, Catalogues, found)
+  for (const [list, entries = []] of Object.entries(catalogue)) {
+    for (const entry of entries) checkValues(`${file}, ${list}`, entry)
     refuseDuplicates(file, list, entries)
   }
   // Lists that the file lacks are not replaced.
-  return parsed.output as Partial<Catalogue>
+  return catalogue as Partial<Catalogue>
+}
+
+/** Validates one book. @param where what a refusal begins with. @throws ImportError */
+export function checkBook(where: string, found: unknown): GivenBook {
+  const book = valid(where, Book, found)
+  checkValues(where, book)
+  return book
+}
+
+/** Reads one book, or some of its fields, from a JSON file. @throws ImportError */
+export function readBook(file: string): Record<string, unknown> {
+  const found = fromJson(read(file))
+  return valid(file, v.record(v.string(), v.unknown()), found)
+}
+
+function valid<S extends v.GenericSchema>(
+  where: string,
+  schema: S,
+  found: unknown,
+): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, found)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const place = v.getDotPath(issue)
+  const fact = Object.entries(facts).find(([name]) => place?.split('.').at(-1) === name)
+  const why = issue.input === undefined ? 'is missing' : (fact?.[1] ?? issue.message)
+  throw new ImportError(`${where}${place ? `, ${place}` : ''}: ${why}`)
 }
 
 function read(file: string): string {
@@ -67,11 +99,16 @@ function read(file: string): string {
 }
 
 function fromJson(text: string): unknown {
-  const found: unknown = orRefuse('The file is not valid JSON', () => JSON.parse(text))
-  return Array.isArray(found) ? { products: found } : found
+  return orRefuse('The file is not valid JSON', () => JSON.parse(text))
 }
 
-const numbers = ['price', 'original', 'discounted', 'ratings', 'pages', 'firstPublished']
+/** The fields of a book that are numbers. */
+const numbers = ['price', 'original', 'discounted', 'ratings', 'pages', 'firstPublished', 'stock']
+
+/** What is not a number stays a text, so that the schema refuses it. */
+export function readCell(field: string, text: string): unknown {
+  return numbers.includes(field) && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+}
 
 function fromCsv(text: string): unknown {
   const options: Options = {
@@ -81,8 +118,7 @@ function fromCsv(text: string): unknown {
     cast(cell, { header, column }) {
       // An empty cell is a field that is missing.
       if (cell === '' && !header) return undefined
-      // What is not a number stays a text, so that the schema refuses it.
-      return numbers.includes(String(column)) && /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
+      return header ? cell : readCell(String(column), cell)
     },
   }
   const lines = orRefuse('The file is not valid CSV', () => parse(text, options) as object[])
@@ -102,22 +138,22 @@ function orRefuse<T>(sentence: string, work: () => T): T {
 /** The longest part of an address that the router accepts, in characters. */
 const maxId = 100
 
-function checkValues(file: string, list: string, entry: { _id: string }): void {
+function checkValues(where: string, entry: { _id: string }): void {
   const { _id } = entry
   const inAddress = encodeURIComponent(_id)
   if (_id === '' || inAddress.length > maxId || /^\.\.?$/.test(_id)) {
     throw new ImportError(
-      `${file}, ${list}: the _id “${_id.slice(0, maxId)}” cannot be part of an address. It needs 1 to ${maxId} characters.`,
+      `${where}: the _id “${_id.slice(0, maxId)}” cannot be part of an address. It needs 1 to ${maxId} characters.`,
     )
   }
   for (const [field, value] of Object.entries<unknown>(entry)) {
-    const where = `${file}, ${list}, “${_id}”: ${field}`
+    const what = `${where}, “${_id}”: ${field}`
     if (typeof value === 'string' && unstorable.test(value)) {
-      throw new ImportError(`${where} contains a character that cannot be stored.`)
+      throw new ImportError(`${what} contains a character that cannot be stored.`)
     }
     // JSON.parse makes Infinity of 1e999, which would be written as null.
     if (typeof value === 'number' && !Number.isFinite(value)) {
-      throw new ImportError(`${where} is too large a number.`)
+      throw new ImportError(`${what} is too large a number.`)
     }
   }
 }

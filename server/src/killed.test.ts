@@ -1,8 +1,8 @@
 /**
  * While customers change their carts, pay and cancel, and an operator packs, ships and cancels, the server is killed with
  * SIGKILL at random moments, and PostgreSQL drops all connections, restarts, and hangs. Carts are paid twice, amounts are
- * wrong, coupons are used up, and refunds come late or fail. `KILLS=50 npx vitest run server/src/killed.test.ts` does each of them 50 times;
- * the default is once.
+ * wrong, coupons are used up, copies run out, payments come when theirs are sold, and refunds come late or fail.
+ * `KILLS=50 npx vitest run server/src/killed.test.ts` does each of them 50 times; the default is once.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -30,6 +30,7 @@ import { HttpError } from './http-error'
 import { addEmail } from './mail'
 import { changeOrder } from './orders'
 import { repeatRefund, type StoredRefund } from './refunds'
+import { returnCopies } from './stock'
 import type { TestOrder } from './test-provider'
 import { serveTestProvider, testKeys } from './testing/serve-test-provider'
 import { type ServerProcess, startProcess } from './testing/server-process'
@@ -39,6 +40,8 @@ import { trialSettings } from './testing/start-server'
 
 const kills = Number(process.env.KILLS ?? 1)
 const customers = 8
+/** Of every second book: so few that they run out. */
+const copiesAtStart = 5 * kills
 
 interface Options {
   token?: string
@@ -174,22 +177,47 @@ interface World {
 /** A coupon that is soon used up. */
 const limited = { name: 'LIMITED', saves: 50, most: 5, mostEach: 2 }
 
-/** Pays for the cart, now and then with a coupon, with two payments, or with another amount. */
-async function payFor(shop: Shop, { ask }: World, known: Known, addressId: string) {
+/**
+ * Pays for the cart, now and then with a coupon, with two payments, with another amount, or when the time to pay has run
+ * out.
+ */
+async function payFor(shop: Shop, world: World, known: Known, addressId: string) {
   const { token } = known
   const cart = (await shop.call('GET /user/cart', { token })).answer?.cart ?? []
   if (cart.length === 0) return
-  const begin = async (coupon = isOneIn(2) ? limited.name : null): Promise<Payment> => {
+  const begin = async (coupon = isOneIn(2) ? limited.name : null): Promise<Payment | null> => {
     const { total } = priceBreakdown(cart, coupon ? limited.saves : 0)
     const body = { addressId, coupon, total }
     const begun = await shop.call('POST /user/payments', { token, key: randomUUID(), body })
+    if (begun.answer) return begun.answer.payment
     // The coupon is used up.
     if (coupon && begun.status === 422) return begin(null)
-    if (!begun.answer) throw new Error(`A payment was refused with ${begun.status}`)
-    return begun.answer.payment
+    // There are too few copies.
+    if (begun.status === 409) return null
+    throw new Error(`A payment was refused with ${begun.status}`)
   }
-  const payments = [await begin(), ...(isOneIn(3) ? [await begin()] : [])]
-  await Promise.all(payments.map((payment) => finish(shop, ask, known, payment)))
+  const first = await begin()
+  if (!first) return takeOut(shop, known)
+  const second = isOneIn(3) ? await begin() : null
+  if (isOneIn(4)) await endHolds(world, known)
+  const payments = second ? [first, second] : [first]
+  await Promise.all(payments.map((payment) => finish(shop, world.ask, known, payment)))
+}
+
+/** The customer takes books out of the cart of which there are too few. */
+async function takeOut(shop: Shop, { token, added }: Known) {
+  const cart = (await shop.call('GET /user/cart', { token })).answer?.cart ?? []
+  for (const { _id: productId, qty, left = qty } of cart) {
+    if (left >= qty) continue
+    const call = { token, params: { productId }, key: randomUUID() }
+    await shop.call('DELETE /user/cart/:productId', call)
+    added.set(productId, (added.get(productId) ?? 0) - qty)
+  }
+}
+
+/** Pretends that the time to pay has run out. */
+async function endHolds({ database }: World, { id }: Known) {
+  await database.transaction(id, (tx) => returnCopies(tx, 'held', id)).catch(orUnavailable)
 }
 
 /** Pays a payment, and has the server learn of it in one of several ways. */
@@ -239,10 +267,12 @@ async function moveOn(shop: Shop, world: World, { token, id, orders }: Known) {
     .transaction(id, (tx) =>
       changeOrder(tx, { ...wanted, ...(to === 'shipped' && { shipment }) }, post),
     )
-    .catch((error) => {
-      // It may not become that now, or the database is away.
-      if (!(error instanceof HttpError || error instanceof UnavailableError)) throw error
-    })
+    // It may not become that now.
+    .catch((error) => error instanceof HttpError || orUnavailable(error))
+}
+
+function orUnavailable(error: unknown) {
+  if (!(error instanceof UnavailableError)) throw error
 }
 
 const operator = { role: 'operator', name: 'asha' } as const
@@ -356,7 +386,8 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const database = await openDatabase({ url: databaseUrl, dataDir: null })
     onTestFinished(database.close)
-    await database.maintain((tx) => replaceCatalogue(tx, { products }))
+    const counted = products.map((book, n) => ({ ...book, stock: n % 2 ? copiesAtStart : null }))
+    await database.maintain((tx) => replaceCatalogue(tx, { products: counted }))
     await database.query(
       `insert into coupons (name, saves, minimum, holds_at_minimum, most, most_each)
        values ($1, $2, 0, true, $3, $4)`,
@@ -491,6 +522,18 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
     for (const { status, refund } of ordersOfAll) {
       expect(refund?.status).toBe(status === 'cancelled' ? 'processed' : undefined)
     }
+    // What was sold and what is left are as many copies as there were, and none waits for a payment.
+    for (const { id } of everybody) {
+      await database.transaction(id, (tx) => returnCopies(tx, 'held', id))
+    }
+    const left = await database.query<{ id: string; copies: number }>(
+      'select book_id as id, copies from stock where copies is not null',
+    )
+    const sold = ordersOfAll.flatMap(({ status, items }) => (status === 'cancelled' ? [] : items))
+    for (const { id, copies } of left) {
+      const sum = sumOf(sold.filter(({ _id }) => _id === id).map(({ qty }) => qty))
+      expect(copies + sum).toBe(copiesAtStart)
+    }
     // Whatever happened, every answer was a success, a refusal, or “not available”.
     const statuses = theShop.statuses()
     const others = Object.keys(statuses).filter((status) => !/^(2..|4..|503)$/.test(status))
@@ -507,7 +550,7 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
     expect(written).toHaveLength(new Set(written).size)
     const cancelled = ordersOfAll.filter(({ status }) => status === 'cancelled').length
     console.info(
-      `${kills} kills, as many dropped connections, restarts and hangs of the database: ${theShop.answers()} answers, ${ordersOfAll.length} orders of ${paid().length} payments that were paid, ${cancelled} cancelled, ${uses} with the coupon for ${limited.most}, ${returned.length} refunds; ${written.length} emails sent, ${waiting.length} waiting. Paise: ${JSON.stringify(money)}. Statuses: ${JSON.stringify(statuses)}`,
+      `${kills} kills, as many dropped connections, restarts and hangs of the database: ${theShop.answers()} answers, ${ordersOfAll.length} orders of ${paid().length} payments that were paid, ${cancelled} cancelled, ${uses} with the coupon for ${limited.most}, ${returned.length} refunds; ${sumOf(left.map(({ copies }) => copies))} copies left of ${left.length * copiesAtStart}; ${written.length} emails sent, ${waiting.length} waiting. Paise: ${JSON.stringify(money)}. Statuses: ${JSON.stringify(statuses)}`,
     )
   })
 })

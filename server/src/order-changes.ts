@@ -54,3 +54,4 @@ export type RefundReason =
   | 'paid already'
   | 'other amount'
   | 'coupon used up'
+  | 'sold out'

@@ -5,6 +5,7 @@ import { changeEmail, refundRequestEmail } from './emails'
 import { HttpError, notFound } from './http-error'
 import { type By, columnsOf, mayChange, type RefundReason } from './order-changes'
 import { repeatRefund, requestRefund, type StoredRefund, toRefund } from './refunds'
+import { returnCopies } from './stock'
 import { type Post, tell } from './tell-customers'
 
 /** What a payment is for, as it was when it began. */
@@ -83,7 +84,8 @@ interface Change extends OfCustomer {
 }
 
 /**
- * Changes an order's status, and adds the email about it. What was paid for an order that is cancelled goes back.
+ * Changes an order's status, and adds the email about it. What was paid for an order that is cancelled goes back, and so
+ * do its copies.
  * @throws HttpError 404, or 409 with a sentence if the order may not become that now.
  */
 export async function changeOrder(
@@ -105,7 +107,9 @@ export async function changeOrder(
       ...[shipment?.carrier ?? null, shipment?.tracking ?? null],
     ],
   )
-  const refund = to === 'cancelled' ? await refundOf(tx, order, 'cancelled', by) : null
+  const isCancelled = to === 'cancelled'
+  if (isCancelled) await returnCopies(tx, 'sold', customerId, order.payment_id)
+  const refund = isCancelled ? await refundOf(tx, order, 'cancelled', by) : null
   await tell(tx, by, mail, (customer) =>
     changeEmail(customer, mail.origin, { orderId, to, by, shipment, refund }),
   )

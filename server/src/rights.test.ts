@@ -170,6 +170,11 @@ async function busyCustomer() {
      values ($1, $2, 'reset', now() + interval '1 hour')`,
     [randomUUID(), id],
   )
+  await sql(
+    `insert into reservations (customer_id, payment_id, book_id, copies, held_until)
+     values ($1, $2, $3, 1, now() + interval '1 hour')`,
+    [id, payment.id, product._id],
+  )
   const phone = addressList[0]?.phone ?? ''
   return { ...customer, order, payment, cancel, phone }
 }
@@ -192,9 +197,10 @@ const notExported: Record<string, string> = {
   deleted_customers: 'has nobody who could ask for an export',
   history: 'is in each order, by its status, and in each refund',
   idempotency_keys: 'has only digests, for 90 days, so that nothing happens twice',
+  reservations: 'is in each payment, by its books',
 }
 /** What stays when an account is deleted, since it is in the books or says whose deletion is due. */
-const kept = ['deleted_customers', 'history', 'orders', 'payments', 'refunds']
+const kept = ['deleted_customers', 'history', 'orders', 'payments', 'refunds', 'reservations']
 
 const tablesOfCustomers = async () =>
   (

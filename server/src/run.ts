@@ -11,6 +11,7 @@ import { DataError } from './data-lock'
 import { openDatabase, UnavailableError } from './database'
 import { HttpError } from './http-error'
 import { ImportError, readCatalogue } from './import-catalogue'
+import { booksCommand } from './operate/books'
 import type { OperatorCommand } from './operate/commands'
 import { couponsCommand } from './operate/coupons'
 import { customersCommand } from './operate/customers'
@@ -107,6 +108,7 @@ export function runImport(file: string): Promise<void> {
 
 const commands = {
   orders: ordersCommand,
+  books: booksCommand,
   coupons: couponsCommand,
   customers: customersCommand,
   log: logCommand,

@@ -13,7 +13,7 @@ import { createPasswords } from './passwords'
 import { createProvider, type Keys, type Provider, sendTo } from './razorpay'
 import { settleRefunds } from './refunds'
 import type { Settings } from './settings'
-import { clearOut, settlePayments } from './settle-payments'
+import { clearOut, returnOverdue, settlePayments } from './settle-payments'
 import { storedTestOrders, testProvider } from './test-provider'
 import { createTokens } from './tokens'
 
@@ -95,6 +95,7 @@ export async function createServer(
     }, interval)
   const timers = [
     repeat(() => settlePayments(services), settleInterval),
+    repeat(() => returnOverdue(services), settleInterval),
     repeat(() => settleRefunds(services), refundInterval),
     repeat(() => clearOut(database, settings.keepYears), clearInterval),
   ]

@@ -4,6 +4,7 @@ import type { Database } from './database'
 import { clearDeleted } from './deletion'
 import type { StoredPayment } from './orders'
 import type { Services } from './services'
+import { returnCopies } from './stock'
 import { sessionLifetime } from './tokens'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
@@ -60,6 +61,22 @@ export async function settlePayments(services: Needed): Promise<void> {
      where status in ('created', 'failed') and created_at < now() - ${lifetime}
        and (provider_order_id is null or checked_at > created_at + ${lifetime})`,
   )
+}
+
+/** Puts back what payments have held for too long, unless they turn out to be paid. */
+export async function returnOverdue(services: Needed): Promise<void> {
+  const { database } = services
+  const overdue = await database.query<StoredPayment>(
+    `select * from payments where (customer_id, id) in (
+       select customer_id, payment_id from reservations where held_until <= now()
+       order by held_until limit 50
+     )`,
+  )
+  for (const payment of overdue) {
+    const { customer_id, id } = payment
+    await settlePayment(payment, services, { soonest: 30 })
+    await database.transaction(customer_id, (tx) => returnCopies(tx, 'held', customer_id, id))
+  }
 }
 
 /**

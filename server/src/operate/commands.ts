@@ -1,6 +1,7 @@
 /** The commands for the people who run the shop, and what they do. Without imports, for the platform's help. */
 export const operatorCommands = {
   orders: 'shows orders, and moves them on',
+  books: 'shows, adds and changes books, and how many copies there are',
   coupons: 'shows, adds and changes coupons',
   customers: 'finds customers, exports and deletes their data, and ends their sessions',
   log: 'shows who has changed what',

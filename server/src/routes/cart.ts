@@ -4,15 +4,20 @@ import type { Call, Own } from '../call'
 import type { Queries } from '../database'
 import { HttpError, notFound } from '../http-error'
 import { type Added, checkLength } from '../list-limits'
+import { ownHeld, type Stocked, withLeft } from '../stock'
 
+/** For copies that the customer's own payments hold, too: they come back when another one begins. */
 export async function cartOf(db: Queries, customerId: string): Promise<CartItem[]> {
-  const rows = await db.query<{ document: Product } & Omit<CartItem, keyof Product>>(
-    `select document, quantity as qty, created_at as "createdAt", updated_at as "updatedAt"
+  const rows = await db.query<Stocked & Omit<CartItem, keyof Product>>(
+    `with held as (${ownHeld})
+     select document, quantity as qty, created_at as "createdAt", updated_at as "updatedAt",
+       few(stock.copies + coalesce(held.copies, 0), quantity) as "left"
      from cart_lines join books on books.id = book_id and on_sale
+     left join stock using (book_id) left join held using (book_id)
      where customer_id = $1 order by cart_lines.position`,
     [customerId],
   )
-  return rows.map(({ document, ...line }) => ({ ...document, ...line }))
+  return rows.map(({ document, left, ...line }) => ({ ...withLeft(document, left), ...line }))
 }
 
 export async function getCart({ db, customer }: Own) {

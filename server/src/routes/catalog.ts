@@ -6,8 +6,11 @@ import { notFound } from '../http-error'
 import type { Services } from '../services'
 
 export async function getProducts({ query, request }: Call<'GET /products'>, { books }: Services) {
-  const { index, allProducts } = await books.current()
-  if (Object.keys(query).length > 0) return answerQuery(index, query)
+  const { index, tell, allProducts } = await books.current()
+  if (Object.keys(query).length > 0) {
+    const { products, close, ...answer } = await answerQuery(index, query)
+    return { ...answer, products: products.map(tell), ...(close && { close: close.map(tell) }) }
+  }
   const { json, gzip, etag } = await allProducts()
   return negotiate(String(request.headers['accept-encoding'] ?? ''), ['gzip'])
     ? new Written(gzip, { etag, 'content-encoding': 'gzip', vary: 'accept-encoding' })
@@ -18,8 +21,8 @@ export async function getProduct(
   { params }: Call<'GET /products/:productId'>,
   { books }: Services,
 ) {
-  const { byId } = await books.current()
-  return { product: byId.get(params.productId) ?? missing('book') }
+  const { byId, tell } = await books.current()
+  return { product: tell(byId.get(params.productId) ?? missing('book')) }
 }
 
 export async function getCarousels(_: Call<'GET /carousels'>, { books }: Services) {

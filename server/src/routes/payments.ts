@@ -15,6 +15,7 @@ import { takeRefundEvent } from '../refunds'
 import type { Services } from '../services'
 import { continueSession } from '../sessions'
 import { settlePayment } from '../settle-payments'
+import { reserve, returnCopies, tooFew } from '../stock'
 import { addressesOf } from './addresses'
 import { cartOf } from './cart'
 
@@ -36,6 +37,9 @@ export async function beginPayment(call: Call<'POST /user/payments'>, services: 
        values ($1, $2, 'created', $3, $4)`,
       [customer.id, id, contents.price.total * 100, JSON.stringify(contents)],
     )
+    const wanted = { customerId: customer.id, paymentId: id, items: contents.items }
+    const short = await reserve(tx, wanted, 'held')
+    if (short.length > 0) throw tooFew(short)
     await noteSubject(tx, keyed, id)
     return id
   })
@@ -69,7 +73,7 @@ async function contentsOf(
   const addresses = await addressesOf(tx, customer.id)
   const deliveryAddress = addresses.find(({ _id }) => _id === body.addressId)
   if (!deliveryAddress) throw notFound('address')
-  const items = await cartOf(tx, customer.id)
+  const items = (await cartOf(tx, customer.id)).map(({ left, ...item }) => item)
   if (items.length === 0) throw new HttpError(422, 'The cart is empty.')
   const taken = body.coupon === null ? null : await takeCoupon(tx, customer.id, body.coupon)
   const price = priceOf(items, taken)
@@ -84,18 +88,20 @@ async function finishBeginning(
   { customer, db }: Call<'POST /user/payments'>,
   services: Services,
 ) {
-  const { provider, log } = services
+  const { database, provider, log } = services
   const begun = await paymentOf(db, customer.id, id)
   // Providers do not accept a payment of 0.
   if (begun.amount_paise === 0) await takePaid(begun, null, services)
   else if (begun.provider_order_id === null) {
-    const orderId = await provider.createOrder(begun.amount_paise, id).catch((error) => {
+    const orderId = await provider.createOrder(begun.amount_paise, id).catch(async (error) => {
       log.warn({ error: String(error) }, 'the payment provider made no order')
-      throw error instanceof ProviderRefusal
-        ? new HttpError(422, 'The payment provider refuses this payment. Nothing was charged.')
-        : new HttpError(503, 'The payment provider does not answer. Nothing was charged.', {
-            retryAfter: 10,
-          })
+      if (!(error instanceof ProviderRefusal)) {
+        throw new HttpError(503, 'The payment provider does not answer. Nothing was charged.', {
+          retryAfter: 10,
+        })
+      }
+      await database.transaction(customer.id, (tx) => returnCopies(tx, 'held', customer.id, id))
+      throw new HttpError(422, 'The payment provider refuses this payment. Nothing was charged.')
     })
     // If two calls with one key got here, the first order counts, and the other is never paid.
     await db.query(

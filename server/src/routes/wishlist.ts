@@ -3,16 +3,18 @@ import type { Call, Own } from '../call'
 import type { Queries } from '../database'
 import { notFound } from '../http-error'
 import { type Added, checkLength } from '../list-limits'
+import { type Stocked, withLeft } from '../stock'
 import { requireBook } from './cart'
 
 export async function wishlistOf(db: Queries, customerId: string): Promise<WishlistItem[]> {
-  const rows = await db.query<{ document: Product } & Omit<WishlistItem, keyof Product>>(
-    `select document, created_at as "createdAt", updated_at as "updatedAt"
+  const rows = await db.query<Stocked & Omit<WishlistItem, keyof Product>>(
+    `select document, created_at as "createdAt", updated_at as "updatedAt", few(copies) as "left"
      from wishlist_entries join books on books.id = book_id and on_sale
+     left join stock using (book_id)
      where customer_id = $1 order by wishlist_entries.position`,
     [customerId],
   )
-  return rows.map(({ document, ...entry }) => ({ ...document, ...entry }))
+  return rows.map(({ document, left, ...entry }) => ({ ...withLeft(document, left), ...entry }))
 }
 
 export async function getWishlist({ db, customer }: Own) {

@@ -8,6 +8,7 @@ import { type ContractClient, fetchClient, testProvider } from 'shared/contract-
 import { replaceCatalogue } from '../books'
 import { createServer, type Server } from '../server'
 import { readSettings } from '../settings'
+import { setStock } from '../stock'
 import { soon } from './soon'
 import { hasPostgres, startPostgres } from './start-postgres'
 
@@ -70,6 +71,7 @@ export async function startServer({
     client: {
       ...fetchClient(url),
       ...testProvider(url),
+      setStock: (_id, stock) => database.maintain((tx) => setStock(tx, [{ _id, stock }])),
       readEmail: (address, path) =>
         soon(() => {
           const email = emailsTo(address).findLast((text) => text.includes(path))

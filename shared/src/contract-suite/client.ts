@@ -27,6 +27,8 @@ export interface ContractClient {
   pay?: (orderId: string) => Promise<PaymentConfirmation>
   /** Has the provider report an order as paid to the server. @returns the status of the server's answer. */
   notify?: (orderId: string) => Promise<number>
+  /** Has the shop count the copies of a book, or not any more with `null`. */
+  setStock?: (bookId: string, copies: number | null) => Promise<void>
   /** The text of the newest email to an address that has a link to this path, once there is one. */
   readEmail?: (address: string, path: string) => Promise<string>
 }

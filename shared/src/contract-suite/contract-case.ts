@@ -74,6 +74,7 @@ export function createCaseContext(client: ContractClient): CaseContext {
     unknownCustomerToken: client.unknownCustomerToken ?? unable,
     pay: client.pay ?? unable,
     notify: client.notify ?? unable,
+    setStock: client.setStock ?? unable,
     readEmail: client.readEmail ?? unable,
   }
   return context

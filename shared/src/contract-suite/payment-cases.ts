@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import type { Coupon, Payment, Product } from '../contract'
-import { Failure, TotalConflict } from '../contract/schema'
+import { Failure, StockConflict, TotalConflict } from '../contract/schema'
 import { home } from './address-cases'
 import { type CaseContext, type ContractCase, check, unknownId } from './contract-case'
 
@@ -118,6 +118,30 @@ export const paymentCases: ContractCase[] = [
       const refusal = await context.refuse('POST /user/payments', 409, { token, body })
       check(v.is(TotalConflict, refusal), 'does not say its total')
       check(refusal.total === totalOf(book, 1), `says ${refusal.total} rupees`)
+    },
+  },
+  {
+    key: 'POST /user/payments',
+    status: 409,
+    title: 'refuses more copies than there are, says how many are left, and says so in the cart',
+    needs: 'setStock',
+    async run(context) {
+      const { token, addressId, book } = await shopper(context, 2)
+      await context.setStock(book._id, 1)
+      try {
+        const body = { addressId, coupon: null, total: totalOf(book, 2) }
+        const refusal = await context.refuse('POST /user/payments', 409, { token, body })
+        check(v.is(StockConflict, refusal), 'does not say what is left')
+        check(refusal.left[book._id] === 1, 'says another number')
+        const { cart } = await context.succeed('GET /user/cart', { token })
+        check(cart[0]?.left === 1, 'does not say it in the cart')
+        const { wishlist } = await context.succeed('POST /user/wishlist', {
+          ...{ token, body: { product: book } },
+        })
+        check(wishlist[0]?.left === 1, 'does not say it in the wishlist')
+      } finally {
+        await context.setStock(book._id, null)
+      }
     },
   },
   {

@@ -129,7 +129,7 @@ const particularFailures: Partial<Record<`${AnyEndpointKey} ${number}`, string>>
   'POST /user/payments/:paymentId/confirm 400':
     'The signature or the order of the provider does not fit the payment.',
   'POST /user/payments/:paymentId/confirm 409':
-    'The cart was paid already, another amount was paid, or the books are sold. The money goes back.',
+    'The cart was paid already, another amount was paid, or the payment came too late. The money goes back.',
   'POST /webhooks/razorpay 400': 'The signature does not match the body.',
   'POST /auth/password/reset 400':
     'The token is unknown, was used or has expired, or the server does not accept the password.',

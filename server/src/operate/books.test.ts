@@ -1,0 +1,149 @@
+/** The command `books`, beside a running server. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { products } from 'mock-api/seed'
+import { createCaseContext } from 'shared/contract-suite'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { soon } from '../testing/soon'
+import { hasPostgres, type Postgres, startPostgres } from '../testing/start-postgres'
+import { startServer, type TestServer, trialSettings } from '../testing/start-server'
+import { useCommands } from '../testing/use-commands'
+
+const [book, other] = products
+if (!book || !other) throw new Error('There are no sample books')
+
+describe.runIf(await hasPostgres())('books', () => {
+  let postgres: Postgres
+  let server: TestServer
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-books-'))
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    const databaseUrl = await postgres.createDatabase()
+    server = await startServer({ databaseUrl })
+    vi.stubEnv('DATABASE_URL', databaseUrl)
+    vi.stubEnv('ORIGIN', trialSettings.ORIGIN)
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await server.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  const command = useCommands()
+  const { run: books, refusal } = command('books')
+  const { run: log } = command('log')
+
+  const file = (content: unknown) => {
+    const written = path.join(folder, 'book.json')
+    writeFileSync(written, JSON.stringify(content))
+    return written
+  }
+
+  /** The book as the running server has it. */
+  const seen = async (productId: string) => {
+    const { status, body } = await server.client.send('GET /products/:productId', {
+      params: { productId },
+    })
+    return status === 200 ? (body as { product: unknown }).product : status
+  }
+  const soonSeen = (id: string, wanted: unknown) =>
+    soon(async () => expect(await seen(id)).toEqual(wanted))
+
+  test('adds a book from a file and options, changes it, and takes it off sale', async () => {
+    const { _id, ...fields } = { ...book, _id: 'new-1', about: 'A beginning' }
+    const given = ['--file', file(fields), '--name', 'New', '--price', '120', '--as', 'Asha']
+    expect(await books('add', _id, ...given)).toBe('The book new-1 is on sale now.')
+    const added = { ...fields, _id, name: 'New', price: 120 }
+    await soonSeen(_id, added)
+    expect(await refusal('add', _id, ...given)).toBe(
+      'There is a book new-1 already: “books change” changes it.',
+    )
+    const change = ['--author', 'Somebody', '--about', '', '--first-published', '-44']
+    await books('change', _id, ...change, '--file', file({ pages: 12 }), '--as', 'Ravi')
+    const { about, ...rest } = added
+    const changed = { ...rest, description: 'Somebody', firstPublished: -44, pages: 12 }
+    await soonSeen(_id, changed)
+    const { book: found, ...others } = JSON.parse(await books('show', _id, '--json'))
+    expect(found).toEqual(changed)
+    expect(others).toEqual({ onSale: true, stock: null, held: 0, toShip: 0 })
+    await books('change', _id, '--on-sale', 'no', '--as', 'Ravi')
+    await soonSeen(_id, 404)
+    expect(JSON.parse(await log('--most', '3', '--json'))).toMatchObject([
+      { operator: 'Ravi', what: 'books change', subject: _id },
+      { operator: 'Ravi', what: 'books change', subject: _id },
+      { operator: 'Asha', what: 'books add', subject: _id },
+    ])
+  })
+
+  test('refuses in one sentence that names the field, and then changes nothing', async () => {
+    expect(await refusal('change', book._id, '--price', 'cheap')).toBe(
+      `The book ${book._id}, price: Invalid type: Expected number but received "cheap"`,
+    )
+    expect(await refusal('change', book._id, '--isbn13', '123')).toMatch(/isbn13: has to be a text/)
+    expect(await refusal('change', book._id, '--name', '')).toBe(
+      `The book ${book._id}, name: is missing`,
+    )
+    expect(await refusal('add', 'new-2', '--name', 'Two')).toMatch(
+      /^The book new-2, .*: is missing$/,
+    )
+    expect(await refusal('add', '..', '--file', file(book))).toMatch(/cannot be part of an address/)
+    expect(await refusal('change', 'none', '--price', '1')).toBe('There is no book none.')
+    expect(await refusal('show', 'new-2')).toBe('There is no book new-2.')
+    expect(await refusal('change', book._id, '--file', '/nowhere.json')).toMatch(/cannot be read/)
+    expect(await seen(book._id)).toEqual(book)
+  })
+
+  test('counts the copies, and running servers tell few of them', async () => {
+    expect(await refusal('stock', book._id, '--add', '1')).toBe(
+      `The copies of the book ${book._id} are not counted: say how many there are.`,
+    )
+    expect(await books('stock', book._id, '4', '--as', 'Asha')).toBe(
+      `${book.name}: 4 copies can be sold.`,
+    )
+    await soonSeen(book._id, { ...book, left: 4 })
+    await books('stock', book._id, '--add', '3', '--as', 'Asha')
+    await soonSeen(book._id, book)
+    await books('stock', book._id, '--add', '-6', '--as', 'Asha')
+    await soonSeen(book._id, { ...book, left: 1 })
+    expect(await refusal('stock', book._id, '--add', '-2')).toBe(
+      `Of the book ${book._id}, only 1 can be sold.`,
+    )
+    const { newCustomer, succeed } = createCaseContext(server.client)
+    const { token } = await newCustomer()
+    const { cart } = await succeed('POST /user/cart', { token, body: { product: book } })
+    expect(cart[0]?.left).toBe(1)
+    expect(await books('stock', book._id, '--not-counted', '--as', 'Asha')).toBe(
+      `${book.name}: not counted.`,
+    )
+    await soonSeen(book._id, book)
+    expect(await log('--most', '1')).toContain(`Asha  books stock not counted  ${book._id}`)
+  })
+
+  test.each([[[]], [['1', '--not-counted']], [['some']], [['--add', '1.5']], [['1234567']]])(
+    'explains wrong usage: stock %s',
+    async (args) => {
+      expect(await books('stock', book._id, ...args)).toContain('--help explains the arguments')
+      expect(process.exitCode).toBe(2)
+    },
+  )
+
+  test('lists books by words, and those of which few are left', async () => {
+    await books('stock', book._id, '0')
+    await books('stock', other._id, '5')
+    const ids = async (...args: string[]) =>
+      JSON.parse(await books('list', ...args, '--json')).map(
+        ({ book: { _id } }: { book: { _id: string } }) => _id,
+      )
+    expect(await ids('--low')).toEqual([book._id, other._id])
+    expect(await ids('--out-of-stock')).toEqual([book._id])
+    expect(await ids(...book.name.toUpperCase().split(' '), '--low')).toEqual([book._id])
+    expect(await books('list', 'no', 'such', 'book')).toBe('There are no such books.')
+    const [head, first] = (await books('list', '--most', '1')).split('\n')
+    expect(head).toMatch(/^Book +Name +Author +Price +Stock +Held +To ship$/)
+    expect(first).toMatch(new RegExp(`^${book._id} +${book.name} +${book.description} .* 0$`))
+    expect(await books('show', book._id)).toMatch(/^Stock +0 copies can be sold$/m)
+  })
+})

@@ -1,0 +1,285 @@
+/** The command `books`: sees books, adds and changes them, and counts their copies. */
+import { Argument, Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import type { Product } from 'shared/contract'
+import { type GivenBook, renew } from '../books'
+import type { Queries } from '../database'
+import { rupees } from '../emails'
+import { HttpError } from '../http-error'
+import { checkBook, readBook, readCell } from '../import-catalogue'
+import { addStock, setStock } from '../stock'
+import {
+  asJson,
+  asOperator,
+  atMost,
+  line,
+  noteOperation,
+  operatorOf,
+  print,
+  table,
+  withShop,
+} from './operate'
+
+/** A book as operators see it. */
+interface Seen {
+  book: Product
+  onSale: boolean
+  /** How many copies can be sold; `null` if they are not counted. */
+  stock: number | null
+  /** Copies beside the stock: those that wait for a payment, and those of orders that are not shipped yet. */
+  held: number
+  toShip: number
+}
+
+/** The command with its subcommands. */
+export function booksCommand() {
+  return new Command('books')
+    .description(
+      'Shows books, adds and changes them, and counts their copies. Running servers use a change within a second. It is noted with its time and your name.',
+    )
+    .helpCommand(false)
+    .addCommand(list)
+    .addCommand(show)
+    .addCommand(add)
+    .addCommand(change)
+    .addCommand(stock)
+}
+
+const list = new Command('list')
+  .summary('lists books, those on sale first')
+  .description('Lists books, those on sale first.')
+  .argument('[words...]', 'only books with all of these in their id, name, author or ISBN')
+  .option('--low', 'only those of which at most five copies are left')
+  .option('--out-of-stock', 'only those of which none is left')
+  .addOption(atMost())
+  .addOption(asJson())
+  .action((words, { low, outOfStock, most, json }) =>
+    withShop(async ({ database }) => {
+      const found = await seenBooks(
+        database,
+        `where ($2::integer is null or stock.copies <= $2) and not exists (
+           select from unnest($1::text[]) as word
+           where strpos(lower(concat_ws(' ', id, document ->> 'name', document ->> 'description',
+             document ->> 'isbn13')), lower(word)) = 0
+         ) order by on_sale desc, position limit $3`,
+        [words, outOfStock ? 0 : low ? 5 : null, most],
+      )
+      print(json, found, found.length === 0 ? 'There are no such books.' : tableOf(found))
+    }),
+  )
+
+const bookId = () => new Argument('<book>', 'its id').argParser(line(100))
+
+const show = new Command('show')
+  .summary('shows a book, and how many copies there are')
+  .description('Shows a book, and how many copies there are.')
+  .addArgument(bookId())
+  .addOption(asJson())
+  .action((id, { json }) =>
+    withShop(async ({ database }) => {
+      const found = await seenBook(database, id)
+      print(json, found, wordsOf(found))
+    }),
+  )
+
+/** The fields of a book that have an option: its name, and what it is. */
+const fields: Partial<Record<keyof GivenBook, readonly [option: string, words: string]>> = {
+  name: ['name <text>', 'its title'],
+  description: ['author <text>', 'who has written it'],
+  about: ['about <text>', 'what it is about'],
+  image: ['image <address>', 'its cover'],
+  price: ['price <rupees>', 'what it costs'],
+  original: ['original <rupees>', 'what it cost before'],
+  ratings: ['ratings <stars>', 'from 1 to 5, in halves'],
+  categoryName: ['category <name>', 'its category'],
+  pages: ['pages <number>', 'how many it has'],
+  firstPublished: ['first-published <year>', 'negative before Christ'],
+  language: ['language <tag>', 'such as en or pt-BR'],
+  isbn13: ['isbn13 <digits>', 'without hyphens'],
+  format: ['format <format>', 'how it comes'],
+  stock: ['stock <number>', 'how many copies can be sold'],
+}
+
+function changingBook(name: string, summary: string) {
+  const command = new Command(name)
+    .summary(summary)
+    .description(
+      `${summary.charAt(0).toUpperCase()}${summary.slice(1)}, from options or a JSON file with fields as in docs/openapi.json. An option without text, or null in the file, removes a field.`,
+    )
+    .addArgument(bookId())
+    .option('--file <file>', 'a JSON file with fields; options win over it')
+    .addOption(asOperator())
+    .addOption(asJson())
+  for (const [option, words] of Object.values(fields)) command.option(`--${option}`, words)
+  return command
+}
+
+const add = changingBook('add', 'adds a book').action((id, options) =>
+  store(id, options, `The book ${id} is on sale now.`, async (tx, by) => {
+    const known = await tx.query('select 1 from books where id = $1', [id])
+    if (known.length > 0) {
+      throw new HttpError(409, `There is a book ${id} already: “books change” changes it.`)
+    }
+    await tx.query(
+      `insert into books (id, position, document)
+       select $1, coalesce(max(position), 0) + 1, '{}' from books`,
+      [id],
+    )
+    await noteOperation(tx, by, 'books add', id)
+  }),
+)
+
+const change = changingBook('change', 'changes a book')
+  .addOption(
+    new Option('--on-sale <yes or no>', 'whether customers can find and buy it').choices([
+      'yes',
+      'no',
+    ]),
+  )
+  .action((id, options) =>
+    store(id, options, `The book ${id} is changed.`, async (tx, by) => {
+      await seenBook(tx, id)
+      await tx.query('update books set on_sale = coalesce($2, on_sale) where id = $1', [
+        id,
+        options.onSale ? options.onSale === 'yes' : null,
+      ])
+      await noteOperation(tx, by, 'books change', id)
+    }),
+  )
+
+interface ChangeOptions {
+  file?: string
+  as?: string
+  json?: true
+}
+
+/** Changes a book that `prepare` has looked for, or added. */
+function store(
+  id: string,
+  options: ChangeOptions,
+  words: string,
+  prepare: (tx: Queries, by: ReturnType<typeof operatorOf>) => Promise<void>,
+): Promise<void> {
+  return withShop(async ({ database }) => {
+    const given = givenFields(options)
+    const by = operatorOf(options.as)
+    await database.maintain(async (tx) => {
+      await prepare(tx, by)
+      const { book } = await seenBook(tx, id)
+      const merged = Object.entries({ ...book, ...given, _id: id })
+      const { stock, ...document } = checkBook(
+        `The book ${id}`,
+        Object.fromEntries(merged.filter(([name, value]) => value !== null || name === 'stock')),
+      )
+      await tx.query('update books set document = $2 where id = $1', [id, JSON.stringify(document)])
+      await setStock(tx, [{ _id: id, stock }])
+      await renew(tx)
+    })
+    print(options.json, await seenBook(database, id), words)
+  })
+}
+
+/** The fields of the file and of the options; `null` for those that go. */
+function givenFields(options: ChangeOptions): Record<string, unknown> {
+  const texts = options as Readonly<Record<string, string | undefined>>
+  const given = Object.entries(fields).flatMap(([field, [option]]) => {
+    const name = option
+      .replace(/ .*/, '')
+      .replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+    const text = texts[name]
+    return text === undefined ? [] : [[field, text === '' ? null : readCell(field, text)]]
+  })
+  return { ...(options.file && readBook(options.file)), ...Object.fromEntries(given) }
+}
+
+const stock = new Command('stock')
+  .summary('says how many copies can be sold')
+  .description(
+    'Says how many copies can be sold. Those that wait for a payment, or belong to an order, are not among them: “books show” counts them.',
+  )
+  .addArgument(bookId())
+  .argument('[number]', 'how many there are', number)
+  .addOption(
+    new Option('--add <number>', 'how many have come; negative if some are lost').argParser(number),
+  )
+  .option('--not-counted', 'sells the book without counting')
+  .addOption(asOperator())
+  .addOption(asJson())
+  .action((id, copies, { add, notCounted, as, json }, command) => {
+    if ([copies, add, notCounted].filter((given) => given !== undefined).length !== 1) {
+      command.error('error: give a number, --add or --not-counted')
+    }
+    return withShop(async ({ database }) => {
+      const by = operatorOf(as)
+      await database.maintain(async (tx) => {
+        await seenBook(tx, id)
+        if (add === undefined) await setStock(tx, [{ _id: id, stock: copies ?? null }])
+        else await addStock(tx, id, add)
+        const what = add === undefined ? (copies ?? 'not counted') : `add ${add}`
+        await noteOperation(tx, by, `books stock ${what}`, id)
+      })
+      const found = await seenBook(database, id)
+      print(json, found, `${found.book.name}: ${stockWords(found)}.`)
+    })
+  })
+
+function number(value: string): number {
+  if (/^-?\d{1,6}$/.test(value)) return Number(value)
+  throw new InvalidArgumentError('It must be a whole number of at most six digits.')
+}
+
+/** @param rest of the statement, after the tables `books` and `stock`. */
+function seenBooks(
+  db: Queries,
+  rest: string,
+  values: readonly unknown[],
+): Promise<readonly Seen[]> {
+  return db.query<Seen>(
+    `select document as book, on_sale as "onSale", stock.copies as stock,
+       coalesce(held, 0) as held, coalesce(to_ship, 0) as "toShip"
+     from books left join stock on stock.book_id = id left join (
+       select book_id, sum(copies) filter (where held_until is not null) as held,
+         sum(copies) filter (where held_until is null) as to_ship
+       from reservations left join orders using (customer_id, payment_id)
+       where held_until is not null or status in ('confirmed', 'packed') group by book_id
+     ) as taken on taken.book_id = id ${rest}`,
+    values,
+  )
+}
+
+/** @throws HttpError 404 */
+async function seenBook(db: Queries, id: string): Promise<Seen> {
+  const [found] = await seenBooks(db, 'where id = $1', [id])
+  if (!found) throw new HttpError(404, `There is no book ${id}.`)
+  return found
+}
+
+function tableOf(found: readonly Seen[]): string {
+  return table([
+    ['Book', 'Name', 'Author', 'Price', 'Stock', 'Held', 'To ship', ''],
+    ...found.map(({ book, stock, held, toShip, onSale }) => [
+      ...[book._id, book.name, book.description, rupees.format(book.price)],
+      ...[String(stock ?? 'not counted'), String(held || ''), String(toShip || '')],
+      onSale ? '' : 'not on sale',
+    ]),
+  ])
+}
+
+function wordsOf(found: Seen): string {
+  const { book, onSale, held, toShip } = found
+  return table([
+    ['Book', book._id],
+    ['On sale', onSale ? 'yes' : 'no'],
+    ['Stock', stockWords(found)],
+    ['Held', `${held} for payments that were begun`],
+    ['To ship', `${toShip} for orders`],
+    ...Object.entries(fields).flatMap(([field, [option]]) => {
+      const value = book[field as keyof Product]
+      return value === undefined ? [] : [[option.replace(/ .*/, ''), String(value)]]
+    }),
+  ])
+}
+
+function stockWords({ stock }: Seen): string {
+  if (stock === null) return 'not counted'
+  return stock === 1 ? '1 copy can be sold' : `${stock} copies can be sold`
+}
