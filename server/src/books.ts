@@ -59,7 +59,7 @@ const rewriteInterval = 60_000
 
 /** Keeps the books of the database in memory, and notices when another process has imported new ones. */
 export function createBooks(database: Queries): Books {
-  let known: Known = { version: null, mark: '0' }
+  let known: Known = { version: null, mark: null }
   let loaded: Loaded | undefined
   /** The copies that are left, of books with few. */
   let left: ReadonlyMap<string, number> = new Map()
@@ -99,17 +99,19 @@ export function createBooks(database: Queries): Books {
 
 interface Known {
   version: number | null
-  /** Transactions that began before this one have ended, and were seen. */
-  mark: string
+  /** Transactions that began before this one have ended, and were seen. `null` at first, for all of the stock. */
+  mark: string | null
 }
 
 /**
  * The stock of books that has changed, in place of all books. A transaction is seen when it ends, and not in the order in
- * which it began: so those that are still running are looked at again.
+ * which it began: so those that are still running are looked at again. In a database that was restored, transactions of
+ * the other one may seem to be in the future.
  */
-const changesSince = `select version, pg_snapshot_xmin(pg_current_snapshot())::text as mark,
-  (select json_object_agg(book_id, few(copies)) from stock where told_in >= $1::xid8) as told
-  from catalogue`
+const changesSince = `select version, pg_snapshot_xmin(now)::text as mark,
+  (select json_object_agg(book_id, few(copies)) from stock
+   where $1::xid8 is null or (told_in >= $1::xid8 and told_in < pg_snapshot_xmax(now))) as told
+  from catalogue, pg_current_snapshot() as now`
 
 function changed(
   left: ReadonlyMap<string, number>,
