@@ -54,25 +54,25 @@ export async function reserve(
      order by book_id for no key update of stock`,
     [customerId, items.map(({ _id }) => _id)],
   )
-  const counted = new Map(rows.map(({ id, left }) => [id, left]))
-  const short = items.flatMap((book) => {
-    const left = counted.get(book._id) ?? null
-    return left !== null && left < book.qty ? [{ book, left }] : []
+  const counted = items.flatMap((book) => {
+    const { left = null } = rows.find(({ id }) => id === book._id) ?? {}
+    return left === null ? [] : [{ book, left }]
   })
+  const short = counted.filter(({ book, left }) => left < book.qty)
   if (short.length > 0) return short
   await returnCopies(tx, 'held', customerId)
   await tx.query(
     `with taken as (
        update stock set copies = stock.copies - wanted.copies
        from jsonb_to_recordset($3) as wanted (book_id text, copies integer)
-       where stock.book_id = wanted.book_id and stock.copies is not null
+       where stock.book_id = wanted.book_id
        returning stock.book_id, wanted.copies
      )
      insert into reservations (customer_id, payment_id, book_id, copies, held_until)
      select $1, $2, book_id, copies, now() + make_interval(mins => $4) from taken`,
     [
       ...[customerId, paymentId],
-      JSON.stringify(items.map(({ _id, qty }) => ({ book_id: _id, copies: qty }))),
+      JSON.stringify(counted.map(({ book }) => ({ book_id: book._id, copies: book.qty }))),
       as === 'held' ? holdMinutes : null,
     ],
   )
@@ -134,13 +134,10 @@ export async function addStock(tx: Queries, id: string, copies: number): Promise
     `select copies from stock where book_id = $1 and copies is not null for no key update`,
     [id],
   )
-  if (!counted)
-    throw new HttpError(
-      409,
-      `The copies of the book ${id} are not counted: say how many there are.`,
-    )
-  if (counted.copies + copies < 0)
+  if (!counted) throw new HttpError(409, `The book ${id} is not counted: say how many there are.`)
+  if (counted.copies + copies < 0) {
     throw new HttpError(409, `Of the book ${id}, only ${counted.copies} can be sold.`)
+  }
   await tx.query('update stock set copies = copies + $2 where book_id = $1', [id, copies])
 }
 

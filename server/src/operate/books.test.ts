@@ -98,7 +98,7 @@ describe.runIf(await hasPostgres())('books', () => {
 
   test('counts the copies, and running servers tell few of them', async () => {
     expect(await refusal('stock', book._id, '--add', '1')).toBe(
-      `The copies of the book ${book._id} are not counted: say how many there are.`,
+      `The book ${book._id} is not counted: say how many there are.`,
     )
     expect(await books('stock', book._id, '4', '--as', 'Asha')).toBe(
       `${book.name}: 4 copies can be sold.`,
