@@ -5,7 +5,7 @@ const folder = path.resolve(import.meta.dirname, '../../shared')
 
 /** Bundled by each part that uses it, or imported only by whatever owns the page, by prerendering and by tests. */
 const notShared =
-  /^shared\/(schema|delivery|pricing|page-protocol|contract-suite|ui\/styles|prerender|standalone|testing\/)/
+  /^shared\/(schema|delivery|pricing|stock|page-protocol|contract-suite|ui\/styles|prerender|standalone|testing\/)/
 
 const notForProduction = /^shared\/(contract-suite|standalone|testing\/)/
 

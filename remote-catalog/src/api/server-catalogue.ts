@@ -30,8 +30,9 @@ export async function serverCatalogue(): Promise<ServerCatalogue> {
   })
 }
 
-/** All books, indexed for the look-ups of pages. */
-export function indexed(all: readonly Product[]): ServerCatalogue {
+/** All books, indexed for the look-ups of pages. Without their stock, since pages are older than that. */
+export function indexed(products: readonly Product[]): ServerCatalogue {
+  const all = products.map(({ left, ...product }) => product)
   const byCategory = new Map<CategoryName, Product[]>()
   const byAuthor = new Map<string, Product[]>()
   const byId = new Map<string, Product>()

@@ -5,10 +5,10 @@ import { queryBooks } from './query-books'
 import { createResource } from './resource'
 
 /** The fields that a cover with its price shows; only these, since pages contain them. */
-export type BookOnCover = Pick<Product, '_id' | 'name' | 'image' | 'price'>
+export type BookOnCover = Pick<Product, '_id' | 'name' | 'image' | 'price' | 'left'>
 
-export function toCover({ _id, name, image, price }: Product): BookOnCover {
-  return { _id, name, image, price }
+export function toCover({ _id, name, image, price, left }: Product): BookOnCover {
+  return { _id, name, image, price, ...(left !== undefined && { left }) }
 }
 
 /** A book on a slide, which shows its author, too. */

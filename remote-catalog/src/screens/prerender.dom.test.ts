@@ -41,6 +41,12 @@ describe('the data of a prerendered page', () => {
     expect(of(provideListPage(indexed(large), 2))).not.toMatch(facts)
   })
 
+  it('has no stock, which changes without the page', async () => {
+    const catalogue = indexed(sample.map((book) => ({ ...book, left: 2 })))
+    expect(provideBook(catalogue, id)[`catalog.product.${id}`]).toEqual(sample[0])
+    expect(await provideList(catalogue)).toEqual({ 'catalog.products': sample.map(cardOf) })
+  })
+
   it('of a book has others of its author and its category, and more only to fill up the line', () => {
     const [book] = sample as [Product]
     const counts = (books: readonly Product[]) => {

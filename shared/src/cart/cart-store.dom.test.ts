@@ -56,6 +56,16 @@ describe('the cart', () => {
     await loadCart()
   })
 
+  test('stores an added book that waits without how many copies are left, which may be old later', async () => {
+    shop.server.faults.set('POST /user/cart', { status: 503 })
+    await addToCart({ ...book(0), left: 2 })
+    const stored = Object.values({ ...localStorage }).join()
+    expect(stored).toContain(book(0).name)
+    expect(stored).not.toContain('"left"')
+    shop.server.faults.clear()
+    await loadCart()
+  })
+
   test('changes once when the answer of a performed change is lost', async () => {
     await addToCart(book(0))
     shop.server.faults.set('POST /user/cart/:productId', { loseAnswer: true, times: 1 })

@@ -35,9 +35,9 @@ interface Options {
 
 /**
  * Adds a book, or one more copy of it. Every command here rejects, with the cart unchanged, if the
- * server refuses.
+ * server refuses. How many are left is not part of the change: when that is read from storage, it may be of yesterday.
  */
-export function addToCart(product: Product): Promise<Outcome> {
+export function addToCart({ left, ...product }: Product): Promise<Outcome> {
   const { _id: subject, name: title } = product
   return list.change({ call: 'POST /user/cart', params: {}, body: { product }, subject, title })
 }

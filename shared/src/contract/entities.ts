@@ -79,7 +79,7 @@ export const Product = v.object({
   isbn13: dropped(factEntries.isbn13),
   format: dropped(factEntries.format),
   /**
-   * How many copies can be bought, if they are few or none (docs/product.md, P103). Missing if there are more, or if the
+   * How many copies can be bought, if they are few or none (docs/product.md, P107). Missing if there are more, or if the
    * shop does not count them.
    */
   left: dropped(v.pipe(v.number(), v.integer(), v.minValue(0))),

@@ -34,6 +34,14 @@ describe('the wishlist', () => {
     expect(await onServer()).toEqual([book(1)._id])
   })
 
+  test('does not store how many copies are left, which may be old when it is read', async () => {
+    const added = addToWishlist({ ...book(0), left: 2 })
+    const stored = Object.values({ ...localStorage }).join()
+    expect(stored).toContain(book(0).name)
+    expect(stored).not.toContain('"left"')
+    await added
+  })
+
   test('ignores a book that it already contains', async () => {
     await Promise.all([addToWishlist(book(0)), addToWishlist(book(0))])
     expect($wishlistCount.get()).toBe(1)

@@ -20,10 +20,10 @@ export const $busyInWishlist = list.$busy
 export const loadWishlist = list.load
 
 /**
- * Adds a book once. Resolves with `confirmed` only if the server has it: an earlier add may be waiting, or in
+ * Adds a book once, without how many are left (cart/cart-store.ts). Resolves with `confirmed` only if the server has it: an earlier add may be waiting, or in
  * progress, and then this one follows it. Rejects, undone, if the server refuses.
  */
-export async function addToWishlist(product: Product): Promise<Outcome> {
+export async function addToWishlist({ left, ...product }: Product): Promise<Outcome> {
   const { _id: subject, name: title } = product
   if ($wishlist.get().some(({ _id }) => _id === subject)) {
     if (list.$waiting.get().has(subject)) return 'waiting'

@@ -6,6 +6,7 @@ import { useTravellingCover } from '../cover/use-travelling-cover'
 import { NumberedRating } from '../rating/rating'
 import styles from './book-card.module.css'
 import { CartButton } from './cart-button'
+import { StockTag } from './stock-tag'
 
 interface BookCardProps {
   product: Product
@@ -27,6 +28,7 @@ export function BookCard({ product, price, corner, level = 2, eager = false }: B
     <article className={styles.card} aria-labelledby={titleId}>
       <div className={styles.cover}>
         <Cover ref={cover} image={product.image} name={product.name} eager={eager} />
+        <StockTag book={product} />
       </div>
       <div className={styles.titles}>
         <Heading className={styles.name}>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Product } from 'shared/contract'
 import { paths } from 'shared/routing'
+import { leftWords, useLeft } from 'shared/stock'
 import { Button, ButtonLink } from 'shared/ui'
 import { useIsInCart } from '../../shopping/membership'
 import { useShopping } from '../../shopping/use-shopping'
@@ -18,10 +19,11 @@ interface CartButtonProps {
   className?: string | undefined
 }
 
-/** 'Add to cart', or a link to the cart once the book is there. */
+/** 'Add to cart', or a link to the cart once the book is there. Without copies, it adds nothing and says why. */
 export function CartButton({ product, linkLabel, describedBy, ...look }: CartButtonProps) {
   const isInCart = useIsInCart(product._id)
   const { addToCart } = useShopping()
+  const isOut = useLeft(product) === 0
   const link = useRef<HTMLAnchorElement>(null)
   const addedHere = useRef(Number.NEGATIVE_INFINITY)
   const hadFocus = useRef(false)
@@ -59,8 +61,14 @@ export function CartButton({ product, linkLabel, describedBy, ...look }: CartBut
     )
   }
   return (
-    <Button {...look} aria-describedby={describedBy} onClick={add}>
-      Add to cart
+    // Not `disabled`: it may have the focus when the last copy is sold.
+    <Button
+      {...look}
+      aria-describedby={describedBy}
+      aria-disabled={isOut || undefined}
+      onClick={add}
+    >
+      {isOut ? leftWords(0) : 'Add to cart'}
     </Button>
   )
 }

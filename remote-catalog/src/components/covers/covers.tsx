@@ -2,6 +2,7 @@ import { formatRupees } from 'shared/format'
 import { Link, paths } from 'shared/routing'
 import { VisuallyHidden } from 'shared/ui'
 import type { BookOnCover } from '../../api/shelves'
+import { StockTag } from '../book-card/stock-tag'
 import { pictureUrl } from '../cover/picture-url'
 import { useTravellingCover } from '../cover/use-travelling-cover'
 import styles from './covers.module.css'
@@ -19,7 +20,8 @@ export function Covers({ books }: { books: readonly BookOnCover[] }) {
   )
 }
 
-function CoverLink({ book: { _id, name, image, price } }: { book: BookOnCover }) {
+function CoverLink({ book }: { book: BookOnCover }) {
+  const { _id, name, image, price } = book
   const cover = useTravellingCover(_id)
   return (
     <Link className={styles.book} to={paths.productDetail(_id)}>
@@ -34,6 +36,7 @@ function CoverLink({ book: { _id, name, image, price } }: { book: BookOnCover })
       />
       <VisuallyHidden>{`${name}, `}</VisuallyHidden>
       <span className={styles.price}>{formatRupees(price)}</span>
+      <StockTag book={book} />
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import type { Carousel, CategoryName } from 'shared/contract'
 import { formatRupees } from 'shared/format'
 import { Link, paths } from 'shared/routing'
 import { useIsHydrated } from 'shared/shop'
+import { leftWords, useLeft } from 'shared/stock'
 import { ButtonLink } from 'shared/ui'
 import { type OfferedBook, shelves } from '../../api/shelves'
 import { useResource } from '../../api/use-resource'
@@ -73,6 +74,7 @@ interface BookLinkProps {
 function BookLink({ book, hasCover }: BookLinkProps) {
   const { _id, name, description, image, price } = book
   const cover = useTravellingCover(_id)
+  const left = useLeft(book)
   return (
     <Link className={styles.book} to={paths.productDetail(_id)}>
       <img
@@ -87,7 +89,9 @@ function BookLink({ book, hasCover }: BookLinkProps) {
       />
       <span className={styles.about}>
         <span className={styles.name}>{name}</span> <span>{description}</span>{' '}
-        <span className={styles.amount}>{formatRupees(price)}</span>
+        <span className={styles.amount}>
+          {left === undefined ? formatRupees(price) : `${formatRupees(price)} · ${leftWords(left)}`}
+        </span>
       </span>
     </Link>
   )

@@ -1,8 +1,9 @@
 import Heart from '@lucide/icons/icons/heart'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import type { Product } from 'shared/contract'
+import { paths } from 'shared/routing'
 import { currentToken } from 'shared/shop'
-import { Button, Icon, IconButton } from 'shared/ui'
+import { Button, ButtonLink, Icon, IconButton } from 'shared/ui'
 import { CartButton } from '../../components/book-card/cart-button'
 import { useIsInWishlist } from '../../shopping/membership'
 import { useShopping } from '../../shopping/use-shopping'
@@ -10,6 +11,8 @@ import styles from './book-actions.module.css'
 
 interface BookActionsProps {
   product: Product
+  /** Whether no copy is left: then the wishlist is the way on. */
+  isOut: boolean
   ref?: Ref<HTMLDivElement> | undefined
 }
 
@@ -17,7 +20,7 @@ interface BookActionsProps {
 let wanted: string | null = null
 
 /** The buttons of a book's page (docs/product.md, P23 and P24). Visitors are sent to the login first. */
-export function BookActions({ product, ref }: BookActionsProps) {
+export function BookActions({ product, isOut, ref }: BookActionsProps) {
   const { addToWishlist, removeFromWishlist, buyNow } = useShopping()
   const isOnWishlist = useIsInWishlist(product._id)
   const [isBuying, setIsBuying] = useState(false)
@@ -39,15 +42,19 @@ export function BookActions({ product, ref }: BookActionsProps) {
   return (
     <div ref={ref} className={styles.actions}>
       <CartButton className={styles.main} product={product} linkLabel="Go to Cart" />
-      <Button
-        ref={buyButton}
-        className={styles.main}
-        variant="secondary"
-        busy={isBuying}
-        onClick={buy}
-      >
-        Buy Now
-      </Button>
+      {isOut ? (
+        <WishlistButton product={product} />
+      ) : (
+        <Button
+          ref={buyButton}
+          className={styles.main}
+          variant="secondary"
+          busy={isBuying}
+          onClick={buy}
+        >
+          Buy Now
+        </Button>
+      )}
       <IconButton
         className={styles.heart}
         label={isOnWishlist ? 'Remove from wishlist' : 'Add to wishlist'}
@@ -56,5 +63,37 @@ export function BookActions({ product, ref }: BookActionsProps) {
         onClick={() => (isOnWishlist ? removeFromWishlist(product) : addToWishlist(product))}
       />
     </div>
+  )
+}
+
+/** The way on if a book is out of stock: 'Add to wishlist', or a link to the wishlist once the book is there. */
+function WishlistButton({ product }: { product: Product }) {
+  const isThere = useIsInWishlist(product._id)
+  const { addToWishlist } = useShopping()
+  const wasPressed = useRef(false)
+  const look = { className: styles.main, variant: 'secondary' } as const
+
+  function add() {
+    wasPressed.current = true
+    addToWishlist(product)
+  }
+
+  // The pressed button is replaced, so the focus moves to its replacement.
+  function takeFocus(link: HTMLAnchorElement | null) {
+    if (wasPressed.current) link?.focus({ preventScroll: true })
+    wasPressed.current = false
+  }
+
+  if (!isThere) {
+    return (
+      <Button {...look} onClick={add}>
+        Add to wishlist
+      </Button>
+    )
+  }
+  return (
+    <ButtonLink {...look} ref={takeFocus} to={paths.wishlist()}>
+      Go to wishlist
+    </ButtonLink>
   )
 }

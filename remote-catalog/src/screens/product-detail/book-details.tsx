@@ -11,14 +11,16 @@ import { BookActions } from './book-actions'
 import styles from './book-details.module.css'
 import { BookFacts } from './book-facts'
 import { Promises } from './promises'
+import type { Stock } from './use-stock'
 
 interface BookDetailsProps {
   product: Product
+  stock: Stock
   actions?: Ref<HTMLDivElement>
 }
 
 /** A book; it also titles the page (docs/product.md, P23). @param actions gets its buttons, for `BuyBar`. */
-export function BookDetails({ product, actions }: BookDetailsProps) {
+export function BookDetails({ product, stock, actions }: BookDetailsProps) {
   const { name, description, about, price, original, ratings, categoryName } = product
   usePageTitle(name)
   return (
@@ -50,8 +52,8 @@ export function BookDetails({ product, actions }: BookDetailsProps) {
             <Price price={price} original={original} size="lg" />
             <p className={styles.tax}>Inclusive of all taxes</p>
           </div>
-          <BookActions ref={actions} product={product} />
-          <Promises />
+          <BookActions ref={actions} product={product} isOut={stock === 0} />
+          <Promises stock={stock} />
         </div>
         <BookFacts product={product} />
       </div>

@@ -17,7 +17,7 @@ const origin = 'https://bookshelf.example'
 
 describe('the description of a book', () => {
   it('has its address and price as schema.org data', () => {
-    const [book] = describeBook(dracula, origin)
+    const [book] = describeBook(dracula, 'many', origin)
     expect(book).toEqual({
       '@type': ['Book', 'Product'],
       name: 'Dracula',
@@ -37,12 +37,22 @@ describe('the description of a book', () => {
     })
   })
 
+  it.each([
+    ['many', 'https://schema.org/InStock'],
+    [5, 'https://schema.org/LimitedAvailability'],
+    [0, 'https://schema.org/OutOfStock'],
+    [null, undefined],
+  ] as const)('says whether it can be bought: with a stock of %s', (stock, availability) => {
+    const [book] = describeBook(dracula, stock, origin)
+    expect(book).toHaveProperty('offers.availability', availability)
+  })
+
   it('has the facts of its edition, and the year of the work that it is an example of', () => {
     const facts = {
       ...{ pages: 512, firstPublished: 1897, language: 'en', isbn13: '9780141439846' },
       format: 'paperback',
     } as const
-    const [book] = describeBook({ ...dracula, ...facts }, origin)
+    const [book] = describeBook({ ...dracula, ...facts }, 'many', origin)
     expect(book).toMatchObject({
       numberOfPages: 512,
       inLanguage: 'en',
@@ -58,13 +68,13 @@ describe('the description of a book', () => {
     // The date of the edition is not known.
     expect(book).not.toHaveProperty('datePublished')
     const workOf = (firstPublished: number) =>
-      JSON.stringify(describeBook({ ...dracula, firstPublished }, origin)[0])
+      JSON.stringify(describeBook({ ...dracula, firstPublished }, 'many', origin)[0])
     expect(workOf(180)).toContain('"datePublished":"0180"')
     expect(workOf(-405)).not.toContain('exampleOfWork')
   })
 
   it('has its place in the shop', () => {
-    const [, trail] = describeBook(dracula, origin)
+    const [, trail] = describeBook(dracula, 'many', origin)
     const of = (position: number, name: string, path: string) => ({
       '@type': 'ListItem',
       ...{ position, name, item: origin + path },
@@ -89,7 +99,7 @@ describe('the description of a book', () => {
   })
 
   it('omits an invalid picture', () => {
-    const [book] = describeBook({ ...dracula, image: 'javascript:alert(1)' }, origin)
+    const [book] = describeBook({ ...dracula, image: 'javascript:alert(1)' }, 'many', origin)
     expect(book).toMatchObject({ image: undefined })
   })
 })

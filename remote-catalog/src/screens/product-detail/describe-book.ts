@@ -4,6 +4,7 @@ import { paths } from 'shared/routing'
 import { pictureUrl } from '../../components/cover/picture-url'
 import { categoryLabel } from '../../filters/filter-labels'
 import { categoryPath } from '../../filters/list-paths'
+import type { Stock } from './use-stock'
 
 interface TitleAndText {
   title: string
@@ -47,12 +48,20 @@ function describeFacts(product: Product) {
   }
 }
 
+/** A value of schema.org's ItemAvailability; none if the stock is not known. */
+export function availabilityOf(stock: Stock): string | undefined {
+  if (stock === null) return undefined
+  const value = stock === 'many' ? 'InStock' : stock === 0 ? 'OutOfStock' : 'LimitedAvailability'
+  return `https://schema.org/${value}`
+}
+
 /**
  * A book and its place in the shop, as schema.org describes them. No aggregateRating: it needs a number of
  * ratings, which the shop does not know.
+ * @param stock as the page says it: `null` leaves out the availability, which the browser adds.
  * @param origin of the shop, such as 'https://bookshelf.example'.
  */
-export function describeBook(product: Product, origin: string) {
+export function describeBook(product: Product, stock: Stock, origin: string) {
   const { _id, name, description: author, about, image, price, categoryName } = product
   const url = origin + paths.productDetail(_id)
   const picture = pictureUrl(image)
@@ -76,7 +85,7 @@ export function describeBook(product: Product, origin: string) {
         '@type': 'Offer',
         price: String(price),
         priceCurrency: 'INR',
-        availability: 'https://schema.org/InStock',
+        availability: availabilityOf(stock),
         url,
       },
     },

@@ -1,4 +1,5 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, startTransition, useEffect, useRef, useState } from 'react'
+import type { Product } from 'shared/contract'
 import { usePageTitle, useParams } from 'shared/routing'
 import { useIsHydrated } from 'shared/shop'
 import { FailureNotice, Page } from 'shared/ui'
@@ -10,6 +11,7 @@ import { BuyBar } from './buy-bar'
 import { MissingBook } from './missing-book'
 import { OtherBooks } from './other-books'
 import { useProduct } from './use-product'
+import { useStock } from './use-stock'
 
 /** A book's screen (docs/product.md, P23). Other books and a phone's bar wait for the second frame. */
 export function ProductDetailScreen() {
@@ -39,8 +41,7 @@ export function ProductDetailScreen() {
     case 'ready':
       return (
         <Page>
-          <BookMetadata product={state.data} />
-          <BookDetails product={state.data} actions={actions} />
+          <Book product={state.data} actions={actions} />
           <AfterFirstFrame>
             <OtherBooks product={state.data} />
             <BuyBar key={state.data._id} product={state.data} actions={actions} />
@@ -48,6 +49,16 @@ export function ProductDetailScreen() {
         </Page>
       )
   }
+}
+
+function Book({ product, actions }: { product: Product; actions: Ref<HTMLDivElement> }) {
+  const stock = useStock(product)
+  return (
+    <>
+      <BookMetadata product={product} stock={stock} />
+      <BookDetails product={product} stock={stock} actions={actions} />
+    </>
+  )
 }
 
 /**

@@ -1,11 +1,14 @@
 import PackageCheck from '@lucide/icons/icons/package-check'
+import PackageX from '@lucide/icons/icons/package-x'
 import Truck from '@lucide/icons/icons/truck'
 import Undo2 from '@lucide/icons/icons/undo-2'
 import { ArrivalText, useArrival } from 'shared/delivery'
 import { Link, paths } from 'shared/routing'
 import { siteConfig } from 'shared/shop'
+import { leftWords } from 'shared/stock'
 import { Icon } from 'shared/ui'
 import styles from './promises.module.css'
+import { mayBeCounted, type Stock } from './use-stock'
 
 /** The three promises (docs/product.md, P23). */
 const promises = [
@@ -14,20 +17,28 @@ const promises = [
   { icon: Undo2, words: '7 days easy return', policy: 'returns' },
 ] as const
 
-/** The same for every book, since the shop has no data on its stock. They link to the policies that explain them. */
-export function Promises() {
+/** The same for every book but its stock (docs/product.md, P107). They link to the policies that explain them. */
+export function Promises({ stock }: { stock: Stock }) {
   const { policyTitles = {} } = siteConfig()
   return (
     <ul role="list" className={styles.promises}>
       {promises.map(({ icon, words, policy }) => (
         <li key={words} className={styles.promise}>
-          <Icon icon={icon} size="1.25rem" strokeWidth={1.75} />
+          <Icon
+            icon={icon === PackageCheck && stock === 0 ? PackageX : icon}
+            size="1.25rem"
+            strokeWidth={1.75}
+          />
           {policy && policyTitles[policy] ? (
             <Link to={paths.policy(policy)}>{words}</Link>
+          ) : icon === PackageCheck && (mayBeCounted() || stock !== 'many') ? (
+            <span className={styles.stock} data-few={typeof stock === 'number' || undefined}>
+              {stock === 'many' ? words : stock !== null && leftWords(stock)}
+            </span>
           ) : (
             <span>{words}</span>
           )}
-          {icon === Truck && <Arrives />}
+          {icon === Truck && <Arrives isOut={stock === 0} />}
         </li>
       ))}
     </ul>
@@ -35,12 +46,14 @@ export function Promises() {
 }
 
 /** When the book arrives, if the site promises it. A prerendered page has the space for it, and the browser the days. */
-function Arrives() {
+function Arrives({ isOut }: { isOut: boolean }) {
   const { delivery } = siteConfig()
   const arrival = useArrival(delivery)
   return (
     delivery && (
-      <span className={styles.arrives}>{arrival && <ArrivalText arrival={arrival} />}</span>
+      <span className={styles.arrives}>
+        {arrival && !isOut && <ArrivalText arrival={arrival} />}
+      </span>
     )
   )
 }

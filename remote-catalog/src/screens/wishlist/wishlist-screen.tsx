@@ -1,7 +1,16 @@
 import Heart from '@lucide/icons/icons/heart'
+import { useEffect } from 'react'
 import type { WishlistItem } from 'shared/contract'
 import { paths } from 'shared/routing'
-import { $session, $wishlist, $wishlistState, checkSession, useStore } from 'shared/shop'
+import {
+  $session,
+  $wishlist,
+  $wishlistState,
+  checkSession,
+  loadWishlist,
+  useStore,
+} from 'shared/shop'
+import { whenLookedAtAgain } from 'shared/stock'
 import { ButtonLink, EmptyState, FailureNotice, Icon, Page, VisuallyHidden } from 'shared/ui'
 import { inexpensiveBooks } from '../../api/inexpensive-books'
 import { useResource } from '../../api/use-resource'
@@ -21,6 +30,7 @@ function WishlistScreen() {
   const { status } = useStore($wishlistState)
   const count = useStore($wishlist).length
   usePendingAdd()
+  useEffect(() => whenLookedAtAgain(loadWishlist), [])
   return (
     <Page className={styles.page}>
       <h1 tabIndex={-1} className={styles.title}>

@@ -1,0 +1,15 @@
+import type { Product } from 'shared/contract'
+import { leftWords, useLeft } from 'shared/stock'
+import styles from './stock-tag.module.css'
+
+/** How many copies are left, on a book's cover; nothing unless they are few. It takes no space. */
+export function StockTag({ book }: { book: Pick<Product, 'left'> }) {
+  const left = useLeft(book)
+  if (left === undefined) return null
+  return (
+    <>
+      {' '}
+      <span className={styles.tag}>{leftWords(left)}</span>
+    </>
+  )
+}

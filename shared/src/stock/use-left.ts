@@ -1,0 +1,10 @@
+import type { Product } from '../contract/entities'
+import { useOnline } from '../ui/parts/use-online'
+
+/**
+ * How many copies of a book are left, if they are few; otherwise `undefined`. Without a connection nothing is said of them,
+ * since what the page knows may be old. Where they are taken from storage or from a prerendered page, `left` is missing.
+ */
+export function useLeft({ left }: Pick<Product, 'left'>): number | undefined {
+  return useOnline() ? left : undefined
+}
