@@ -48,6 +48,35 @@ export async function setFaultsAtStart(page: Page, plan: FaultPlan): Promise<voi
   }, plan)
 }
 
+/**
+ * Makes the fake server count copies, at each page load.
+ * @param stock how many copies are left, by the name of their book: of five or fewer, or of too few for a line, it tells.
+ */
+export async function countStockAtStart(page: Page, stock: Record<string, number>): Promise<void> {
+  await page.addInitScript((left) => {
+    const tell = (_: string, value: { name?: string; qty?: number } | null) => {
+      const copies = left[value?.name ?? '']
+      const isTold = copies !== undefined && copies < Math.max(6, value?.qty ?? 0)
+      return isTold ? { ...value, left: copies } : value
+    }
+    let server: MockApi | undefined
+    Object.defineProperty(globalThis, '__mockApi', {
+      get: () => server,
+      set(started: MockApi) {
+        server = started
+        const { fetch } = globalThis
+        globalThis.fetch = async (input, init) => {
+          const answer = await fetch(input, init)
+          if (!new URL(String(input), location.href).pathname.startsWith('/api/')) return answer
+          const text = await answer.text()
+          const told = text && JSON.stringify(JSON.parse(text, tell))
+          return new Response(told, { status: answer.status, headers: answer.headers })
+        }
+      },
+    })
+  }, stock)
+}
+
 /** Removes all faults. */
 export async function clearFaults(page: Page): Promise<void> {
   await fakeServerStarted(page)

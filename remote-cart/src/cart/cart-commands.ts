@@ -17,8 +17,8 @@ import {
 import { $coupon, applyCoupon, couponLostWithout } from './coupon-store'
 import { removedLine } from './removed-line'
 
-/** The maximum number of copies that "Undo" restores, since each of them takes a call. */
-const mostRestored = 99
+/** The maximum number of copies that "Undo" restores, or one press takes out, since each of them takes a call. */
+const mostAtOnce = 99
 
 /** Adds one copy. It is shown at once; only a failure has a toast. */
 export async function increaseQuantity({ _id, name }: CartItem): Promise<void> {
@@ -30,12 +30,27 @@ export async function decreaseQuantity({ _id, name }: CartItem): Promise<void> {
   await attempt(() => decrementInCart(_id), `The quantity of ${name} could not be changed`)
 }
 
+/**
+ * Takes copies out of a line until it has those that are left, or removes it if there are none (docs/product.md, P107).
+ * Only a failure has a toast, or a removal.
+ */
+export async function changeToLeft(line: CartItem): Promise<void> {
+  const { _id, name, qty, left = qty } = line
+  if (left === 0) return removeLine(line)
+  const surplus = Array.from({ length: Math.min(qty - left, mostAtOnce) })
+  const change = async () => {
+    const [outcome = 'confirmed'] = await Promise.all(surplus.map(() => decrementInCart(_id)))
+    return outcome
+  }
+  await attempt(change, `The quantity of ${name} could not be changed`)
+}
+
 /** Removes a line. With up to 99 copies, this can be undone (docs/product.md, P59). */
 export async function removeLine(line: CartItem): Promise<void> {
   const remove = async () =>
     (await attempt(() => removeFromCart(line._id), `${line.name} could not be removed`)) !== null
   const removal = { ...line, coupon: couponLostWithout(line) }
-  const isDone = await (line.qty > mostRestored ? remove() : removedLine.remove(removal, remove))
+  const isDone = await (line.qty > mostAtOnce ? remove() : removedLine.remove(removal, remove))
   if (isDone) showToast('Removed from cart', 'removed')
 }
 

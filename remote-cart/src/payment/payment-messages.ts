@@ -28,6 +28,13 @@ const stopped: Record<StopReason, { title: string; text: string }> = {
   dismissed: { title: 'You closed the payment window', text: nothingCharged },
 }
 
+/** Before a payment: lines hold more copies than there are. */
+export const shortCart = {
+  title: 'Your cart has more copies than there are',
+  text: 'Please change it here, and then go on.',
+  isUrgent: true,
+} satisfies PaymentMessage
+
 /** The message about a payment, or `null`. A state that only a server leads to has its own (`server-orders.ts`). */
 export function paymentMessage(state: PaymentState): PaymentMessage | null {
   switch (state.status) {

@@ -1,10 +1,14 @@
 import CircleAlert from '@lucide/icons/icons/circle-alert'
 import Hourglass from '@lucide/icons/icons/hourglass'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import type { CartItem } from 'shared/contract'
+import { formatNumber } from 'shared/format'
 import { paths } from 'shared/routing'
-import { type OrdersState, useStore } from 'shared/shop'
+import { $busyInCart, type OrdersState, useStore } from 'shared/shop'
+import { leftWords } from 'shared/stock'
 import { Button, ButtonLink, Icon, keepFocus } from 'shared/ui'
-import { paymentMessage } from './payment-messages'
+import { ChangeToLeft } from '../components/change-to-left'
+import { paymentMessage, shortCart } from './payment-messages'
 import styles from './payment-notice.module.css'
 import { isPaying, mayPay, type PaymentState } from './payment-state'
 import { $payment, abandonPayment, resumePayment } from './payment-store'
@@ -17,7 +21,7 @@ export function PaymentReason({ id }: { id: string }) {
   if (isPaying(state) || mayPay(state)) return null
   return (
     <p id={id} className={styles.reason}>
-      <a href={`#${noticeId}`} onClick={showNotice}>
+      <a href={`#${noticeId}`} onClick={followToNotice}>
         {state.status === 'elsewhere'
           ? 'Another tab is paying'
           : 'An earlier payment is not settled yet'}
@@ -26,15 +30,23 @@ export function PaymentReason({ id }: { id: string }) {
   )
 }
 
-function showNotice(event: MouseEvent) {
+function followToNotice(event: MouseEvent) {
   event.preventDefault()
+  showNotice()
+}
+
+/** Leads to the notice. */
+export function showNotice() {
   document.getElementById(noticeId)?.focus()
 }
 
-/** Shows the state of the payment and what the shopper can do. */
-export function PaymentNotice() {
+/**
+ * Shows the state of the payment and what the shopper can do.
+ * @param short lines that hold more copies than there are, unless they are shown elsewhere.
+ */
+export function PaymentNotice({ short = [] }: { short?: readonly CartItem[] }) {
   const state = useStore($payment)
-  const words = paymentMessage(state)
+  const words = paymentMessage(state) ?? (short.length > 0 ? shortCart : null)
   const icon = words?.isUrgent ? CircleAlert : Hourglass
   const region = useRef<HTMLDivElement>(null)
 
@@ -58,9 +70,25 @@ export function PaymentNotice() {
           <h2 className={styles.title}>{words.title}</h2>
           <p className={styles.text}>{words.text}</p>
           <PaymentWay state={state} />
+          {short.length > 0 && mayPay(state) && <ShortLines lines={short} />}
         </div>
       )}
     </div>
+  )
+}
+
+/** What keeps the books from being ordered, each with the press that mends it. */
+function ShortLines({ lines }: { lines: readonly CartItem[] }) {
+  const busy = useStore($busyInCart)
+  return (
+    <ul role="list" className={styles.short}>
+      {lines.map((line) => (
+        <li key={line._id}>
+          <p>{`“${line.name}”: ${leftWords(line.left ?? 0)}. Your cart has ${formatNumber(line.qty)}.`}</p>
+          <ChangeToLeft line={line} isBusy={busy.has(line._id)} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -12,7 +12,7 @@ import type {
   PaymentStatus,
 } from 'shared/contract'
 import { formatDay, formatRupees } from 'shared/format'
-import { Failure, parse, TotalConflict } from 'shared/schema'
+import { Failure, parse, StockConflict, TotalConflict } from 'shared/schema'
 import { ApiError, isAborted, request } from 'shared/shop'
 import type { PaymentJournal } from './journal'
 import type { Charge, Orders, PaymentEnd } from './orders'
@@ -92,7 +92,16 @@ export function createServerOrders({
     } catch (error) {
       console.error('The server made no payment', error)
       const status = error instanceof ApiError ? error.status : null
-      const newTotal = status === 409 ? totalIn((error as ApiError).body) : null
+      const conflict = status === 409 ? (error as ApiError).body : ''
+      if (tellsStock(conflict)) {
+        // Its lines then say how many copies are left.
+        await freshCart().catch((error) => console.error('The cart could not be read', error))
+        return notCharged(
+          'Some copies were sold in the meantime',
+          `${nothingCharged} Please change it to what is left.`,
+        )
+      }
+      const newTotal = totalIn(conflict)
       if (newTotal !== null) {
         asked = { items, coupon, total: newTotal }
         return notCharged(
@@ -180,6 +189,15 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 409].includes(error.status)
 }
 
+/** Whether a 409 says how many copies are left. */
+function tellsStock(body: string): boolean {
+  try {
+    return parse(StockConflict, JSON.parse(body)).left !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** The total in a 409; `null` if it names none. */
 function totalIn(body: string): number | null {
   try {
@@ -207,7 +225,7 @@ function notCharged(title: string, text: string): PaymentState {
 function goesBack(draft: Draft): PaymentState {
   return notCharged(
     'Your payment goes back to you',
-    `We have received a payment of ${formatDay(draft.startedAt)} that we could not take, for example because this cart was paid already. It goes back to the account that you paid with, usually within 5 to 7 working days, and you get an email about it.`,
+    `We have received a payment of ${formatDay(draft.startedAt)} that we could not take, for example because this cart was paid already, or its last copies were sold. It goes back to the account that you paid with, usually within 5 to 7 working days, and you get an email about it.`,
   )
 }
 

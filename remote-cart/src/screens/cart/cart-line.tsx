@@ -5,9 +5,11 @@ import type { CartItem } from 'shared/contract'
 import { formatRupees } from 'shared/format'
 import { Link, paths } from 'shared/routing'
 import { $busyInWishlist, useSelected } from 'shared/shop'
+import { useLeft } from 'shared/stock'
 import { Button, Card, Icon, Price, VisuallyHidden, WaitingNote } from 'shared/ui'
 import { moveToWishlist, removeLine } from '../../cart/cart-commands'
 import styles from './cart-line.module.css'
+import { LineStock } from './line-stock'
 import { QuantityStepper } from './quantity-stepper'
 
 interface CartLineProps {
@@ -23,6 +25,7 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
   const nameId = useId()
   // A move starts with the add to the wishlist.
   const isMoving = useSelected($busyInWishlist, (ids) => ids.has(_id))
+  const left = useLeft(line)
   const page = paths.productDetail(_id)
   return (
     <Card as="article" className={styles.line} aria-labelledby={nameId}>
@@ -35,10 +38,11 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
         </h2>
         <p className={styles.author}>{author}</p>
         <Price price={price} original={original} size="sm" />
+        {left !== undefined && <LineStock line={line} left={left} isBusy={isBusy} />}
         {waits && <WaitingNote />}
       </div>
       <div className={styles.amount}>
-        <QuantityStepper line={line} isBusy={isBusy} />
+        <QuantityStepper line={line} left={left} isBusy={isBusy} />
         <p className={styles.sum}>
           <VisuallyHidden>Together </VisuallyHidden>
           <span>{formatRupees(price * qty)}</span>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { CartItem } from 'shared/contract'
 import { useArrival } from 'shared/delivery'
 import { mrpOf } from 'shared/pricing'
@@ -8,11 +9,14 @@ import {
   $cartState,
   $waitingInCart,
   $wishlistState,
+  loadCart,
   siteConfig,
   useStore,
 } from 'shared/shop'
-import { ButtonLink, FailureNotice, keepFocus, Page } from 'shared/ui'
+import { whenLookedAtAgain } from 'shared/stock'
+import { Button, ButtonLink, FailureNotice, keepFocus, Page } from 'shared/ui'
 import { $coupon, useCoupons } from '../../cart/coupon-store'
+import { useShortLines } from '../../cart/short-lines'
 import { CouponSection } from '../../components/coupon-section'
 import { PageSkeleton } from '../../components/page-skeleton'
 import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
@@ -24,6 +28,7 @@ import { useResumedPayment } from '../../payment/resume-payment'
 import { CartLine } from './cart-line'
 import styles from './cart-screen.module.css'
 import { EmptyCart } from './empty-cart'
+import { stockIdOf } from './line-stock'
 import { RemovedLine } from './removed-line'
 
 export { CartScreen as Screen }
@@ -37,6 +42,7 @@ function CartScreen() {
   const wishlist = useStore($wishlistState)
   useResumedPayment()
   useCoupons()
+  useEffect(() => whenLookedAtAgain(loadCart), [])
 
   if (state.status === 'failed') {
     return (
@@ -69,6 +75,7 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
   const waiting = useStore($waitingInCart)
   const coupon = useStore($coupon)
   const arrival = useArrival(siteConfig().delivery)
+  const [short] = useShortLines(lines)
   return (
     <TwoColumns
       aside={
@@ -79,9 +86,16 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
       onward={
         <>
           <PayableTotal lines={lines} />
-          <ButtonLink wide to={paths.checkout()}>
-            Place Order
-          </ButtonLink>
+          {short ? (
+            // Leads back to what keeps the books from being ordered.
+            <Button wide onClick={() => document.getElementById(stockIdOf(short))?.focus()}>
+              Place Order
+            </Button>
+          ) : (
+            <ButtonLink wide to={paths.checkout()}>
+              Place Order
+            </ButtonLink>
+          )}
         </>
       }
     >

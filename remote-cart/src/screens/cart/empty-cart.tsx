@@ -2,6 +2,7 @@ import BookOpen from '@lucide/icons/icons/book-open'
 import type { WishlistItem } from 'shared/contract'
 import { Link, paths } from 'shared/routing'
 import { $busyInWishlist, $wishlist, useSelected, useStore } from 'shared/shop'
+import { leftWords, useLeft } from 'shared/stock'
 import { Button, ButtonLink, EmptyState, Icon, keepFocus, Price, VisuallyHidden } from 'shared/ui'
 import { moveToCart } from '../../cart/cart-commands'
 import styles from './empty-cart.module.css'
@@ -44,6 +45,7 @@ export function EmptyCart() {
 
 function WishedBook({ item }: { item: WishlistItem }) {
   const isBusy = useSelected($busyInWishlist, (ids) => ids.has(item._id))
+  const left = useLeft(item)
   const { _id, name, image, price, original } = item
   return (
     <li ref={keepFocus} className={styles.book}>
@@ -53,11 +55,14 @@ function WishedBook({ item }: { item: WishlistItem }) {
           {name}
         </Link>
         <Price price={price} original={original} size="sm" />
-        <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => moveToCart(item)}>
-          <span>
-            Move to cart<VisuallyHidden>{`, ${name}`}</VisuallyHidden>
-          </span>
-        </Button>
+        {left !== undefined && <span className={styles.left}>{leftWords(left)}</span>}
+        {left !== 0 && (
+          <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => moveToCart(item)}>
+            <span>
+              Move to cart<VisuallyHidden>{`, ${name}`}</VisuallyHidden>
+            </span>
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -4,16 +4,20 @@ import type { CartItem } from 'shared/contract'
 import { Icon, IconButton } from 'shared/ui'
 import { decreaseQuantity, increaseQuantity } from '../../cart/cart-commands'
 import { useFocusAfterBusy } from '../../components/use-focus-recovery'
+import { stockIdOf } from './line-stock'
 import styles from './quantity-stepper.module.css'
 
 interface QuantityStepperProps {
   line: CartItem
+  /** How many copies are left, if they are few. */
+  left: number | undefined
   isBusy: boolean
 }
 
-/** The quantity of a book with buttons for one fewer (never below one) and one more. */
-export function QuantityStepper({ line, isBusy }: QuantityStepperProps) {
+/** The quantity of a book with buttons for one fewer (never below one) and one more (never more than are left). */
+export function QuantityStepper({ line, left, isBusy }: QuantityStepperProps) {
   const { name, qty } = line
+  const hasAll = left !== undefined && qty >= left
   const rememberFocus = useFocusAfterBusy(isBusy)
   return (
     <fieldset className={styles.stepper} onFocus={rememberFocus} aria-label={`Quantity of ${name}`}>
@@ -29,7 +33,8 @@ export function QuantityStepper({ line, isBusy }: QuantityStepperProps) {
       <IconButton
         label={`Increase quantity of ${name}`}
         icon={<Icon icon={Plus} />}
-        disabled={isBusy}
+        disabled={isBusy || hasAll}
+        aria-describedby={hasAll ? stockIdOf(line) : undefined}
         onClick={() => increaseQuantity(line)}
       />
     </fieldset>

@@ -9,7 +9,7 @@ import { $coupon, useCoupons } from '../../cart/coupon-store'
 import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
-import { PaymentReason } from '../../payment/payment-notice'
+import { PaymentReason, showNotice } from '../../payment/payment-notice'
 import { isPaying, mayPay } from '../../payment/payment-state'
 import { $payment, pay } from '../../payment/payment-store'
 import styles from './checkout-form.module.css'
@@ -17,8 +17,14 @@ import { $delivery, chooseDelivery, resolveDelivery } from './delivery-store'
 import { OrderSummary } from './order-summary'
 import { PayNote } from './pay-note'
 
+interface CheckoutFormProps {
+  lines: readonly CartItem[]
+  /** Whether some hold more copies than there are: the notice says so, and nothing can be paid. */
+  isShort: boolean
+}
+
 /** Address, summary and the button that pays. */
-export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
+export function CheckoutForm({ lines, isShort }: CheckoutFormProps) {
   const coupon = useStore($coupon)
   useCoupons()
   const { id } = useStore($delivery)
@@ -33,7 +39,7 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
   const lack = useRef<HTMLParagraphElement>(null)
   const isBlocked = !isPaying(payment) && !mayPay(payment)
   // The server may have another total; its message says what happens next.
-  const hasNote = !isBlocked && payment.status !== 'not-charged'
+  const hasNote = !isBlocked && !isShort && payment.status !== 'not-charged'
 
   // Focus returns to where it was when the payment window opened.
   useEffect(() => {
@@ -46,6 +52,7 @@ export function CheckoutForm({ lines }: { lines: readonly CartItem[] }) {
   }, [triesWithout])
 
   async function proceed() {
+    if (isShort) return showNotice()
     setIsWaiting(true)
     try {
       const address = await resolveDelivery()

@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react'
 import { $cart, $session, $toast, endSession, loadCart, startSession } from 'shared/shop'
 import { changeSite } from 'shared/testing/change-site'
+import { countStock } from 'shared/testing/count-stock'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { address, line } from '../../payment/testing/samples'
@@ -55,6 +56,35 @@ describe('the checkout', () => {
     expect((await view.payButton()).getAttribute('aria-busy')).toBe('true')
     await view.chooseAddress()
     expect(await view.atOrders()).toBeTruthy()
+    expect(openedWidgets()).toBe(1)
+  })
+
+  test('of more copies than there are opens nothing, says which, and offers to change it', async () => {
+    const view = await readyToPay({
+      quantities: [3, 1],
+      async prepare() {
+        const [few, none] = $cart.get()
+        countStock({ [few?._id ?? '']: 2, [none?._id ?? '']: 0 })
+        await loadCart()
+      },
+    })
+    await view.pay()
+    expect(openedWidgets()).toBe(0)
+    const notice = document.activeElement as HTMLElement
+    expect(notice.textContent).toMatch(/^Your cart has more copies than there are/)
+    expect(
+      within(notice)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual([
+      '“Pride and Prejudice”: Only 2 left. Your cart has 3.Change to 2, Pride and Prejudice',
+      '“Moby-Dick”: Out of stock. Your cart has 1.Remove, Moby-Dick',
+    ])
+    await view.user.click(within(notice).getByRole('button', { name: /^Change to 2/ }))
+    await view.user.click(within(notice).getByRole('button', { name: /^Remove/ }))
+    await vi.waitFor(() => expect(notice.textContent).toBe(''))
+    await view.pay()
+    await view.atOrders()
     expect(openedWidgets()).toBe(1)
   })
 

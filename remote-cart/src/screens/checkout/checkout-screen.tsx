@@ -1,6 +1,7 @@
 import { Navigate, paths, useNavigate } from 'shared/routing'
 import { $cart, $cartState, type OrdersState, useStore } from 'shared/shop'
 import { FailureNotice, Page } from 'shared/ui'
+import { useShortLines } from '../../cart/short-lines'
 import { PageSkeleton } from '../../components/page-skeleton'
 import { PurchaseSteps } from '../../components/purchase-steps'
 import { PaymentNotice } from '../../payment/payment-notice'
@@ -21,6 +22,7 @@ function CheckoutScreen() {
   const lines = useStore($cart)
   const payment = useStore($payment)
   const step = useStore($delivery).id === null ? 'Address' : 'Payment'
+  const short = useShortLines(lines)
   const navigate = useNavigate()
 
   // Replaces the checkout, so that "back" leads to a page that is still useful.
@@ -62,8 +64,8 @@ function CheckoutScreen() {
   return (
     <Page title={title}>
       <PurchaseSteps current={step} />
-      <PaymentNotice />
-      <CheckoutForm lines={lines} />
+      <PaymentNotice short={short} />
+      <CheckoutForm lines={lines} isShort={short.length > 0} />
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 /** Payments of a server that makes orders (docs/product.md, P87 to P89). */
 import { $cart, $orders, $session, loadCart, request, startSession } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
+import { countStock } from 'shared/testing/count-stock'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { type ServerWithOrders, serverWithOrders } from 'shared/testing/server-with-orders'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -104,6 +105,29 @@ describe('a payment that the server makes', () => {
     await view.pay()
     await view.atOrders()
     expect(view.orders.orders.map(({ price }) => price.total)).toEqual([790])
+  })
+
+  test('of copies that were sold in the meantime opens nothing, and can be made with one press', async () => {
+    expectConsole('error', /The server made no payment/)
+    const view = await readyToPayAtServer()
+    const [line] = await cartOnServer()
+    const left = { [line?._id ?? '']: 2 }
+    view.orders.setFault('POST /user/payments', {
+      status: 409,
+      body: { errors: ['Only 2 copies are left.'], left },
+    })
+    countStock(left)
+    await view.pay()
+    expect(await view.screen.findByText('Some copies were sold in the meantime')).toBeTruthy()
+    expect(view.screen.getByText(`“${line?.name}”: Only 2 left. Your cart has 3.`)).toBeTruthy()
+    expect(openedWidgets()).toBe(0)
+    view.orders.setFault('POST /user/payments', null)
+    await view.user.click(view.screen.getByRole('button', { name: /^Change to 2, / }))
+    await vi.waitFor(async () => expect((await cartOnServer())[0]?.qty).toBe(2))
+    expect(view.screen.queryByText('Some copies were sold in the meantime')).toBeNull()
+    await view.pay()
+    await view.atOrders()
+    expect(view.orders.orders[0]?.items.map(({ qty }) => qty)).toEqual([2])
   })
 
   test.each([

@@ -1,0 +1,70 @@
+/** Books of which few copies are left, or none, from the list to the order (docs/product.md, P107). */
+import type { Page } from '@playwright/test'
+import { countStockAtStart, onServer } from '../support/fake-server'
+import { expect, test } from '../support/fixtures'
+import { noViolationsIn } from '../support/no-violations'
+import { chooseAddress, expectOrders, pay, payButton } from '../support/pages/cart'
+import { book, bookPaths } from '../support/pages/catalog'
+
+const expectNoViolations = noViolationsIn([
+  { colorScheme: 'light', width: 320 },
+  { colorScheme: 'dark', width: 1440 },
+])
+
+/** Everything that has moved on the page so far, except after a click. */
+function shiftsOf(page: Page): Promise<unknown[]> {
+  return page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve) => {
+        const observer = new PerformanceObserver(() => {})
+        observer.observe({ type: 'layout-shift', buffered: true })
+        // Buffered entries come with the next task, and a frame's own shifts after it.
+        requestAnimationFrame(() => setTimeout(() => resolve(observer.takeRecords()), 100))
+      }),
+  )
+}
+
+test.beforeEach(({ page }) => countStockAtStart(page, { 'Moby-Dick': 2, Dracula: 0 }))
+
+for (const width of [390, 1440]) {
+  test(`nothing moves at ${width} px when a prerendered list gets its stock`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/products')
+    await expect(book(page, 'Moby-Dick').getByText('Only 2 left')).toBeVisible()
+    expect(await shiftsOf(page)).toEqual([])
+  })
+}
+
+test('list, book, cart and checkout are accessible, and a cart is paid when it has what there is', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/products', { 'Moby-Dick': 3, Meditations: 1 })
+  const dracula = book(page, 'Dracula')
+  await expect(dracula.getByRole('button', { name: 'Out of stock' })).toBeDisabled()
+  await expectNoViolations(page, 'the list')
+  await dracula.getByRole('button', { name: 'Add to wishlist' }).click()
+  await expect.poll(() => onServer(page, 'wishlist')).toHaveLength(1)
+
+  await page.goto(bookPaths.dracula)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Out of stock' }).first()).toBeVisible()
+  await expectNoViolations(page, 'the book')
+
+  await page.goto('/cart')
+  await expect(page.getByText('Only 2 left: change the quantity')).toBeVisible()
+  await expectNoViolations(page, 'the cart')
+  await page.goto('/checkout')
+  await expectNoViolations(page, 'the checkout')
+  await chooseAddress(page)
+  await payButton(page).click()
+  await expect(page.getByText('“Moby-Dick”: Only 2 left. Your cart has 3.')).toBeInViewport()
+  await page.getByRole('button', { name: /^Change to 2.*Moby-Dick/ }).click()
+  await expect
+    .poll(() => onServer(page, 'cart'))
+    .toEqual([
+      ['Moby-Dick', 2],
+      ['Meditations', 1],
+    ])
+  await pay(page, '₹1,198')
+  await expectOrders(page, 1)
+})
