@@ -181,6 +181,57 @@ test('lets customers confirm their email, by a button and not by the link alone'
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused()
 })
 
+test('lets customers change name and email, and log out other devices', async ({
+  page,
+  browser,
+}) => {
+  const email = 'mover@bookshelf.example'
+  await signUp(page, email)
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await other.goto('/login')
+  await hydrated(other.getByRole('button', { name: 'Login', exact: true }))
+  await field(other, 'Email').fill(email)
+  await field(other, 'Password').fill(password)
+  await other.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(other).toHaveURL('/products')
+
+  await page.goto('/profile/me')
+  await page.getByRole('link', { name: 'Change name' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Change name' })).toBeFocused()
+  await expectNoViolations(page, 'the change of a name')
+  await field(page, 'First name').fill('Mīrā')
+  await page.getByRole('button', { name: 'Change name' }).click()
+  await expect(page).toHaveURL('/profile/me')
+  await expect(page.getByText('Mīrā')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Your devices' }).click()
+  await expect(page.getByText(/\(this one\)/)).toBeVisible()
+  await expectNoViolations(page, 'the devices')
+  await page.getByRole('button', { name: /^Log out Chrome/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'is logged out.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused()
+  await other.goto('/profile/me')
+  await expect(other).toHaveURL(/\/login/)
+  await elsewhere.close()
+
+  await page.goto('/profile/email')
+  await hydrated(page.getByRole('button', { name: 'Send the link' }))
+  await expectNoViolations(page, 'the change of an email')
+  await field(page, 'New email').fill(`new-${email}`)
+  await field(page, 'Your password').fill(password)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
+  await expectNoViolations(page, 'a link to a new email')
+  await expect.poll(() => linkTo('confirm-email', `new-${email}`)).toBeTruthy()
+  await page.goto(linkTo('confirm-email', `new-${email}`) ?? '')
+  await hydrated(page.getByRole('button', { name: 'Confirm' }))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused()
+  await page.goto('/profile/me')
+  await expect(page.getByText(`new-${email}`)).toBeVisible()
+})
+
 test('lets customers change, reset, export and delete', async ({ page, consoleErrors }) => {
   const email = 'reader@bookshelf.example'
   await signUp(page, email)

@@ -18,11 +18,9 @@ export interface OfSession {
   is_stale: boolean | null
 }
 
-/** How often the use of a session is noted. */
-const noted = "interval '1 hour'"
+const isStale = "sessions.last_used_at < now() - interval '1 hour'"
 
-export const sessionColumns = `sessions.id is not null as is_listed,
-  sessions.last_used_at < now() - ${noted} as is_stale`
+export const sessionColumns = `sessions.id is not null as is_listed, ${isStale} as is_stale`
 
 /** @param id the parameter that is the session's id, such as '$2'. */
 export function sessionTable(id: string): string {
@@ -44,16 +42,21 @@ export function checkSession<C extends OfSession>(found: C | undefined, session:
  */
 export async function continueSession(tx: Transaction, session: Session): Promise<Customer> {
   const { customer } = tx
-  const rows = await tx.query(
-    `with used as (
-       update sessions set last_used_at = now()
-       where customer_id = $1 and id = $2 and last_used_at < now() - ${noted}
-     )
-     select 1 from sessions where customer_id = $1 and id = $2`,
-    [session._id, session.jti],
+  const own = [session._id, session.jti]
+  const [row] = await tx.query<Pick<OfSession, 'is_stale'>>(
+    `select ${isStale} as is_stale from sessions where customer_id = $1 and id = $2`,
+    own,
   )
-  const is_listed = rows.length > 0
-  return checkSession(customer && { ...customer, is_listed, is_stale: null }, session)
+  const is_stale = row?.is_stale ?? null
+  const found = { is_listed: row !== undefined, is_stale }
+  const going = checkSession(customer && { ...customer, ...found }, session)
+  if (is_stale) {
+    await tx.query(
+      'update sessions set last_used_at = now() where customer_id = $1 and id = $2',
+      own,
+    )
+  }
+  return going
 }
 
 /** Notes the use of a session that was read. If it cannot be noted now, another call does it. */

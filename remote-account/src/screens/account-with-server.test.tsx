@@ -1,4 +1,4 @@
-/** The screens of a shop whose server has the calls for accounts (docs/product.md, P90 to P92). */
+/** The screens of a shop whose server has the calls for accounts (docs/product.md, P90 to P92 and P105). */
 import { demoCredentials } from 'shared/contract'
 import { $session, $toast, currentToken } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
@@ -9,6 +9,8 @@ import {
   serverWithOrders,
 } from 'shared/testing/server-with-orders'
 import { describe, expect, it, vi } from 'vitest'
+import { Screen as ChangeEmailScreen } from './change-email/change-email-screen'
+import { Screen as ChangeNameScreen } from './change-name/change-name-screen'
 import { Screen as ChangePasswordScreen } from './change-password/change-password-screen'
 import { Screen as ConfirmEmailScreen } from './confirm-email/confirm-email-screen'
 import { Screen as DeleteAccountScreen } from './delete-account/delete-account-screen'
@@ -17,6 +19,7 @@ import { Screen as ForgotPasswordScreen } from './forgot-password/forgot-passwor
 import { Screen as LoginScreen } from './login/login-screen'
 import { Screen as ProfileScreen } from './profile/profile-screen'
 import { Screen as ResetPasswordScreen } from './reset-password/reset-password-screen'
+import { Screen as SessionsScreen } from './sessions/sessions-screen'
 import { Screen as SignupScreen } from './signup/signup-screen'
 
 const routes = [
@@ -26,6 +29,9 @@ const routes = [
   { path: '/signup', element: <SignupScreen /> },
   { path: '/confirm-email', element: <ConfirmEmailScreen /> },
   { path: '/profile/me', element: <ProfileScreen /> },
+  { path: '/profile/name', element: <ChangeNameScreen /> },
+  { path: '/profile/email', element: <ChangeEmailScreen /> },
+  { path: '/profile/devices', element: <SessionsScreen /> },
   { path: '/profile/password', element: <ChangePasswordScreen /> },
   { path: '/profile/export', element: <ExportDataScreen /> },
   { path: '/profile/delete', element: <DeleteAccountScreen /> },
@@ -293,6 +299,178 @@ describe('the link that confirms an email', () => {
   })
 })
 
+describe('a change of the name', () => {
+  it('is reached from the profile, goes back to it, and shows the new one', async () => {
+    const { screen, user } = await open('/profile/me')
+    await user.click(screen.getByRole('link', { name: 'Change name' }))
+    const first = screen.getByLabelText('First name')
+    expect(screen.getByDisplayValue('Rao')).toBeDefined()
+    await user.clear(first)
+    await user.type(first, ' Mira {Enter}')
+    expect(await screen.findByText('Mira Rao')).toBeDefined()
+    expect($session.get()).toMatchObject({ user: { firstName: 'Mira' }, token: currentToken() })
+    expect(localStorage.getItem('token')).toBe(currentToken())
+  })
+
+  it('needs both names, and keeps what was typed when there is no answer', async () => {
+    expectConsole('error', /The name was not changed/)
+    const { screen, user, server } = await open('/profile/name')
+    const first = screen.getByLabelText('First name')
+    await user.clear(first)
+    await user.keyboard('{Enter}')
+    expect(screen.getByText('Enter your first name.')).toBeDefined()
+    expect(focused()).toBe(first)
+    server.setFault('POST /user/name', { status: 503 })
+    await user.type(first, 'Mira{Enter}')
+    await vi.waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('something wrong happened'),
+    )
+    expect(screen.getByDisplayValue('Mira')).toBeDefined()
+  })
+})
+
+describe('a change of the email', () => {
+  const newEmail = 'new@example.com'
+
+  async function ask() {
+    const view = await open('/profile/me')
+    const { screen, user } = view
+    await user.click(screen.getByRole('link', { name: 'Change email' }))
+    await user.type(screen.getByLabelText('New email'), ` ${newEmail} `)
+    await user.type(screen.getByLabelText('Your password'), `${demoCredentials.password}{Enter}`)
+    const title = await screen.findByRole('heading', { name: 'Check your inbox' })
+    expect(focused()).toBe(title)
+    return view
+  }
+
+  it('sends a link, and keeps the old one until that is opened', async () => {
+    const { screen, user, server } = await ask()
+    expect(server.emailed).toEqual([newEmail])
+    expect(screen.getByText(demoCredentials.email)).toBeDefined()
+    await user.click(screen.getByRole('link', { name: 'Back to your profile' }))
+    expect(screen.getByText(demoCredentials.email)).toBeDefined()
+  })
+
+  it('is made by the link, and shown to a customer who is logged in', async () => {
+    const { screen, user } = await open(`/confirm-email#${emailToken}`, { customer: true })
+    await fetch('/api/user/email', {
+      method: 'POST',
+      body: JSON.stringify({ ...demoCredentials, email: newEmail }),
+    })
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await screen.findByRole('heading', { name: 'Your email is confirmed' })
+    expect($session.get()).toMatchObject({ user: { email: newEmail } })
+  })
+
+  it('says if somebody else has the email meanwhile', async () => {
+    expectConsole('error', /The email was not confirmed/)
+    const { screen, user, server } = await open(`/confirm-email#${emailToken}`)
+    server.isEmailTaken = true
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    const title = await screen.findByRole('heading', { name: 'This email has another account' })
+    expect(focused()).toBe(title)
+  })
+
+  it('marks a wrong password, and an email that the server refuses', async () => {
+    expectConsole('error', /The email was not changed/)
+    const { screen, user, server } = await open('/profile/email')
+    const email = screen.getByLabelText('New email')
+    const password = screen.getByLabelText('Your password')
+    await user.type(email, newEmail)
+    await user.type(password, 'wrong{Enter}')
+    expect(await screen.findByText('This is not your current password.')).toBeDefined()
+    await vi.waitFor(() => expect(focused()).toBe(password))
+    const body = { errors: ['This is your email already.'], field: 'email' }
+    server.setFault('POST /user/email', { status: 400, body })
+    await user.clear(password)
+    await user.type(password, `${demoCredentials.password}{Enter}`)
+    expect(await screen.findByText('This is your email already.')).toBeDefined()
+    await vi.waitFor(() => expect(focused()).toBe(email))
+  })
+})
+
+describe('the devices', () => {
+  const at = '2026-11-20T10:00:00.000Z'
+  const session = (id: string, device: string, isCurrent = false) => ({
+    ...{ id, device, createdAt: at, lastUsedAt: at, isCurrent },
+  })
+  const sessions = [
+    session('1', 'Firefox on Windows', true),
+    session('2', 'Chrome on Android'),
+    session('3', 'Safari on iPhone'),
+  ]
+
+  async function list() {
+    const view = await open('/profile/me')
+    view.server.sessions = sessions
+    await view.user.click(view.screen.getByRole('link', { name: 'Your devices' }))
+    await view.screen.findByRole('heading', { name: 'Where you are logged in' })
+    const names = () => view.screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    const mine = 'Firefox on Windows (this one)Logged in on 20 November 2026'
+    return { ...view, names, mine }
+  }
+
+  it('are listed, and each but this one can be logged out', async () => {
+    const { screen, user, server, names, mine } = await list()
+    const times = 'Logged in on 20 November 2026, last used on 20 November 2026Log out'
+    expect(names().slice(-3)).toEqual([
+      mine,
+      `Chrome on Android${times}`,
+      `Safari on iPhone${times}`,
+    ])
+    const button = { name: 'Log out Chrome on Android, logged in on 20 November 2026' }
+    await user.click(screen.getByRole('button', button))
+    await vi.waitFor(() =>
+      expect(screen.getByRole('status').textContent).toBe('Chrome on Android is logged out.'),
+    )
+    expect(names().slice(-2)).toEqual([mine, `Safari on iPhone${times}`])
+    expect(focused()).toBe(screen.getByRole('heading', { name: 'Where you are logged in' }))
+    expect(server.sessions).toHaveLength(2)
+  })
+
+  it('can all be logged out but this one, which gets a new token', async () => {
+    const { screen, user, names, mine, server } = await list()
+    await user.click(screen.getByRole('button', { name: 'Log out all other devices' }))
+    await vi.waitFor(() =>
+      expect(screen.getByRole('status').textContent).toBe('All other devices are logged out.'),
+    )
+    expect(names().slice(-1)).toEqual([mine])
+    expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull()
+    expect(server.calls).toContain('DELETE /user/sessions')
+    expect($session.get()).toMatchObject({ user: { email: demoCredentials.email } })
+  })
+
+  it('show one as gone that has ended meanwhile', async () => {
+    const { screen, user, server, names } = await list()
+    server.sessions = sessions.filter(({ id }) => id !== '2')
+    await user.click(screen.getByRole('button', { name: /Log out Chrome/ }))
+    await vi.waitFor(() => expect(names().join()).not.toContain('Chrome'))
+  })
+
+  it('can be loaded again, and logged out again, if the server fails', async () => {
+    expectConsole('error', /The devices could not be loaded|A device was not logged out/)
+    const { screen, user, server } = await open('/profile/me')
+    server.sessions = sessions
+    server.setFault('GET /user/sessions', { status: 500 })
+    await user.click(screen.getByRole('link', { name: 'Your devices' }))
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    server.setFault('GET /user/sessions', null)
+    await user.click(again)
+    server.setFault('DELETE /user/sessions/:sessionId', { status: 503 })
+    await user.click(await screen.findByRole('button', { name: /Log out Chrome/ }))
+    await vi.waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('something wrong happened'),
+    )
+  })
+})
+
+it('a logout ends the session on the server', async () => {
+  const { screen, user, server } = await open('/profile/me')
+  await user.click(screen.getByRole('button', { name: 'Log out' }))
+  await vi.waitFor(() => expect(server.calls).toContain('POST /user/logout'))
+  expect($session.get()).toEqual({ status: 'visitor' })
+})
+
 describe('the customer’s data', () => {
   it('are downloaded as one file of JSON', async () => {
     const files: Blob[] = []
@@ -346,12 +524,29 @@ describe('a deletion of the account', () => {
     await user.click(screen.getByRole('link', { name: 'Delete account' }))
     expect(screen.getByText(/cannot be undone/)).toBeDefined()
     expect(screen.getByRole('heading', { name: 'What stays' })).toBeDefined()
+    expect(await screen.findByText('You have bought nothing, so nothing stays.')).toBeDefined()
     await user.type(screen.getByLabelText('Your password'), `${demoCredentials.password}{Enter}`)
     expect(await screen.findByText('At /')).toBeDefined()
     await vi.waitFor(() => expect($session.get()).toEqual({ status: 'visitor' }))
     expect(Object.keys(localStorage).filter((key) => key.includes(id))).toEqual([])
     expect(localStorage.getItem('bookshelf.coupon.another')).not.toBeNull()
     expect($toast.get().msg).toBe('Your account is deleted')
+  })
+
+  it('says until when the orders stay', async () => {
+    const { screen, user, server } = await open('/profile/me')
+    server.kept = { orders: 2, until: '2035-03-31' }
+    await user.click(screen.getByRole('link', { name: 'Delete account' }))
+    expect(await screen.findByText('That is 2 orders, until 31 March 2035.')).toBeDefined()
+  })
+
+  it('works without the server’s word about what stays', async () => {
+    expectConsole('error', /What stays could not be loaded/)
+    const { screen, user, server } = await open('/profile/me')
+    server.setFault('GET /user/deletion', { status: 500 })
+    await user.click(screen.getByRole('link', { name: 'Delete account' }))
+    await user.type(screen.getByLabelText('Your password'), `${demoCredentials.password}{Enter}`)
+    expect(await screen.findByText('At /')).toBeDefined()
   })
 
   it('with a wrong password deletes nothing', async () => {

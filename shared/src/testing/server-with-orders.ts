@@ -51,6 +51,8 @@ export interface ServerWithOrders {
   isEmailTaken: boolean
   /** The one that was used last comes first. */
   sessions: AnswerOf<'GET /user/sessions'>['sessions']
+  /** What a deletion leaves. */
+  kept: AnswerOf<'GET /user/deletion'>
   /** The total that it computes, in rupees, if not the shop's. */
   total: number | null
   /** The provider notifies it that a payment succeeded, or that it did not. */
@@ -228,11 +230,7 @@ export function serverWithOrders(): ServerWithOrders {
       return found<'DELETE /user/sessions'>({ encodedToken: json.encodedToken })
     },
     'POST /user/logout': () => found<'POST /user/logout'>({}),
-    'GET /user/deletion': () =>
-      found<'GET /user/deletion'>({
-        orders: server.orders.length,
-        until: server.orders.length > 0 ? '2035-03-31' : null,
-      }),
+    'GET /user/deletion': () => found<'GET /user/deletion'>(server.kept),
     'GET /user/export': async () => {
       const lists = { addressList: [], cart: [], wishlist: [], payments: [] }
       const others = { refunds: [], sessions: [], emails: [], links: [] }
@@ -257,6 +255,7 @@ export function serverWithOrders(): ServerWithOrders {
     goesBack: false,
     isEmailTaken: false,
     sessions: [],
+    kept: { orders: 0, until: null },
     total: null,
     setFault(key, fault) {
       if (fault) faults.set(key, fault)
@@ -272,7 +271,12 @@ export function serverWithOrders(): ServerWithOrders {
 
   globalThis.fetch = async (input, init) => {
     const found = find(init?.method ?? 'GET', String(input))
-    if (!found) return fetch(input, init)
+    if (!found) {
+      const answer = await fetch(input, init)
+      if (!answer.ok || !String(input).endsWith('/auth/verify')) return answer
+      const { user } = await answer.json()
+      return Response.json({ user: { ...user, ...changed } })
+    }
     const { key, id } = found
     server.calls.push(key)
     authorization = new Headers(init?.headers).get('authorization') ?? authorization

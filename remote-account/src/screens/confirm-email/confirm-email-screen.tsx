@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, paths, useLocation } from 'shared/routing'
-import { $session, ApiError, request, useIsHydrated, useStore } from 'shared/shop'
+import { $session, ApiError, checkSession, request, useIsHydrated, useStore } from 'shared/shop'
 import { Button, ButtonLink } from 'shared/ui'
 import { type AuthFailure, authFailure } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
@@ -12,11 +12,11 @@ import { useOneAtATime } from '../../forms/use-one-at-a-time'
 
 export { ConfirmEmailScreen as Screen }
 
-type Step = 'asked' | 'confirmed' | 'refused'
+type Step = 'asked' | 'confirmed' | 'refused' | 'taken'
 
 /**
- * Confirms an email by the link that was sent to it, whose fragment is a token, and sends customers a new link. The link
- * alone confirms nothing: mail programs open links by themselves, to check or to show them.
+ * Confirms an email, or a new one, by the link that was sent to it, whose fragment is a token, and sends customers a new
+ * link. The link alone confirms nothing: mail programs open links by themselves, to check or to show them.
  */
 function ConfirmEmailScreen() {
   const { hash } = useLocation()
@@ -31,7 +31,13 @@ function ConfirmEmailScreen() {
       {step === 'confirmed' ? <Confirmed /> : null}
       {step === 'refused' ? (
         <FormOutcome title="This link does not work any more">
-          <p>It is more than a week old, or not complete.</p>
+          <p>It is too old, not complete, or was for a new email and is used up.</p>
+        </FormOutcome>
+      ) : null}
+      {step === 'taken' ? (
+        <FormOutcome title="This email has another account">
+          <p>Somebody has signed up with it meanwhile, so your account keeps its email.</p>
+          <ButtonLink to={paths.profile()}>Your profile</ButtonLink>
         </FormOutcome>
       ) : null}
       {step === 'refused' || isMissing ? <LinkRequest /> : null}
@@ -65,10 +71,14 @@ function Confirmation({ token, onEnd }: ConfirmationProps) {
       setFailure(null)
       try {
         await request('POST /auth/email/confirm', { body: { token } })
+        // It may be a new one.
+        if ($session.get().status === 'customer') await checkSession()
         onEnd('confirmed')
       } catch (error) {
         logFailure('The email was not confirmed', error)
-        if (error instanceof ApiError && error.status === 400) onEnd('refused')
+        const status = error instanceof ApiError ? error.status : null
+        if (status === 400) onEnd('refused')
+        else if (status === 422) onEnd('taken')
         else setFailure(authFailure(error))
       }
     })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from 'shared/contract'
+import { formatDay, formatNumber } from 'shared/format'
 import { Link, paths, useNavigate } from 'shared/routing'
 import { endSession, request, showToast, storedKeys, writeText } from 'shared/shop'
 import { Button, ButtonLink } from 'shared/ui'
@@ -32,6 +33,7 @@ function DeleteForm({ user }: { user: User }) {
   /** The last password that the server has refused. */
   const wrong = useRef<string | null>(null)
   const isDeleted = useRef(false)
+  const kept = useKept()
   const { busy, run } = useOneAtATime()
   const { errors, refuse, formProps } = useForm({
     fields,
@@ -83,10 +85,12 @@ function DeleteForm({ user }: { user: User }) {
       <div>
         <h2 className={styles.title}>What stays</h2>
         <p>
-          Your orders and payments, as long as the law requires, without your account. You will not
-          see them here any more: <Link to={accountPaths.exportData}>download your data</Link> first
-          if you want to keep them.
+          Your orders and payments, as long as the law requires, without your account: what you have
+          bought and paid, with the name and the address on the invoice. You will not see them here
+          any more: <Link to={accountPaths.exportData}>download your data</Link> first if you want
+          to keep them.
         </p>
+        <p className={styles.kept}>{kept}</p>
       </div>
       <input
         type="text"
@@ -114,6 +118,27 @@ function DeleteForm({ user }: { user: User }) {
       <AuthAlert failure={failure} />
     </form>
   )
+}
+
+/** What stays of this customer, in a sentence; empty until the server has said so. */
+function useKept(): string {
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    request('GET /user/deletion').then(
+      ({ orders, until }) => {
+        const what = orders === 1 ? 'one order' : `${formatNumber(orders)} orders`
+        setWords(
+          until === null
+            ? 'You have bought nothing, so nothing stays.'
+            : // A time without a zone is of the browser's own.
+              `That is ${what}, until ${formatDay(`${until}T12:00`)}.`,
+        )
+      },
+      // The sentence before says the same, without numbers.
+      (error) => logFailure('What stays could not be loaded', error),
+    )
+  }, [])
+  return words
 }
 
 /** Removes everything that this device stores about a customer. Other customers of the device keep theirs. */

@@ -44,7 +44,8 @@ function ExportCard() {
       <ul className={styles.list}>
         <li>your name and email</li>
         <li>your addresses, cart and wishlist</li>
-        <li>your orders and payments</li>
+        <li>your orders, payments and refunds</li>
+        <li>the devices on which you are logged in, and emails that wait to be sent</li>
       </ul>
       <p>
         Your password is not in it: nobody can read it, not even us. The file is JSON, which people

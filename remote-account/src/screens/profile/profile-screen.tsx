@@ -58,8 +58,11 @@ function ProfileScreen() {
 function AccountActions() {
   return (
     <nav aria-label="Manage your account" className={styles.actions}>
-      <Link to={accountPaths.changePassword}>Change password</Link>
+      <Link to={accountPaths.changeName}>Change name</Link>
+      <Link to={accountPaths.changeEmail}>Change email</Link>
       <Link to={accountPaths.confirmEmail}>Confirm your email</Link>
+      <Link to={accountPaths.changePassword}>Change password</Link>
+      <Link to={accountPaths.sessions}>Your devices</Link>
       <Link to={accountPaths.exportData}>Download your data</Link>
       <Link to={accountPaths.deleteAccount}>Delete account</Link>
     </nav>

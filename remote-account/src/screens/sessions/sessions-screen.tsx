@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AnswerOf, User } from 'shared/contract'
+import { formatDay } from 'shared/format'
+import { paths } from 'shared/routing'
+import { ApiError, type Loadable, request, startSession } from 'shared/shop'
+import { Button, ButtonLink, FailureNotice, Skeleton } from 'shared/ui'
+import { type AuthFailure, authFailure } from '../../api/auth-failure'
+import { logFailure } from '../../api/log-failure'
+import formStyles from '../../components/account-page/account-form.module.css'
+import { AccountPage } from '../../components/account-page/account-page'
+import { AuthAlert } from '../../forms/auth-alert'
+import { useOneAtATime } from '../../forms/use-one-at-a-time'
+import styles from './sessions-screen.module.css'
+
+export { SessionsScreen as Screen }
+
+/** Where the customer is logged in, and how to log out there (docs/product.md, P105). */
+function SessionsScreen() {
+  return <AccountPage title="Your devices">{(user) => <Sessions user={user} />}</AccountPage>
+}
+
+type Session = AnswerOf<'GET /user/sessions'>['sessions'][number]
+
+type View = Loadable<readonly Session[]>
+
+/** Never rejects. */
+async function loadInto(show: (view: View) => void): Promise<void> {
+  try {
+    const { sessions } = await request('GET /user/sessions')
+    show({ status: 'ready', data: sessions })
+  } catch (error) {
+    logFailure('The devices could not be loaded', error)
+    show({ status: 'failed', error, retry: () => loadInto(show) })
+  }
+}
+
+function Sessions({ user }: { user: User }) {
+  const [view, setView] = useState<View>({ status: 'loading' })
+  const [failure, setFailure] = useState<AuthFailure | null>(null)
+  const [ended, setEnded] = useState<string | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const { busy, run } = useOneAtATime()
+
+  useEffect(() => {
+    loadInto(setView)
+  }, [])
+
+  /** @param words what has happened, as a sentence. */
+  function end(words: string, work: () => Promise<void>) {
+    run(async () => {
+      setFailure(null)
+      setEnded(null)
+      try {
+        await work()
+        setEnded(words)
+        // The button is gone.
+        title.current?.focus()
+      } catch (error) {
+        logFailure('A device was not logged out', error)
+        setFailure(authFailure(error))
+      }
+    })
+  }
+
+  const endOne = ({ id, device }: Session) =>
+    end(`${device} is logged out.`, async () => {
+      const params = { sessionId: id }
+      const { sessions } = await request('DELETE /user/sessions/:sessionId', { params }).catch(
+        // It has ended in the meantime.
+        (error) => {
+          if (error instanceof ApiError && error.status === 404)
+            return request('GET /user/sessions')
+          throw error
+        },
+      )
+      setView({ status: 'ready', data: sessions })
+    })
+
+  const endOthers = () =>
+    end('All other devices are logged out.', async () => {
+      const { encodedToken } = await request('DELETE /user/sessions')
+      await startSession(user, encodedToken)
+      await loadInto(setView)
+    })
+
+  if (view.status === 'failed') {
+    return <FailureNotice title="Your devices could not be loaded." onRetry={view.retry} />
+  }
+  if (view.status !== 'ready') return <Skeleton height="14rem" />
+  return (
+    <section aria-labelledby="logged-in-on" className={formStyles.card}>
+      <div>
+        <h2 id="logged-in-on" ref={title} tabIndex={-1} className={formStyles.title}>
+          Where you are logged in
+        </h2>
+        <p>Is one of them not yours? Log it out, and change your password.</p>
+      </div>
+      <ul role="list" className={styles.list}>
+        {view.data.map((session) => (
+          <SessionRow key={session.id} session={session} busy={busy} onEnd={endOne} />
+        ))}
+      </ul>
+      <div className={formStyles.actions}>
+        {view.data.some(({ isCurrent }) => !isCurrent) ? (
+          <Button aria-disabled={busy} onClick={endOthers}>
+            Log out all other devices
+          </Button>
+        ) : null}
+        <ButtonLink variant="secondary" to={paths.profile()}>
+          Back to your profile
+        </ButtonLink>
+      </div>
+      <div className={formStyles.outcome}>
+        <p role="status">{ended ?? ''}</p>
+        <AuthAlert failure={failure} />
+      </div>
+    </section>
+  )
+}
+
+interface SessionRowProps {
+  session: Session
+  busy: boolean
+  onEnd: (session: Session) => void
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { device, createdAt, lastUsedAt, isCurrent } = session
+  const since = formatDay(createdAt)
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.device}>{isCurrent ? `${device} (this one)` : device}</p>
+        <p className={styles.times}>
+          {`Logged in on ${since}${isCurrent ? '' : `, last used on ${formatDay(lastUsedAt)}`}`}
+        </p>
+      </div>
+      {isCurrent ? null : (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-disabled={busy}
+          aria-label={`Log out ${device}, logged in on ${since}`}
+          onClick={() => onEnd(session)}
+        >
+          Log out
+        </Button>
+      )}
+    </li>
+  )
+}
