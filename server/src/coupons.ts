@@ -7,6 +7,7 @@ import type { Queries } from './database'
 import { HttpError } from './http-error'
 import { indianDay } from './indian-time'
 import type { StoredPayment } from './orders'
+import { holdMinutes } from './stock'
 
 /** A coupon in the database. */
 export interface StoredCoupon extends Omit<Coupon, 'until'> {
@@ -26,7 +27,7 @@ export const ordersWithCoupon = `select count(*) from orders where contents ->> 
 
 /** Payments that may become an order: for so long, a payment keeps a place for its order. */
 const inProgress = `status in ('created', 'failed') and superseded_by is null
-  and created_at > clock_timestamp() - interval '30 minutes'`
+  and created_at > clock_timestamp() - interval '${holdMinutes} minutes'`
 
 /** Those that a customer may use now, in the shop's order. What others are paying for may come back, so it is included. */
 export async function couponsFor(db: Queries, customerId: string): Promise<Coupon[]> {

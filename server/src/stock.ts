@@ -8,8 +8,8 @@ import type { CartItem, Product } from 'shared/contract'
 import type { Queries } from './database'
 import { HttpError } from './http-error'
 
-/** How long copies wait for their payment, which is longer than customers need with the provider. In minutes. */
-const holdMinutes = 30
+/** How long a payment keeps its copies, and its coupon: longer than customers need with the provider. In minutes. */
+export const holdMinutes = 30
 
 /** A book in the database. */
 export interface Stocked {
