@@ -143,7 +143,10 @@ type Shop = ReturnType<typeof createShop>
 
 /** What a customer knows for certain, since the server has said so. */
 interface Known {
+  credentials: { email: string; password: string }
   token: string
+  /** Tokens of sessions that have ended. */
+  ended: string[]
   id: string
   added: Map<string, number>
   wished: Set<string>
@@ -278,10 +281,20 @@ function orUnavailable(error: unknown) {
 const operator = { role: 'operator', name: 'asha' } as const
 const post = { add: addEmail, origin: trialSettings.ORIGIN }
 
+/** Ends the session and begins another one. If the answer with its token is lost, the customer logs in. */
+async function beginAnew(shop: Shop, known: Known) {
+  const { token, ended, credentials } = known
+  const { answer } = await shop.call('DELETE /user/sessions', { token })
+  const login = answer ?? (await shop.call('POST /auth/login', { body: credentials })).answer
+  if (!login) throw new Error('A login was refused')
+  ended.push(token)
+  known.token = login.encodedToken
+}
+
 async function live(shop: Shop, world: World, known: Known, isOver: () => boolean) {
-  const { token, added, wished } = known
+  const { added, wished } = known
   const saved = await shop.call('POST /user/address', {
-    token,
+    token: known.token,
     key: randomUUID(),
     body: { address },
   })
@@ -290,9 +303,9 @@ async function live(shop: Shop, world: World, known: Known, isOver: () => boolea
     const product = products[randomInt(products.length)] ?? products[0]
     if (!product) return
     const params = { productId: product._id }
-    const call = { token, params, key: randomUUID() }
+    const call = { token: known.token, params, key: randomUUID() }
     const count = () => added.set(product._id, (added.get(product._id) ?? 0) + 1)
-    switch (randomInt(6)) {
+    switch (randomInt(7)) {
       case 0:
       case 1: {
         const { answer } = await shop.call('POST /user/cart', { ...call, body: { product } })
@@ -316,6 +329,9 @@ async function live(shop: Shop, world: World, known: Known, isOver: () => boolea
       }
       case 4:
         await moveOn(shop, world, known)
+        break
+      case 5:
+        await beginAnew(shop, known)
         break
       default:
         await payFor(shop, world, known, addressId)
@@ -439,7 +455,9 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
         // On a busy machine the answer may come too late: the account then exists.
         const { answer } = signup.answer ? signup : await theShop.call('POST /auth/login', { body })
         return {
+          credentials: body,
           token: answer?.encodedToken ?? '',
+          ended: [],
           id: (await customerByEmail(database, body.email))?.id ?? '',
           added: new Map(),
           wished: new Set(),
@@ -479,7 +497,10 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
 
     const isUse = ({ coupon, status }: Order) => coupon === limited.name && status !== 'cancelled'
     const ordersOfAll: Order[] = []
-    for (const { token, added, wished, orders: promised } of everybody) {
+    for (const { token, ended, added, wished, orders: promised } of everybody) {
+      for (const old of ended) {
+        expect((await theShop.call('GET /user/cart', { token: old })).status).toBe(401)
+      }
       const { answer } = await theShop.call('GET /user/export', { token })
       if (!answer) throw new Error('A customer is gone')
       const { cart, wishlist, orders } = answer

@@ -12,7 +12,7 @@ import {
   setPassword,
   userOf,
 } from '../customers'
-import type { Queries, Transaction } from '../database'
+import type { Queries } from '../database'
 import { deviceOf, rememberDevice } from '../devices'
 import { keyOf, readEmail } from '../email-address'
 import { confirmationEmail, type Purpose, passwordChangedEmail, resetEmail } from '../emails'
@@ -155,7 +155,8 @@ export async function resetPassword(
   const { customerId } = await linkOf(database, ['reset'], body.token)
   const hash = await passwords.hash(body.password)
   const { customer, encodedToken } = await database.transaction(customerId, async (tx) => {
-    await useLink(tx, 'reset', body.token)
+    // Of several calls with one link, the first has made it useless.
+    await linkOf(tx, ['reset'], body.token)
     await confirmEmail(tx, customerId)
     const changed = await setPassword(tx, customerId, hash)
     await mail.add(tx, passwordChangedEmail(changed, mail.origin))
@@ -177,7 +178,7 @@ export async function confirmAddress(
   const { customerId, purpose } = await linkOf(database, ['confirm', 'change'], body.token)
   await database.transaction(customerId, async (tx) => {
     if (purpose === 'confirm') return void (await confirmEmail(tx, customerId))
-    const { email } = await useLink(tx, 'change', body.token)
+    const { email } = await linkOf(tx, ['change'], body.token)
     await setEmail(tx, customerId, email ?? '')
   })
   return {}
@@ -210,13 +211,6 @@ async function linkOf(db: Queries, purposes: readonly Purpose[], token: string):
   )
   if (!valid) throw deadLink()
   return valid
-}
-
-/** Uses up a link. Of several calls with it, only one gets here. @throws HttpError 400 */
-async function useLink(tx: Transaction, purpose: Purpose, token: string): Promise<Link> {
-  const link = await linkOf(tx, [purpose], token)
-  await tx.query('delete from email_tokens where token_hash = $1', [hashOf(token)])
-  return link
 }
 
 /** Unlike a refused password, it names no field. */
