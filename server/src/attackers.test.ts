@@ -673,9 +673,12 @@ describe('the email of an account', () => {
     const { token, email, password } = await newCustomer()
     const victim = await newCustomer()
     const ask = (to: string) => send('POST /user/email', { token, body: { email: to, password } })
+    const before = await storedOf(token)
     const taken = await ask(victim.email.toUpperCase())
     const free = await ask(`free-${email}`)
     expect([taken.status, taken.answer]).toEqual([free.status, free.answer])
+    await confirmationIn(`free-${email}`)
+    expect((await storedOf(token)).links).toEqual(before.links)
     await soon(() => {
       const [last = ''] = server.emailsTo(victim.email).slice(-1)
       expect(last).toContain('You have an account at Bookshelf')

@@ -10,6 +10,9 @@ import { cartOf } from './routes/cart'
 import { wishlistOf } from './routes/wishlist'
 import { sessionsOf } from './sessions'
 
+/** There is a link for a new email only if that has no account. Nobody may find out so which emails have one. */
+const tellable = "purpose is distinct from 'change'"
+
 type Export = AnswerOf<'GET /user/export'>
 
 /**
@@ -52,12 +55,12 @@ export async function exportOf(
     sessions: (await sessionsOf(db, id)).map(({ isCurrent, ...session }) => session),
     emails: await db.query<Export['emails'][number]>(
       `select recipient, subject, text, created_at as "createdAt" from emails
-       where customer_id = $1 order by created_at`,
+       where customer_id = $1 and ${tellable} order by created_at`,
       [id],
     ),
     links: await db.query<Export['links'][number]>(
-      `select purpose, email, expires_at as "expiresAt" from email_tokens
-       where customer_id = $1 and expires_at > now() order by expires_at`,
+      `select purpose, expires_at as "expiresAt" from email_tokens
+       where customer_id = $1 and expires_at > now() and ${tellable} order by expires_at`,
       [id],
     ),
   }
