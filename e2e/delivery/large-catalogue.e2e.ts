@@ -1,7 +1,8 @@
 import type { ServedMockApi } from '../../mock-api/src/node/serve-mock-api'
 import { scenarioOfSize } from '../../mock-api/src/scenarios/large'
+import { categories } from '../../mock-api/src/seed/categories'
 import type { Product } from '../../shared/src/contract/entities'
-import { categoryNames, policyNames } from '../../shared/src/contract/values'
+import { policyNames } from '../../shared/src/contract/values'
 import { expect, hydrated, test } from '../support/fixtures'
 import { closeServersAfterwards, serveShopAndServer } from '../support/own-site'
 import { books, count, fullHeight, scrolled } from '../support/pages/catalog'
@@ -46,7 +47,7 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
       [
         ...['/', '/products'],
         ...pages.map((page) => `/products/page/${page}`),
-        ...categoryNames.map((name) => `/products?category=${name}`),
+        ...categories.map(({ categoryName }) => `/products?category=${categoryName}`),
         ...products.map(({ _id }: { _id: string }) => `/products/${_id}`),
         ...policyNames.map((name) => `/policies/${name}`),
       ]

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { products } from 'mock-api/seed'
-import { categoryNames } from 'shared/contract'
+import { categories, products } from 'mock-api/seed'
 import { expect, it } from 'vitest'
 import { countFacets, priceSteps, starSteps } from './facets'
 import { anyPrice, defaultFilters } from './filters'
 import { findBooks, indexProducts } from './product-index'
+
+const categoryNames = categories.map(({ categoryName }) => categoryName)
 
 const index = indexProducts([
   ...products,

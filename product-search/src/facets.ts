@@ -1,7 +1,7 @@
 /** How many books each choice of the filters would leave (docs/product.md, P75). */
 
-import { categoryNames, type Facets } from 'shared/contract'
-import { anyPrice, type Filters, passing } from './filters'
+import type { Facets } from 'shared/contract'
+import { anyPrice, type Filters, ofCategories, passing } from './filters'
 import type { IndexedProduct, ProductIndex } from './product-index'
 
 /** The whole stars of the ratings slider. */
@@ -20,26 +20,28 @@ export function countFacets(
   const contains = passing(others)
   const passesOthers = passing({ ...others, searchText: '' })
   const comesClose = new Set(close.map(({ key }) => key))
-  const inCategories = new Set(filters.categoryBy.length > 0 ? filters.categoryBy : categoryNames)
+  const inCategories = ofCategories(filters)
+  const categories = new Map<string, number>()
   const facets = {
-    categories: { fiction: 0, motivational: 0, humor: 0, thriller: 0 },
     ratings: Object.fromEntries(starSteps.map((step) => [step, 0])),
     prices: Object.fromEntries(priceSteps.map((step) => [step, 0])),
     anyPrice: 0,
   }
   for (const book of books) {
-    if (!contains(book) && !(comesClose.has(book.key) && passesOthers(book))) continue
     const { categoryName, ratings, price } = book.product
+    const counted = categories.get(categoryName) ?? 0
+    categories.set(categoryName, counted)
+    if (!contains(book) && !(comesClose.has(book.key) && passesOthers(book))) continue
     const isRated = ratings >= filters.ratings
     const isPriced = price <= filters.price
-    const isOfCategory = inCategories.has(categoryName)
-    if (isRated && isPriced) facets.categories[categoryName] += 1
+    const isOfCategory = inCategories(book.product)
+    if (isRated && isPriced) categories.set(categoryName, counted + 1)
     if (isOfCategory && isPriced) count(facets.ratings, starSteps, (step) => ratings >= step)
     if (!isOfCategory || !isRated) continue
     count(facets.prices, priceSteps, (step) => price <= step)
     facets.anyPrice += 1
   }
-  return facets
+  return { categories: Object.fromEntries(categories), ...facets }
 }
 
 function count(

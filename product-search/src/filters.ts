@@ -1,5 +1,5 @@
 /** The filters of the product list, and the rule that applies them (docs/product.md, P18 and P19). */
-import { type CategoryName, categoryNames, type Product } from 'shared/contract'
+import type { CategoryName, Product } from 'shared/contract'
 
 /** The two orders by price; without one, the server's order. */
 export const sortOrders = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const
@@ -37,11 +37,18 @@ export const defaultFilters: Filters = {
   author: '',
 }
 
-/** Adds or removes a category. The order of the choices makes no difference. */
-export function toggleCategory(filters: Filters, name: CategoryName): Filters {
+/**
+ * Adds or removes a category. The order of the choices makes no difference.
+ * @param all the shop's categories, in its order.
+ */
+export function toggleCategory(
+  filters: Filters,
+  name: CategoryName,
+  all: readonly CategoryName[],
+): Filters {
   const chosen = new Set(filters.categoryBy)
   if (!chosen.delete(name)) chosen.add(name)
-  return { ...filters, categoryBy: categoryNames.filter((each) => chosen.has(each)) }
+  return { ...filters, categoryBy: all.filter((each) => chosen.has(each)) }
 }
 
 /** The filter rule (docs/product.md, P18 and P76). `name` is the book's name in lower case. */
@@ -49,11 +56,17 @@ export function passing(filters: Filters): (book: { product: Product; name: stri
   const { price, ratings } = filters
   const text = filters.searchText.toLowerCase()
   const author = filters.author.trim().toLowerCase()
-  const categories = new Set(filters.categoryBy.length > 0 ? filters.categoryBy : categoryNames)
+  const inCategories = ofCategories(filters)
   return ({ product, name }) =>
     product.price <= price &&
     product.ratings >= ratings &&
-    categories.has(product.categoryName) &&
+    inCategories(product) &&
     name.includes(text) &&
     (author === '' || product.description.trim().toLowerCase() === author)
+}
+
+/** Whether a book is of one of the chosen categories, or none is chosen. */
+export function ofCategories({ categoryBy }: Pick<Filters, 'categoryBy'>) {
+  const chosen = new Set(categoryBy)
+  return ({ categoryName }: Product) => chosen.size === 0 || chosen.has(categoryName)
 }

@@ -24,7 +24,6 @@ it('leaves out empty parameters', () => {
 })
 
 it.each([
-  ['category', 'poetry'],
   ['minRatings', '-1'],
   ['maxPrice', 'much'],
   ['sort', 'UP'],

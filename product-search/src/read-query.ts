@@ -1,4 +1,4 @@
-import { categoryNames, maxLengths, type ProductQuery } from 'shared/contract'
+import { maxLengths, type ProductQuery } from 'shared/contract'
 import { maxLimit } from './answer-query'
 
 const orders = ['LOW_TO_HIGH', 'HIGH_TO_LOW', 'BEST_MATCH'] as const
@@ -16,7 +16,7 @@ export function readQuery(text: string): ProductQuery {
     if (value.trim() !== '') read(query, name, value.trim())
   }
   // In a fixed order, so that equal queries are equal.
-  if (query.category) query.category = categoryNames.filter((one) => query.category?.includes(one))
+  if (query.category) query.category = [...new Set(query.category)].sort()
   return query
 }
 
@@ -32,7 +32,7 @@ function read(query: ProductQuery, name: string, value: string): void {
       query.search = value
       return
     case 'category':
-      query.category = [...(query.category ?? []), oneOf(categoryNames, name, value)]
+      query.category = [...(query.category ?? []), value]
       return
     case 'sort':
       query.sort = oneOf(orders, name, value)

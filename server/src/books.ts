@@ -6,6 +6,7 @@ import { gzip } from 'node:zlib'
 import { indexProducts, type ProductIndex } from 'product-search/product-index'
 import type { Carousel, Category, Product } from 'shared/contract'
 import type { Queries } from './database'
+import { HttpError } from './http-error'
 import { setStock, withLeft } from './stock'
 
 /** A book as operators give it. */
@@ -173,6 +174,7 @@ async function documents<T>(database: Queries, select: string): Promise<T[]> {
 /**
  * Replaces books, categories and slides, each if it is given. Books that are missing are no longer on sale. The stock
  * stays, unless a book has its own.
+ * @throws HttpError 409 for a book whose category is missing.
  */
 export async function replaceCatalogue(
   tx: Queries,
@@ -203,7 +205,25 @@ export async function replaceCatalogue(
   await renew(tx)
 }
 
-/** Tells all processes that their copy of the books is old. */
+/**
+ * Ends a change of the catalogue: tells all processes that their copy of the books is old.
+ * @throws HttpError 409 for a book whose category is missing.
+ */
 export async function renew(tx: Queries): Promise<void> {
+  await checkCategories(tx)
   await tx.query('update catalogue set version = version + 1')
+}
+
+/** @throws HttpError 409 with a sentence about a book on sale whose category the shop does not have. */
+async function checkCategories(tx: Queries): Promise<void> {
+  const [astray] = await tx.query<{ id: string; category: string }>(
+    `select id, document ->> 'categoryName' as category from books
+     where on_sale and document ->> 'categoryName' not in (select document ->> 'categoryName' from categories)
+     order by position limit 1`,
+  )
+  if (!astray) return
+  throw new HttpError(
+    409,
+    `The book “${astray.id}” is of the category “${astray.category}”, which the shop does not have. Add it with the command “categories add”, or import it as well.`,
+  )
 }

@@ -12,6 +12,7 @@ import { openDatabase, UnavailableError } from './database'
 import { HttpError } from './http-error'
 import { ImportError, readCatalogue } from './import-catalogue'
 import { booksCommand } from './operate/books'
+import { categoriesCommand } from './operate/categories'
 import type { OperatorCommand } from './operate/commands'
 import { couponsCommand } from './operate/coupons'
 import { customersCommand } from './operate/customers'
@@ -109,6 +110,7 @@ export function runImport(file: string): Promise<void> {
 const commands = {
   orders: ordersCommand,
   books: booksCommand,
+  categories: categoriesCommand,
   coupons: couponsCommand,
   customers: customersCommand,
   log: logCommand,

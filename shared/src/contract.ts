@@ -36,7 +36,6 @@ export type * from './contract/site'
 // All of it, so that `declare module 'shared/contract'` can add slots.
 export type * from './contract/slots'
 export {
-  categoryNames,
   countries,
   maxAddresses,
   maxCartLines,

@@ -1,5 +1,5 @@
 /** Books in addition to the sample's, so that a search has to choose. */
-import { type CategoryName, categoryNames, type Product } from 'shared/contract'
+import type { CategoryName, Product } from 'shared/contract'
 
 const byCategory: Record<CategoryName, string> = {
   fiction: `
@@ -77,13 +77,14 @@ const byCategory: Record<CategoryName, string> = {
 }
 
 /** More than sixty books of the four categories. */
-export const shopperCatalogue: readonly Product[] = categoryNames.flatMap((categoryName) =>
-  byCategory[categoryName]
-    .trim()
-    .split('\n')
-    .map((line, index) => {
-      const [name = '', description = ''] = line.trim().split(' | ')
-      const _id = `${categoryName}-${index}`
-      return { _id, name, description, image: '/cover.svg', price: 300, ratings: 4, categoryName }
-    }),
+export const shopperCatalogue: readonly Product[] = Object.entries(byCategory).flatMap(
+  ([categoryName, books]) =>
+    books
+      .trim()
+      .split('\n')
+      .map((line, index) => {
+        const [name = '', description = ''] = line.trim().split(' | ')
+        const _id = `${categoryName}-${index}`
+        return { _id, name, description, image: '/cover.svg', price: 300, ratings: 4, categoryName }
+      }),
 )

@@ -1,6 +1,7 @@
 /** What the home page says of each category: how many books its list shows, and one of them. */
 import { defaultFilters } from 'product-search/filters'
-import { type CategoryName, categoryNames, type Product } from 'shared/contract'
+import type { CategoryName, Product } from 'shared/contract'
+import { categories } from './catalogue'
 import { queryBooks } from './query-books'
 import { createResource } from './resource'
 
@@ -26,7 +27,12 @@ export type Shelves = Partial<Record<CategoryName, Shelf>>
 export const shelves = createResource(
   'The shelves',
   async (): Promise<Shelves> => {
-    const all = categoryNames.map(async (name) => [name, await shelfOf(name)] as const)
+    await categories.load()
+    const state = categories.$state.get()
+    if (state.status !== 'ready') throw new Error('The categories are not known')
+    const all = state.data.map(
+      async ({ categoryName: name }) => [name, await shelfOf(name)] as const,
+    )
     return Object.fromEntries(await Promise.all(all))
   },
   'catalog.shelves',

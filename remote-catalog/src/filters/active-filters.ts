@@ -1,10 +1,4 @@
-import {
-  anyPrice,
-  defaultFilters,
-  type Filters,
-  ratingRange,
-  toggleCategory,
-} from 'product-search/filters'
+import { anyPrice, defaultFilters, type Filters, ratingRange } from 'product-search/filters'
 import type { Facets } from 'shared/contract'
 import { formatNumber, formatRupees } from 'shared/format'
 import { categoryLabel, ratingLabel } from './filter-labels'
@@ -62,7 +56,7 @@ export function activeFilters(filters: Filters): readonly ActiveFilter[] {
     ...(author === '' ? [] : [{ label: `By ${author}`, without: back('author') }]),
     ...categoryBy.map((name) => ({
       label: categoryLabel(name),
-      without: toggleCategory(filters, name),
+      without: { ...filters, categoryBy: categoryBy.filter((other) => other !== name) },
     })),
     ...(ratings === defaultFilters.ratings
       ? []

@@ -11,7 +11,7 @@ import {
   ratingRange,
   sortOrders,
 } from 'product-search/filters'
-import { categoryNames, maxLengths } from 'shared/contract'
+import { type CategoryName, maxLengths } from 'shared/contract'
 
 /** The longest search text, in characters, each of which may count as two (`maxLengths.search` of the contract). */
 const maxLength = maxLengths.search / 2
@@ -22,14 +22,19 @@ const any = 'any'
 /**
  * Reads the filters of a query. Any text is accepted, and names in any case: what is
  * missing or invalid becomes the default.
+ * @param all the shop's categories, in its order; `null` until they are known: then any could be one.
  */
-export function filtersFromUrl(query: URLSearchParams): Filters {
-  const categories = new Set(query.getAll('category').map((name) => name.trim().toLowerCase()))
+export function filtersFromUrl(
+  query: URLSearchParams,
+  all: readonly CategoryName[] | null,
+): Filters {
+  const named = query.getAll('category').map((name) => name.trim().toLowerCase())
+  const categories = new Set(named.filter(Boolean))
   return {
     sortBy:
       sortOrders.find((order) => order === query.get('sort')?.trim().toUpperCase()) ??
       defaultFilters.sortBy,
-    categoryBy: categoryNames.filter((name) => categories.has(name)),
+    categoryBy: (all ?? [...categories]).filter((name) => categories.has(name)),
     ratings: numberIn(query.get('rating'), ratingRange, ratingRange.step) ?? defaultFilters.ratings,
     price: priceIn(query.get('price')) ?? defaultFilters.price,
     searchText: searchIn(query.get('q') ?? ''),

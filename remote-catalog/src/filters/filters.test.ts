@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { categories } from 'mock-api/seed'
 import {
   anyPrice,
   defaultFilters,
@@ -8,11 +9,15 @@ import {
   toggleCategory,
 } from 'product-search/filters'
 import { findBooks, indexProducts } from 'product-search/product-index'
-import { type CategoryName, categoryNames, type Product } from 'shared/contract'
+import type { Product } from 'shared/contract'
 import { describe, expect, it } from 'vitest'
 import { activeFilters, filtersInForce } from './active-filters'
 import { closeLabel, countLabel } from './filter-labels'
 import { filtersFromUrl, filtersToUrl } from './filters-in-url'
+
+const categoryNames = categories.map(({ categoryName }) => categoryName)
+const fromUrl = (query: URLSearchParams) => filtersFromUrl(query, categoryNames)
+const toggle = (before: Filters, name: string) => toggleCategory(before, name, categoryNames)
 
 const anyBook: Product = {
   _id: 'a',
@@ -105,11 +110,11 @@ describe('the product index', () => {
 
 describe('choosing categories', () => {
   it('has the same result in any order', () => {
-    const clicks = fc.array(fc.constantFrom<CategoryName>(...categoryNames), { maxLength: 8 })
+    const clicks = fc.array(fc.constantFrom(...categoryNames), { maxLength: 8 })
     fc.assert(
       fc.property(filters, clicks, (before, names) => {
-        const forth = names.reduce(toggleCategory, before)
-        const back = names.toReversed().reduce(toggleCategory, before)
+        const forth = names.reduce(toggle, before)
+        const back = names.toReversed().reduce(toggle, before)
         expect(forth).toEqual(back)
       }),
     )
@@ -118,7 +123,7 @@ describe('choosing categories', () => {
   it('is undone by choosing again', () => {
     fc.assert(
       fc.property(filters, fc.constantFrom(...categoryNames), (before, name) => {
-        expect(toggleCategory(toggleCategory(before, name), name)).toEqual(before)
+        expect(toggle(toggle(before, name), name)).toEqual(before)
       }),
     )
   })
@@ -129,32 +134,39 @@ describe('filters in the address', () => {
     fc.assert(
       fc.property(filters, (wanted) => {
         const text = filtersToUrl(wanted).toString()
-        expect(filtersFromUrl(new URLSearchParams(text))).toEqual(wanted)
+        expect(fromUrl(new URLSearchParams(text))).toEqual(wanted)
       }),
     )
   })
 
   it('are omitted if they are the defaults', () => {
     expect(filtersToUrl(defaultFilters).toString()).toBe('')
-    expect(filtersFromUrl(new URLSearchParams())).toEqual(defaultFilters)
+    expect(fromUrl(new URLSearchParams())).toEqual(defaultFilters)
   })
 
   it('are read in any case', () => {
     const query = new URLSearchParams('category=Humor&category=FICTION&sort=low_to_high&price=Any')
-    expect(filtersToUrl(filtersFromUrl(query)).toString()).toBe(
+    expect(filtersToUrl(fromUrl(query)).toString()).toBe(
       'category=fiction&category=humor&sort=LOW_TO_HIGH&price=any',
     )
+  })
+
+  it('keep any category until it is known which the shop has', () => {
+    const query = new URLSearchParams('category=Poetry&category=+&category=humor&category=poetry')
+    expect(filtersFromUrl(query, null).categoryBy).toEqual(['poetry', 'humor'])
+    expect(filtersFromUrl(query, ['humor', 'poetry']).categoryBy).toEqual(['humor', 'poetry'])
+    expect(fromUrl(query).categoryBy).toEqual(['humor'])
   })
 
   it('say that any price is wanted', () => {
     const wanted = { ...defaultFilters, price: anyPrice }
     expect(filtersToUrl(wanted).toString()).toBe('price=any')
-    expect(filtersFromUrl(new URLSearchParams('price=any'))).toEqual(wanted)
+    expect(fromUrl(new URLSearchParams('price=any'))).toEqual(wanted)
   })
 
   it('are the defaults wherever the address makes no sense', () => {
     const nonsense = 'sort=UP&category=poetry&rating=9&price=12.5&q='
-    expect(filtersFromUrl(new URLSearchParams(nonsense))).toEqual(defaultFilters)
+    expect(fromUrl(new URLSearchParams(nonsense))).toEqual(defaultFilters)
     for (const bad of [
       'rating=3.2',
       'rating=-3',
@@ -164,14 +176,14 @@ describe('filters in the address', () => {
       'price=98',
       'price=Infinity',
     ]) {
-      expect(filtersFromUrl(new URLSearchParams(bad))).toEqual(defaultFilters)
+      expect(fromUrl(new URLSearchParams(bad))).toEqual(defaultFilters)
     }
   })
 
   it('truncate a long search, but not an author, who is found by the whole name', () => {
     const author = 'A. '.repeat(50).trim()
     const query = new URLSearchParams({ author: ` ${author} `, q: author })
-    const read = filtersFromUrl(query)
+    const read = fromUrl(query)
     expect(read.author).toBe(author)
     expect(read.searchText).toHaveLength(100)
     const book = { ...anyBook, description: ` ${author}` }
@@ -183,16 +195,16 @@ describe('filters in the address', () => {
   })
 
   it('truncate a long search between two characters', () => {
-    const { searchText } = filtersFromUrl(new URLSearchParams({ q: `${'a'.repeat(99)}😀😀` }))
+    const { searchText } = fromUrl(new URLSearchParams({ q: `${'a'.repeat(99)}😀😀` }))
     expect(searchText).toBe(`${'a'.repeat(99)}😀`)
-    expect(filtersFromUrl(new URLSearchParams({ q: searchText })).searchText).toBe(searchText)
+    expect(fromUrl(new URLSearchParams({ q: searchText })).searchText).toBe(searchText)
   })
 
   it('accept any text without throwing', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (query) => {
-        const read = filtersFromUrl(new URLSearchParams(query))
-        expect(filtersFromUrl(filtersToUrl(read))).toEqual(read)
+        const read = fromUrl(new URLSearchParams(query))
+        expect(fromUrl(filtersToUrl(read))).toEqual(read)
       }),
     )
   })

@@ -2,6 +2,7 @@ import type { Filters } from 'product-search/filters'
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { paths, useNavigate, useSearchParams } from 'shared/routing'
 import { prefetchBooks } from '../api/book-list'
+import { useCategoryNames } from '../api/category-names'
 import { filtersFromUrl, filtersToUrl } from './filters-in-url'
 import { choose, isPending, type PendingFilters, shownQuery } from './pending-filters'
 
@@ -27,7 +28,11 @@ export function useFilters(): FilterControls {
   const lastSlid = useRef<{ slid: Slid | undefined; to: string }>(undefined)
   const shown = shownQuery(pending, query)
   // When the address follows a choice, this stays the same object, so the books are not rendered again.
-  const filters = useMemo(() => filtersFromUrl(new URLSearchParams(shown)), [shown])
+  const categories = useCategoryNames()
+  const filters = useMemo(
+    () => filtersFromUrl(new URLSearchParams(shown), categories),
+    [shown, categories],
+  )
 
   // Otherwise going back would restore the pending choice.
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { startMockApi } from 'mock-api'
 import { largeScenario, scenarioOfSize } from 'mock-api/large'
-import { products as sample } from 'mock-api/seed'
+import { categories as fourCategories, products as sample } from 'mock-api/seed'
 import type { Product } from 'shared/contract'
 import { connectApi } from 'shared/shop'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { $manyBooks, $productIndex, products } from '../api/catalogue'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { $manyBooks, $productIndex, categories, products } from '../api/catalogue'
 import { cardOf, indexed } from '../api/server-catalogue'
 import { getStaticPaths as bookPaths, provideBook } from './product-detail/prerender'
 import { provideList } from './product-list/prerender'
@@ -14,7 +14,11 @@ const large = largeScenario.catalogue().products
 const bytes = (data: unknown) => JSON.stringify(data).length
 const id = (sample[0] as Product)._id
 
+const names = { 'catalog.category-names': ['fiction', 'motivational', 'humor', 'thriller'] }
+
 describe('the data of a prerendered page', () => {
+  beforeEach(() => categories.provide([...fourCategories]))
+
   it('of a book is that book and its row, whatever the size of the catalogue', () => {
     const small = provideBook(indexed(sample), id)
     expect(Object.keys(small)).toEqual([`catalog.product.${id}`, `catalog.related.${id}`])
@@ -44,7 +48,10 @@ describe('the data of a prerendered page', () => {
   it('has no stock, which changes without the page', async () => {
     const catalogue = indexed(sample.map((book) => ({ ...book, left: 2 })))
     expect(provideBook(catalogue, id)[`catalog.product.${id}`]).toEqual(sample[0])
-    expect(await provideList(catalogue)).toEqual({ 'catalog.products': sample.map(cardOf) })
+    expect(await provideList(catalogue)).toEqual({
+      'catalog.products': sample.map(cardOf),
+      ...names,
+    })
   })
 
   it('of a book has others of its author and its category, and more only to fill up the line', () => {
@@ -61,7 +68,10 @@ describe('the data of a prerendered page', () => {
 
   it('of the list is all books, if they are at most two hundred', async () => {
     const some = large.slice(0, 200)
-    expect(await provideList(indexed(some))).toEqual({ 'catalog.products': some.map(cardOf) })
+    expect(await provideList(indexed(some))).toEqual({
+      'catalog.products': some.map(cardOf),
+      ...names,
+    })
     expect($productIndex.get()?.books.length).toBe(200)
   })
 
@@ -69,6 +79,7 @@ describe('the data of a prerendered page', () => {
     const data = await provideList(indexed(large))
     const passing = large.filter(({ ratings }) => ratings >= 2)
     expect(data).toEqual({
+      ...names,
       'catalog.products': { total: 10_000 },
       'catalog.first-books': {
         products: passing

@@ -1,7 +1,7 @@
 /** How many books the list shows for a search. */
 import { maxBesideMany } from 'product-search/close-matches'
 import type { Filters } from 'product-search/filters'
-import { categoryNames, type Facets } from 'shared/contract'
+import type { Facets } from 'shared/contract'
 import type { Answered } from '../api/query-books'
 
 /** How many books come close to a search, if there are counts, which include all of them (docs/product.md, P75). */
@@ -10,8 +10,9 @@ export function closeTotalOf(
   found: number,
   facets: Facets | undefined,
 ): number {
-  const names = categoryBy.length > 0 ? categoryBy : categoryNames
-  return names.reduce((sum, name) => sum + (facets?.categories[name] ?? 0), -found)
+  const categories = facets?.categories ?? {}
+  const names = categoryBy.length > 0 ? categoryBy : Object.keys(categories)
+  return names.reduce((sum, name) => sum + (categories[name] ?? 0), -found)
 }
 
 /**

@@ -1,15 +1,17 @@
-import { products } from 'mock-api/seed'
+import { categories, products } from 'mock-api/seed'
 import { answerQuery } from 'product-search/answer-query'
 import { indexProducts } from 'product-search/product-index'
 import { shopperCatalogue } from 'product-search/testing/shopper-catalogue'
 import { expect, it } from 'vitest'
 import { markWords, suggestionsFor } from './suggest'
 
+const categoryNames = [...categories.map(({ categoryName }) => categoryName), 'science fiction']
+
 const productIndex = indexProducts([...products, ...shopperCatalogue])
 
 async function suggested(search: string) {
   const closest = await answerQuery(productIndex, { search, sort: 'BEST_MATCH', limit: 24 })
-  const { books, ...others } = suggestionsFor(search, closest.products)
+  const { books, ...others } = suggestionsFor(search, closest.products, categoryNames)
   return { books: books.map(({ name }) => name), ...others }
 }
 
@@ -25,6 +27,7 @@ it('suggests books for a part of a word, as the list finds them', async () => {
 
 it('suggests categories and authors by their beginnings', async () => {
   expect((await suggested('thri')).categories).toEqual(['thriller'])
+  expect((await suggested('fict')).categories).toEqual(['fiction', 'science fiction'])
   expect((await suggested('austen ja')).authors).toEqual(['Jane Austen'])
   expect((await suggested('bront')).authors.toSorted()).toEqual([
     'Charlotte Brontë',

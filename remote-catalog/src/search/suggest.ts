@@ -1,7 +1,7 @@
 /** The suggestions for a search while it is typed (docs/product.md, P74). */
 
 import { queryWords, wordsIn } from 'product-search/words'
-import { type CategoryName, categoryNames, type Product } from 'shared/contract'
+import type { CategoryName, Product } from 'shared/contract'
 
 const maxBooks = 6
 const maxAuthors = 3
@@ -17,13 +17,19 @@ export const isNothing = ({ books, categories, authors }: Suggestions) =>
 
 /**
  * The closest books, then the categories and the authors that the text may mean.
- * @param closest the books that come close to the text, best first.
+ * @param closest the books that come close to the text, best first. @param categories all names.
  */
-export function suggestionsFor(text: string, closest: readonly Product[]): Suggestions {
+export function suggestionsFor(
+  text: string,
+  closest: readonly Product[],
+  categories: readonly CategoryName[],
+): Suggestions {
   const words = queryWords(text)
   return {
     books: closest.slice(0, maxBooks),
-    categories: categoryNames.filter((name) => words.some((word) => name.startsWith(word))),
+    categories: categories.filter((name) =>
+      name.split(' ').some((own) => words.some((word) => own.startsWith(word))),
+    ),
     authors: authorsNamed(closest, words).slice(0, maxAuthors),
   }
 }

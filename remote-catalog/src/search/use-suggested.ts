@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Product } from 'shared/contract'
 import { products } from '../api/catalogue'
+import { useCategoryNames } from '../api/category-names'
 import { queryBooks } from '../api/query-books'
 import { useResource } from '../api/use-resource'
 import { booksNamed, isNothing, type Suggestions, suggestionsFor } from './suggest'
@@ -32,6 +33,7 @@ export function useSuggested(text: string): Suggested {
   const all = useResource(products)
   const isReady = all.status !== 'loading'
   const isAsked = all.status === 'ready' && 'total' in all.data
+  const categories = useCategoryNames()
   useSearchAhead()
   const [answer, setAnswer] = useState<Answer>({ text: '', closest: [] })
 
@@ -54,12 +56,13 @@ export function useSuggested(text: string): Suggested {
   }, [text, isReady])
 
   return useMemo(() => {
+    const names = categories ?? []
     const { text: earlier, closest } = answer
     const isAnswered = earlier === text
     if (isAsked && !isAnswered) {
-      const found = suggestionsFor(text, booksNamed(closest, text))
+      const found = suggestionsFor(text, booksNamed(closest, text), names)
       if (!isNothing(found)) return { text, found, isAnswered }
     }
-    return { text: earlier, found: suggestionsFor(earlier, closest), isAnswered }
-  }, [answer, text, isAsked])
+    return { text: earlier, found: suggestionsFor(earlier, closest, names), isAnswered }
+  }, [answer, text, isAsked, categories])
 }

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
-import { bookFormats, categoryNames, countries, maxLengths, maxPrice, maxQuantity } from './values'
+import { bookFormats, countries, maxLengths, maxPrice, maxQuantity } from './values'
 
-export const CategoryName = v.picklist(categoryNames)
+const inWords = 'has to be words in small letters, with one space between them'
+
+/** A category as addresses and answers name it. Screens begin it with a capital letter. */
+export const CategoryName = v.pipe(
+  v.string(),
+  v.maxLength(50, 'may have at most 50 characters'),
+  v.regex(/^\S+( \S+)*$/, inWords),
+  v.check((name) => name === name.toLowerCase(), inWords),
+)
 export type CategoryName = v.InferOutput<typeof CategoryName>
 
 /** A text of a customer. Its length is checked when it is sent, and not in answers, which may be older than the rule. */

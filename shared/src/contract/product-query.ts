@@ -1,7 +1,7 @@
 /** The query of `GET /products`, and what its answer then contains (docs/decisions/018-queries.md). */
 import * as v from 'valibot'
 import { CategoryName, Product, textUpTo } from './entities'
-import { categoryNames, maxLengths } from './values'
+import { maxLengths } from './values'
 
 /** A query for some of the books. */
 export const ProductQuery = v.partial(
@@ -10,6 +10,7 @@ export const ProductQuery = v.partial(
     search: textUpTo(maxLengths.search),
     /** The whole name of an author, in any case. */
     author: v.string(),
+    /** Those that the shop does not have find no books. */
     category: v.array(CategoryName),
     /** In stars. */
     minRatings: v.number(),
@@ -28,9 +29,12 @@ export type ProductQuery = v.InferOutput<typeof ProductQuery>
 
 const counts = v.record(v.string(), v.number())
 
-/** How many books each choice would leave, with all other filters: by category, stars and rupees. */
+/**
+ * How many books each choice would leave, with all other filters: by category, stars and rupees. A category of which the
+ * shop has no book may be missing.
+ */
 export const Facets = v.object({
-  categories: v.object(v.entriesFromList(categoryNames, v.number())),
+  categories: counts,
   ratings: counts,
   prices: counts,
   /** With any price. */

@@ -1,8 +1,5 @@
 /** The fixed values of the shop. They are not in the files of the schemas, which a page loads only with an answer. */
 
-/** The four categories of the shop (docs/product.md, P15). */
-export const categoryNames = ['fiction', 'motivational', 'humor', 'thriller'] as const
-
 /** How a book comes. */
 export const bookFormats = ['paperback', 'hardcover', 'ebook', 'audiobook'] as const
 

@@ -8,13 +8,12 @@ import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid } from '../../components/book-grid/book-grid'
 import styles from './other-books.module.css'
 
-/** What a row of the book's category is called. */
-const moreOf: Record<CategoryName, string> = {
-  fiction: 'More fiction',
-  motivational: 'More motivational books',
-  humor: 'More humor',
-  thriller: 'More thrillers',
-}
+/** What a row of the book's category is called, if it is not like 'More motivational books'. */
+const moreOf = new Map<CategoryName, string>([
+  ['fiction', 'More fiction'],
+  ['humor', 'More humor'],
+  ['thriller', 'More thrillers'],
+])
 
 /**
  * The rows below a book: others of its author, of its category, and, if these are few, of the shop, which share a line
@@ -22,6 +21,7 @@ const moreOf: Record<CategoryName, string> = {
  * failure.
  */
 export function OtherBooks({ product }: { product: Product }) {
+  const { categoryName: category } = product
   const seenIds = usePreviouslyViewed(product._id)
   const related = useResource(useMemo(() => relatedBooks(product), [product]))
   const seen = useResource(useMemo(() => booksOf(seenIds), [seenIds]))
@@ -30,7 +30,10 @@ export function OtherBooks({ product }: { product: Product }) {
       {related.status === 'ready' && (
         <div className={styles.line}>
           <Row title={`More by ${product.description}`} books={related.data.byAuthor} />
-          <Row title={moreOf[product.categoryName]} books={related.data.ofCategory} />
+          <Row
+            title={moreOf.get(category) ?? `More ${category} books`}
+            books={related.data.ofCategory}
+          />
           <Row title="You may also like" books={related.data.others} />
         </div>
       )}

@@ -1,8 +1,8 @@
 import { withKeys } from 'product-search/product-index'
 import { type ReactNode, useId } from 'react'
-import { categoryNames } from 'shared/contract'
 import { Link } from 'shared/routing'
 import { keepFocus } from 'shared/ui'
+import { useCategoryNames } from '../../api/category-names'
 import { mostPopular, popularBooks } from '../../api/popular-books'
 import { useResource } from '../../api/use-resource'
 import { ProductCard } from '../../components/book-card/product-card'
@@ -14,11 +14,12 @@ import styles from './elsewhere.module.css'
 
 /** Where else to look if a search finds nothing: the categories, and popular books (docs/product.md, P21). */
 export function Elsewhere() {
+  const names = useCategoryNames() ?? []
   return (
     <div ref={keepFocus}>
       <nav aria-label="Categories">
         <ul role="list" className={styles.shelves}>
-          {categoryNames.map((name) => (
+          {names.map((name) => (
             <li key={name}>
               <Link className={styles.shelf} to={categoryPath(name)}>
                 {categoryLabel(name)}

@@ -6,9 +6,12 @@ import {
   toggleCategory,
 } from 'product-search/filters'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { categoryNames, type Facets } from 'shared/contract'
+import type { Facets } from 'shared/contract'
 import { formatRupees } from 'shared/format'
-import { Button } from 'shared/ui'
+import { Button, Skeleton } from 'shared/ui'
+import { categories } from '../../api/catalogue'
+import { useCategoryNames } from '../../api/category-names'
+import { useResource } from '../../api/use-resource'
 import { Slider } from '../../components/slider/slider'
 import { categoryLabel, ratingLabel } from '../../filters/filter-labels'
 import { filtersToUrl } from '../../filters/filters-in-url'
@@ -30,15 +33,7 @@ export function FilterPanel({ controls, facets }: FilterPanelProps) {
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Category</legend>
         <div className={styles.fields}>
-          {categoryNames.map((category) => (
-            <CountedCheckbox
-              key={category}
-              label={categoryLabel(category)}
-              count={facets?.categories[category]}
-              checked={filters.categoryBy.includes(category)}
-              onChange={() => change(toggleCategory(filters, category))}
-            />
-          ))}
+          <Categories controls={controls} facets={facets} />
         </div>
       </fieldset>
       <div className={styles.group}>
@@ -73,6 +68,24 @@ export function FilterPanel({ controls, facets }: FilterPanelProps) {
       </Button>
     </div>
   )
+}
+
+function Categories({ controls: { filters, change }, facets }: FilterPanelProps) {
+  const known = useCategoryNames()
+  const hasFailed = useResource(categories).status === 'failed'
+  const names = known ?? (hasFailed && facets ? Object.keys(facets.categories) : null)
+  if (!names) {
+    return ['a', 'b', 'c', 'd'].map((place) => <Skeleton key={place} height="var(--target)" />)
+  }
+  return names.map((category) => (
+    <CountedCheckbox
+      key={category}
+      label={categoryLabel(category)}
+      count={facets && (facets.categories[category] ?? 0)}
+      checked={filters.categoryBy.includes(category)}
+      onChange={() => change(toggleCategory(filters, category, names))}
+    />
+  ))
 }
 
 interface FilterSliderProps {

@@ -1,6 +1,7 @@
 import { defaultFilters } from 'product-search/filters'
 import { bookListOf } from '../../api/book-list'
-import { maxWholeCatalogue, products } from '../../api/catalogue'
+import { categories, maxWholeCatalogue, products } from '../../api/catalogue'
+import { $categoryNames, categoryNamesKey } from '../../api/category-names'
 import {
   cardOf,
   loadAll,
@@ -22,12 +23,14 @@ export async function getQueryAddresses(): Promise<string[]> {
   return [...byCategory.keys()].map(categoryPath)
 }
 
-/** Provides all books, or the first screenful of a large catalogue. */
+/** Provides the names of the categories, and all books or the first screenful of a large catalogue. */
 export async function provideList(catalogue: ServerCatalogue): Promise<PageData> {
   const all = catalogue.all.map(cardOf)
   products.provide(all)
-  if (all.length <= maxWholeCatalogue) return { [products.key ?? '']: all }
+  await loadAll([categories])
+  const names = { [categoryNamesKey]: $categoryNames.get() }
+  if (all.length <= maxWholeCatalogue) return { [products.key ?? '']: all, ...names }
   const { first } = bookListOf(defaultFilters)
   first.provide(undefined)
-  return { ...(await loadAll([first])), ...provideSize(catalogue, all.length) }
+  return { ...(await loadAll([first])), ...names, ...provideSize(catalogue, all.length) }
 }

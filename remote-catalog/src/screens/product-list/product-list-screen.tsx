@@ -137,7 +137,7 @@ export function useListTop(list: RefObject<HTMLElement | null>): void {
 
 /** Stores the list's search among the recent ones, once the page knows who the shopper is. */
 function useRememberedSearch(): void {
-  const { searchText } = filtersFromUrl(useSearchParams()[0])
+  const { searchText } = filtersFromUrl(useSearchParams()[0], null)
 
   useEffect(() => {
     if (searchText === '') return

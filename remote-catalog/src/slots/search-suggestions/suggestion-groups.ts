@@ -46,7 +46,7 @@ export function groupSuggestions(found: Suggestions, listboxId: string): Suggest
 
 /** The filters of the list for a typed text, as the search field applies it (docs/product.md, P9). */
 export function searchFilters(typed: string): Filters {
-  return filtersFromUrl(new URLSearchParams({ q: typed.toLowerCase() }))
+  return filtersFromUrl(new URLSearchParams({ q: typed.toLowerCase() }), null)
 }
 
 /** The option that opens the list. @param results how many books it shows; `null` until that is known. */

@@ -1,0 +1,92 @@
+/** The command `categories`, beside a running server, and what an import does about categories. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { products, categories as sample } from 'mock-api/seed'
+import { createCaseContext } from 'shared/contract-suite'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../database'
+import { runImport } from '../run'
+import { soon } from '../testing/soon'
+import { hasPostgres, type Postgres, startPostgres } from '../testing/start-postgres'
+import { startServer, type TestServer, trialSettings } from '../testing/start-server'
+import { useCommands } from '../testing/use-commands'
+
+describe.runIf(await hasPostgres())('categories', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-categories-'))
+  let postgres: Postgres
+  let server: TestServer
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    const databaseUrl = await postgres.createDatabase()
+    server = await startServer({ databaseUrl })
+    vi.stubEnv('DATABASE_URL', databaseUrl)
+    vi.stubEnv('ORIGIN', trialSettings.ORIGIN)
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await server.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  const command = useCommands()
+  const { run: categories, refusal } = command('categories')
+  const { run: log } = command('log')
+  const context = () => createCaseContext(server.client)
+
+  const verse = { ...products[0], _id: 'verse', name: 'Leaves of Grass', categoryName: 'poetry' }
+  function importBooks(content: object) {
+    const file = path.join(folder, 'import.json')
+    writeFileSync(file, JSON.stringify(content))
+    return runImport(file)
+  }
+
+  test('are the four of every shop in a new database, with the same pictures', async () => {
+    const url = await postgres.createDatabase()
+    const database = await openDatabase({ url, dataDir: null })
+    const found = await database.query('select document from categories order by position')
+    await database.close()
+    expect(found).toEqual(sample.map((document) => ({ document })))
+  })
+
+  test('are needed by the books of an import, and can be added without a release', async () => {
+    await expect(importBooks({ products: [...products, verse] })).rejects.toThrow('exit 1')
+    expect(console.error).toHaveBeenLastCalledWith(
+      'The book “verse” is of the category “poetry”, which the shop does not have. Add it with the command “categories add”, or import it as well.',
+    )
+    expect(await categories('add', 'poetry', '--image', '/art/poetry.svg', '--as', 'Asha')).toBe(
+      'The category poetry is added.',
+    )
+    await importBooks({ products: [...products, verse] })
+    expect(await categories('list')).toMatch(
+      /^Category .*\nfiction .*\n(.*\n)*poetry +1 +\/art\/poetry.svg$/,
+    )
+    await soon(async () => {
+      const { categories: now } = await context().succeed('GET /categories')
+      expect(now.map(({ categoryName }) => categoryName)).toEqual([
+        ...sample.map(({ categoryName }) => categoryName),
+        'poetry',
+      ])
+      const { products: found, facets } = await context().succeed('GET /products', {
+        query: '?category=poetry&limit=2',
+      })
+      expect(found.map(({ _id }) => _id)).toEqual(['verse'])
+      expect(facets?.categories).toMatchObject({ poetry: 1, humor: 2 })
+    })
+    expect(JSON.parse(await log('--json'))).toContainEqual(
+      expect.objectContaining({ operator: 'Asha', what: 'categories add', subject: 'poetry' }),
+    )
+    // Its books would be of a category that is gone.
+    await expect(importBooks({ categories: sample })).rejects.toThrow('exit 1')
+  })
+
+  test('are refused in one sentence', async () => {
+    expect(await refusal('add', 'humor', '--image', '/x.svg')).toBe(
+      'There is a category humor already.',
+    )
+    for (const wrong of ['Poetry', ' poetry', 'a\nb', 'x'.repeat(51)]) {
+      expect(await categories('add', wrong, '--image', '/x.svg')).toMatch(/It (has to|may have)/)
+    }
+  })
+})
