@@ -91,6 +91,12 @@ describe('a card', () => {
     })
     const card = within(screen.getByRole('article', { name: none.name }))
     expect(card.getByRole('button', { name: 'Out of stock' })).toBeDefined()
+    stock[none._id] = 3
+    onTestFinished(() => {
+      stock[none._id] = 0
+    })
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(await card.findByText('Only 3 left')).toBeDefined()
   })
 })
 

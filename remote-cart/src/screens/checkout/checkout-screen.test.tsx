@@ -68,6 +68,7 @@ describe('the checkout', () => {
         await loadCart()
       },
     })
+    expect(view.screen.queryByText(/a payment window opens/)).toBeNull()
     await view.pay()
     expect(openedWidgets()).toBe(0)
     const notice = document.activeElement as HTMLElement

@@ -111,12 +111,17 @@ describe('a payment that the server makes', () => {
     expectConsole('error', /The server made no payment/)
     const view = await readyToPayAtServer()
     const [line] = await cartOnServer()
-    const left = { [line?._id ?? '']: 2 }
+    const id = line?._id ?? ''
     view.orders.setFault('POST /user/payments', {
       status: 409,
-      body: { errors: ['Only 2 copies are left.'], left },
+      body: { errors: ['Only 2 copies are left.'], left: { [id]: 2 } },
     })
-    countStock(left)
+    countStock({
+      // Until then, there are enough.
+      get [id]() {
+        return view.orders.calls.includes('POST /user/payments') ? 2 : 9
+      },
+    })
     await view.pay()
     expect(await view.screen.findByText('Some copies were sold in the meantime')).toBeTruthy()
     expect(view.screen.getByText(`“${line?.name}”: Only 2 left. Your cart has 3.`)).toBeTruthy()
