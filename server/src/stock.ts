@@ -4,12 +4,12 @@
  *
  * All statements lock the rows of the stock in the order of the books' ids, so no two payments wait for each other.
  */
-import type { CartItem, Product } from 'shared/contract'
+import { type CartItem, type Product, paymentMinutes } from 'shared/contract'
 import type { Queries } from './database'
 import { HttpError } from './http-error'
 
-/** How long a payment keeps its copies, and its coupon: longer than customers need with the provider. In minutes. */
-export const holdMinutes = 30
+/** How long a payment keeps its copies, and its coupon, in minutes: what was paid in the last moment comes in time. */
+export const holdMinutes = paymentMinutes + 10
 
 /** A book in the database. */
 export interface Stocked {

@@ -43,4 +43,5 @@ export {
   maxPrice,
   maxQuantity,
   maxWishlistEntries,
+  paymentMinutes,
 } from './contract/values'

@@ -60,6 +60,14 @@ describe('the payment provider', () => {
     ])
   })
 
+  test('closes by itself while the server still keeps the copies of a payment', async () => {
+    const made = spyOnWidget()
+    const widget = await loadWidget({ payments: { provider: 'test' }, api: '/api' })
+    widget.open(request, reports())
+    widget.open({ ...request, order: { id: 'order_1', key: 'rzp_test_1' } }, reports())
+    expect(made.map(({ timeout }) => timeout)).toEqual([undefined, 20 * 60])
+  })
+
   test.each([
     ['success', 1, 0, 0],
     ['twice', 2, 0, 0],

@@ -1,4 +1,4 @@
-import type { PaymentConfirmation, SiteConfig } from 'shared/contract'
+import { type PaymentConfirmation, paymentMinutes, type SiteConfig } from 'shared/contract'
 import { loadScript } from './load-script'
 import type { RazorpayConstructor } from './razorpay-contract'
 
@@ -64,7 +64,7 @@ function open(
     amount: amountInPaise,
     currency: 'INR',
     name: 'Bookshelf',
-    ...(order && { order_id: order.id }),
+    ...(order && { order_id: order.id, timeout: paymentMinutes * 60 }),
     description,
     prefill,
     notes: { attempt: attemptId },

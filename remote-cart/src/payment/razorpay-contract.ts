@@ -8,6 +8,8 @@ export interface RazorpayOptions {
   name: string
   /** The provider's order, which a server has made. Without one, the provider refunds the payment. */
   order_id?: string
+  /** After how many seconds the widget closes by itself, as if the customer had dismissed it. */
+  timeout?: number
   description: string
   prefill: { name: string; email: string; contact: string }
   notes: Record<string, string>

@@ -9,6 +9,9 @@ export const maxPrice = 1_000_000_000
 /** An upper bound of copies of one book in a cart (docs/product.md, P30). */
 export const maxQuantity = 100_000
 
+/** How long the provider's widget stays open for a payment that a server began (docs/product.md, P108). */
+export const paymentMinutes = 20
+
 /** The countries that the shop delivers to (docs/product.md, P38). */
 export const countries = ['India', 'Nepal'] as const
 
