@@ -19,7 +19,7 @@ export function LineStock({ line, left, isBusy }: LineStockProps) {
   const isShort = line.qty > left
   const next = left === 0 ? 'remove it, or move it to your wishlist' : 'change the quantity'
   return (
-    <div className={styles.stock} data-short={isShort || undefined}>
+    <div className={styles.stock}>
       <p id={stockIdOf(line)} tabIndex={-1}>
         {isShort && <Icon icon={CircleAlert} size="1.125rem" strokeWidth={1.75} />}
         <span>{isShort ? `${leftWords(left)}: ${next}` : leftWords(left)}</span>
