@@ -121,7 +121,7 @@ describe('an answer', () => {
     }
   })
 
-  test.each(['limit=-1', 'x=1', 'category=poetry', 'cursor=x'])(
+  test.each(['limit=-1', 'x=1', 'cursor=x'])(
     'to the query %s is 400 with a sentence, and never all books',
     async (query) => {
       const { statusCode, body } = await get(`/api/products?${query}`)
@@ -129,6 +129,11 @@ describe('an answer', () => {
       expect(JSON.parse(body)).toEqual({ errors: [expect.stringMatching(/parameter/)] })
     },
   )
+
+  test('to an unknown category has no books, and never all of them', async () => {
+    const { statusCode, body } = await get('/api/products?category=poetry')
+    expect([statusCode, JSON.parse(body)]).toMatchObject([200, { products: [], total: 0 }])
+  })
 
   test('of the metrics counts calls by route, connections, and warnings', async () => {
     await get('/api/products/unknown')
