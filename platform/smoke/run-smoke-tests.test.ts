@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { runSteps } from './run-smoke-tests.ts'
 
 const done: string[] = []
@@ -56,8 +56,15 @@ it('treats an error in the console as a failure of the step in which it appears'
   )
 })
 
-it('says so if it cannot take a screenshot', async () => {
-  const closed = () => Promise.reject(new Error('closed'))
+const closed = () => Promise.reject(new Error('closed'))
+
+it('says why if it cannot take a screenshot', async () => {
   const failure = await runSteps(new EventEmitter(), { 'log in': closed }, closed)
-  expect(failure).toBe('step “log in”: closed. Screenshot: none could be taken')
+  expect(failure).toBe('step “log in”: closed. Screenshot: none could be taken (closed)')
+})
+
+it('takes the screenshot again if the page changes meanwhile', async () => {
+  const takePicture = vi.fn(async (step: string) => `${step}.png`).mockRejectedValueOnce('changed')
+  const failure = await runSteps(new EventEmitter(), { pay: closed }, takePicture)
+  expect(failure).toBe('step “pay”: closed. Screenshot: pay.png')
 })

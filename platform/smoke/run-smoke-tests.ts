@@ -52,7 +52,6 @@ async function runOne(browser: Browser, part: PartName, baseURL: string): Promis
     const takePicture = async (step: string) => {
       const name = `${part}-${step.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${Date.now()}.png`
       const picture = inRoot('test-results/smoke', name)
-      // After a failed navigation, the browser's own error page may still be on its way.
       await page.waitForLoadState()
       await page.screenshot({ path: picture })
       return picture
@@ -91,7 +90,10 @@ export async function runSteps(
   for (const [step, run] of Object.entries(steps)) {
     await withinTime(run, timeout).catch((error) => errors.unshift(reasonOf(error)))
     if (errors.length === 0) continue
-    const picture = await takePicture(step).catch(() => 'none could be taken')
+    // After a failed navigation, the browser's own error page may come while the first picture is taken.
+    const picture = await takePicture(step)
+      .catch(() => takePicture(step))
+      .catch((error) => `none could be taken (${reasonOf(error)})`)
     return `step “${step}”: ${[...new Set(errors)].join('; ')}. Screenshot: ${picture}`
   }
   return null
