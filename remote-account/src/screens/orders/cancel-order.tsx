@@ -21,11 +21,12 @@ export function CancelOrder({ order, onCancel }: CancelOrderProps) {
   const [failure, setFailure] = useState<'unanswered' | 'packed' | null>(null)
   const { busy, run } = useOneAtATime()
   const { price, providerPaymentId } = order
+  const isPacked = failure === 'packed'
 
   function close() {
     setIsAsking(false)
     // Shows what the order has become, and so no longer this button.
-    if (failure === 'packed') loadFromServer()
+    if (isPacked) loadFromServer()
   }
 
   function cancel() {
@@ -38,8 +39,8 @@ export function CancelOrder({ order, onCancel }: CancelOrderProps) {
       } catch (error) {
         if (isAborted(error)) return
         logFailure('The order was not cancelled', error)
-        const isPacked = error instanceof ApiError && error.status === 409
-        setFailure(isPacked ? 'packed' : 'unanswered')
+        const isRefused = error instanceof ApiError && error.status === 409
+        setFailure(isRefused ? 'packed' : 'unanswered')
       }
     })
   }
@@ -54,31 +55,37 @@ export function CancelOrder({ order, onCancel }: CancelOrderProps) {
       >
         Cancel order
       </Button>
-      <Dialog title="Cancel this order?" open={isAsking} onClose={close}>
+      <Dialog
+        title={isPacked ? 'The order is not cancelled' : 'Cancel this order?'}
+        open={isAsking}
+        onClose={close}
+      >
         <div className={styles.question}>
-          <p>
-            {`Your books are not packed yet. If you cancel, nothing is sent${
-              providerPaymentId
-                ? `, and ${formatRupees(price.total)} go back to the account that you paid with, usually within 5 to 7 working days`
-                : ''
-            }.`}
-          </p>
+          {isPacked ? null : (
+            <p>
+              {`Your books are not packed yet. If you cancel, nothing is sent${
+                providerPaymentId
+                  ? `, and ${formatRupees(price.total)} go back to the account that you paid with, usually within 5 to 7 working days`
+                  : ''
+              }.`}
+            </p>
+          )}
           <Alert
-            text={failure && (failure === 'packed' ? 'Just packed' : 'The order is not cancelled')}
+            text={failure && (isPacked ? 'Just packed' : 'The order is not cancelled')}
             help={
-              failure === 'packed'
+              isPacked
                 ? 'Your books were packed a moment ago, so the order can no longer be cancelled.'
                 : 'The shop did not answer. Please try again.'
             }
           />
           <div className={styles.choices}>
-            {failure === 'packed' ? null : (
+            {isPacked ? null : (
               <Button variant="danger" busy={busy} onClick={cancel}>
                 Cancel the order
               </Button>
             )}
             <Button variant="secondary" onClick={close}>
-              {failure === 'packed' ? 'Close' : 'Keep the order'}
+              {isPacked ? 'Close' : 'Keep the order'}
             </Button>
           </div>
         </div>

@@ -182,6 +182,8 @@ describe('the orders of a server', () => {
       orders.orders = [{ ...confirmed(), status: 'packed' }]
       await user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
       expect(await dialog.findByText(/were packed a moment ago/)).toBeDefined()
+      expect(dialog.getByRole('heading', { name: 'The order is not cancelled' })).toBeDefined()
+      expect(dialog.queryByText(/not packed yet/)).toBeNull()
       const close = dialog.getAllByRole('button', { name: 'Close' }).at(-1)
       if (close) await user.click(close)
       await waitFor(() => expect(screen.queryByRole('button', cancelButton)).toBeNull())
