@@ -159,10 +159,13 @@ function lengthenNames(page: Page) {
       'lastName',
       'email',
     ])
-    const lengthen = (key: string, value: unknown) =>
-      names.has(key) && typeof value === 'string' && !value.endsWith(longName)
+    // A coupon's name is its code, and stays.
+    function lengthen(this: object, key: string, value: unknown) {
+      const isLong = names.has(key) && !('saves' in this)
+      return isLong && typeof value === 'string' && !value.endsWith(longName)
         ? `${value} ${longName}`
         : value
+    }
     let server: unknown
     Object.defineProperty(globalThis, '__mockApi', {
       get: () => server,
