@@ -94,8 +94,7 @@ export function createServerOrders({
       const status = error instanceof ApiError ? error.status : null
       const conflict = status === 409 ? (error as ApiError).body : ''
       if (tellsStock(conflict)) {
-        // Its lines then say how many copies are left.
-        await freshCart().catch((error) => console.error('The cart could not be read', error))
+        await readCartAgain()
         return notCharged(
           'Some copies were sold in the meantime',
           `${nothingCharged} Please change it to what is left.`,
@@ -162,8 +161,13 @@ export function createServerOrders({
     const paymentId = 'paymentId' in attempt ? attempt.paymentId : providerIdOf(order)
     showUnstored(order)
     journal.step({ type: 'confirmed', id, paymentId })
-    await freshCart().catch((error) => console.error('A paid cart could not be read', error))
+    await readCartAgain()
     return { status: 'settled', orderId: order.id }
+  }
+
+  /** So that it is empty, or its lines say how many copies are left. */
+  async function readCartAgain(): Promise<void> {
+    await freshCart().catch((error) => console.error('The cart could not be read', error))
   }
 
   async function status(draft: Draft): Promise<PaymentEnd> {
@@ -171,7 +175,10 @@ export function createServerOrders({
       const { status: known, order } = await calls.find(draft.id)
       if (order) return { is: 'paid', paymentId: providerIdOf(order) }
       if (known === 'created') return { is: 'unknown', state: awaiting(draft) }
-      if (known === 'refunded') return { is: 'unpaid', state: goesBack(draft) }
+      if (known === 'refunded') {
+        await readCartAgain()
+        return { is: 'unpaid', state: goesBack(draft) }
+      }
       const state = notCharged('The interrupted payment did not go through', nothingCharged)
       return { is: 'unpaid', state }
     } catch (error) {
@@ -225,7 +232,7 @@ function notCharged(title: string, text: string): PaymentState {
 function goesBack(draft: Draft): PaymentState {
   return notCharged(
     'Your payment goes back to you',
-    `We have received a payment of ${formatDay(draft.startedAt)} that we could not take, for example because this cart was paid already, or its last copies were sold. It goes back to the account that you paid with, usually within 5 to 7 working days, and you get an email about it.`,
+    `We have received a payment of ${formatDay(draft.startedAt)} that we could not take: this cart was paid already, or its last copies or its coupon went to others first. It goes back to the account that you paid with, usually within 5 to 7 working days, and we send you an email that says why.`,
   )
 }
 

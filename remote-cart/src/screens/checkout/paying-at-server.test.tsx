@@ -287,12 +287,21 @@ describe('a payment that the server makes', () => {
     expect($orders.get()[0]?.id).toBe('order-of-made-1')
   })
 
-  test('that the server has go back says so, and the shopper can pay again', async () => {
+  test('that the server has go back says so with what is left, and the shopper can pay again', async () => {
     expectConsole('error', /A payment could not be confirmed/)
     const view = await readyToPayAtServer()
+    const [line] = await cartOnServer()
+    countStock({
+      get [line?._id ?? '']() {
+        return view.orders.calls.includes('POST /user/payments') ? 2 : 9
+      },
+    })
     view.orders.goesBack = true
     await view.pay()
     expect(await view.screen.findByText('Your payment goes back to you')).toBeTruthy()
+    expect(view.screen.getByText(`“${line?.name}”: Only 2 left. Your cart has 3.`)).toBeTruthy()
+    await view.user.click(view.screen.getByRole('button', { name: /^Change to 2, / }))
+    await vi.waitFor(async () => expect((await cartOnServer())[0]?.qty).toBe(2))
     view.orders.goesBack = false
     await view.pay()
     await view.atOrders()
