@@ -23,14 +23,15 @@ describe('the price breakdown', () => {
     })
   })
 
-  test('is in whole rupees and never below 0', () => {
+  test('is in whole rupees, never below 0, and adds up', () => {
     fc.assert(
       fc.property(lines, coupon, (cart, saved) => {
         const price = priceBreakdown(cart, saved)
         expect(Object.values(price).every((amount) => Number.isInteger(amount))).toBe(true)
-        expect(price.total).toBeGreaterThanOrEqual(0)
-        expect(price.savings).toBe(99 + saved)
-        if (price.mrp >= 99 + saved) expect(price.total + price.savings).toBe(price.mrp)
+        expect(Math.min(...Object.values(price))).toBeGreaterThanOrEqual(0)
+        expect(price.discount + price.coupon).toBe(price.savings)
+        expect(price.total + price.savings).toBe(price.mrp)
+        if (price.mrp >= 99 + saved) expect(price.savings).toBe(99 + saved)
       }),
     )
   })
@@ -60,7 +61,10 @@ describe('the price breakdown', () => {
     },
   )
 
-  test('is zero if the books cost less than the discounts', () => {
-    expect(priceBreakdown([{ price: 60, qty: 1 }], 0).total).toBe(0)
+  test.each([
+    [299, 900, { discount: 99, coupon: 200, savings: 299 }],
+    [60, 900, { discount: 60, coupon: 0, savings: 60 }],
+  ])('takes no more off than books of %i cost', (price, saves, off) => {
+    expect(priceBreakdown([{ price, qty: 1 }], saves)).toMatchObject({ ...off, total: 0 })
   })
 })

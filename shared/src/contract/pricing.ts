@@ -4,7 +4,7 @@
  */
 import type { CartItem, Coupon, PriceBreakdown } from './entities'
 
-/** Taken off every order, in rupees (docs/product.md, P31). */
+/** Taken off every order, as far as it costs that much, in rupees (docs/product.md, P31). */
 const fixedDiscount = 99
 
 type Priced = Pick<CartItem, 'price' | 'qty'>
@@ -22,15 +22,14 @@ export function couponHolds(
   return holdsAtMinimum ? total >= minimum : total > minimum
 }
 
-/** The amounts of an order, in whole rupees. @param coupon its saving, 0 without one. */
-export function priceBreakdown(lines: readonly Priced[], coupon: number): PriceBreakdown {
+/**
+ * The amounts of an order, in whole rupees. Nothing takes off more than is left to pay, so that they add up.
+ * @param saves what the coupon takes off at most, 0 without one.
+ */
+export function priceBreakdown(lines: readonly Priced[], saves: number): PriceBreakdown {
   const mrp = mrpOf(lines)
-  return {
-    mrp,
-    discount: fixedDiscount,
-    coupon,
-    delivery: 0,
-    total: Math.max(0, mrp - fixedDiscount - coupon),
-    savings: fixedDiscount + coupon,
-  }
+  const discount = Math.min(fixedDiscount, mrp)
+  const coupon = Math.min(saves, mrp - discount)
+  const savings = discount + coupon
+  return { mrp, discount, coupon, delivery: 0, total: mrp - savings, savings }
 }
