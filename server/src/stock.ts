@@ -129,16 +129,20 @@ export async function setStock(
  * Adds copies that can be sold, or takes some away. @throws HttpError 409 with a sentence, if they are not counted, or
  * fewer than are taken.
  */
-export async function addStock(tx: Queries, id: string, copies: number): Promise<void> {
+export async function addStock(
+  tx: Queries,
+  { _id, name }: Pick<Product, '_id' | 'name'>,
+  copies: number,
+): Promise<void> {
   const [counted] = await tx.query<{ copies: number }>(
     `select copies from stock where book_id = $1 and copies is not null for no key update`,
-    [id],
+    [_id],
   )
-  if (!counted) throw new HttpError(409, `The book ${id} is not counted: say how many there are.`)
+  if (!counted) throw new HttpError(409, `“${name}” is not counted: say how many there are.`)
   if (counted.copies + copies < 0) {
-    throw new HttpError(409, `Of the book ${id}, only ${counted.copies} can be sold.`)
+    throw new HttpError(409, `Of “${name}”, only ${counted.copies} can be sold.`)
   }
-  await tx.query('update stock set copies = copies + $2 where book_id = $1', [id, copies])
+  await tx.query('update stock set copies = copies + $2 where book_id = $1', [_id, copies])
 }
 
 /** What the answer to a payment says that cannot begin. @param short at least one. */

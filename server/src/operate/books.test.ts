@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { products } from 'mock-api/seed'
-import { createCaseContext } from 'shared/contract-suite'
+import { home as address, createCaseContext } from 'shared/contract-suite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { soon } from '../testing/soon'
 import { hasPostgres, type Postgres, startPostgres } from '../testing/start-postgres'
@@ -90,15 +90,17 @@ describe.runIf(await hasPostgres())('books', () => {
       /^The book new-2, .*: is missing$/,
     )
     expect(await refusal('add', '..', '--file', file(book))).toMatch(/cannot be part of an address/)
-    expect(await refusal('change', 'none', '--price', '1')).toBe('There is no book none.')
-    expect(await refusal('show', 'new-2')).toBe('There is no book new-2.')
+    expect(await refusal('change', 'none', '--price', '1')).toBe(
+      'There is no book with the id none: “books list” finds it by words.',
+    )
+    expect(await refusal('show', 'new-2')).toContain('There is no book with the id')
     expect(await refusal('change', book._id, '--file', '/nowhere.json')).toMatch(/cannot be read/)
     expect(await seen(book._id)).toEqual(book)
   })
 
   test('counts the copies, and running servers tell few of them', async () => {
     expect(await refusal('stock', book._id, '--add', '1')).toBe(
-      `The book ${book._id} is not counted: say how many there are.`,
+      `“${book.name}” is not counted: say how many there are.`,
     )
     expect(await books('stock', book._id, '4', '--as', 'Asha')).toBe(
       `${book.name}: 4 copies can be sold.`,
@@ -109,7 +111,7 @@ describe.runIf(await hasPostgres())('books', () => {
     await books('stock', book._id, '--add', '-6', '--as', 'Asha')
     await soonSeen(book._id, { ...book, left: 1 })
     expect(await refusal('stock', book._id, '--add', '-2')).toBe(
-      `Of the book ${book._id}, only 1 can be sold.`,
+      `Of “${book.name}”, only 1 can be sold.`,
     )
     const { newCustomer, succeed } = createCaseContext(server.client)
     const { token } = await newCustomer()
@@ -122,13 +124,30 @@ describe.runIf(await hasPostgres())('books', () => {
     expect(await log('--most', '1')).toContain(`Asha  books stock not counted  ${book._id}`)
   })
 
-  test.each([[[]], [['1', '--not-counted']], [['some']], [['--add', '1.5']], [['1234567']]])(
-    'explains wrong usage: stock %s',
-    async (args) => {
-      expect(await books('stock', book._id, ...args)).toContain('--help explains the arguments')
-      expect(process.exitCode).toBe(2)
-    },
-  )
+  test('says how many more copies are held for payments', async () => {
+    const { newCustomer, succeed } = createCaseContext(server.client)
+    await books('stock', other._id, '1')
+    const { token } = await newCustomer()
+    await succeed('POST /user/cart', { token, body: { product: other } })
+    const { addressList } = await succeed('POST /user/address', { token, body: { address } })
+    const body = { addressId: addressList[0]?._id, coupon: null, total: other.price - 99 }
+    await succeed('POST /user/payments', { token, body })
+    expect(await books('stock', other._id, '0')).toBe(
+      `${other.name}: 0 copies can be sold. 1 more is held for a payment.`,
+    )
+  })
+
+  test.each([
+    [[]],
+    [['1', '--not-counted']],
+    [['some']],
+    [['--add', '1.5']],
+    [['1234567']],
+    [['--', '-4']],
+  ])('explains wrong usage: stock %s', async (args) => {
+    expect(await books('stock', book._id, ...args)).toContain('--help explains the arguments')
+    expect(process.exitCode).toBe(2)
+  })
 
   test('lists books by words, and those of which few are left', async () => {
     await books('stock', book._id, '0')

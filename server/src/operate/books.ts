@@ -197,7 +197,7 @@ const stock = new Command('stock')
     'Says how many copies can be sold. Those that wait for a payment, or belong to an order, are not among them: “books show” counts them.',
   )
   .addArgument(bookId())
-  .argument('[number]', 'how many there are', number)
+  .argument('[number]', 'how many there are', count)
   .addOption(
     new Option('--add <number>', 'how many have come; negative if some are lost').argParser(number),
   )
@@ -211,20 +211,25 @@ const stock = new Command('stock')
     return withShop(async ({ database }) => {
       const by = operatorOf(as)
       await database.maintain(async (tx) => {
-        await seenBook(tx, id)
+        const { book } = await seenBook(tx, id)
         if (add === undefined) await setStock(tx, [{ _id: id, stock: copies ?? null }])
-        else await addStock(tx, id, add)
+        else await addStock(tx, book, add)
         const what = add === undefined ? (copies ?? 'not counted') : `add ${add}`
         await noteOperation(tx, by, `books stock ${what}`, id)
       })
       const found = await seenBook(database, id)
-      print(json, found, `${found.book.name}: ${stockWords(found)}.`)
+      print(json, found, `${found.book.name}: ${stockWords(found)}.${heldWords(found)}`)
     })
   })
 
 function number(value: string): number {
   if (/^-?\d{1,6}$/.test(value)) return Number(value)
   throw new InvalidArgumentError('It must be a whole number of at most six digits.')
+}
+
+function count(value: string): number {
+  if (number(value) >= 0) return Number(value)
+  throw new InvalidArgumentError('It must be 0 or more.')
 }
 
 /** @param rest of the statement, after the tables `books` and `stock`. */
@@ -249,7 +254,9 @@ function seenBooks(
 /** @throws HttpError 404 */
 async function seenBook(db: Queries, id: string): Promise<Seen> {
   const [found] = await seenBooks(db, 'where id = $1', [id])
-  if (!found) throw new HttpError(404, `There is no book ${id}.`)
+  if (!found) {
+    throw new HttpError(404, `There is no book with the id ${id}: “books list” finds it by words.`)
+  }
   return found
 }
 
@@ -282,4 +289,10 @@ function wordsOf(found: Seen): string {
 function stockWords({ stock }: Seen): string {
   if (stock === null) return 'not counted'
   return stock === 1 ? '1 copy can be sold' : `${stock} copies can be sold`
+}
+
+/** Copies that are not in the stock at present. */
+function heldWords({ stock, held }: Seen): string {
+  if (stock === null || held === 0) return ''
+  return held === 1 ? ' 1 more is held for a payment.' : ` ${held} more are held for payments.`
 }
