@@ -138,6 +138,18 @@ test.each([
   ],
   ['no books', 'none.json', [], /products: It is empty/],
   ['no categories', 'none-too.json', { products, categories: [] }, /categories: It is empty/],
+  [
+    'a category that is no words',
+    'tag.csv',
+    '_id,categoryName,image\nc1,<b>x</b>,/x.svg',
+    /categories\.0\.categoryName: has to be words/,
+  ],
+  [
+    'a picture that is a script',
+    'script.csv',
+    '_id,categoryName,image\nc1,drama,javascript:alert(1)',
+    /categories\.0\.image: has to begin with \/ or https/,
+  ],
   ['CSV with nothing but field names', 'header.csv', '_id,name,price\n', /no line below/],
   ['an empty file', 'empty.csv', '', /no line below/],
   ['NUL', 'nul.json', [{ ...products[0], about: 'a\0b' }], /about contains a character/],

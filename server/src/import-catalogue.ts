@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Options, parse } from 'csv-parse/sync'
-import { BookFacts, Carousel, Category, Product } from 'shared/schema'
+import { BookFacts, Carousel, Category, CategoryName, Product } from 'shared/schema'
 import * as v from 'valibot'
 import type { Catalogue, GivenBook } from './books'
 import { unstorable } from './database'
@@ -33,13 +33,30 @@ const facts: Record<keyof BookFacts | 'stock', string> = {
   format: `has to be one of ${BookFacts.entries.format.wrapped.options.join(', ')}`,
 }
 
+/** As the contract has it, but named by words, which look the same in an address, and with a picture from the web. */
+export const GivenCategory = v.object({
+  ...Category.entries,
+  categoryName: v.pipe(
+    CategoryName,
+    v.regex(
+      /^[\p{L}\p{M}\p{N}]+([ '’-][\p{L}\p{M}\p{N}]+)*$/u,
+      'has to be words of letters and digits',
+    ),
+  ),
+  image: v.pipe(
+    v.string(),
+    v.maxLength(500, 'may have at most 500 characters'),
+    v.regex(/^(\/(?!\/)|https:\/\/)\S+$/, 'has to begin with / or https://'),
+  ),
+})
+
 const noneToSell = 'It is empty, so the shop would have none.'
 
 const Catalogues = v.pipe(
   v.partial(
     v.strictObject({
       products: v.pipe(v.array(Book), v.minLength(1, noneToSell)),
-      categories: v.pipe(v.array(Category), v.minLength(1, noneToSell)),
+      categories: v.pipe(v.array(GivenCategory), v.minLength(1, noneToSell)),
       carousels: v.array(Carousel),
     }),
   ),

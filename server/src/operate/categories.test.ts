@@ -81,12 +81,30 @@ describe.runIf(await hasPostgres())('categories', () => {
     await expect(importBooks({ categories: sample })).rejects.toThrow('exit 1')
   })
 
+  test('are removed again', async () => {
+    await categories('add', "children's books", '--image', 'https://art.example/children.svg')
+    expect(await categories('remove', "children's books", '--as', 'Ravi')).toBe(
+      "The category children's books is removed.",
+    )
+    expect(await categories('list')).not.toContain('children')
+    expect(await log('--most', '1')).toContain("Ravi  categories remove  children's books")
+  })
+
   test('are refused in one sentence', async () => {
     expect(await refusal('add', 'humor', '--image', '/x.svg')).toBe(
       'There is a category humor already.',
     )
-    for (const wrong of ['Poetry', ' poetry', 'a\nb', 'x'.repeat(51)]) {
+    for (const wrong of ['Poetry', ' poetry', 'a\nb', 'x'.repeat(51), '<b>x</b>', 'a/b', '-']) {
       expect(await categories('add', wrong, '--image', '/x.svg')).toMatch(/It (has to|may have)/)
     }
+    for (const wrong of ['javascript:alert(1)', '//x.example/x.svg', 'x.svg', '/a b.svg']) {
+      expect(await categories('add', 'drama', '--image', wrong)).toContain(
+        'It has to begin with / or https://',
+      )
+    }
+    expect(await refusal('remove', 'humor')).toBe(
+      'Books of the category humor are on sale: move them to another one with “books change” first.',
+    )
+    expect(await refusal('remove', 'drama')).toBe('There is no category drama.')
   })
 })

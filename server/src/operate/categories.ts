@@ -1,21 +1,12 @@
-/** The command `categories`: sees and adds categories. An import replaces them all. */
+/** The command `categories`: sees, adds and removes categories. An import replaces them all. */
 import { randomUUID } from 'node:crypto'
 import { Argument, Command, InvalidArgumentError } from '@commander-js/extra-typings'
-import { CategoryName } from 'shared/schema'
 import * as v from 'valibot'
 import { renew } from '../books'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
-import {
-  asJson,
-  asOperator,
-  line,
-  noteOperation,
-  operatorOf,
-  print,
-  table,
-  withShop,
-} from './operate'
+import { GivenCategory } from '../import-catalogue'
+import { asJson, asOperator, noteOperation, operatorOf, print, table, withShop } from './operate'
 
 /** A category as operators see it. */
 interface Seen {
@@ -30,10 +21,11 @@ interface Seen {
 /** The command with its subcommands. */
 export function categoriesCommand() {
   return new Command('categories')
-    .description('Shows and adds categories.')
+    .description('Shows, adds and removes categories.')
     .helpCommand(false)
     .addCommand(list)
     .addCommand(add)
+    .addCommand(remove)
 }
 
 const list = new Command('list')
@@ -50,8 +42,10 @@ const list = new Command('list')
 const add = new Command('add')
   .summary('adds a category, as the last one')
   .description('Adds a category, as the last one. Running servers have it within a second.')
-  .addArgument(new Argument('<name>', 'in small letters, such as poetry').argParser(categoryName))
-  .requiredOption('--image <address>', 'its picture, such as /art/poetry.svg', line(500))
+  .addArgument(
+    new Argument('<name>', 'in small letters, such as poetry').argParser(valid('categoryName')),
+  )
+  .requiredOption('--image <address>', 'its picture, such as /art/poetry.svg', valid('image'))
   .addOption(asOperator())
   .addOption(asJson())
   .action((name, { image, as, json }) =>
@@ -74,10 +68,40 @@ const add = new Command('add')
     ),
   )
 
-function categoryName(value: string): string {
-  const parsed = v.safeParse(CategoryName, value)
-  if (parsed.success) return parsed.output
-  throw new InvalidArgumentError(`It ${parsed.issues[0].message}.`)
+const remove = new Command('remove')
+  .summary('removes a category that no book on sale has')
+  .description(
+    'Removes a category that no book on sale has. Running servers have it no more within a second.',
+  )
+  .argument('<name>', 'as “categories list” shows it')
+  .addOption(asOperator())
+  .addOption(asJson())
+  .action((name, { as, json }) =>
+    withShop(({ database }) =>
+      database.maintain(async (tx) => {
+        const found = (await seenCategories(tx)).find((one) => one.name === name)
+        if (!found) throw new HttpError(404, `There is no category ${name}.`)
+        if (found.books > 0) {
+          throw new HttpError(
+            409,
+            `Books of the category ${name} are on sale: move them to another one with “books change” first.`,
+          )
+        }
+        await tx.query('delete from categories where id = $1', [found.id])
+        await renew(tx)
+        await noteOperation(tx, operatorOf(as), 'categories remove', name)
+        print(json, await seenCategories(tx), `The category ${name} is removed.`)
+      }),
+    ),
+  )
+
+/** Parses a field of a category. */
+function valid(field: 'categoryName' | 'image') {
+  return (value: string): string => {
+    const parsed = v.safeParse(GivenCategory.entries[field], value)
+    if (parsed.success) return parsed.output
+    throw new InvalidArgumentError(`It ${parsed.issues[0].message}.`)
+  }
 }
 
 function seenCategories(db: Queries): Promise<Seen[]> {

@@ -2,7 +2,7 @@
 export const operatorCommands = {
   orders: 'shows orders, and moves them on',
   books: 'shows, adds and changes books, and how many copies there are',
-  categories: 'shows and adds categories',
+  categories: 'shows, adds and removes categories',
   coupons: 'shows, adds and changes coupons',
   customers: 'finds customers, exports and deletes their data, and ends their sessions',
   log: 'shows who has changed what',
