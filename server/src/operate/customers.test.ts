@@ -92,9 +92,14 @@ describe.runIf(await hasPostgres())('customers', () => {
     expect(await customers('export', id, '--out', file, '--as', 'Asha')).toBe(`Written to ${file}.`)
     expect(JSON.parse(readFileSync(file, 'utf8')).user.email).toBe(email)
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(await refusal('export', id, '--out', file)).toBe(`${file} exists already.`)
     const entry = { operator: 'Asha', what: 'customers export', subject: id }
     expect(JSON.parse(await log('--json'))).toContainEqual(expect.objectContaining(entry))
+    const noted = await log()
+    expect(await refusal('export', id, '--out', file)).toBe(`${file} exists already.`)
+    expect(await refusal('export', id, '--out', '/nowhere/x.json')).toBe(
+      '/nowhere/x.json cannot be written (ENOENT).',
+    )
+    expect(await log()).toBe(noted)
   })
 
   test('ends all sessions', async () => {

@@ -115,15 +115,12 @@ const exportData = new Command('export')
   .action((given, { out, as }) =>
     withShop(async ({ database }) => {
       const { id } = await customerBy(database, given)
-      const data = await database.transaction(id, async (tx) => {
-        const customer = existing(tx)
-        await noteOperation(tx, operatorOf(as), 'customers export', id)
-        return exportOf(tx, customer, null)
-      })
+      const data = await database.transaction(id, (tx) => exportOf(tx, existing(tx), null))
       const text = JSON.stringify(data, null, 2)
-      if (out === undefined) return console.log(text)
-      writeFile(out, `${text}\n`)
-      console.log(`Written to ${out}.`)
+      // The log has no export that failed.
+      if (out !== undefined) writeFile(out, `${text}\n`)
+      await noteOperation(database, operatorOf(as), 'customers export', id)
+      console.log(out === undefined ? text : `Written to ${out}.`)
     }),
   )
 
