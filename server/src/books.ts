@@ -174,14 +174,20 @@ async function documents<T>(database: Queries, select: string): Promise<T[]> {
 /**
  * Replaces books, categories and slides, each if it is given. Books that are missing are no longer on sale. The stock
  * stays, unless a book has its own.
+ * @returns how many books are no longer on sale.
  * @throws HttpError 409 for a book whose category is missing.
  */
 export async function replaceCatalogue(
   tx: Queries,
   { products, categories, carousels }: Partial<Catalogue>,
-): Promise<void> {
+): Promise<number> {
+  let missing = 0
   if (products) {
-    await tx.query('update books set on_sale = false')
+    const taken = await tx.query(
+      'update books set on_sale = false where on_sale and id <> all($1::text[]) returning id',
+      [products.map(({ _id }) => _id)],
+    )
+    missing = taken.length
     await tx.query(
       `insert into books (id, position, document)
        select document ->> '_id', position, document - 'stock'
@@ -203,6 +209,7 @@ export async function replaceCatalogue(
     )
   }
   await renew(tx)
+  return missing
 }
 
 /**

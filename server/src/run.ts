@@ -95,16 +95,30 @@ export function runImport(file: string): Promise<void> {
     const catalogue = readCatalogue(file)
     const database = await openDatabase({ url: databaseUrl, dataDir })
     try {
-      await database.maintain(async (tx) => {
-        await replaceCatalogue(tx, catalogue)
+      const missing = await database.maintain(async (tx) => {
         await noteOperation(tx, operatorOf(), 'import', Object.keys(catalogue).join(', '))
+        return replaceCatalogue(tx, catalogue)
       })
+      console.log(importWords(catalogue, missing))
     } finally {
       await database.close()
     }
-    const counts = Object.entries(catalogue).map(([list, entries]) => `${entries.length} ${list}`)
-    console.log(`Imported ${counts.join(', ')}.`)
   })
+}
+
+/** @param missing how many books are no longer on sale. */
+function importWords({ products, categories, carousels }: Partial<Catalogue>, missing: number) {
+  const counts = [
+    ...(products ? [counted(products.length, 'book', 'books')] : []),
+    ...(categories ? [counted(categories.length, 'category', 'categories')] : []),
+    ...(carousels ? [counted(carousels.length, 'slide', 'slides')] : []),
+  ]
+  const gone = `${counted(missing, 'book is', 'books are')} no longer on sale.`
+  return `Imported ${counts.join(', ')}.${missing === 0 ? '' : ` ${gone}`}`
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
 }
 
 const commands = {

@@ -90,6 +90,19 @@ describe.runIf(await hasPostgres())('categories', () => {
     expect(await log('--most', '1')).toContain("Ravi  categories remove  children's books")
   })
 
+  test('come with books: an import counts both, and the books that are no longer on sale', async () => {
+    await importBooks({ products })
+    expect(console.log).toHaveBeenLastCalledWith(
+      expect.stringMatching(new RegExp(`^Imported ${products.length} books\\.`)),
+    )
+    await importBooks({ products: products.slice(0, 1), categories: sample })
+    expect(console.log).toHaveBeenLastCalledWith(
+      `Imported 1 book, 4 categories. ${products.length - 1} books are no longer on sale.`,
+    )
+    await importBooks({ products })
+    expect(console.log).toHaveBeenLastCalledWith(`Imported ${products.length} books.`)
+  })
+
   test('are refused in one sentence', async () => {
     expect(await refusal('add', 'humor', '--image', '/x.svg')).toBe(
       'There is a category humor already.',
