@@ -3,10 +3,11 @@ import { launch, type Page } from 'puppeteer-core'
 import type { Engine, EngineOptions, Tab, Visit } from './engine'
 
 /**
- * Firefox logs an integrity error for a preload that it has aborted because its page was left: the hash is
- * that of an empty file.
+ * What Firefox logs about files that it has given up because their page was left: for a preload an integrity error with
+ * the hash of an empty file, and for a font the status NS_BINDING_ABORTED.
  */
-const givenUp = /integrity attribute.*47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=/
+const givenUp =
+  /integrity attribute.*47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=|downloadable font: .*status=2152398850 /
 
 /** @param file the program. */
 export async function startFirefox(
