@@ -525,6 +525,7 @@ describe('a deletion of the account', () => {
     expect(screen.getByText(/cannot be undone/)).toBeDefined()
     expect(screen.getByRole('heading', { name: 'What stays' })).toBeDefined()
     expect(await screen.findByText('You have bought nothing, so nothing stays.')).toBeDefined()
+    expect(screen.queryByText(/as long as the law requires/)).toBeNull()
     await user.type(screen.getByLabelText('Your password'), `${demoCredentials.password}{Enter}`)
     expect(await screen.findByText('At /')).toBeDefined()
     await vi.waitFor(() => expect($session.get()).toEqual({ status: 'visitor' }))
@@ -538,6 +539,7 @@ describe('a deletion of the account', () => {
     server.kept = { orders: 2, until: '2035-03-31' }
     await user.click(screen.getByRole('link', { name: 'Delete account' }))
     expect(await screen.findByText('That is 2 orders, until 31 March 2035.')).toBeDefined()
+    expect(screen.getByText(/as long as the law requires/)).toBeDefined()
   })
 
   it('works without the server’s word about what stays', async () => {
@@ -560,7 +562,9 @@ describe('a deletion of the account', () => {
   })
 
   it('can be cancelled: the customer may download the data first, or go back to the profile', async () => {
-    const { screen, user } = await open('/profile/delete')
+    const { screen, user, server } = await open('/profile/me')
+    server.kept = { orders: 2, until: '2035-03-31' }
+    await user.click(screen.getByRole('link', { name: 'Delete account' }))
     await user.click(screen.getByRole('link', { name: 'download your data' }))
     expect(screen.getByRole('heading', { name: 'Your data' })).toBeDefined()
     await user.click(screen.getByRole('link', { name: 'Back to your profile' }))

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { User } from 'shared/contract'
+import type { AnswerOf, User } from 'shared/contract'
 import { formatDay, formatNumber } from 'shared/format'
 import { Link, paths, useNavigate } from 'shared/routing'
 import { endSession, request, showToast, storedKeys, writeText } from 'shared/shop'
@@ -84,13 +84,19 @@ function DeleteForm({ user }: { user: User }) {
       </div>
       <div>
         <h2 className={styles.title}>What stays</h2>
-        <p>
-          Your orders and payments, as long as the law requires, without your account: what you have
-          bought and paid, with the name and the address on the invoice. You will not see them here
-          any more: <Link to={accountPaths.exportData}>download your data</Link> first if you want
-          to keep them.
-        </p>
-        <p className={styles.kept}>{kept}</p>
+        {kept?.until === null ? (
+          <p>You have bought nothing, so nothing stays.</p>
+        ) : (
+          <>
+            <p>
+              Your orders and payments, as long as the law requires, without your account: what you
+              have bought and paid, with the name and the address on the invoice. You will not see
+              them here any more: <Link to={accountPaths.exportData}>download your data</Link> first
+              if you want to keep them.
+            </p>
+            <p className={styles.kept}>{kept ? keptWords(kept.orders, kept.until) : ''}</p>
+          </>
+        )}
       </div>
       <input
         type="text"
@@ -120,25 +126,25 @@ function DeleteForm({ user }: { user: User }) {
   )
 }
 
-/** What stays of this customer, in a sentence; empty until the server has said so. */
-function useKept(): string {
-  const [words, setWords] = useState('')
+type Kept = AnswerOf<'GET /user/deletion'>
+
+/** What stays of this customer; `null` until the server has said so. */
+function useKept(): Kept | null {
+  const [kept, setKept] = useState<Kept | null>(null)
   useEffect(() => {
-    request('GET /user/deletion').then(
-      ({ orders, until }) => {
-        const what = orders === 1 ? 'one order' : `${formatNumber(orders)} orders`
-        setWords(
-          until === null
-            ? 'You have bought nothing, so nothing stays.'
-            : // A time without a zone is of the browser's own.
-              `That is ${what}, until ${formatDay(`${until}T12:00`)}.`,
-        )
-      },
-      // The sentence before says the same, without numbers.
-      (error) => logFailure('What stays could not be loaded', error),
+    // Without an answer, the page says the same, without numbers.
+    request('GET /user/deletion').then(setKept, (error) =>
+      logFailure('What stays could not be loaded', error),
     )
   }, [])
-  return words
+  return kept
+}
+
+/** @param until a day, such as '2035-03-31'. */
+function keptWords(orders: number, until: string): string {
+  const what = orders === 1 ? 'one order' : `${formatNumber(orders)} orders`
+  // A time without a zone is of the browser's own.
+  return `That is ${what}, until ${formatDay(`${until}T12:00`)}.`
 }
 
 /** Removes everything that this device stores about a customer. Other customers of the device keep theirs. */
