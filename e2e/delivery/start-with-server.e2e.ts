@@ -227,7 +227,7 @@ test('lets customers change name and email, and log out other devices', async ({
   await page.goto(linkTo('confirm-email', `new-${email}`) ?? '')
   await hydrated(page.getByRole('button', { name: 'Confirm' }))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeFocused()
   await page.goto('/profile/me')
   await expect(page.getByText(`new-${email}`)).toBeVisible()
 })

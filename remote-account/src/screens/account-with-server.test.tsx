@@ -358,8 +358,21 @@ describe('a change of the email', () => {
       body: JSON.stringify({ ...demoCredentials, email: newEmail }),
     })
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
-    await screen.findByRole('heading', { name: 'Your email is confirmed' })
+    const title = await screen.findByRole('heading', { name: 'Your email is changed' })
+    expect(focused()).toBe(title)
+    expect(screen.getByText(newEmail)).toBeDefined()
     expect($session.get()).toMatchObject({ user: { email: newEmail } })
+    await user.click(screen.getByRole('link', { name: 'Your profile' }))
+    expect(screen.getByText(newEmail)).toBeDefined()
+  })
+
+  it('can be asked for again when its link was replaced by a newer one', async () => {
+    expectConsole('error', /The email was not confirmed/)
+    const { screen, user } = await open('/confirm-email#older', { customer: true })
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText(/until you ask for another one/)).toBeDefined()
+    await user.click(screen.getByRole('link', { name: 'Change email' }))
+    expect(screen.getByRole('form', { name: 'Change email' })).toBeDefined()
   })
 
   it('says if somebody else has the email meanwhile', async () => {

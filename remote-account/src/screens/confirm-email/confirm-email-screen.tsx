@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, paths, useLocation } from 'shared/routing'
 import { $session, ApiError, checkSession, request, useIsHydrated, useStore } from 'shared/shop'
 import { Button, ButtonLink } from 'shared/ui'
+import { accountPaths } from '../../api/account-paths'
 import { type AuthFailure, authFailure } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/auth-page/auth-form.module.css'
@@ -12,7 +13,7 @@ import { useOneAtATime } from '../../forms/use-one-at-a-time'
 
 export { ConfirmEmailScreen as Screen }
 
-type Step = 'asked' | 'confirmed' | 'refused' | 'taken'
+type Step = 'asked' | 'confirmed' | 'changed' | 'refused' | 'taken'
 
 /**
  * Confirms an email, or a new one, by the link that was sent to it, whose fragment is a token, and sends customers a new
@@ -29,9 +30,16 @@ function ConfirmEmailScreen() {
       line="A name on the first page, so that the book finds its way back."
     >
       {step === 'confirmed' ? <Confirmed /> : null}
+      {step === 'changed' ? <Changed /> : null}
       {step === 'refused' ? (
         <FormOutcome title="This link does not work any more">
-          <p>It is too old, not complete, or was for a new email and is used up.</p>
+          <p>
+            It is too old or not complete. A link for a new email works once, until you ask for
+            another one or change your password.
+          </p>
+          <p>
+            Was it for a new email? <Link to={accountPaths.changeEmail}>Change email</Link>
+          </p>
         </FormOutcome>
       ) : null}
       {step === 'taken' ? (
@@ -57,6 +65,22 @@ function Confirmed() {
   )
 }
 
+/** Only for customers who are logged in: the answer to a link does not say whether it was for a new email. */
+function Changed() {
+  const session = useStore($session)
+  return (
+    <FormOutcome title="Your email is changed">
+      {session.status === 'customer' ? (
+        <p>
+          From now on, you log in with <strong>{session.user.email}</strong>, and we write to you
+          there.
+        </p>
+      ) : null}
+      <ButtonLink to={paths.profile()}>Your profile</ButtonLink>
+    </FormOutcome>
+  )
+}
+
 interface ConfirmationProps {
   token: string
   onEnd: (step: Step) => void
@@ -70,10 +94,10 @@ function Confirmation({ token, onEnd }: ConfirmationProps) {
     run(async () => {
       setFailure(null)
       try {
+        const before = await customerEmail()
         await request('POST /auth/email/confirm', { body: { token } })
-        // It may be a new one.
-        if ($session.get().status === 'customer') await checkSession()
-        onEnd('confirmed')
+        const after = await customerEmail()
+        onEnd(before && after && after !== before ? 'changed' : 'confirmed')
       } catch (error) {
         logFailure('The email was not confirmed', error)
         const status = error instanceof ApiError ? error.status : null
@@ -95,6 +119,13 @@ function Confirmation({ token, onEnd }: ConfirmationProps) {
       <AuthAlert failure={failure} />
     </div>
   )
+}
+
+/** The email that the customer's account has now; `null` for visitors, and without an answer. */
+async function customerEmail(): Promise<string | null> {
+  if ($session.get().status !== 'visitor') await checkSession()
+  const session = $session.get()
+  return session.status === 'customer' ? session.user.email : null
 }
 
 /** Sends a link to the customer's own email; visitors have to log in, so that nobody gets links from strangers. */
