@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf, User } from 'shared/contract'
-import { formatDay } from 'shared/format'
 import { paths } from 'shared/routing'
 import { ApiError, type Loadable, request, startSession } from 'shared/shop'
 import { Button, ButtonLink, FailureNotice, Skeleton } from 'shared/ui'
@@ -22,6 +21,13 @@ function SessionsScreen() {
 type Session = AnswerOf<'GET /user/sessions'>['sessions'][number]
 
 type View = Loadable<readonly Session[]>
+
+/** To the hour: `lastUsedAt` is no more exact. */
+const hours = new Intl.DateTimeFormat('en-IN', {
+  ...{ day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric' },
+})
+
+const formatHour = (timestamp: string) => hours.format(new Date(timestamp))
 
 /** Never rejects. */
 async function loadInto(show: (view: View) => void): Promise<void> {
@@ -87,13 +93,14 @@ function Sessions({ user }: { user: User }) {
     return <FailureNotice title="Your devices could not be loaded." onRetry={view.retry} />
   }
   if (view.status !== 'ready') return <Skeleton height="14rem" />
+  const hasOthers = view.data.some(({ isCurrent }) => !isCurrent)
   return (
     <section aria-labelledby="logged-in-on" className={formStyles.card}>
       <div>
         <h2 id="logged-in-on" ref={title} tabIndex={-1} className={formStyles.title}>
           Where you are logged in
         </h2>
-        <p>Is one of them not yours? Log it out, and change your password.</p>
+        {hasOthers ? <p>Is one of them not yours? Log it out, and change your password.</p> : null}
       </div>
       <ul role="list" className={styles.list}>
         {view.data.map((session) => (
@@ -101,7 +108,7 @@ function Sessions({ user }: { user: User }) {
         ))}
       </ul>
       <div className={formStyles.actions}>
-        {view.data.some(({ isCurrent }) => !isCurrent) ? (
+        {hasOthers ? (
           <Button aria-disabled={busy} onClick={endOthers}>
             Log out all other devices
           </Button>
@@ -126,13 +133,13 @@ interface SessionRowProps {
 
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { device, createdAt, lastUsedAt, isCurrent } = session
-  const since = formatDay(createdAt)
+  const since = formatHour(createdAt)
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <p className={styles.device}>{isCurrent ? `${device} (this one)` : device}</p>
         <p className={styles.times}>
-          {`Logged in on ${since}${isCurrent ? '' : `, last used on ${formatDay(lastUsedAt)}`}`}
+          {`Logged in on ${since}${isCurrent ? '' : `, last used on ${formatHour(lastUsedAt)}`}`}
         </p>
       </div>
       {isCurrent ? null : (
