@@ -65,7 +65,7 @@ export function CancelOrder({ order, onCancel }: CancelOrderProps) {
             <p>
               {`Your books are not packed yet. If you cancel, nothing is sent${
                 providerPaymentId
-                  ? `, and ${formatRupees(price.total)} go back to the account that you paid with, usually within 5 to 7 working days`
+                  ? `, and ${formatRupees(price.total)} goes back to the account that you paid with, usually within 5 to 7 working days`
                   : ''
               }.`}
             </p>

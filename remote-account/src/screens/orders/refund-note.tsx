@@ -10,8 +10,8 @@ import styles from './refund-note.module.css'
 export function RefundNote({ refund }: { refund: Refund }) {
   const amount = formatRupees(refund.amount)
   const words = {
-    pending: `${amount} go back to the account that you paid with.`,
-    processed: `${amount} were paid back.`,
+    pending: `${amount} goes back to the account that you paid with.`,
+    processed: `${amount} was paid back.`,
     failed: `Paying back ${amount} did not work at once. We are seeing to it, and write to you when it is done.`,
   }
   const { status, arrival } = refund

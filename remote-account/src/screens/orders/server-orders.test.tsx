@@ -145,9 +145,9 @@ describe('the orders of a server', () => {
 
     it('can be cancelled, after a question that says what happens with the money', async () => {
       const { screen, user, dialog, orders } = await askToCancel()
-      expect(dialog.getByText(/₹200 go back .* 5 to 7 working days\.$/)).toBeDefined()
+      expect(dialog.getByText(/₹200 goes back .* 5 to 7 working days\.$/)).toBeDefined()
       await user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
-      expect(await screen.findByText(/^₹200 go back to the account/)).toBeDefined()
+      expect(await screen.findByText(/^₹200 goes back to the account/)).toBeDefined()
       expect(screen.queryByRole('dialog')).toBeNull()
       const receipt = screen.getByRole('article')
       expect(document.activeElement).toBe(receipt)
@@ -173,7 +173,7 @@ describe('the orders of a server', () => {
       expect(await dialog.findByText('The shop did not answer. Please try again.')).toBeDefined()
       orders.setFault('POST /user/orders/:orderId/cancel', null)
       await user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
-      expect(await screen.findByText(/^₹200 go back to the account/)).toBeDefined()
+      expect(await screen.findByText(/^₹200 goes back to the account/)).toBeDefined()
     })
 
     it('show that they were packed in the meantime', async () => {
@@ -192,9 +192,9 @@ describe('the orders of a server', () => {
   })
 
   it.each([
-    ['pending', /^₹200 go back to the account/, true],
-    ['processed', /^₹200 were paid back/, true],
-    ['processed', /^₹200 were paid back/, false],
+    ['pending', /^₹200 goes back to the account/, true],
+    ['processed', /^₹200 was paid back/, true],
+    ['processed', /^₹200 was paid back/, false],
     ['failed', /^Paying back ₹200 did not work at once/, false],
   ] as const)('say of a refund that is %s where the money is', async (status, words, hasDays) => {
     const year = hasDays || status === 'failed' ? 2099 : 2025
