@@ -83,10 +83,12 @@ export function OrderReceipt({ order }: { order: Order }) {
           )}
         </div>
         <dl className={styles.numbers}>
-          <div>
-            <dt className={styles.label}>Payment</dt>
-            <dd>{providerPaymentId ?? paymentId}</dd>
-          </div>
+          {price.total > 0 && (
+            <div>
+              <dt className={styles.label}>Payment</dt>
+              <dd>{providerPaymentId ?? paymentId}</dd>
+            </div>
+          )}
           <div>
             <dt className={styles.label}>Order number</dt>
             <dd>{order.id}</dd>

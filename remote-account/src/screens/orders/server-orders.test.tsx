@@ -90,6 +90,17 @@ describe('the orders of a server', () => {
     expect(titles()).toEqual(['14', '13', '12'])
   })
 
+  it('name no payment when nothing was to be paid', async () => {
+    const { providerPaymentId: _, ...order } = orderOf(14)
+    const free = { ...order, price: { ...order.price, coupon: 200, total: 0, savings: 299 } }
+    const { screen } = await openOrders({
+      prepare: (server) => (server.orders = [free, orderOf(12)]),
+    })
+    await screen.findByText('pay_12')
+    expect(screen.getAllByText('Payment')).toHaveLength(1)
+    expect(screen.queryByText('made-14')).toBeNull()
+  })
+
   it('say what became of them and when, and what is still to come', async () => {
     const at = (day: number) => `2026-01-${day}T10:00:00.000Z`
     const shipped: Order = {
