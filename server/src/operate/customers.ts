@@ -11,6 +11,7 @@ import { endSessions, sessionsOf } from '../sessions'
 import {
   asJson,
   asOperator,
+  asOrderNumber,
   atMost,
   line,
   noteOperation,
@@ -62,9 +63,9 @@ const find = new Command('find')
         database,
         `where position(lower($1) in lower(email)) > 0
            or position(lower($1) in lower(first_name || ' ' || last_name)) > 0
-           or id in (select customer_id from orders where orders.id = $1)
+           or id in (select customer_id from orders where orders.id = $3)
          order by "createdAt" desc nulls last limit $2`,
-        [words, most],
+        [words, most, asOrderNumber(words)],
       )
       print(json, found, found.length === 0 ? 'There is no such customer.' : tableOf(found))
     }),
@@ -196,8 +197,8 @@ async function customerBy(db: Queries, given: string): Promise<Found> {
   const [found] = await customersBy(
     db,
     `where id = $1 or email_key = $2
-       or id in (select customer_id from orders where orders.id = $1)`,
-    [given, keyOf(given)],
+       or id in (select customer_id from orders where orders.id = $3)`,
+    [given, keyOf(given), asOrderNumber(given)],
   )
   if (!found) {
     throw new HttpError(404, `There is no customer ${given}: “customers find” takes a part of it.`)

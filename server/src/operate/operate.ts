@@ -82,8 +82,20 @@ function accountName(): string {
 export const atMost = () =>
   new Option('--most <number>', 'how many at most').argParser(wholeNumber).default(50)
 
+/** An order's number in any case. What is no such number, such as a provider's id, stays as it is. */
+export function asOrderNumber(text: string): string {
+  return /^bk-/i.test(text) ? text.toUpperCase() : text
+}
+
 export const orderNumber = () =>
-  new Argument('<order>', 'its number, such as BK-0A1B…').argParser(line(100))
+  new Argument('<order>', 'its number, such as BK-0A1B…').argParser((value: string) =>
+    asOrderNumber(line(100)(value)),
+  )
+
+/** Of an order or a refund. @param customer `email` is `null` if the account was deleted. */
+export function customerWords({ email }: { email: string | null }): string {
+  return email ?? 'has deleted the account'
+}
 
 /** Who changes something. */
 export const asOperator = () =>

@@ -162,7 +162,7 @@ describe.runIf(await hasPostgres())('orders', () => {
   test('shows an order, and who has changed it when', async () => {
     const { id, email, product } = await buyer()
     await orders('pack', id, '--as', 'Asha')
-    const text = await orders('show', id)
+    const text = await orders('show', id.toLowerCase())
     expect(text).toMatch(/^Order +BK-/)
     for (const words of [email, address.street, address.phone, `1 × ${product.name}`]) {
       expect(text).toContain(words)

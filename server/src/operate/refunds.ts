@@ -6,7 +6,17 @@ import { HttpError } from '../http-error'
 import type { RefundReason, RefundStatus } from '../order-changes'
 import { refundOrder } from '../orders'
 import { repeatRefund, type StoredRefund } from '../refunds'
-import { asJson, atMost, changing, operatorOf, print, table, timeWords, withShop } from './operate'
+import {
+  asJson,
+  atMost,
+  changing,
+  customerWords,
+  operatorOf,
+  print,
+  table,
+  timeWords,
+  withShop,
+} from './operate'
 
 export const refund = changing(
   'refund',
@@ -113,7 +123,7 @@ function refundTable(found: readonly SeenRefund[]): string {
     ...found.map((one) => [
       one.order ?? one.payment,
       timeWords(one.requestedAt),
-      one.customer.email ?? 'has deleted the account',
+      customerWords(one.customer),
       rupees.format(one.amount),
       one.reason,
       one.status,
