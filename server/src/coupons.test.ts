@@ -88,7 +88,8 @@ describe.runIf(await hasPostgres())('coupons', () => {
   test('are listed and taken from their first to their last day', async () => {
     const by = await buyer()
     const today = await added('--from', inDays(0), '--until', inDays(0))
-    const past = await added('--until', inDays(-1))
+    const past = await added()
+    await coupons('end', past)
     const future = await added('--from', inDays(1))
     const names = await namesFor(by)
     expect([today, past, future].map((name) => names.includes(name))).toEqual([true, false, false])
@@ -228,6 +229,14 @@ describe.runIf(await hasPostgres())('coupons', () => {
     expect(await refusal('change', name, '--from', '2026-12-02', '--until', '2026-12-01')).toBe(
       `The coupon ${name} would end before its first day.`,
     )
+    const over = (name: string) =>
+      `The coupon ${name} would be over already: “coupons end” ends one at once.`
+    const late = ['--saves', '5', '--until', inDays(-1)]
+    expect(await refusal('add', 'LATE', ...late)).toBe(over('LATE'))
+    expect(await refusal('change', name, ...late)).toBe(over(name))
+    await coupons('change', name, '--saves', '5')
+    const noChange = 'give an option that says what changes'
+    expect(await coupons('change', name, '--as', 'Asha')).toContain(noChange)
     for (const wrong of [
       ['--saves', '0'],
       ['--saves', '1.5'],

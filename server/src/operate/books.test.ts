@@ -89,6 +89,10 @@ describe.runIf(await hasPostgres())('books', () => {
     expect(await refusal('add', 'new-2', '--name', 'Two')).toMatch(
       /^The book new-2, .*: is missing$/,
     )
+    expect(await books('add', 'a/b c', '--file', file(book))).toContain('It must be letters')
+    expect(await books('change', book._id, '--as', 'Asha')).toContain(
+      'give an option that says what changes',
+    )
     expect(await refusal('add', '..', '--file', file(book))).toMatch(/cannot be part of an address/)
     expect(await refusal('change', 'none', '--price', '1')).toBe(
       'There is no book with the id none: “books list” finds it by words.',

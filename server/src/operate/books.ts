@@ -15,6 +15,7 @@ import {
   noteOperation,
   operatorOf,
   print,
+  refuseNoChange,
   table,
   withShop,
 } from './operate'
@@ -69,6 +70,13 @@ const list = new Command('list')
 
 const bookId = () => new Argument('<book>', 'its id').argParser(line(100))
 
+/** The id of a book that is added, which addresses and commands show as it is. */
+const newId = () =>
+  new Argument('<book>', 'its id, such as 17 or moby-dick').argParser((value: string) => {
+    if (/^[\w.-]+$/.test(value)) return line(100)(value)
+    throw new InvalidArgumentError('It must be letters, digits, “-”, “_” and “.”.')
+  })
+
 const show = new Command('show')
   .summary('shows a book, and how many copies there are')
   .description('Shows a book, and how many copies there are.')
@@ -99,13 +107,13 @@ const fields: Partial<Record<keyof GivenBook, readonly [option: string, words: s
   stock: ['stock <number>', 'how many copies can be sold'],
 }
 
-function changingBook(name: string, summary: string) {
+function changingBook(name: string, summary: string, which = bookId) {
   const command = new Command(name)
     .summary(summary)
     .description(
       `${summary.charAt(0).toUpperCase()}${summary.slice(1)}, from options or a JSON file with fields as in docs/openapi.json. An option without text, or null in the file, removes a field.`,
     )
-    .addArgument(bookId())
+    .addArgument(which())
     .option('--file <file>', 'a JSON file with fields; options win over it')
     .addOption(asOperator())
     .addOption(asJson())
@@ -113,7 +121,7 @@ function changingBook(name: string, summary: string) {
   return command
 }
 
-const add = changingBook('add', 'adds a book').action((id, options) =>
+const add = changingBook('add', 'adds a book', newId).action((id, options) =>
   store(id, options, `The book ${id} is on sale now.`, async (tx, by) => {
     const known = await tx.query('select 1 from books where id = $1', [id])
     if (known.length > 0) {
@@ -135,16 +143,18 @@ const change = changingBook('change', 'changes a book')
       'no',
     ]),
   )
-  .action((id, options) =>
-    store(id, options, `The book ${id} is changed.`, async (tx, by) => {
+  .action((id, options, command) => {
+    const { as, json, ...given } = options
+    if (Object.keys(given).length === 0) refuseNoChange(command)
+    return store(id, options, `The book ${id} is changed.`, async (tx, by) => {
       await seenBook(tx, id)
       await tx.query('update books set on_sale = coalesce($2, on_sale) where id = $1', [
         id,
         options.onSale ? options.onSale === 'yes' : null,
       ])
       await noteOperation(tx, by, 'books change', id)
-    }),
-  )
+    })
+  })
 
 interface ChangeOptions {
   file?: string

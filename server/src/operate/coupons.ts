@@ -12,6 +12,7 @@ import {
   noteOperation,
   operatorOf,
   print,
+  refuseNoChange,
   table,
   withShop,
 } from './operate'
@@ -114,7 +115,8 @@ const change = changing('change', 'changes a coupon; what is not given stays')
   .addOption(most())
   .addOption(mostEach())
   .addHelpText('after', '\n“none” in place of a day or a number removes that limit.')
-  .action((name, { as, json, staysAtMinimum: holdsAtMinimum, ...given }) => {
+  .action((name, { as, json, staysAtMinimum: holdsAtMinimum, ...given }, command) => {
+    if (holdsAtMinimum === undefined && Object.keys(given).length === 0) refuseNoChange(command)
     const stays = holdsAtMinimum === undefined ? {} : { holdsAtMinimum }
     return store('change', { ...given, ...stays, name }, { as, json })
   })
@@ -158,6 +160,12 @@ function store(
       }
       if (wanted.from && wanted.until && wanted.from > wanted.until) {
         throw new HttpError(409, `The coupon ${name} would end before its first day.`)
+      }
+      if (given.until && wanted.until && wanted.until < indianDay(new Date())) {
+        throw new HttpError(
+          409,
+          `The coupon ${name} would be over already: “coupons end” ends one at once.`,
+        )
       }
       await tx.query(
         `insert into coupons

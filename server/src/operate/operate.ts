@@ -113,6 +113,11 @@ export function changing(name: string, summary: string) {
     .addOption(asJson())
 }
 
+/** For a change without anything that changes. */
+export function refuseNoChange(command: CommandUnknownOpts): never {
+  return command.error('error: give an option that says what changes')
+}
+
 /** Parses a text on one line. @param max its length. */
 export function line(max: number) {
   return (value: string): string => {
