@@ -53,8 +53,9 @@ const arrived = "interval '90 days'"
 /**
  * Takes away from what stays of deleted customers what no law asks for: payments that were never made, the copy of the
  * address in payments, and the phone number, once the order is over.
+ * @param customerId of all of them, if `null`.
  */
-async function reduce(db: Queries, customerId: string | null): Promise<void> {
+export async function reduce(db: Queries, customerId: string | null): Promise<void> {
   for (const statement of [
     `delete from payments using deleted_customers as gone
      where payments.customer_id = gone.customer_id and status = 'expired'

@@ -1,6 +1,7 @@
 /** Orders as customers see them, and what becomes of them. */
 import type { Order, OrderStatus, PaymentStatus, Refund, Shipment } from 'shared/contract'
 import type { Queries, Transaction } from './database'
+import { reduce } from './deletion'
 import { changeEmail, refundRequestEmail } from './emails'
 import { HttpError, notFound } from './http-error'
 import { type By, columnsOf, mayChange, type RefundReason } from './order-changes'
@@ -110,6 +111,7 @@ export async function changeOrder(
   const isCancelled = to === 'cancelled'
   if (isCancelled) await returnCopies(tx, 'sold', customerId, order.payment_id)
   const refund = isCancelled ? await refundOf(tx, order, 'cancelled', by) : null
+  if (!tx.customer) await reduce(tx, customerId)
   await tell(tx, by, mail, (customer) =>
     changeEmail(customer, mail.origin, { orderId, to, by, shipment, refund }),
   )

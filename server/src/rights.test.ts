@@ -5,6 +5,8 @@ import type { AnswerOf } from 'shared/contract'
 import { home as address, createCaseContext, pathOf } from 'shared/contract-suite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keptOf } from './deletion'
+import { addEmail } from './mail'
+import { changeOrder } from './orders'
 import { deviceWords } from './sessions'
 import { clearOut } from './settle-payments'
 import { soon } from './testing/soon'
@@ -283,22 +285,21 @@ describe('a deletion', () => {
   })
 
   test('leaves an order that is under way its phone number, until it is over', async () => {
-    const { token, id, phone, password } = await busyCustomer()
+    const { token, id, phone, password, order } = await busyCustomer()
     await context().succeed('DELETE /user', { token, body: { password } })
     const phoneNow = async () => {
-      await clearOut(server.database, 8)
       const [row] = await sql<{ phone: string }>(
         `select contents #>> '{deliveryAddress,phone}' as phone from orders where customer_id = $1`,
         [id],
       )
       return row?.phone
     }
+    await clearOut(server.database, 8)
     expect(await phoneNow()).toBe(phone)
-    await sql(
-      `update orders set status = 'cancelled', changed_by = 'operator', operator = 'asha'
-       where customer_id = $1`,
-      [id],
-    )
+    const by = { role: 'operator', name: 'asha' } as const
+    const wanted = { customerId: id, orderId: order.id, to: 'cancelled', by } as const
+    const mail = { add: addEmail, origin: 'https://x.test' }
+    await server.database.transaction(id, (tx) => changeOrder(tx, wanted, mail))
     expect(await phoneNow()).toBe('')
   })
 
