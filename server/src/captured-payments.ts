@@ -35,8 +35,8 @@ export async function takeReport(
 
 /**
  * Makes the order of a paid payment; or has the money go back, if the cart was paid with another payment meanwhile, if
- * the payment has an order already, if the amount is not the one that was asked for, or if it comes so late that its
- * coupon is used up or its copies are sold. Repeating it changes nothing.
+ * the payment has an order already, if the account is deleted, if the amount is not the one that was asked for, or if it
+ * comes so late that its coupon is used up or its copies are sold. Repeating it changes nothing.
  * @param captured `null` if nothing was to be paid.
  * @returns the order; `null` if there is none.
  */
@@ -72,12 +72,13 @@ export async function takePaid(
 
 /** Why a captured payment gets no order, whatever is in stock. */
 async function reasonAgainst(
-  tx: Queries,
+  tx: Transaction,
   payment: StoredPayment,
   captured: Captured | null,
   known: Order | null,
 ): Promise<RefundReason | null> {
   if (known || payment.superseded_by !== null) return 'paid already'
+  if (!tx.customer) return 'account deleted'
   if (captured && captured.amount !== payment.amount_paise) return 'other amount'
   return (await canUseCoupon(tx, payment)) ? null : 'coupon used up'
 }

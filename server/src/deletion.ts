@@ -6,6 +6,7 @@ import type { AnswerOf } from 'shared/contract'
 import type { Customer } from './customer'
 import type { Queries, Transaction } from './database'
 import { deletionEmail } from './emails'
+import { returnCopies } from './stock'
 import type { Post } from './tell-customers'
 
 /** What stays of a customer, and until which day. */
@@ -38,6 +39,7 @@ export async function deleteCustomer(
   { mail, keepYears }: { mail: Post; keepYears: number },
 ): Promise<Kept> {
   const kept = await keptOf(tx, customer.id, keepYears)
+  await returnCopies(tx, 'held', customer.id)
   // All other tables either refer to the customer, and lose their rows with it, or hold what stays.
   await tx.query('delete from customers where id = $1', [customer.id])
   await reduce(tx, customer.id)

@@ -52,6 +52,7 @@ export type RefundReason =
   | 'cancelled'
   | 'returned'
   | 'paid already'
+  | 'account deleted'
   | 'other amount'
   | 'coupon used up'
   | 'sold out'

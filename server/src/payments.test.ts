@@ -8,6 +8,7 @@ import { replaceCatalogue } from './books'
 import { sign } from './razorpay'
 import { settleRefunds } from './refunds'
 import { clearOut, settlePayments } from './settle-payments'
+import { setStock } from './stock'
 import { testKeys } from './testing/serve-test-provider'
 import { soon } from './testing/soon'
 import { hasPostgres } from './testing/start-postgres'
@@ -105,18 +106,31 @@ describe.runIf(await hasPostgres())('a payment', () => {
     expect(await statusOf(token, payment.id)).toMatchObject({ status: 'paid' })
   })
 
-  test('gets its order even if the account is deleted before the event arrives', async () => {
+  test('goes back if the account is deleted before the event arrives, and its copies at once', async () => {
+    const { query, maintain } = server.database
+    await maintain((tx) => setStock(tx, [{ _id: book._id, stock: 1 }]))
     const { token, password, payment, orderId } = await begun()
     await context().succeed('DELETE /user', { token, body: { password } })
-    await ask('/v1/payments', { order_id: orderId })
-    expect((await ask('/v1/webhooks', { order_id: orderId })).answer).toEqual({ status: 200 })
-    const kept = await server.database.query('select 1 from orders where payment_id = $1', [
-      payment.id,
+    expect(await query('select copies from stock where book_id = $1', [book._id])).toEqual([
+      { copies: 1 },
     ])
-    expect(kept).toHaveLength(1)
+    await maintain((tx) => setStock(tx, [{ _id: book._id, stock: null }]))
+    await ask('/v1/payments', { order_id: orderId })
+    for (const time of ['first', 'second']) {
+      const { answer } = await ask('/v1/webhooks', { order_id: orderId })
+      expect([time, answer]).toEqual([time, { status: 200 }])
+    }
+    expect(await query('select 1 from orders where payment_id = $1', [payment.id])).toEqual([])
     await clearOut(server.database, 8)
-    const paid = await server.database.query('select 1 from payments where id = $1', [payment.id])
-    expect(paid).toHaveLength(1)
+    const kept = await query(
+      `select payments.status, reason from payments join refunds on payment_id = payments.id
+       where payments.id = $1`,
+      [payment.id],
+    )
+    expect(kept).toEqual([{ status: 'refunded', reason: 'account deleted' }])
+    await settleRefunds(shop.services)
+    const { refunds } = provider.orders().find((one) => one.id === orderId) ?? {}
+    expect(refunds).toMatchObject([{ amount: total * 100, status: 'processed' }])
   })
 
   test('continues with its key where it stopped when the provider did not answer', async () => {

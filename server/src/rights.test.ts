@@ -202,7 +202,7 @@ const notExported: Record<string, string> = {
   reservations: 'is in each payment, by its books',
 }
 /** What stays when an account is deleted, since it is in the books or says whose deletion is due. */
-const kept = ['deleted_customers', 'history', 'orders', 'payments', 'refunds', 'reservations']
+const kept = ['deleted_customers', 'history', 'orders', 'payments', 'refunds']
 
 const tablesOfCustomers = async () =>
   (
