@@ -1,9 +1,8 @@
 /** Coupons with days and limits, and how often they are used. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { indianDay } from './indian-time'
 import { hasPostgres } from './testing/start-postgres'
-import { trialSettings } from './testing/start-server'
-import { type ShopWithProvider, startWithProvider, total } from './testing/start-with-provider'
+import { startWithProvider, total } from './testing/start-with-provider'
 import { useCommands } from './testing/use-commands'
 
 const inDays = (days: number) => indianDay(new Date(Date.now() + days * 24 * 60 * 60 * 1000))
@@ -14,18 +13,7 @@ test('a day begins in India when it does there', () => {
 })
 
 describe.runIf(await hasPostgres())('coupons', () => {
-  let shop: ShopWithProvider
-  beforeAll(async () => {
-    shop = await startWithProvider()
-    vi.stubEnv('DATABASE_URL', shop.databaseUrl)
-    vi.stubEnv('ORIGIN', trialSettings.ORIGIN)
-  })
-  afterAll(async () => {
-    vi.unstubAllEnvs()
-    await shop.close()
-  })
-
-  const command = useCommands()
+  const { shop, command } = useCommands(startWithProvider)
   const { run: coupons, refusal } = command('coupons')
   const { run: log } = command('log')
 
@@ -38,7 +26,7 @@ describe.runIf(await hasPostgres())('coupons', () => {
     return name
   }
 
-  const buyer = () => shop.readyToPay()
+  const buyer = () => shop().readyToPay()
   type Buyer = Awaited<ReturnType<typeof buyer>>
 
   const paymentIn = ({ body }: { body: unknown } = { body: {} }) =>
@@ -47,7 +35,7 @@ describe.runIf(await hasPostgres())('coupons', () => {
 
   /** Begins a payment with a coupon. */
   const begin = ({ token, body }: Buyer, coupon: string) =>
-    shop.server.client.send('POST /user/payments', {
+    shop().server.client.send('POST /user/payments', {
       ...{ token, body: { ...body, coupon, total: total - 50 } },
     })
   const begun = async (by: Buyer, coupon: string) => {
@@ -62,18 +50,18 @@ describe.runIf(await hasPostgres())('coupons', () => {
   }
   /** Pays, and has the server learn of it. @returns the status of the confirmation. */
   async function pay({ token }: Buyer, { id, orderId }: Begun) {
-    const { answer: body } = await shop.ask('/v1/payments', { order_id: orderId })
+    const { answer: body } = await shop().ask('/v1/payments', { order_id: orderId })
     const params = { paymentId: id }
     const sent = { token, params, body }
-    return (await shop.server.client.send('POST /user/payments/:paymentId/confirm', sent)).status
+    return (await shop().server.client.send('POST /user/payments/:paymentId/confirm', sent)).status
   }
   const listed = async ({ token }: Buyer) =>
-    (await shop.context.succeed('GET /user/coupons', { token })).coupons
+    (await shop().context.succeed('GET /user/coupons', { token })).coupons
   const namesFor = async (by: Buyer) => (await listed(by)).map(({ name }) => name)
 
   /** Lets the place that a payment keeps for its order end. */
   const age = (id: string) =>
-    shop.server.database.query(
+    shop().server.database.query(
       "update payments set created_at = created_at - interval '31 minutes' where id = $1",
       [id],
     )
@@ -121,16 +109,16 @@ describe.runIf(await hasPostgres())('coupons', () => {
     const name = await added('--most-each', '1')
     const by = await buyer()
     expect(await pay(by, await begun(by, name))).toBe(200)
-    await shop.context.succeed('POST /user/cart', {
+    await shop().context.succeed('POST /user/cart', {
       token: by.token,
-      body: { product: await shop.context.someBook() },
+      body: { product: await shop().context.someBook() },
     })
     expect(await refused(by, name)).toBe(`You have used the coupon ${name} already.`)
     expect(await namesFor(by)).not.toContain(name)
     expect(await namesFor(await buyer())).toContain(name)
-    const { orders } = await shop.context.succeed('GET /user/orders', { token: by.token })
+    const { orders } = await shop().context.succeed('GET /user/orders', { token: by.token })
     const params = { orderId: orders[0]?.id ?? '' }
-    await shop.context.succeed('POST /user/orders/:orderId/cancel', { token: by.token, params })
+    await shop().context.succeed('POST /user/orders/:orderId/cancel', { token: by.token, params })
     expect(await namesFor(by)).toContain(name)
     await begun(by, name)
   })
@@ -148,12 +136,12 @@ describe.runIf(await hasPostgres())('coupons', () => {
     // The place is taken: what comes for it now goes back.
     expect(await pay(first, late)).toBe(409)
     expect(await pay(second, others)).toBe(200)
-    const refunds = await shop.server.database.query(
+    const refunds = await shop().server.database.query(
       'select reason, amount_paise from refunds where payment_id = $1',
       [late.id],
     )
     expect(refunds).toEqual([{ reason: 'coupon used up', amount_paise: (total - 50) * 100 }])
-    expect(shop.server.log()).toContain('a payment goes back: coupon used up')
+    expect(shop().server.log()).toContain('a payment goes back: coupon used up')
   })
 
   test('make the order of a late payment if the place is still free, or the coupon has ended since', async () => {

@@ -4,35 +4,19 @@ import os from 'node:os'
 import path from 'node:path'
 import { products } from 'mock-api/seed'
 import { home as address, createCaseContext } from 'shared/contract-suite'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { soon } from '../testing/soon'
-import { hasPostgres, type Postgres, startPostgres } from '../testing/start-postgres'
-import { startServer, type TestServer, trialSettings } from '../testing/start-server'
-import { useCommands } from '../testing/use-commands'
+import { hasPostgres } from '../testing/start-postgres'
+import { startOnPostgres, useCommands } from '../testing/use-commands'
 
 const [book, other] = products
 if (!book || !other) throw new Error('There are no sample books')
 
 describe.runIf(await hasPostgres())('books', () => {
-  let postgres: Postgres
-  let server: TestServer
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-books-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
 
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    const databaseUrl = await postgres.createDatabase()
-    server = await startServer({ databaseUrl })
-    vi.stubEnv('DATABASE_URL', databaseUrl)
-    vi.stubEnv('ORIGIN', trialSettings.ORIGIN)
-  })
-  afterAll(async () => {
-    vi.unstubAllEnvs()
-    await server.close()
-    await postgres.stop()
-    rmSync(folder, { recursive: true })
-  })
-
-  const command = useCommands()
+  const { shop, command } = useCommands(startOnPostgres)
   const { run: books, refusal } = command('books')
   const { run: log } = command('log')
 
@@ -44,7 +28,7 @@ describe.runIf(await hasPostgres())('books', () => {
 
   /** The book as the running server has it. */
   const seen = async (productId: string) => {
-    const { status, body } = await server.client.send('GET /products/:productId', {
+    const { status, body } = await shop().server.client.send('GET /products/:productId', {
       params: { productId },
     })
     return status === 200 ? (body as { product: unknown }).product : status
@@ -117,7 +101,7 @@ describe.runIf(await hasPostgres())('books', () => {
     expect(await refusal('stock', book._id, '--add', '-2')).toBe(
       `Of “${book.name}”, only 1 can be sold.`,
     )
-    const { newCustomer, succeed } = createCaseContext(server.client)
+    const { newCustomer, succeed } = createCaseContext(shop().server.client)
     const { token } = await newCustomer()
     const { cart } = await succeed('POST /user/cart', { token, body: { product: book } })
     expect(cart[0]?.left).toBe(1)
@@ -129,7 +113,7 @@ describe.runIf(await hasPostgres())('books', () => {
   })
 
   test('says how many more copies are held for payments', async () => {
-    const { newCustomer, succeed } = createCaseContext(server.client)
+    const { newCustomer, succeed } = createCaseContext(shop().server.client)
     await books('stock', other._id, '1')
     const { token } = await newCustomer()
     await succeed('POST /user/cart', { token, body: { product: other } })

@@ -4,36 +4,21 @@ import os from 'node:os'
 import path from 'node:path'
 import { products, categories as sample } from 'mock-api/seed'
 import { createCaseContext } from 'shared/contract-suite'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database'
 import { runImport } from '../run'
 import { soon } from '../testing/soon'
-import { hasPostgres, type Postgres, startPostgres } from '../testing/start-postgres'
-import { startServer, type TestServer, trialSettings } from '../testing/start-server'
-import { useCommands } from '../testing/use-commands'
+import { hasPostgres } from '../testing/start-postgres'
+import { startOnPostgres, useCommands } from '../testing/use-commands'
 
 describe.runIf(await hasPostgres())('categories', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-categories-'))
-  let postgres: Postgres
-  let server: TestServer
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    const databaseUrl = await postgres.createDatabase()
-    server = await startServer({ databaseUrl })
-    vi.stubEnv('DATABASE_URL', databaseUrl)
-    vi.stubEnv('ORIGIN', trialSettings.ORIGIN)
-  })
-  afterAll(async () => {
-    vi.unstubAllEnvs()
-    await server.close()
-    await postgres.stop()
-    rmSync(folder, { recursive: true })
-  })
+  afterAll(() => rmSync(folder, { recursive: true }))
 
-  const command = useCommands()
+  const { shop, command } = useCommands(startOnPostgres)
   const { run: categories, refusal } = command('categories')
   const { run: log } = command('log')
-  const context = () => createCaseContext(server.client)
+  const context = () => createCaseContext(shop().server.client)
 
   const verse = { ...products[0], _id: 'verse', name: 'Leaves of Grass', categoryName: 'poetry' }
   function importBooks(content: object) {
@@ -43,7 +28,7 @@ describe.runIf(await hasPostgres())('categories', () => {
   }
 
   test('are the four of every shop in a new database, with the same pictures', async () => {
-    const url = await postgres.createDatabase()
+    const url = await shop().postgres.createDatabase()
     const database = await openDatabase({ url, dataDir: null })
     const found = await database.query('select document from categories order by position')
     await database.close()

@@ -3,34 +3,17 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { home as address, createCaseContext } from 'shared/contract-suite'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { soon } from '../testing/soon'
-import { hasPostgres, type Postgres, startPostgres } from '../testing/start-postgres'
-import { startServer, type TestServer, trialSettings } from '../testing/start-server'
-import { useCommands } from '../testing/use-commands'
+import { hasPostgres } from '../testing/start-postgres'
+import { startOnPostgres, useCommands } from '../testing/use-commands'
 
 describe.runIf(await hasPostgres())('customers', () => {
-  let postgres: Postgres
-  let server: TestServer
-
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    const databaseUrl = await postgres.createDatabase()
-    server = await startServer({ databaseUrl })
-    vi.stubEnv('DATABASE_URL', databaseUrl)
-    vi.stubEnv('ORIGIN', trialSettings.ORIGIN)
-  })
-  afterAll(async () => {
-    vi.unstubAllEnvs()
-    await server.close()
-    await postgres.stop()
-  })
-
-  const command = useCommands()
+  const { shop, command } = useCommands(startOnPostgres)
   const { run: customers, refusal } = command('customers')
   const { run: log } = command('log')
   const { run: orders } = command('orders')
-  const context = () => createCaseContext(server.client)
+  const context = () => createCaseContext(shop().server.client)
 
   /** A customer with an order, and a name that nobody else has. */
   async function buyer(firstName: string) {
@@ -46,7 +29,7 @@ describe.runIf(await hasPostgres())('customers', () => {
     const { order } = await succeed('POST /user/payments/:paymentId/confirm', {
       token,
       params: { paymentId: payment.id },
-      body: await server.client.pay(payment.orderId ?? ''),
+      body: await shop().server.client.pay(payment.orderId ?? ''),
     })
     return { ...customer, order }
   }
@@ -68,7 +51,7 @@ describe.runIf(await hasPostgres())('customers', () => {
 
   test('shows sessions, and what a deletion would leave', async () => {
     const { id, email, password } = await buyer('Shown')
-    await fetch(`${server.url}/auth/login`, {
+    await fetch(`${shop().server.url}/auth/login`, {
       method: 'POST',
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' },
       body: JSON.stringify({ email, password }),
@@ -83,7 +66,7 @@ describe.runIf(await hasPostgres())('customers', () => {
   test('exports what the customer can download, to standard output or a new file', async () => {
     const { id, email, token } = await buyer('Exported')
     const waiting = 'select 1 from emails where customer_id = $1'
-    await soon(async () => expect(await server.database.query(waiting, [id])).toEqual([]))
+    await soon(async () => expect(await shop().server.database.query(waiting, [id])).toEqual([]))
     const own = await context().succeed('GET /user/export', { token })
     const payments = own.payments.map(({ provider, key, ...payment }) => payment)
     expect(JSON.parse(await customers('export', email))).toEqual({ ...own, payments })
@@ -113,9 +96,10 @@ describe.runIf(await hasPostgres())('customers', () => {
 
   test('deletes only with --yes, tells the customer, and notes it without the personal data', async () => {
     const { id, email, order, token } = await buyer('Deleted')
-    await server.database.query('update customers set email_confirmed_at = now() where id = $1', [
-      id,
-    ])
+    await shop().server.database.query(
+      'update customers set email_confirmed_at = now() where id = $1',
+      [id],
+    )
     expect(await refusal('delete', email)).toBe(
       `This deletes Deleted Basu (${email}) for good: repeat it with --yes.`,
     )
@@ -126,7 +110,9 @@ describe.runIf(await hasPostgres())('customers', () => {
       ),
     )
     await context().refuse('GET /user/cart', 404, { token })
-    await soon(() => expect(server.emailsTo(email).at(-1)).toContain('Your account is deleted'))
+    await soon(() =>
+      expect(shop().server.emailsTo(email).at(-1)).toContain('Your account is deleted'),
+    )
     const noted = JSON.parse(await log('--json', '--most', '1'))
     expect(noted).toMatchObject([{ operator: 'Asha', what: 'customers delete', subject: id }])
     expect(JSON.stringify(noted)).not.toMatch(/Basu|@/)

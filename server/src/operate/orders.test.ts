@@ -1,35 +1,18 @@
 /** The command `orders`, beside a running server. */
 import { home as address, createCaseContext } from 'shared/contract-suite'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { soon } from '../testing/soon'
-import { hasPostgres, type Postgres, startPostgres } from '../testing/start-postgres'
-import { startServer, type TestServer, trialSettings } from '../testing/start-server'
-import { useCommands } from '../testing/use-commands'
+import { hasPostgres } from '../testing/start-postgres'
+import { startOnPostgres, useCommands } from '../testing/use-commands'
 
 describe.runIf(await hasPostgres())('orders', () => {
-  let postgres: Postgres
-  let server: TestServer
-
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    const databaseUrl = await postgres.createDatabase()
-    server = await startServer({ databaseUrl })
-    vi.stubEnv('DATABASE_URL', databaseUrl)
-    vi.stubEnv('ORIGIN', trialSettings.ORIGIN)
-  })
-  afterAll(async () => {
-    vi.unstubAllEnvs()
-    await server.close()
-    await postgres.stop()
-  })
-
-  const command = useCommands()
+  const { shop, command } = useCommands(startOnPostgres)
   const { run: orders, refusal } = command('orders')
   const { run: log } = command('log')
 
   /** A customer who has paid for a book. */
   async function buyer() {
-    const { newCustomer, someBook, succeed } = createCaseContext(server.client)
+    const { newCustomer, someBook, succeed } = createCaseContext(shop().server.client)
     const customer = await newCustomer()
     const { token } = customer
     const product = await someBook()
@@ -42,7 +25,7 @@ describe.runIf(await hasPostgres())('orders', () => {
     const { order } = await succeed('POST /user/payments/:paymentId/confirm', {
       token,
       params: { paymentId: payment.id },
-      body: await server.client.pay(payment.orderId ?? ''),
+      body: await shop().server.client.pay(payment.orderId ?? ''),
     })
     const seen = async () => {
       const { orders } = await succeed('GET /user/orders', { token })
@@ -82,14 +65,16 @@ describe.runIf(await hasPostgres())('orders', () => {
     expect(times).toEqual(times.toSorted())
     for (const at of times) expect(new Date(at).toISOString()).toBe(at)
     await soon(() => {
-      const subjects = server
-        .emailsTo(email)
+      const subjects = shop()
+        .server.emailsTo(email)
         .flatMap((text) => /^Subject: (Your order .*)/m.exec(text)?.[1] ?? [])
       expect(subjects.sort()).toEqual(
         ['', ' has arrived', ' is on its way', ' is packed'].map((end) => `Your order ${id}${end}`),
       )
     })
-    const shipped = server.emailsTo(email).find((text) => text.includes('is on its way'))
+    const shipped = shop()
+      .server.emailsTo(email)
+      .find((text) => text.includes('is on its way'))
     expect(shipped).toContain(`Blue Dart brings them to you.`)
     expect(shipped).toContain(tracking)
     expect(shipped).toContain('href="https://post.example/parcel?id=1&amp;lang=en"')
@@ -178,7 +163,7 @@ describe.runIf(await hasPostgres())('orders', () => {
 
   /** Pretends that the provider has answered so, unless the server has asked already and has got the same answer. */
   async function failRefund(paymentId: string) {
-    await server.database.query(
+    await shop().server.database.query(
       `update refunds set status = 'failed', changed_by = 'server', operator = null, problem = $2
        where payment_id = $1 and status = 'requested'`,
       [paymentId, 'The payment provider could not refund it.'],
@@ -187,7 +172,7 @@ describe.runIf(await hasPostgres())('orders', () => {
 
   async function askProvider(path: string, body: object): Promise<unknown> {
     const sent = { method: 'POST', body: JSON.stringify(body) }
-    return (await fetch(`${server.url}/test-provider${path}`, sent)).json()
+    return (await fetch(`${shop().server.url}/test-provider${path}`, sent)).json()
   }
 
   test('cancels an order, and lists what goes back and what needs somebody', async () => {
@@ -214,7 +199,9 @@ describe.runIf(await hasPostgres())('orders', () => {
     expect(text).toMatch(/^Refund +₹\d+, processed$/m)
     expect(text).toMatch(/ refund failed +the server\n.* refund processed +Ravi$/)
     await soon(() => {
-      const told = server.emailsTo(email).find((words) => words.includes(`${id} is cancelled`))
+      const told = shop()
+        .server.emailsTo(email)
+        .find((words) => words.includes(`${id} is cancelled`))
       expect(told).toContain('We are sorry: we had to cancel your order')
       expect(told).toMatch(/What you have paid, .*, goes back .* between \w+day \d+ /)
     })
@@ -223,9 +210,9 @@ describe.runIf(await hasPostgres())('orders', () => {
   test('lists a payment that got no order, until it has gone back', async () => {
     const { token, payment, second } = await buyer()
     await askProvider('/v1/refunds', { order_id: second.orderId, outcome: 'failed' })
-    const paid = await server.client.pay(second.orderId ?? '')
+    const paid = await shop().server.client.pay(second.orderId ?? '')
     const call = { token, params: { paymentId: second.id }, body: paid }
-    await server.client.send('POST /user/payments/:paymentId/confirm', call)
+    await shop().server.client.send('POST /user/payments/:paymentId/confirm', call)
     await failRefund(second.id)
     const { razorpay_payment_id: id } = paid
     const [seen] = JSON.parse(await orders('refunds', '--attention', '--json'))
@@ -253,7 +240,7 @@ describe.runIf(await hasPostgres())('orders', () => {
 
   test('what a customer has typed in does not control the terminal', async () => {
     const { id } = await buyer()
-    await server.database.query(
+    await shop().server.database.query(
       `update orders set contents = jsonb_set(contents, '{deliveryAddress,street}', '"12\\u001b[2J\\u202e Street"')
        where id = $1`,
       [id],

@@ -1,9 +1,44 @@
-import { beforeEach, expect, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import type { OperatorCommand } from '../operate/commands'
 import { runOperator } from '../run'
+import { startPostgres } from './start-postgres'
+import { startServer, trialSettings } from './start-server'
 
-/** Lets the tests of a file run operators' commands, and reads what they print. DATABASE_URL and ORIGIN have to be set. */
-export function useCommands() {
+interface Shop {
+  databaseUrl: string
+  close: () => Promise<void>
+}
+
+/** A server on a PostgreSQL cluster of its own. */
+export async function startOnPostgres() {
+  const postgres = await startPostgres()
+  const databaseUrl = await postgres.createDatabase()
+  const server = await startServer({ databaseUrl })
+  return {
+    ...{ postgres, databaseUrl, server },
+    async close() {
+      await server.close()
+      await postgres.stop()
+    },
+  }
+}
+
+/**
+ * Starts a shop for the tests of a file, lets them run operators' commands beside it, and reads what these print.
+ * @returns `shop()` is what was started, once the tests run.
+ */
+export function useCommands<S extends Shop>(start: () => Promise<S>) {
+  let shop: S
+  beforeAll(async () => {
+    shop = await start()
+    vi.stubEnv('DATABASE_URL', shop.databaseUrl)
+    vi.stubEnv('ORIGIN', trialSettings.ORIGIN)
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await shop.close()
+  })
+
   let printed: string[] = []
   beforeEach(() => {
     const print = (text: unknown) => printed.push(String(text)) > 0
@@ -20,7 +55,7 @@ export function useCommands() {
       for (const spy of spies) spy.mockRestore()
     }
   })
-  return (name: OperatorCommand) => ({
+  const command = (name: OperatorCommand) => ({
     /** @returns what the command prints. */
     async run(...args: string[]): Promise<string> {
       printed = []
@@ -34,4 +69,5 @@ export function useCommands() {
       return printed.join('\n')
     },
   })
+  return { shop: () => shop, command }
 }
