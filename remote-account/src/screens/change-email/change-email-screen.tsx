@@ -1,23 +1,19 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { User } from 'shared/contract'
 import { paths } from 'shared/routing'
 import { request } from 'shared/shop'
 import { Button, ButtonLink, TextField } from 'shared/ui'
-import {
-  type AuthFailure,
-  authFailure,
-  isWrongPassword,
-  refusedField,
-} from '../../api/auth-failure'
+import { type AuthFailure, authFailure, refusedField } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/account-page/account-form.module.css'
 import { AccountPage } from '../../components/account-page/account-page'
 import { FormOutcome } from '../../components/auth-page/form-outcome'
-import { emailError, errorsOf, passwordError, wrongPassword } from '../../forms/account-rules'
+import { emailError, errorsOf } from '../../forms/account-rules'
 import { AuthAlert } from '../../forms/auth-alert'
 import { PasswordField } from '../../forms/password-field'
 import { type FieldValues, useForm } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
+import { useOwnPassword } from '../../forms/use-own-password'
 
 export { ChangeEmailScreen as Screen }
 
@@ -58,15 +54,14 @@ interface EmailFormProps {
 
 function EmailForm({ user, onSent }: EmailFormProps) {
   const [failure, setFailure] = useState<AuthFailure | null>(null)
-  /** The last password that the server has refused. */
-  const wrong = useRef<string | null>(null)
+  const own = useOwnPassword()
   const { busy, run } = useOneAtATime()
   const { errors, refuse, formProps } = useForm({
     fields,
     check: ({ email, password }) =>
       errorsOf({
         email: emailError(email),
-        password: password === wrong.current ? wrongPassword : passwordError(password),
+        password: own.check(password),
       }),
     onValid: send,
     onInvalid: () => setFailure(null),
@@ -83,10 +78,9 @@ function EmailForm({ user, onSent }: EmailFormProps) {
         logFailure('The email was not changed', error)
         const refused = refusedField(error, fields)
         if (refused) return refuse(refused)
-        if (isWrongPassword(error)) {
-          wrong.current = password
-          refuse({ password: wrongPassword })
-        } else setFailure(authFailure(error))
+        const wrong = own.refusal(error, password)
+        if (wrong) refuse({ password: wrong })
+        else setFailure(authFailure(error))
       }
     })
   }

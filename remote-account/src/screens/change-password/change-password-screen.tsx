@@ -1,22 +1,18 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { User } from 'shared/contract'
 import { paths, useNavigate } from 'shared/routing'
 import { request, showToast, startSession, toastTimes } from 'shared/shop'
 import { Button, ButtonLink } from 'shared/ui'
-import {
-  type AuthFailure,
-  authFailure,
-  isWrongPassword,
-  refusedField,
-} from '../../api/auth-failure'
+import { type AuthFailure, authFailure, refusedField } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/account-page/account-form.module.css'
 import { AccountPage } from '../../components/account-page/account-page'
-import { errorsOf, passwordError, wrongPassword } from '../../forms/account-rules'
+import { errorsOf } from '../../forms/account-rules'
 import { AuthAlert } from '../../forms/auth-alert'
 import { PasswordField } from '../../forms/password-field'
 import { useForm } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
+import { useOwnPassword } from '../../forms/use-own-password'
 
 export { ChangePasswordScreen as Screen }
 
@@ -30,14 +26,13 @@ const fields = ['current', 'password'] as const
 function PasswordForm({ user }: { user: User }) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<AuthFailure | null>(null)
-  /** The last password that the server has refused. */
-  const wrong = useRef<string | null>(null)
+  const own = useOwnPassword()
   const { busy, run } = useOneAtATime()
   const { errors, refuse, formProps } = useForm({
     fields,
     check: ({ current, password }) =>
       errorsOf({
-        current: current === wrong.current ? wrongPassword : passwordError(current),
+        current: own.check(current),
         password: password === '' ? 'Enter a new password.' : undefined,
       }),
     onValid: send,
@@ -56,10 +51,9 @@ function PasswordForm({ user }: { user: User }) {
         logFailure('The password was not changed', error)
         const refused = refusedField(error, fields)
         if (refused) return refuse(refused)
-        if (isWrongPassword(error)) {
-          wrong.current = body.current
-          refuse({ current: wrongPassword })
-        } else setFailure(authFailure(error))
+        const wrong = own.refusal(error, body.current)
+        if (wrong) refuse({ current: wrong })
+        else setFailure(authFailure(error))
       }
     })
   }

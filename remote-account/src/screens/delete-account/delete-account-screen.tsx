@@ -5,15 +5,16 @@ import { Link, paths, useNavigate } from 'shared/routing'
 import { endSession, request, showToast, storedKeys, writeText } from 'shared/shop'
 import { Button, ButtonLink } from 'shared/ui'
 import { accountPaths } from '../../api/account-paths'
-import { type AuthFailure, authFailure, isWrongPassword } from '../../api/auth-failure'
+import { type AuthFailure, authFailure } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/account-page/account-form.module.css'
 import { AccountPage } from '../../components/account-page/account-page'
-import { errorsOf, passwordError, wrongPassword } from '../../forms/account-rules'
+import { errorsOf } from '../../forms/account-rules'
 import { AuthAlert } from '../../forms/auth-alert'
 import { PasswordField } from '../../forms/password-field'
 import { useForm } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
+import { useOwnPassword } from '../../forms/use-own-password'
 
 export { DeleteAccountScreen as Screen }
 
@@ -30,15 +31,13 @@ const fields = ['password'] as const
 function DeleteForm({ user }: { user: User }) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<AuthFailure | null>(null)
-  /** The last password that the server has refused. */
-  const wrong = useRef<string | null>(null)
+  const own = useOwnPassword()
   const isDeleted = useRef(false)
   const kept = useKept()
   const { busy, run } = useOneAtATime()
   const { errors, refuse, formProps } = useForm({
     fields,
-    check: ({ password }) =>
-      errorsOf({ password: password === wrong.current ? wrongPassword : passwordError(password) }),
+    check: ({ password }) => errorsOf({ password: own.check(password) }),
     onValid: ({ password }) => send(password),
     onInvalid: () => setFailure(null),
   })
@@ -62,10 +61,9 @@ function DeleteForm({ user }: { user: User }) {
         navigate(paths.home(), { replace: true })
       } catch (error) {
         logFailure('The account was not deleted', error)
-        if (isWrongPassword(error)) {
-          wrong.current = password
-          refuse({ password: wrongPassword })
-        } else setFailure(authFailure(error))
+        const wrong = own.refusal(error, password)
+        if (wrong) refuse({ password: wrong })
+        else setFailure(authFailure(error))
       }
     })
   }
