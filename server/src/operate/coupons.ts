@@ -7,7 +7,7 @@ import { HttpError } from '../http-error'
 import { indianDay } from '../indian-time'
 import {
   asJson,
-  asOperator,
+  changing,
   line,
   noteOperation,
   operatorOf,
@@ -66,14 +66,8 @@ const show = new Command('show')
   )
 
 /** A command that changes a coupon. The options are what it becomes. */
-function changing(name: string, summary: string) {
-  return new Command(name)
-    .summary(summary)
-    .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
-    .addArgument(coupon())
-    .addOption(asOperator())
-    .addOption(asJson())
-}
+const changingCoupon = (name: string, summary: string) =>
+  changing(name, summary).addArgument(coupon())
 
 const saves = () => new Option('--saves <rupees>', 'how much it takes off').argParser(numberFrom(1))
 const minimum = () =>
@@ -92,7 +86,7 @@ const mostEach = () =>
     numberOr,
   )
 
-const add = changing('add', 'adds a coupon')
+const add = changingCoupon('add', 'adds a coupon')
   .addOption(saves().makeOptionMandatory())
   .addOption(minimum().default(0))
   .addOption(stays())
@@ -105,7 +99,7 @@ const add = changing('add', 'adds a coupon')
     return store('add', { ...given, name, holdsAtMinimum }, { as, json })
   })
 
-const change = changing('change', 'changes a coupon; what is not given stays')
+const change = changingCoupon('change', 'changes a coupon; what is not given stays')
   .addOption(saves())
   .addOption(minimum())
   .addOption(stays())
@@ -121,7 +115,7 @@ const change = changing('change', 'changes a coupon; what is not given stays')
     return store('change', { ...given, ...stays, name }, { as, json })
   })
 
-const end = changing('end', 'ends a coupon at once').action((name, options) =>
+const end = changingCoupon('end', 'ends a coupon at once').action((name, options) =>
   withShop(({ database }) =>
     database.maintain(async (tx) => {
       const yesterday = indianDay(new Date(Date.now() - 24 * 60 * 60 * 1000))

@@ -103,15 +103,18 @@ export const asOperator = () =>
     line(100),
   )
 
-/** A command that changes one order. */
+/** What a command changes is its argument, to be added. @param summary begins with a verb, and describes it, too. */
 export function changing(name: string, summary: string) {
   return new Command(name)
     .summary(summary)
     .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
-    .addArgument(orderNumber())
     .addOption(asOperator())
     .addOption(asJson())
 }
+
+/** A command that changes one order. */
+export const changingOrder = (name: string, summary: string) =>
+  changing(name, summary).addArgument(orderNumber())
 
 /** For a change without anything that changes. */
 export function refuseNoChange(command: CommandUnknownOpts): never {

@@ -10,7 +10,7 @@ import { changeOrder, type OrderRow, orderColumns, toOrder } from '../orders'
 import {
   asJson,
   atMost,
-  changing,
+  changingOrder,
   customerWords,
   line,
   operatorOf,
@@ -86,22 +86,22 @@ const show = new Command('show')
     }),
   )
 
-const pack = changing('pack', 'packs an order: its customer can no longer cancel it').action(
+const pack = changingOrder('pack', 'packs an order: its customer can no longer cancel it').action(
   (id, options) => moveOn(id, 'packed', options),
 )
 
-const ship = changing('ship', 'hands an order to a carrier')
+const ship = changingOrder('ship', 'hands an order to a carrier')
   .requiredOption('--carrier <name>', 'who carries the parcel', line(100))
   .option('--tracking <address>', 'the page that follows the parcel', webAddress)
   .action((id, { carrier, tracking, ...options }) =>
     moveOn(id, 'shipped', options, { carrier, ...(tracking && { tracking }) }),
   )
 
-const deliver = changing('deliver', 'notes that the carrier has delivered an order').action(
+const deliver = changingOrder('deliver', 'notes that the carrier has delivered an order').action(
   (id, options) => moveOn(id, 'delivered', options),
 )
 
-const cancel = changing(
+const cancel = changingOrder(
   'cancel',
   'cancels an order that is not shipped; what was paid goes back',
 ).action((id, options) => moveOn(id, 'cancelled', options))

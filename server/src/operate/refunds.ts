@@ -9,7 +9,7 @@ import { repeatRefund, type StoredRefund } from '../refunds'
 import {
   asJson,
   atMost,
-  changing,
+  changingOrder,
   customerWords,
   operatorOf,
   print,
@@ -18,7 +18,7 @@ import {
   withShop,
 } from './operate'
 
-export const refund = changing(
+export const refund = changingOrder(
   'refund',
   'has what was paid for a shipped order go back, or tries a failed refund again',
 )
