@@ -3,6 +3,5 @@
  * it has no state, and each part bundles what it uses.
  */
 export { useOnline } from '../ui/parts/use-online'
-export { leftWords } from './left-words'
-export { useLeft } from './use-left'
+export { leftWords, useLeft } from './left'
 export { whenLookedAtAgain } from './when-looked-at-again'

@@ -1,5 +1,11 @@
 import type { Product } from '../contract/entities'
+import { formatNumber } from '../format'
 import { useOnline } from '../ui/parts/use-online'
+
+/** 'Only 2 left', or 'Out of stock' for 0. */
+export function leftWords(left: number): string {
+  return left === 0 ? 'Out of stock' : `Only ${formatNumber(left)} left`
+}
 
 /**
  * How many copies of a book are left, if they are few; otherwise `undefined`. Without a connection nothing is said of them,
