@@ -18,11 +18,8 @@ interface WorkerFixtures {
   customers: Customers
 }
 
-/** A machine that is busy for seconds skips a fade: the page is shown at once, and the browser logs it. */
-const skippedFade = /Transition was aborted because of timeout in DOM update/
-
 class ConsoleErrors {
-  private readonly expected: RegExp[] = [skippedFade]
+  private readonly expected: RegExp[] = []
   private readonly heard: string[] = []
 
   /** Expects an error or a warning. */

@@ -194,6 +194,29 @@ test('one screen fades into the next, even with fast navigation', async ({ page 
   await expect(page).toHaveTitle('Bookshelf | Home')
 })
 
+test('a window that changes its size during a fade shows the next screen, without an error', async ({
+  page,
+}) => {
+  // The page logs no error (fixtures.ts).
+  await page.exposeFunction('changeSize', () => page.setViewportSize({ width: 700, height: 800 }))
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (options) =>
+      start(async () => {
+        await (typeof options === 'function' ? options() : options?.update?.())
+        await Reflect.get(window, 'changeSize')()
+      })
+  })
+  const release = await hold(page, '**/product-list-*.js')
+  await page.goto('/')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Shop' })
+  await hydrated(link)
+  await link.click()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(700)
+})
+
 test('a screen that is already loaded is shown at once', async ({ page }) => {
   await goToListThatIsOnItsWay(page)
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()

@@ -9,11 +9,6 @@ function heard(error: unknown): unknown[] {
   return reported.mock.calls.flat()
 }
 
-const skipped = new DOMException(
-  'Skipped ViewTransition due to document being hidden',
-  'InvalidStateError',
-)
-
 describe('an error that React has recovered from', () => {
   it('is reported as an error of the page', () => {
     const error = new Error('Hydration failed')
@@ -24,12 +19,16 @@ describe('an error that React has recovered from', () => {
     expect(heard(Object.assign(new Error('419'), { digest: leftToBrowser }))).toEqual([])
   })
 
-  it('is ignored if the browser skipped a view transition of a hidden page', () => {
-    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-    expect(heard(skipped)).toEqual([])
+  it.each([
+    ['InvalidStateError', 'Skipped ViewTransition due to document being hidden'],
+    ['InvalidStateError', 'Transition was aborted because of invalid state. Viewport size changed'],
+    ['TimeoutError', 'Transition was aborted because of timeout in DOM update'],
+  ])('is ignored if the browser skipped a view transition: %s, %s', (name, message) => {
+    expect(heard(new DOMException(message, name))).toEqual([])
   })
 
-  it('is reported if the page was visible', () => {
-    expect(heard(skipped)).toEqual([skipped])
+  it('is reported if it is another error of the browser', () => {
+    const error = new DOMException('The object is in an invalid state', 'InvalidStateError')
+    expect(heard(error)).toEqual([error])
   })
 })
