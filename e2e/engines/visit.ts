@@ -7,8 +7,15 @@ import type { BreakableSite } from './breakable-site'
 import type { Engine, Tab } from './engine'
 import { engineShopPage } from './engine-page'
 
-export const desktop = { width: 1280, height: 800 }
-export const phone = { width: 390, height: 844 }
+/** The size of a window, in CSS pixels. */
+export interface Size {
+  width: number
+  height: number
+}
+export type Resize = (size: Size) => Promise<void>
+
+export const desktop: Size = { width: 1280, height: 800 }
+export const phone: Size = { width: 390, height: 844 }
 
 /** What a test of an engine gets. */
 export interface Visiting {
@@ -18,12 +25,14 @@ export interface Visiting {
   openWindow(): Promise<ShopPage>
   /** Closes a window that `openWindow` opened. */
   closeWindow(page: ShopPage): Promise<void>
+  /** Changes the size of `page`'s window. */
+  resize: Resize
   /** The window of `page` as PNG. */
   screenshot(): Promise<Uint8Array>
 }
 
 export interface VisitOptions {
-  size?: typeof desktop
+  size?: Size
   /** Errors that pages may log, because the test causes them. */
   expected?: RegExp
 }
@@ -50,9 +59,11 @@ export function visitsTo(shop: () => { engine: Engine; site: BreakableSite }): P
       return page
     }
     const closeWindow = async (page: ShopPage) => tabOf.get(page)?.close()
+    const resize: Resize = async ({ width, height }) => tabs[0]?.resize(width, height)
     const screenshot = async () => (await tabs[0]?.screenshot()) ?? new Uint8Array()
     try {
-      await run({ page: await openWindow(), site, openWindow, closeWindow, screenshot })
+      const page = await openWindow()
+      await run({ page, site, openWindow, closeWindow, resize, screenshot })
       const unexpected = (await visit.consoleErrors()).filter((text) => !expected?.test(text))
       expect(unexpected).toEqual([])
     } catch (error) {

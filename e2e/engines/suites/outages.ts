@@ -10,7 +10,6 @@ import {
   type ShopPage,
   type Target,
 } from '../../support/shop-page'
-import type { BreakableSite } from '../breakable-site'
 import type { PayVisit } from '../visit'
 
 /**
@@ -18,9 +17,9 @@ import type { PayVisit } from '../visit'
  * not between remotes: resilience/matrix.e2e.ts breaks each of them in Chromium.
  */
 const remotes = [
-  { name: 'catalog', path: '/products', title: heading('Books') },
-  { name: 'cart', path: '/cart', title: heading(/Cart/) },
-] as const
+  { name: 'catalog', path: '/products', title: heading('Books'), enter: async () => {} },
+  { name: 'cart', path: '/cart', title: heading(/Cart/), enter: logIn },
+]
 
 const notice = alert(undefined, { within: main })
 /** What the shell and the engines log about missing files. */
@@ -28,11 +27,13 @@ const expected = /./
 
 /** A remote whose files are removed and restored. */
 export function testOutages(visit: PayVisit) {
-  for (const { name, path, title } of remotes) {
+  for (const { name, path, title, enter } of remotes) {
     test(`without ${name} the page shows an error, and “Try again” recovers it`, () =>
       visit(
         async ({ page, site }) => {
-          await logInWithout(name, page, site)
+          // Before its files can be cached.
+          site.breakRemote(name)
+          await enter(page)
           await page.open(path)
           await page.expectText(notice, 'not available right now')
           await page.expectVisible(banner)
@@ -45,7 +46,9 @@ export function testOutages(visit: PayVisit) {
     test(`without ${name} the page shows an error, and a reload recovers it`, () =>
       visit(
         async ({ page, site }) => {
-          await logInWithout(name, page, site)
+          // Before its files can be cached.
+          site.breakRemote(name)
+          await enter(page)
           await page.open(path)
           await page.expectText(notice, 'not available right now')
           site.repair()
@@ -55,12 +58,6 @@ export function testOutages(visit: PayVisit) {
         { expected },
       ))
   }
-}
-
-/** Removes a remote's files before they can be cached. */
-async function logInWithout(name: string, page: ShopPage, site: BreakableSite) {
-  site.breakRemote(name)
-  await logIn(page)
 }
 
 const screenTitle = (title: Target): Target => ({ ...title, within: main, first: true })
