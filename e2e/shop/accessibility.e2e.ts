@@ -9,7 +9,7 @@ const forCustomers = [
   ...['/profile/me', '/profile/orders', '/profile/address'],
 ]
 
-const expectNoViolations = noViolationsIn([...everyLook, { colorScheme: 'light', width: 320 }])
+const expectNoViolations = noViolationsIn(everyLook)
 
 test('no page for visitors has an accessibility violation', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/404/)

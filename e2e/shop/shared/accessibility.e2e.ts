@@ -1,21 +1,25 @@
-import type { Page } from '@playwright/test'
 import { expect } from '../../support/fixtures'
-import { inBothThemes, inEachLook, violationsIn, wcag } from '../../support/no-violations'
+import { inEachLook, violationsIn, wcag } from '../../support/no-violations'
 import { test } from './component-page'
 
-const looks = [...inBothThemes(320), ...inBothThemes(1440)]
+/** Each component is shown in both themes, whatever the theme of the page. */
+const looks = [
+  { colorScheme: 'light', width: 320 },
+  { colorScheme: 'dark', width: 1440 },
+] as const
 
-/** @param part the part to check; the whole page by default. */
-function expectNoViolations(page: Page, what: string, part?: string) {
-  return inEachLook(page, looks, async (look, rules) => {
-    expect(await violationsIn(page, rules ?? wcag, part), `${what}, ${look}`).toEqual([])
-  })
-}
-
-test('the component page has no accessibility violation', async ({ page, components }) => {
+test('neither the component page nor its dialogs and drawers have an accessibility violation', async ({
+  page,
+  components,
+}) => {
+  /** @param part the part to check; the whole page by default. */
+  const expectNoViolations = (what: string, part?: string) =>
+    inEachLook(page, looks, async (look, rules) => {
+      expect(await violationsIn(page, rules ?? wcag, part), `${what}, ${look}`).toEqual([])
+    })
   await page.goto(components)
   await expect(page.getByRole('article', { name: 'Toast' })).toBeVisible()
-  await expectNoViolations(page, 'every component')
+  await expectNoViolations('every component')
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const sideways = await page.evaluate(
@@ -23,13 +27,9 @@ test('the component page has no accessibility violation', async ({ page, compone
     )
     expect(sideways, `${width} px`).toBeLessThanOrEqual(0)
   }
-})
-
-test('dialogs and drawers have no accessibility violation', async ({ page, components }) => {
-  await page.goto(components)
   await page.getByRole('button', { name: 'Open dialog' }).first().click()
-  await expectNoViolations(page, 'an open dialog', 'dialog')
+  await expectNoViolations('an open dialog', 'dialog')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Open from the left' }).first().click()
-  await expectNoViolations(page, 'an open drawer', 'dialog')
+  await expectNoViolations('an open drawer', 'dialog')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/fixtures'
-import { everyLook, inBothThemes, noViolationsIn } from '../../support/no-violations'
+import { everyLook, noViolationsIn } from '../../support/no-violations'
 
-const expectNoViolations = noViolationsIn([...inBothThemes(320), ...everyLook])
+const expectNoViolations = noViolationsIn(everyLook)
 
 test('menu and search have no accessibility violation', async ({ page }) => {
   await page.goto('/login')
