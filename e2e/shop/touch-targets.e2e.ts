@@ -88,7 +88,7 @@ async function expectTargets(page: Page, name: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
     await settled(page)
-    const targets = await page.evaluate(measureTargets)
+    const targets = await page.evaluate(measureTargets, least)
     expect(targets.length, `targets of ${name}`).toBeGreaterThan(0)
     const small = targets.filter(({ width, height }) => Math.min(width, height) < least)
     expect(small, `${name} at ${width} px`).toEqual([])
@@ -98,8 +98,9 @@ async function expectTargets(page: Page, name: string) {
 /**
  * Runs in the page. Measures from the centre of each control how far a touch still reaches it or its label.
  * Skips controls that cannot be touched, such as those behind a dialog.
+ * @param enough pixels, beyond which nothing is measured.
  */
-function measureTargets() {
+function measureTargets(enough: number) {
   const controls = 'a[href], button, input, select, textarea, summary, [role="option"]'
   return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
@@ -110,16 +111,20 @@ function measureTargets() {
       return control.contains(touched) || touched?.closest('label')?.control === control
     }
     if (!reaches(0, 0)) return []
-    const walk = (x: number, y: number) => {
+    const walk = (x: number, y: number, most: number) => {
       let steps = 0
-      while (steps < 60 && reaches(x * (steps + 1), y * (steps + 1))) steps += 1
+      while (steps < most && reaches(x * (steps + 1), y * (steps + 1))) steps += 1
       return steps
+    }
+    // Both directions and the centre itself; half a pixel of each end is lost to rounding.
+    const measure = (x: number, y: number) => {
+      const there = walk(x, y, enough)
+      return there + walk(-x, -y, enough - there) + 2
     }
     return {
       name: control.getAttribute('aria-label') ?? control.textContent.trim(),
-      // Both directions and the centre itself; half a pixel of each end is lost to rounding.
-      width: walk(1, 0) + walk(-1, 0) + 2,
-      height: walk(0, 1) + walk(0, -1) + 2,
+      width: measure(1, 0),
+      height: measure(0, 1),
     }
   })
 }

@@ -1,10 +1,12 @@
 /**
  * Runs in the page. If a font missed the first paint, the page keeps its fallback, in which texts can need another
  * line. Added again, the fonts are used at once.
+ * @param except a font that is not added: 'fraunces'.
  */
-export async function addFonts(): Promise<void> {
+export async function addFonts(except?: string): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[as="font"]')]
   for (const { href } of links) {
+    if (except && href.includes(`/${except}-`)) continue
     const declared = [...document.fonts].findLast(({ family }) => {
       const name = family.replaceAll(/["']/g, '').toLowerCase().replaceAll(' ', '-')
       return href.includes(`/${name}-`)

@@ -54,62 +54,52 @@ test('a slider follows the thumb, and one drag is one history entry', async ({ p
   await expect(price).toHaveValue('1000')
 })
 
-test('changing filters scrolls to the top of the list and is announced by a live region', async ({
+test('filters, order and search scroll to the top of the list if it is out of view, and Back returns', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
   await page.goto('/products')
-  await hydrated(page.getByRole('checkbox', { name: 'Humor' }))
+  const humor = page.getByRole('checkbox', { name: 'Humor' })
+  await hydrated(humor)
   await expect(count(page)).toHaveText('10 books')
-  await page.evaluate(() => scrollTo({ top: 180, behavior: 'instant' }))
-  await expect.poll(() => scrolled(page)).toBe(180)
-  await page.getByRole('checkbox', { name: 'Humor' }).check()
-  await expect(count(page)).toHaveText('Showing 2 of 10 books')
+  await humor.check()
   await expect(page).toHaveURL('/products?category=humor')
-  await expect.poll(() => scrolled(page)).toBeLessThan(180)
-  await expect(page.getByRole('article').first()).toBeInViewport()
+  expect(await scrolled(page)).toBe(0)
+
+  const scrollDown = async () => {
+    await page.evaluate(() => scrollTo({ top: 180, behavior: 'instant' }))
+    await expect.poll(() => scrolled(page)).toBe(180)
+  }
+  const expectTopAt = async (address: string) => {
+    await expect(page).toHaveURL(address)
+    await expect.poll(() => scrolled(page)).toBeLessThan(180)
+    await expect(page.getByRole('article').first()).toBeInViewport()
+  }
+  const goBack = async () => {
+    await page.goBack()
+    await expect.poll(() => scrolled(page)).toBe(180)
+  }
   await page.goBack()
-  await expect.poll(() => scrolled(page)).toBe(180)
-})
+  await expect(humor).not.toBeChecked()
+  await scrollDown()
+  await humor.check()
+  // A live region.
+  await expect(count(page)).toHaveText('Showing 2 of 10 books')
+  await expectTopAt('/products?category=humor')
+  await goBack()
 
-test('changing the order scrolls to the top of the list', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 600 })
-  await page.goto('/products')
-  await hydrated(sortChoice(page))
-  await page.evaluate(() => scrollTo({ top: 180, behavior: 'instant' }))
-  await expect.poll(() => scrolled(page)).toBe(180)
   await sortChoice(page).selectOption('Price: high to low')
-  await expect(page).toHaveURL('/products?sort=HIGH_TO_LOW')
-  await expect.poll(() => scrolled(page)).toBeLessThan(180)
-  await expect(page.getByRole('article').first()).toBeInViewport()
-})
+  await expectTopAt('/products?sort=HIGH_TO_LOW')
+  await goBack()
 
-test('a search in the header scrolls to the top of the list and focuses the title', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 600 })
-  await page.goto('/products')
-  const toggle = page.getByRole('button', { name: 'Search' })
-  await hydrated(toggle)
-  await toggle.click()
-  await page.evaluate(() => scrollTo({ top: 180, behavior: 'instant' }))
-  await expect.poll(() => scrolled(page)).toBe(180)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await scrollDown()
   const field = page.getByRole('combobox', { name: 'Search for a book' })
   await field.fill('the')
   await field.press('Enter')
-  await expect(page).toHaveURL('/products?q=the')
-  await expect.poll(() => scrolled(page)).toBeLessThan(180)
+  await expectTopAt('/products?q=the')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.goBack()
-  await expect.poll(() => scrolled(page)).toBe(180)
-})
-
-test('changing filters does not scroll if the top of the list is visible', async ({ page }) => {
-  await page.goto('/products')
-  await hydrated(page.getByRole('checkbox', { name: 'Humor' }))
-  await page.getByRole('checkbox', { name: 'Humor' }).check()
-  await expect(page).toHaveURL('/products?category=humor')
-  expect(await scrolled(page)).toBe(0)
+  await goBack()
 })
 
 test.describe('on a phone', () => {

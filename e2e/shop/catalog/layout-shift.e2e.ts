@@ -58,64 +58,72 @@ async function expectNoShift(page: Page) {
 /** In milliseconds; shifts within half a second of an input are excused. */
 const late = { delay: 2000 }
 
-for (const viewport of [phone, { width: 1440, height: 900 }]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+const viewports = [phone, { width: 1440, height: 900 }]
 
-    test('nothing moves when the parts of the home page load', async ({ page }) => {
-      let release = async () => {}
-      await comeTo(page, 'Home', {
-        prepare: async () => {
-          release = await holdCalls(page, '/carousels', '/categories')
-          await setFault(page, 'GET /carousels', late)
-          await setFault(page, 'GET /categories', { delay: 2500 })
-        },
-      })
-      await expect(page.getByRole('heading', { name: 'Featured Category' })).toBeVisible()
-      await watch(page)
-      await release()
-      await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible()
-      await expect(page.getByRole('link', { name: /^Thriller/ })).toBeVisible()
-      await expectNoShift(page)
+test('nothing moves when the parts of the home page load', async ({ page }) => {
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport)
+    let release = async () => {}
+    await comeTo(page, 'Home', {
+      prepare: async () => {
+        release = await holdCalls(page, '/carousels', '/categories')
+        await setFault(page, 'GET /carousels', late)
+        await setFault(page, 'GET /categories', { delay: 2500 })
+      },
     })
+    await expect(page.getByRole('heading', { name: 'Featured Category' })).toBeVisible()
+    await watch(page)
+    await release()
+    await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Thriller/ })).toBeVisible()
+    await expectNoShift(page)
+  }
+})
 
-    test('nothing moves when the slide changes', async ({ page }) => {
-      await page.clock.install()
-      await page.goto('/')
-      const offers = page.getByRole('region', { name: 'Offers' })
-      await hydrated(offers)
-      await watch(page)
-      for (const shown of ['2 of 3', '3 of 3']) {
-        await page.clock.fastForward(5000)
-        await expect(offers.getByRole('group', { name: shown, exact: true })).toBeVisible()
-        await page.clock.runFor(1000)
-      }
-      await expectNoShift(page)
-    })
+test('nothing moves when the slide changes', async ({ page }) => {
+  await page.clock.install()
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    const offers = page.getByRole('region', { name: 'Offers' })
+    await hydrated(offers)
+    await watch(page)
+    for (const shown of ['2 of 3', '3 of 3']) {
+      await page.clock.fastForward(5000)
+      await expect(offers.getByRole('group', { name: shown, exact: true })).toBeVisible()
+      await page.clock.runFor(1000)
+    }
+    await expectNoShift(page)
+  }
+})
 
-    test('nothing moves when the books load and the spinner disappears', async ({ page }) => {
-      let release = async () => {}
-      await comeTo(page, 'Shop now', {
-        prepare: async () => {
-          release = await holdCalls(page, '/products')
-          await setFault(page, 'GET /products', late)
-        },
-      })
-      await expect(page.getByText('Loading books')).toBeVisible()
-      await watch(page)
-      await release()
-      await expect(books(page)).toHaveCount(10)
-      await expect(page.getByText('Loading books')).toHaveCount(0)
-      await expectNoShift(page)
+test('nothing moves when the books load and the spinner disappears', async ({ page }) => {
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport)
+    let release = async () => {}
+    await comeTo(page, 'Shop now', {
+      prepare: async () => {
+        release = await holdCalls(page, '/products')
+        await setFault(page, 'GET /products', late)
+      },
     })
+    await expect(page.getByText('Loading books')).toBeVisible()
+    await watch(page)
+    await release()
+    await expect(books(page)).toHaveCount(10)
+    await expect(page.getByText('Loading books')).toHaveCount(0)
+    await expectNoShift(page)
+  }
+})
 
-    test('nothing moves when a book loads', async ({ page }) => {
-      await setFaultsAtStart(page, { 'GET /products/:productId': { delay: 3000 } })
-      await page.goto(bookPaths.volume, { waitUntil: 'commit' })
-      await expect(page.getByText('Loading the book')).toBeAttached()
-      await watch(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, volume 2$/)
-      await expectNoShift(page)
-    })
-  })
-}
+test('nothing moves when a book loads', async ({ page }) => {
+  await setFaultsAtStart(page, { 'GET /products/:productId': { delay: 3000 } })
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport)
+    await page.goto(bookPaths.volume, { waitUntil: 'commit' })
+    await expect(page.getByText('Loading the book')).toBeAttached()
+    await watch(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, volume 2$/)
+    await expectNoShift(page)
+  }
+})

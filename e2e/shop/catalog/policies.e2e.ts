@@ -65,10 +65,3 @@ test('every link to a policy, and in one, leads to a page', async ({ page }) => 
   const policies = ['delivery', 'returns', 'privacy', 'terms'].map((name) => `/policies/${name}`)
   expect([...read].sort()).toEqual([bookPaths.dracula, '/signup', ...policies].sort())
 })
-
-test('says that there is no such policy', async ({ page, consoleErrors }) => {
-  consoleErrors.expect(/404/)
-  await page.goto('/policies/shipping')
-  await expect(title(page)).toHaveText('We have no such policy')
-  await expect(page).toHaveTitle('Bookshelf | Policy not found')
-})

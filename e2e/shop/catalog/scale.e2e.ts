@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from '../../support/fixtures'
+import { expect, test } from '../../support/fixtures'
 import { books, count, fullHeight, scrolled } from '../../support/pages/catalog'
 
 test.describe('with 10,000 books', () => {
@@ -32,7 +32,9 @@ test.describe('with 10,000 books', () => {
     await expect(link).toBeInViewport()
   })
 
-  test('moves through the rows in order with the Tab key', async ({ page }) => {
+  test('moves through the rows in order with the Tab key, and narrows and widens the whole list with a filter', async ({
+    page,
+  }) => {
     await page.goto('/products?scenario=large')
     await expect(count(page)).toHaveText(/of 10,000 books$/)
     const list = page.getByRole('list', { name: 'Books', exact: true })
@@ -48,18 +50,14 @@ test.describe('with 10,000 books', () => {
       // The book's link, its cart button, its heart.
       for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
     }
-  })
 
-  test('narrows and widens the whole list with a filter', async ({ page }) => {
-    await page.goto('/products?scenario=large&author=Bram+Stoker')
-    await expect(count(page)).toHaveText(/^Showing \d{3} of 10,000 books$/)
+    const before = (await count(page).textContent()) ?? ''
     const price = page.getByRole('slider', { name: 'Price' })
-    await hydrated(price)
     await price.press('Home')
-    await expect(count(page)).not.toHaveText(/^Showing \d{3} of/)
-    await page.getByRole('button', { name: 'Remove filter By Bram Stoker' }).click()
+    await expect(count(page)).toHaveText(/^Showing [\d,]+ of 10,000 books$/)
+    await expect(count(page)).not.toHaveText(before)
     await price.press('End')
-    await expect(count(page)).toHaveText(/^Showing \d,\d{3} of 10,000 books$/)
+    await expect(count(page)).toHaveText(before)
     expect(await books(page).count()).toBeLessThan(60)
   })
 })

@@ -1,44 +1,6 @@
 import { expect, hydrated, test } from '../../support/fixtures'
 import { violationsIn, wcag } from '../../support/no-violations'
 import { bookPaths, books } from '../../support/pages/catalog'
-import { stopClock } from '../../support/stopped-clock'
-
-test('a search begins one second after the last letter, in lower case', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/')
-  const toggle = page.getByRole('button', { name: 'Search' })
-  await hydrated(toggle)
-  await toggle.click()
-  const field = page.getByRole('combobox', { name: 'Search for a book' })
-  await expect(field).toBeFocused()
-  await stopClock(page)
-  await field.fill('MOB')
-  await page.clock.runFor(900)
-  await field.fill('MOBY')
-  await page.clock.runFor(950)
-  await expect(page).toHaveURL('/')
-  await page.clock.runFor(100)
-  await expect(page).toHaveURL('/products?q=moby')
-  await page.clock.resume()
-  await expect(books(page).getByRole('heading')).toHaveText(['Moby-Dick'])
-})
-
-test('Enter starts a search at once and keeps the other filters', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/products?category=fiction&category=humor')
-  const toggle = page.getByRole('button', { name: 'Search' })
-  await hydrated(toggle)
-  await toggle.click()
-  await stopClock(page)
-  await page.getByRole('combobox', { name: 'Search for a book' }).fill('three')
-  await page.getByRole('combobox', { name: 'Search for a book' }).press('Enter')
-  await expect(page).toHaveURL('/products?category=fiction&category=humor&q=three')
-  await page.clock.resume()
-  await expect(books(page).getByRole('heading')).toHaveText(['Three Men in a Boat'])
-  await page.getByRole('button', { name: 'Remove filter “three”' }).click()
-  await expect(page).toHaveURL('/products?category=fiction&category=humor')
-  await expect(books(page)).toHaveCount(5)
-})
 
 test('a search suggests books, and Enter opens the chosen one', async ({ page }) => {
   await page.goto('/')
@@ -106,16 +68,6 @@ test('the code of the search is not loaded before the field opens', async ({ pag
   await expect
     .poll(() => asked.toSorted())
     .toEqual(['answer-query', 'search-index', 'search-suggestions'])
-})
-
-test('an author links to the author’s books', async ({ page }) => {
-  await page.goto('/products')
-  await page.getByRole('link', { name: 'Dracula' }).click()
-  await page.getByRole('link', { name: 'Bram Stoker' }).click()
-  await expect(page).toHaveURL('/products?author=Bram+Stoker')
-  await expect(books(page).getByRole('heading')).toHaveText(['Dracula'])
-  await page.getByRole('button', { name: 'Remove filter By Bram Stoker' }).click()
-  await expect(books(page)).toHaveCount(10)
 })
 
 test('the search works without its suggestions', async ({ page, consoleErrors }) => {

@@ -57,7 +57,7 @@ test('a cover moves from its card to the book’s page, which is already shown, 
   const cardCover = card.locator('img')
   await hydrated(card)
   // A font that is late would be used only after the way back, and move the cards.
-  await page.evaluate(addFonts)
+  await page.evaluate(addFonts, undefined)
   // By keyboard: a mouse above the card would lift its cover.
   const link = card.getByRole('link', { name: 'Dracula' })
   await link.focus()

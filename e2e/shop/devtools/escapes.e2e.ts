@@ -6,7 +6,9 @@ import { setFault } from '../../support/fake-server'
 import { expect, test } from '../../support/fixtures'
 import { openTester } from '../../support/pages/devtools'
 
-test('no endpoint leads out of /api or away from the site', async ({ page }) => {
+test('no endpoint leads out of /api or away from the site, and no header can be smuggled in', async ({
+  page,
+}) => {
   const { field, response, submit, watchSent, sent } = await openTester(page)
   await watchSent()
   const origin = new URL(page.url()).origin
@@ -33,13 +35,8 @@ test('no endpoint leads out of /api or away from the site', async ({ page }) => 
   await submit()
   await expect(response).toContainText('200 OK')
   expect(await sent()).toEqual(['/api/products'])
-})
 
-test('no header can be smuggled in, and none can be set that only the browser may set', async ({
-  page,
-}) => {
-  const { field, response, submit, watchSent, sent } = await openTester(page)
-  await watchSent()
+  // Nor one that only the browser may set.
   await field('Use header 2').check()
   for (const [name, value] of [
     ['X-Book\r\nSet-Cookie: a=b', '1'],
@@ -54,28 +51,28 @@ test('no header can be smuggled in, and none can be set that only the browser ma
     await submit()
     await expect(response, name).toContainText('Not sent. Header 2:')
   }
-  expect(await sent()).toEqual([])
+  expect(await sent()).toHaveLength(1)
 })
 
-test('no body pollutes the page', async ({ page }) => {
+test('no body pollutes the page, and an answer with a script is shown as text', async ({
+  page,
+}) => {
   const { field, body, response, history, submit } = await openTester(page)
   await field('Method').selectOption('POST')
   await body.fill('{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}')
   await submit()
   await expect(response).toContainText(/4\d\d/)
   expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined()
-  await page.reload()
-  await history.getByRole('button', { name: /^Edit POST/ }).click()
-  await expect(body).toContainText('__proto__')
-  expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined()
-})
-
-test('an answer with a script is shown as text', async ({ page }) => {
-  const { response, submit } = await openTester(page)
   const script = '<img src="/none.png" onerror="globalThis.ran = true"><script>ran = true</script>'
   await setFault(page, 'GET /test-todos', { body: script })
+  await field('Method').selectOption('GET')
   await submit()
   await expect(response).toContainText(script)
   await expect(response.locator('img, script')).toHaveCount(0)
   expect(await page.evaluate(() => Reflect.get(globalThis, 'ran'))).toBeUndefined()
+
+  await page.reload()
+  await history.getByRole('button', { name: /^Edit POST/ }).click()
+  await expect(body).toContainText('__proto__')
+  expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined()
 })

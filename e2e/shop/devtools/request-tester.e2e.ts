@@ -2,35 +2,6 @@ import { expect, hold, test } from '../../support/fixtures'
 import { openTester } from '../../support/pages/devtools'
 import { comes, stopClock } from '../../support/stopped-clock'
 
-test('answers the default request, and logs the response', async ({ page }) => {
-  const logged: string[] = []
-  page.on('console', (message) => logged.push(message.text()))
-  const { field, response, submit } = await openTester(page)
-  await expect(field('Endpoint')).toHaveValue('/api/test-todos')
-  await expect(field('Method')).toHaveValue('GET')
-  await expect(response).toContainText('Response is undefined.')
-  await submit()
-  await expect(response).toContainText('200 OK')
-  await expect(response).toContainText('todos')
-  await expect(response).toContainText('application/json')
-  expect(logged.some((text) => text.startsWith('Response'))).toBe(true)
-})
-
-test("puts a book into the cart with the session's token, and the shop's badge follows", async ({
-  page,
-  shopper,
-}) => {
-  await shopper.logIn()
-  const { field, body, response, submit } = await openTester(page)
-  await field('API call').selectOption('POST /user/cart')
-  await expect(field("Send my session's token")).toBeChecked()
-  // A real book has replaced the example's.
-  await expect(body).toContainText('Pride and Prejudice')
-  await submit()
-  await expect(response).toContainText('201 Created')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
-})
-
 test('sends an authorization header that was typed by hand', async ({ page, shopper }) => {
   await shopper.logIn()
   const { field, body, response, submit } = await openTester(page)
@@ -51,18 +22,7 @@ test('sends an authorization header that was typed by hand', async ({ page, shop
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
 })
 
-test('validates the body as JSON at each edit', async ({ page }) => {
-  const { body } = await openTester(page)
-  const error = page.getByText('Error in JSON format')
-  await body.fill('{"book": ')
-  await expect(error).toBeVisible()
-  await body.fill('{"book": 1}')
-  await expect(error).toBeHidden()
-  await body.fill('')
-  await expect(error).toBeVisible()
-})
-
-test('keeps the text, the focus and the caret when the editor replaces the plain field', async ({
+test('keeps the text, the focus and the caret when the editor replaces the plain field, and validates each edit', async ({
   page,
 }) => {
   const release = await hold(page, '**/code-editor*')
@@ -75,6 +35,14 @@ test('keeps the text, the focus and the caret when the editor replaces the plain
   await expect(body).toBeFocused()
   await page.keyboard.type('0')
   await expect(body).toHaveText('{"book": 102}')
+
+  const error = page.getByText('Error in JSON format')
+  await body.fill('{"book": ')
+  await expect(error).toBeVisible()
+  await body.fill('{"book": 1}')
+  await expect(error).toBeHidden()
+  await body.fill('')
+  await expect(error).toBeVisible()
 })
 
 test('keeps what is typed while the editor is being mounted', async ({ page }) => {
@@ -119,19 +87,4 @@ test('copies a request that works, but never the token', async ({ page, shopper,
   const command = await copyAs('curl')
   expect(command).toContain(`curl --globoff -X GET '${new URL(page.url()).origin}/api`)
   expect(command).not.toContain(token)
-})
-
-test('keeps requests over a reload, and replays them', async ({ page }) => {
-  const first = await openTester(page)
-  await first.field('Endpoint').fill('/api/products?category=humor')
-  await first.submit()
-  await expect(first.response).toContainText('200 OK')
-  await expect(first.history.getByRole('listitem')).toHaveCount(1)
-  const { field, history, response } = await openTester(page)
-  await expect(field('Endpoint')).toHaveValue('/api/test-todos')
-  await history.getByRole('button', { name: 'Replay GET /api/products?category=humor' }).click()
-  await expect(response).toContainText('200 OK')
-  await expect(response).toContainText('products')
-  await expect(field('Endpoint')).toHaveValue('/api/products?category=humor')
-  await expect(history.getByRole('listitem')).toHaveCount(2)
 })

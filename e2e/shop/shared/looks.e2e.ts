@@ -46,40 +46,42 @@ const sections = [
   ...['Waiting and failing', 'Above the page'],
 ]
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
+const themes = ['light', 'dark'] as const
 
-    test('the component page looks as it did', async ({ page, components }, testInfo) => {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(components)
-      await expectLook(page, testInfo, `components-${colorScheme}`)
-      // Every specimen shows both themes, so one check is enough.
-      if (colorScheme === 'dark') return
-      for (const name of sections) {
-        const heading = page.getByRole('heading', { level: 2, name, exact: true }).last()
-        await heading.evaluate((element) => element.scrollIntoView())
-        await expectLook(page, testInfo, `components-${name.toLowerCase().replaceAll(' ', '-')}`)
-      }
-    })
+test('the component page looks as it did', async ({ page, components }, testInfo) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(components)
+    await expectLook(page, testInfo, `components-${colorScheme}`)
+  }
+  // Every specimen shows both themes, so one check is enough.
+  await page.emulateMedia({ colorScheme: 'light' })
+  for (const name of sections) {
+    const heading = page.getByRole('heading', { level: 2, name, exact: true }).last()
+    await heading.evaluate((element) => element.scrollIntoView())
+    await expectLook(page, testInfo, `components-${name.toLowerCase().replaceAll(' ', '-')}`)
+  }
+})
 
+for (const colorScheme of themes) {
+  test(`the shell looks as it did in the ${colorScheme} theme`, async ({
+    page,
+    consoleErrors,
+  }, testInfo) => {
+    consoleErrors.expect(/404/)
+    await page.emulateMedia({ colorScheme })
     for (const width of [390, 1440]) {
-      test(`the shell looks as it did at ${width} px`, async ({
-        page,
-        consoleErrors,
-      }, testInfo) => {
-        consoleErrors.expect(/404/)
-        await page.setViewportSize({ width, height: 844 })
-        await page.goto('/no/such/page')
-        await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-        await page.getByRole('button', { name: 'Search' }).click()
-        await expect(page.getByRole('combobox')).toBeFocused()
-        await expectLook(page, testInfo, `header-${colorScheme}-${width}`)
-        await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-        await page.getByRole('button', { name: 'Open menu' }).click()
-        await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-        await expectLook(page, testInfo, `menu-${colorScheme}-${width}`)
-      })
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/no/such/page')
+      await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByRole('combobox')).toBeFocused()
+      await expectLook(page, testInfo, `header-${colorScheme}-${width}`)
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+      await expectLook(page, testInfo, `menu-${colorScheme}-${width}`)
     }
   })
 }

@@ -86,11 +86,10 @@ test('text at twice the size fits a customer’s pages', async ({ page, shopper 
   await expectToStayIn(page, 'a coupon that was taken off, and Undo')
 })
 
-for (const width of widths) {
-  test(`the header’s icons grow with the text and fit the header at ${width} px`, async ({
-    page,
-  }) => {
+test('the header’s icons grow with the text and fit the header', async ({ page }) => {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 700 })
+    await setTextSize(page, 100)
     await page.goto('/')
     const icons = page.getByRole('banner').locator('svg:visible')
     const widths = () =>
@@ -120,8 +119,8 @@ for (const width of widths) {
     await toggle.click()
     await expect(page.getByRole('combobox')).toBeVisible()
     expect(await scrollPadding()).toBe(withoutSearch)
-  })
-}
+  }
+})
 
 test('the current link and the current slide’s dot are visible in forced colours', async ({
   page,

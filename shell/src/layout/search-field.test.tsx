@@ -111,6 +111,21 @@ it('moves through the suggestions with the arrow keys, and past their ends back 
   expect(active()).toBeNull()
 })
 
+it('searches in lower case, one second after the last letter', () => {
+  vi.useFakeTimers()
+  const { field, place } = open()
+  const before = place()
+  const typeAndWait = (value: string, ms: number) => {
+    fireEvent.change(field, { target: { value } })
+    act(() => vi.advanceTimersByTime(ms))
+    return place()
+  }
+  expect(typeAndWait('MOB', 900)).toBe(before)
+  expect(typeAndWait('MOBY', 950)).toBe(before)
+  act(() => vi.advanceTimersByTime(50))
+  expect(place()).toBe('/products?q=moby')
+})
+
 it('is one step of the history while somebody types with pauses, and another after it was left', () => {
   vi.useFakeTimers()
   const { field, place } = open()

@@ -50,6 +50,10 @@ describe('the page of a book', () => {
     )
     expect(screen.getByText(/^A schoolmaster goes to sea/)).toBeDefined()
     expect(screen.getByText('Inclusive of all taxes')).toBeDefined()
+    expect(screen.getAllByRole('img', { name: 'Rated 3.5 of 5' })[0]).toBeDefined()
+    for (const name of ['Add to cart', 'Buy Now', 'Add to wishlist']) {
+      expect(screen.getAllByRole('button', { name })[0]).toBeDefined()
+    }
     for (const words of [
       '₹449',
       '₹799',

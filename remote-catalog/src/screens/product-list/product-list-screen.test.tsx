@@ -46,6 +46,17 @@ describe('the product list', () => {
     )
   })
 
+  it('fetches the first covers at once, the others when they are near the viewport', async () => {
+    const { screen } = await openList()
+    const covers = screen.getAllByRole('article').map((card) => card.querySelector('img'))
+    expect(covers.map((cover) => cover?.getAttribute('loading'))).toEqual([
+      ...Array(4).fill('eager'),
+      ...Array(6).fill('lazy'),
+    ])
+    const sizes = covers.map((cover) => [cover?.width, cover?.height])
+    expect(sizes).toEqual(Array(10).fill([300, 360]))
+  })
+
   it('reads its filters from a shared address', async () => {
     const { screen, names } = await openList(
       '?category=thriller&category=humor&rating=3&price=400&sort=HIGH_TO_LOW',
