@@ -92,7 +92,8 @@ test.describe('the carousel', () => {
   }
 
   async function expectToStay(page: Page, name: string) {
-    await page.clock.runFor(30_000)
+    // Long enough for four changes, which would end at another slide.
+    await page.clock.runFor(20_000)
     await expect(slide(page, name)).toBeVisible()
   }
 
