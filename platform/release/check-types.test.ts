@@ -74,6 +74,10 @@ describe('the types of a remote', () => {
     expect(errorsIn('remote.ts')).toEqual([])
   })
 
+  it('are refused again as long as nothing has changed', async () => {
+    expect(await checkTypes(['account'], checkout)).toEqual(errors)
+  })
+
   it('are refused with the reason if the compiler cannot run', async () => {
     vi.stubEnv('NODE_OPTIONS', '--no-such-option')
     const reasons = await checkTypes(['account'], checkout)

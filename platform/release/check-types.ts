@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { x } from 'tinyexec'
-import { folderOf, type PartName, root } from '../project/index.ts'
+import { folderOf, hashOf, type PartName, root } from '../project/index.ts'
 
 /** What a part consists of. */
 const sources = ['src', 'remote.ts']
@@ -16,9 +16,8 @@ const declarations = ['slots.d.ts', 'remote-*/slots.d.ts', 'platform/**/*.d.ts',
  */
 export async function checkTypes(parts: readonly PartName[], checkout = root): Promise<string[]> {
   const folders = parts.flatMap((part) => [folderOf(part), ...(part === 'shell' ? ['shared'] : [])])
-  // All names would be too long for a file name.
-  const name = parts.length === 1 ? parts[0] : `several-${process.pid}`
-  const config = path.join(checkout, '.cache/types', `${name}.json`)
+  const place = path.join(checkout, '.cache/types', hashOf(parts))
+  const config = `${place}.json`
   mkdirSync(path.dirname(config), { recursive: true })
   const include = [
     ...folders.flatMap((folder) => sources.map((name) => path.join(checkout, folder, name))),
@@ -26,7 +25,9 @@ export async function checkTypes(parts: readonly PartName[], checkout = root): P
   ]
   const settings = { extends: path.join(checkout, 'tsconfig.json'), include }
   writeFileSync(config, JSON.stringify(settings))
-  const tsc = x('tsc', ['--noEmit', '--pretty', 'false', '-p', config], {
+  // Remembers what it has checked, so that the next check only takes what has changed since.
+  const memory = ['--incremental', '--tsBuildInfoFile', `${place}.tsbuildinfo`]
+  const tsc = x('tsc', ['--noEmit', '--pretty', 'false', '-p', config, ...memory], {
     nodeOptions: { cwd: root },
   })
   const { stdout, stderr, exitCode } = await tsc
