@@ -6,7 +6,7 @@ import { test } from '@playwright/test'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api'
 import type { Scenario } from '../../mock-api/src/scenarios/scenario'
 import { composeSite, readSite } from '../../platform/compose/index'
-import { inRoot } from '../../platform/project/index'
+import { composed, inRoot } from '../../platform/project/index'
 import { originOf, serveSite } from '../../platform/serve/index'
 import type { SiteConfig } from '../../shared/src/contract/site'
 import { serveFolder } from './serve-folder'
@@ -25,7 +25,9 @@ export function closeServersAfterwards(): void {
  */
 export async function serveShop(name: string, changes: Partial<SiteConfig>): Promise<string> {
   const out = inRoot(`dist/${name}-site`)
-  await composeSite({ site: { ...readSite(inRoot('e2e/site.json')), ...changes }, out })
+  const site = { ...readSite(inRoot('e2e/site.json')), ...changes }
+  // Most files are the same, and compressing them takes seconds.
+  await composeSite({ site, out, previous: [inRoot(composed.testSite)] })
   return originOf(closedLater(await serveSite({ folder: out, port: 0 })))
 }
 

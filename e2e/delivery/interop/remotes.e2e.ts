@@ -37,7 +37,8 @@ test.beforeAll(async () => {
     ...{ entry: `${elsewhere}/preact/mf-manifest.json`, version: '1.0.0' },
     provides: { screens: {}, slots: ['address-picker'], overlays: [] },
   }
-  shop = await serveShop('interop', { remotes: { ...site.remotes, devtools, account } })
+  const remotes = { ...site.remotes, devtools, account }
+  shop = await serveShop('interop', { remotes, prerender: 'none' })
 })
 
 /**
