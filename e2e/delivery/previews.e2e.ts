@@ -14,7 +14,7 @@ const previewed = { home: 'A home page of tomorrow', login: 'Log in as a tester'
 
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
-  shop = await releaseShop({ prerender: 'none' })
+  shop = await releaseShop()
 })
 test.afterAll(() => shop.close())
 

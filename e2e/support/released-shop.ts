@@ -40,10 +40,13 @@ export interface ReleasedShop {
   close: () => void
 }
 
-/** Releases all parts and serves the shop. @param settings beside those of `site/site.json`. */
-export async function releaseShop(settings: Partial<SiteConfig> = {}): Promise<ReleasedShop> {
+/**
+ * Releases all parts and serves the shop, without pages of books, which each release would compose.
+ * @param home the folder of the store; by default, a new one.
+ */
+export async function releaseShop(home?: string): Promise<ReleasedShop> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-released-'))
-  const root = deployRootIn(path.join(folder, 'root'))
+  const root = deployRootIn(home ?? path.join(folder, 'root'))
   const store: ReleasedShop['store'] = (part, change) => {
     const build = mkdtempSync(path.join(folder, `${part}-`))
     cpSync(outputOf({ folder: folderOf(part) }), build, { recursive: true })
@@ -51,7 +54,7 @@ export async function releaseShop(settings: Partial<SiteConfig> = {}): Promise<R
     const forNode = outputOf({ folder: folderOf(part), mode: 'prerender' })
     return storeRelease({ root, part, build, forNode })
   }
-  const site = { ...readSite(inRoot('site/site.json')), ...settings, remotes: {} }
+  const site: SiteConfig = { ...readSite(inRoot('site/site.json')), prerender: 'none', remotes: {} }
   const first: Release[] = []
   for (const part of partNames) first.push(await store(part))
   await deploy({ root, first: first.reduce(withRelease, site) })
