@@ -106,27 +106,7 @@ test('one remote from source, the others from their builds: edits of both are sh
   })
 })
 
-test('two screens with one address: the page shows the reason until it is fixed', async ({
-  page,
-}) => {
-  const definition = 'remote-devtools/remote.ts'
-  project.edit(definition, 'patterns.requestTester', 'patterns.cart')
-  const shop = await project.start('devtools')
-  await openDeveloped(page, `${shop}/mockman`)
-  const reason = page.getByText('devtools has the page /cart, and cart has the page /cart')
-  await expect(reason).toBeVisible()
-  project.edit(definition, 'patterns.cart', 'patterns.requestTester')
-  await expect(heading(page, 'Request tester')).toBeVisible()
-  await expect(reason).toBeHidden()
-  // While the page is open.
-  project.edit(definition, 'patterns.requestTester', 'patterns.cart')
-  await expect(reason).toBeVisible()
-  project.edit(definition, 'patterns.cart', 'patterns.requestTester')
-  await expect(reason).toBeHidden()
-  await expect(heading(page, 'Request tester')).toBeVisible()
-})
-
-test('edits of what a remote brings reach the open page: title, path, and the module of a screen', async ({
+test('edits of what a remote brings, of the boot script and of the page’s head reach the open page', async ({
   page,
   consoleErrors,
 }) => {
@@ -134,51 +114,46 @@ test('edits of what a remote brings reach the open page: title, path, and the mo
   const shop = await project.start('devtools')
   await openDeveloped(page, `${shop}/mockman`)
   await expect(page).toHaveTitle('Bookshelf | Request tester')
-  project.edit(definition, "title: 'Request tester'", "title: 'Tester of requests'")
-  await expect(page).toHaveTitle('Bookshelf | Tester of requests')
-
-  project.edit(definition, 'patterns.requestTester', "'/tester'")
-  await expect(heading(page, 'Page Not Found')).toBeVisible()
-  project.edit(definition, "'/tester'", 'patterns.requestTester')
-  await expect(heading(page, 'Request tester')).toBeVisible()
-
-  consoleErrors.expect(/tester-of-requests/)
-  project.edit(definition, 'request-tester-screen', 'tester-of-requests')
-  const overlay = page.locator('vite-error-overlay')
-  await expect(overlay).toBeVisible()
-  project.edit(definition, 'tester-of-requests', 'request-tester-screen')
-  await expect(overlay).toBeHidden()
-  await expect(heading(page, 'Request tester')).toBeVisible()
-})
-
-test('edits of the boot script and of the page’s head reach the open page', async ({
-  page,
-  consoleErrors,
-}) => {
-  const shop = await project.start('devtools')
-  await openDeveloped(page, `${shop}/mockman`)
-  const last = "import './hold-input-back'"
-  const edited = `${last}\ndocument.documentElement.dataset.edited = ''`
-  project.edit('shell/src/hydration/boot/boot.ts', last, edited)
-  await expect(page.locator('html[data-edited]')).toBeAttached()
-  // Only a page that is connected is reloaded when the server restarts. In the meantime its requests fail in many ways.
-  await expect(heading(page, 'Request tester')).toBeVisible()
-  consoleErrors.expect(/404|before connect|net::ERR_|could not be loaded/)
-  project.edit('shell/src/shell-facts.ts', "name: 'viewport'", "name: 'edited'")
-  await expect(page.locator('meta[name="edited"]')).toBeAttached()
-})
-
-test('a remote alone is refreshed, and keeps its state', async ({ page }) => {
-  const alone = await project.start('devtools', '--alone')
-  await openDeveloped(page, `${alone}/mockman`)
-  await expect(heading(page, 'Request tester')).toBeVisible()
-  const endpoint = page.getByLabel('Endpoint', { exact: true })
-  await endpoint.fill('/api/half')
-  const isThere = await mark(endpoint)
-  project.edit(tester, 'Request tester', 'Tester of requests')
-  await expect(heading(page, 'Tester of requests')).toBeVisible()
-  expect(await isThere()).toBe(true)
-  await expect(endpoint).toHaveValue('/api/half')
+  await test.step('title and path of a screen', async () => {
+    project.edit(definition, "title: 'Request tester'", "title: 'Tester of requests'")
+    await expect(page).toHaveTitle('Bookshelf | Tester of requests')
+    project.edit(definition, 'patterns.requestTester', "'/tester'")
+    await expect(heading(page, 'Page Not Found')).toBeVisible()
+    project.edit(definition, "'/tester'", 'patterns.requestTester')
+    await expect(heading(page, 'Request tester')).toBeVisible()
+  })
+  await test.step('two screens with one address: the page shows the reason until it is fixed', async () => {
+    const reason = page.getByText('devtools has the page /cart, and cart has the page /cart')
+    project.edit(definition, 'patterns.requestTester', 'patterns.cart')
+    await expect(reason).toBeVisible()
+    await openDeveloped(page, `${shop}/mockman`)
+    await expect(reason).toBeVisible()
+    project.edit(definition, 'patterns.cart', 'patterns.requestTester')
+    await expect(reason).toBeHidden()
+    await expect(heading(page, 'Request tester')).toBeVisible()
+  })
+  await test.step('the module of a screen, which is missing for a while', async () => {
+    consoleErrors.expect(/tester-of-requests/)
+    project.edit(definition, 'request-tester-screen', 'tester-of-requests')
+    const overlay = page.locator('vite-error-overlay')
+    await expect(overlay).toBeVisible()
+    project.edit(definition, 'tester-of-requests', 'request-tester-screen')
+    await expect(overlay).toBeHidden()
+    await expect(heading(page, 'Request tester')).toBeVisible()
+  })
+  await test.step('the boot script', async () => {
+    const last = "import './hold-input-back'"
+    const edited = `${last}\ndocument.documentElement.dataset.edited = ''`
+    project.edit('shell/src/hydration/boot/boot.ts', last, edited)
+    await expect(page.locator('html[data-edited]')).toBeAttached()
+    await expect(heading(page, 'Request tester')).toBeVisible()
+  })
+  await test.step('the head', async () => {
+    // Only a page that is connected is reloaded when the server restarts. In the meantime its requests fail in many ways.
+    consoleErrors.expect(/404|before connect|net::ERR_|could not be loaded/)
+    project.edit('shell/src/shell-facts.ts', "name: 'viewport'", "name: 'edited'")
+    await expect(page.locator('meta[name="edited"]')).toBeAttached()
+  })
 })
 
 test('one remote inside a deployed shop is refreshed, too', async ({ page, baseURL }) => {
