@@ -97,19 +97,6 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
     })
   })
 
-  test.describe('to a shopper without JavaScript', () => {
-    test.use({ javaScriptEnabled: false })
-
-    test('its list links to further pages', async ({ page }) => {
-      await page.goto(`${shop}/products`)
-      const first = await books(page).getByRole('heading').allTextContents()
-      await page.getByRole('link', { name: 'More books' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books, page 2')
-      const second = await books(page).getByRole('heading').allTextContents()
-      expect(new Set([...first, ...second]).size).toBe(48)
-    })
-  })
-
   test('links from page to page to every book of the list', async ({ request }) => {
     const names: (string | undefined)[] = []
     for (let next: string | undefined = '/products'; next; ) {
