@@ -1,10 +1,4 @@
 import { expect, test } from '../../support/fixtures'
-import { useCoupons } from '../../support/journeys'
-import { playwrightShopPage } from '../../support/playwright-shop-page'
-
-test('one coupon replaces another, and is removed when the total falls', async ({ page }) => {
-  await useCoupons(playwrightShopPage(page))
-})
 
 test('a coupon is in the other tab and the checkout, and survives a reload', async ({
   page,

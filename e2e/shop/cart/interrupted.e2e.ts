@@ -45,27 +45,6 @@ test('a tab that is closed while paying leaves “awaiting confirmation”, and 
   await expectOrders(next, 1)
 })
 
-test('a paid cart that could not be emptied is emptied by the next page, whichever that is', async ({
-  page,
-  shopper,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/could not be/)
-  await shopper.readyToPay()
-  await letPaymentsEndBy(page, 'success')
-  await setFaults(page, { 'DELETE /user/cart/:productId': { status: 500 } })
-  await payButton(page).click()
-  await expectOrders(page, 1)
-  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
-
-  await page.goto('/products')
-  await expect(inHeader(page, 'Cart')).toBeVisible()
-  await expect(page.getByText('Your order is placed')).toBeVisible()
-  expect(await openedWidgets(page)).toBe(0)
-  await page.goto('/profile/orders')
-  await expectOrders(page, 1)
-})
-
 test('a paid cart that cannot be emptied is never charged again from the same page', async ({
   page,
   shopper,
@@ -158,20 +137,4 @@ test('“back” after a payment shows neither the old cart nor a stuck button',
   await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
   await page.goForward()
   await expectOrders(page, 1)
-})
-
-test('a page from the back-forward cache reads cart and payment again', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.open('/cart', { Dracula: 2 })
-  await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
-  // A page in the back-forward cache gets no events, so the change is not announced.
-  await page.evaluate(async () => {
-    const authorization = localStorage.getItem('token') ?? ''
-    await fetch('/api/user/cart/all', { method: 'DELETE', headers: { authorization } })
-  })
-  await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
 })

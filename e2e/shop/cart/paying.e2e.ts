@@ -34,17 +34,6 @@ test('on a phone, a toast does not cover the main button', async ({ page, shoppe
   }
 })
 
-test('a double click opens one widget and makes one order', async ({ page, shopper }) => {
-  await shopper.readyToPay()
-  await payButton(page).dblclick()
-  await expect(widget(page)).toBeVisible()
-  expect(await openedWidgets(page)).toBe(1)
-  await widget(page).getByRole('button', { name: 'Pay ₹1,799' }).click()
-  await expectOrders(page, 1)
-  expect(await openedWidgets(page)).toBe(1)
-  await expect(inHeader(page, 'Cart')).toBeVisible()
-})
-
 test('two tabs open one widget and make one order; the second continues by itself', async ({
   page,
   shopper,

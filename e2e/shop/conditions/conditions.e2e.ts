@@ -19,7 +19,9 @@ const known: Readonly<Record<string, readonly string[]>> = amounts
 
 for (const { name, looks = [phone], prepare, usedBy, withAxe, cannotPay = false } of conditions) {
   test(`a purchase succeeds with ${name}`, async ({ page }) => {
-    await setLook(page, looks[0])
+    const setLook = lookSetter(page)
+    const [usual = phone, ...others] = looks
+    await setLook(usual)
     await prepare?.(page)
     const shop = { ...playwrightShopPage(page), ...(await usedBy?.(page)) }
     const checked = new Set<string>()
@@ -34,12 +36,11 @@ for (const { name, looks = [phone], prepare, usedBy, withAxe, cannotPay = false 
             await expectAll.poll(() => page.evaluate(readAmounts), step).toEqual(known[step])
           }
           isPaid ||= step === 'the chosen address'
-          for (const look of looks) {
-            if (looks.length > 1) await setLook(page, look)
-            const state = `${step}, ${look.width} px`
+          for (const look of [...others, usual]) {
+            await setLook(look)
+            const state = `${step}, ${JSON.stringify(look)}`
             expectAll(await page.evaluate(findFaults), state).toEqual([])
           }
-          if (looks.length > 1) await setLook(page, looks[0])
           const screen = await page.evaluate(screenOf)
           if (!withAxe || checked.has(screen)) return
           checked.add(screen)
@@ -55,9 +56,15 @@ for (const { name, looks = [phone], prepare, usedBy, withAxe, cannotPay = false 
 const screenOf = () =>
   document.querySelector('dialog:modal h2')?.textContent ?? location.pathname + document.title
 
-async function setLook(page: Page, look: Look): Promise<void> {
-  const { width, height, text = 16, forcedColors = 'none' } = look
-  await page.setViewportSize({ width, height })
-  await page.emulateMedia({ forcedColors })
-  await setTextSize(page, (100 * text) / 16)
+/** @returns what changes a page's window and settings, as far as they differ from the last ones. */
+function lookSetter(page: Page): (look: Look) => Promise<void> {
+  const current: Partial<Required<Look>> = {}
+  return async ({ width, height, text = 16, forcedColors = 'none' }) => {
+    if (width !== current.width || height !== current.height) {
+      await page.setViewportSize({ width, height })
+    }
+    if (forcedColors !== current.forcedColors) await page.emulateMedia({ forcedColors })
+    if (text !== current.text) await setTextSize(page, (100 * text) / 16)
+    Object.assign(current, { width, height, text, forcedColors })
+  }
 }

@@ -12,14 +12,14 @@ export interface Look {
   height: number
   /** The default size of text, in pixels: 16 unless it is changed. */
   text?: number
-  forcedColors?: 'active'
+  forcedColors?: 'active' | 'none'
 }
 
 export interface Condition {
   /** Completes the sentence 'a purchase succeeds with …'. */
   name: string
   /** After each step, the page is checked in each of them. The purchase is made in the first. */
-  looks?: readonly [Look, ...Look[]]
+  looks?: readonly Look[]
   /** Runs before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>
   /** How a person uses such a page, if that differs. */
@@ -34,19 +34,25 @@ export const phone: Look = { width: 390, height: 844 }
 const desktop: Look = { width: 1280, height: 800 }
 
 /** The default size of text on the three usual widths of phones. */
-const withText = (text: number) =>
-  [320, 360, 390].map((width) => ({ width, height: 740, text })) as [Look, Look, Look]
+const withText = (text: number) => [320, 360, 390].map((width) => ({ width, height: 740, text }))
+
+const inForcedColours = (look: Look): Look => ({ ...look, forcedColors: 'active' })
 
 export const conditions: readonly Condition[] = [
-  // Every condition has it: motion takes time.
-  { name: 'reduced motion' },
-  { name: 'text of 20 px', looks: withText(20) },
-  { name: 'text of 24 px', looks: withText(24), withAxe: true },
+  {
+    // Every condition has reduced motion: motion takes time.
+    name: 'reduced motion, and in forced colours',
+    looks: [phone, inForcedColours(phone), inForcedColours(desktop)],
+  },
+  {
+    name: 'text of 24 px, and of 20 px',
+    looks: [...withText(24), ...withText(20)],
+    withAxe: true,
+  },
   {
     name: 'more space in texts',
     looks: [phone, desktop],
     prepare: (page) => page.addInitScript(spaceTexts),
-    withAxe: true,
   },
   {
     name: 'a zoom of 400%, and a phone on its side',
@@ -57,14 +63,14 @@ export const conditions: readonly Condition[] = [
     withAxe: true,
   },
   {
-    name: 'forced colours',
-    looks: [
-      { ...phone, forcedColors: 'active' },
-      { ...desktop, forcedColors: 'active' },
-    ],
+    name: 'a translated page, and a keyboard that composes',
+    prepare: async (page) => {
+      await translate(page)
+      await page.clock.install()
+    },
+    usedBy: compose,
+    withAxe: true,
   },
-  { name: 'a translated page', prepare: translate, withAxe: true },
-  { name: 'a keyboard that composes', prepare: (page) => page.clock.install(), usedBy: compose },
   {
     name: 'long words',
     looks: [phone, { ...phone, width: 320 }],
@@ -72,12 +78,9 @@ export const conditions: readonly Condition[] = [
     usedBy: typeLongWords,
   },
   {
-    name: 'blocked local storage',
-    prepare: (page) => block(page, ['localStorage']),
-    cannotPay: true,
+    name: 'blocked session and indexed storage',
+    prepare: (page) => block(page, ['sessionStorage', 'indexedDB']),
   },
-  { name: 'blocked session storage', prepare: (page) => block(page, ['sessionStorage']) },
-  { name: 'blocked indexed storage', prepare: (page) => block(page, ['indexedDB']) },
   {
     name: 'all storage blocked',
     prepare: (page) => block(page, ['localStorage', 'sessionStorage', 'indexedDB']),
