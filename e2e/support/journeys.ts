@@ -205,7 +205,7 @@ export async function keepAddresses(page: ShopPage): Promise<void> {
 }
 
 /** One coupon replaces another, and is removed when the total falls. */
-export async function useCoupons(page: ShopPage): Promise<void> {
+async function useCoupons(page: ShopPage): Promise<void> {
   await logIn(page)
   await fillCart(page, { Dracula: 1, Meditations: 2 })
   await page.open('/cart')
