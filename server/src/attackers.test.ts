@@ -21,7 +21,7 @@ import { startServer, type TestServer } from './testing/start-server'
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startServer({ ownCluster: true })
+  server = await startServer()
 })
 afterAll(() => server.close())
 

@@ -8,7 +8,7 @@ const cases = [...contractCases, ...optionalCases].map(
 )
 
 describe('with the embedded database', () => {
-  fulfilsTheContract(async () => undefined)
+  fulfilsTheContract(async () => null)
 })
 
 describe.runIf(await hasPostgres())('with PostgreSQL', () => {
@@ -20,7 +20,7 @@ describe.runIf(await hasPostgres())('with PostgreSQL', () => {
   fulfilsTheContract(() => postgres.createDatabase())
 })
 
-function fulfilsTheContract(databaseUrl: () => Promise<string | undefined>) {
+function fulfilsTheContract(databaseUrl: () => Promise<string | null>) {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ databaseUrl: await databaseUrl() })

@@ -7,7 +7,6 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startServer({
-    ownCluster: true,
     env: { TRUST_PROXY: 'loopback', LIMIT_LOGINS: '10', LIMIT_SIGNUPS: '20' },
   })
 })

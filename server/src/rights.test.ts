@@ -15,7 +15,7 @@ import { startServer, type TestServer, trialSettings } from './testing/start-ser
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startServer({ ownCluster: true })
+  server = await startServer()
 })
 afterAll(() => server.close())
 

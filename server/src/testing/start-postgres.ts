@@ -1,7 +1,16 @@
 /** A PostgreSQL cluster for one test, in a temporary directory. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -47,6 +56,28 @@ async function postgresAccount(): Promise<{ uid: number; gid: number } | null> {
   }
 }
 
+/** The same on every machine, whatever its language. */
+const initdbOptions = '-U shop -A trust -E UTF8 --no-locale --no-sync'.split(' ')
+
+const cache = path.join(import.meta.dirname, '../../../node_modules/.cache')
+
+/** Copies what `make` made in a folder the first time: copying takes a fifth of the time of `initdb`. */
+async function copyOrKeep(folder: string, kept: string, make: () => Promise<unknown>) {
+  if (existsSync(kept)) return void (await run('cp', ['-a', kept, folder]))
+  await make()
+  mkdirSync(cache, { recursive: true })
+  const draft = mkdtempSync(`${kept}-`)
+  await run('cp', ['-a', folder, `${draft}/data`])
+  try {
+    renameSync(`${draft}/data`, kept)
+  } catch (error) {
+    // Another process was faster.
+    if (!existsSync(kept)) throw error
+  } finally {
+    rmSync(draft, { recursive: true })
+  }
+}
+
 /**
  * Starts a cluster that is reached through a socket in its own directory, so that it needs no port. It stops at the
  * latest when this process ends, however it ends.
@@ -72,7 +103,10 @@ export async function startPostgres(): Promise<Postgres> {
   watcher.unref()
   const program = (name: string, args: readonly string[]) =>
     run(path.join(programs, name), [...args], { cwd: folder, ...account })
-  await program('initdb', ['-D', data, '-U', 'shop', '-A', 'trust', '--no-sync'])
+  const version = path.basename(path.dirname(programs))
+  await copyOrKeep(data, path.join(cache, `postgres-${version}-${account?.uid ?? 'own'}`), () =>
+    program('initdb', ['-D', data, ...initdbOptions]),
+  )
   const settings = `-c listen_addresses='' -c unix_socket_directories=${folder} -c max_connections=200`
   const control = (...args: string[]) => program('pg_ctl', ['-D', data, '-w', ...args])
   const start = () => control('-l', path.join(folder, 'log'), '-o', settings, 'start')

@@ -31,27 +31,22 @@ export const trialSettings = {
 }
 
 interface Options {
-  databaseUrl?: string | undefined
-  /** On a PostgreSQL cluster of its own, which ends with it, if PostgreSQL is installed. */
-  ownCluster?: boolean
+  /**
+   * `null` for an embedded database, which takes seconds to start. By default, on a PostgreSQL cluster of its own, which
+   * ends with it, if PostgreSQL is installed.
+   */
+  databaseUrl?: string | null
   /** More settings, as in the environment. */
   env?: Record<string, string>
 }
 
-/**
- * Starts a server on PostgreSQL, or in memory without an address. Hashing passwords is cheap, and signups are not
- * limited.
- */
-export async function startServer({
-  databaseUrl,
-  ownCluster = false,
-  env = {},
-}: Options = {}): Promise<TestServer> {
-  const postgres = ownCluster && (await hasPostgres()) ? await startPostgres() : null
+/** Starts a server. Hashing passwords is cheap, and signups are not limited. */
+export async function startServer({ databaseUrl, env = {} }: Options = {}): Promise<TestServer> {
+  const postgres = databaseUrl === undefined && (await hasPostgres()) ? await startPostgres() : null
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-server-'))
   const settings = readSettings({
     DATA_DIR: folder,
-    DATABASE_URL: postgres ? await postgres.createDatabase() : databaseUrl,
+    DATABASE_URL: (await postgres?.createDatabase()) ?? databaseUrl ?? undefined,
     ...trialSettings,
     LIMIT_SIGNUPS: '100000',
     ...env,
