@@ -9,7 +9,7 @@ import {
   sendLogin,
   signUp,
 } from '../../support/pages/account'
-import { expectCustomer, expectVisitor, tokenOf } from '../../support/pages/shell'
+import { expectCustomer, tokenOf } from '../../support/pages/shell'
 import { lakeRoadByLabel } from '../../support/sample-address'
 
 const ended = /Your session has ended/
@@ -27,14 +27,6 @@ function expiredToken() {
   return `${part({ alg: 'HS256' })}.${part({ _id: '1', email: 'a@b.c', exp: 1_000_000_000 })}.c2ln`
 }
 
-// Any other garbage: shared/src/session/check-session.dom.test.ts.
-test('an invalid stored token makes the shopper a visitor, without an error', async ({ page }) => {
-  await comeWithToken(page, 'x\r\ny: z')
-  await expect(page).toHaveURL('/login')
-  await expectVisitor(page)
-  expect(await tokenOf(page)).toBeNull()
-})
-
 test('an expired token makes the shopper a visitor, who is told why and returns to the page', async ({
   page,
 }) => {
@@ -44,28 +36,6 @@ test('an expired token makes the shopper a visitor, who is told why and returns 
   expect(await tokenOf(page)).toBeNull()
   await sendLogin(page, demoCredentials)
   await expect(page).toHaveURL('/profile/me')
-})
-
-test('a forged token makes the shopper a visitor', async ({ page, shopper, consoleErrors }) => {
-  consoleErrors.expect(/The token check failed: ApiError: POST \/auth\/verify answered 401/)
-  await shopper.open()
-  const token = (await tokenOf(page)) ?? ''
-  await comeWithToken(page, `${token.slice(0, token.lastIndexOf('.'))}.Zm9yZ2Vk`)
-  await expect(page).toHaveURL('/login')
-  expect(await tokenOf(page)).toBeNull()
-})
-
-test('a customer whom the server does not know is a visitor at the next start', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/The token check failed: ApiError: POST \/auth\/verify answered 404/)
-  await signUp(page)
-  await forgetCustomers(page)
-  await page.goto('/profile/me')
-  await expect(page).toHaveURL('/login')
-  await expectVisitor(page)
-  expect(await tokenOf(page)).toBeNull()
 })
 
 test('a customer who is deleted on the server during a visit is asked to log in', async ({
