@@ -1,5 +1,6 @@
-/** A stored quantity that the shop cannot have written: nothing is computed from it. */
-import { expect, test } from '../../support/fixtures'
+/** Stored amounts that the shop cannot have written: nothing is computed from them. */
+import { expect, logIn, test } from '../../support/fixtures'
+import { buyDracula } from '../../support/pages/cart'
 
 const tooLarge = 1e308
 const impossible = /∞|Infinity|NaN|1e\+?308/
@@ -26,14 +27,42 @@ async function spoilQuantities(quantity: number): Promise<void> {
   database.close()
 }
 
+/** Runs in the page: changes the amounts of every stored order. */
+function spoilOrders(amount: number): void {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith('bookshelf.orders.')) continue
+    const orders = JSON.parse(localStorage.getItem(key) ?? '[]')
+    for (const order of orders) {
+      order.items[0].qty = amount
+      order.price.total = amount
+    }
+    localStorage.setItem(key, JSON.stringify(orders))
+  }
+}
+
 test('a cart with an impossible quantity is quarantined, and shows no impossible price', async ({
   page,
-  shopper,
 }) => {
-  await shopper.open('/cart', { Dracula: 1 })
+  await logIn(page)
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await page.goto('/cart')
   await expect(page.getByRole('button', { name: /^Increase quantity/ })).toBeEnabled()
   await page.evaluate(spoilQuantities, tooLarge)
   await page.reload()
   await expect(page.getByRole('main').getByRole('heading', { name: /empty/i })).toBeVisible()
   await expect(page.locator('body')).not.toContainText(impossible)
+})
+
+test('orders with an impossible amount are quarantined, and not shown', async ({
+  page,
+  shopper,
+}) => {
+  await buyDracula(page, shopper)
+  await expect(page.getByRole('article', { name: /^Order of/ })).toBeVisible()
+  await page.evaluate(spoilOrders, tooLarge)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No Orders yet ?' })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(impossible)
+  const keys = await page.evaluate(() => Object.keys(localStorage))
+  expect(keys).toContainEqual(expect.stringMatching(/^bookshelf\.orders\..*\.quarantined$/))
 })

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures'
-import { expectOrders, openedWidgets, payButton, widget } from '../../support/pages/cart'
+import {
+  chooseAddress,
+  expectOrders,
+  openedWidgets,
+  payButton,
+  widget,
+} from '../../support/pages/cart'
 import { inHeader } from '../../support/pages/shell'
 import type { Shopper } from '../../support/shopper'
 import { blockStorage, fillStorage, freeStorage } from './storage'
@@ -111,4 +117,43 @@ test('an order that storage refuses after the charge is stored by the next page'
   await page.goto('/profile/orders')
   await expectStoredOrder(page)
   await expect(page.getByRole('main').getByText(paymentId)).toBeVisible()
+})
+
+test('if storage refuses everything after the charge, the order is shown and awaits confirmation later', async ({
+  page,
+  shopper,
+}) => {
+  await openWidget(page, shopper)
+  await blockStorage(page)
+  const paymentId = await payUnstored(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Orders' }).click()
+  await expectOrders(page, 1)
+  await expect(page.getByRole('main').getByText(paymentId)).toBeVisible()
+
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
+  await chooseAddress(page)
+  await expect(payButton(page)).toBeDisabled()
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
+  expect(await openedWidgets(page)).toBe(0)
+})
+
+test('“Try again” stores the order once storage works again after the charge', async ({
+  page,
+  shopper,
+}) => {
+  await openWidget(page, shopper)
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype
+    addEventListener('storage-works', () => {
+      Storage.prototype.setItem = setItem
+    })
+  })
+  await blockStorage(page)
+  await payUnstored(page)
+  await page.evaluate(() => dispatchEvent(new Event('storage-works')))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/profile/orders')
+  await expectStoredOrder(page)
 })

@@ -45,6 +45,27 @@ test('a tab that is closed while paying leaves “awaiting confirmation”, and 
   await expectOrders(next, 1)
 })
 
+test('a paid cart that could not be emptied is emptied by the next page, whichever that is', async ({
+  page,
+  shopper,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/could not be/)
+  await shopper.readyToPay()
+  await letPaymentsEndBy(page, 'success')
+  await setFaults(page, { 'DELETE /user/cart/:productId': { status: 500 } })
+  await payButton(page).click()
+  await expectOrders(page, 1)
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
+
+  await page.goto('/products')
+  await expect(inHeader(page, 'Cart')).toBeVisible()
+  await expect(page.getByText('Your order is placed')).toBeVisible()
+  expect(await openedWidgets(page)).toBe(0)
+  await page.goto('/profile/orders')
+  await expectOrders(page, 1)
+})
+
 test('a paid cart that cannot be emptied is never charged again from the same page', async ({
   page,
   shopper,

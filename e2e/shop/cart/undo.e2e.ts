@@ -30,3 +30,14 @@ test('the cart is printed without its controls', async ({ page, shopper }) => {
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Place Order' })).toHaveCount(0)
 })
+
+test('the next change to the cart removes Undo', async ({ page, shopper }) => {
+  await shopper.open('/cart', { Dracula: 1, Meditations: 1 })
+  await page.getByRole('button', { name: /^Remove.*Dracula/ }).click()
+  await expect(page.getByRole('button', undo)).toBeVisible()
+  await page.getByRole('button', { name: 'Increase quantity of Meditations' }).click()
+  await expect(page.getByRole('button', undo)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('article', { name: 'Meditations' })).toBeVisible()
+  await expect(page.getByRole('button', undo)).toHaveCount(0)
+})
