@@ -15,75 +15,62 @@ import {
   slider,
   type Target,
 } from '../support/shop-page'
-import { desktop, phone, type Resize, type Size } from './visit'
 
 export type Boxes = Record<string, Box>
 
-const filters = {
-  'filters: categories': group('Category'),
-  'filters: ratings': slider('Ratings'),
-  'filters: price': slider('Price'),
-}
-
-/**
- * The header, the carousel and its controls, filters, a card, and dialogs, on a desktop and on a phone.
- * @param resize changes the size of the page's window.
- */
-export async function measureBoxes(page: ShopPage, resize: Resize): Promise<Boxes> {
+/** The header, the carousel and its controls, filters, a card, and dialogs. @param wide not a phone. */
+export async function measureBoxes(page: ShopPage, wide: boolean): Promise<Boxes> {
   const boxes: Boxes = {}
+  const measure = async (name: string, target: Target) => {
+    await page.expectVisible(target)
+    await settled(page)
+    boxes[name] = await page.boxOf(target)
+  }
   const open = async (path: string) => {
     await page.open(path)
     await hydrated(page)
     await page.evaluate(addFonts)
   }
-  const measureIn = async (size: Size, targets: Record<string, Target>) => {
-    await resize(size)
-    for (const [name, target] of Object.entries(targets)) {
-      await page.expectVisible(target)
-      await settled(page)
-      boxes[`at ${size.width} px, ${name}`] = await page.boxOf(target)
-    }
-  }
-  const measure = async (targets: Record<string, Target>) => {
-    for (const size of [phone, desktop]) await measureIn(size, targets)
-  }
-  const measureFiltersIn = async (size: Size, targets: Record<string, Target> = {}) => {
-    await measureIn(size, { ...targets, ...filters })
-    boxes[`at ${size.width} px, filters: heading of categories`] = await headingOfCategories(page)
-  }
 
   await open('/')
-  const controls = [/slide show$/, 'Previous slide', 'Next slide', /^Slide 1/, /^Slide 3/]
-  await measure({
-    header: banner,
-    carousel: region('Offers'),
-    ...Object.fromEntries(controls.map((name) => [`carousel: ${name}`, button(name)])),
-  })
+  await measure('header', banner)
+  await measure('carousel', region('Offers'))
+  for (const name of [/slide show$/, 'Previous slide', 'Next slide', /^Slide 1/, /^Slide 3/]) {
+    await measure(`carousel: ${name}`, button(name))
+  }
 
   await open('/products')
-  await measure({
-    'first card': article('Pride and Prejudice'),
-    'third card': article('The Secret Garden'),
-  })
-  await measureFiltersIn(desktop)
-  await resize(phone)
-  await page.click(button('Filters'))
-  await measureFiltersIn(phone, { 'drawer of filters': dialog('Filters') })
-  await page.press('Escape')
+  await measure('first card', article('Pride and Prejudice'))
+  await measure('third card', article('The Secret Garden'))
+  if (wide) await measureFilters()
+  else {
+    await page.click(button('Filters'))
+    await measure('drawer of filters', dialog('Filters'))
+    await measureFilters()
+    await page.press('Escape')
+  }
   await page.click(button('Open menu'))
-  await measure({ menu: dialog('Menu'), 'menu: themes': group('Settings') })
+  await measure('menu', dialog('Menu'))
+  await measure('menu: themes', group('Settings'))
 
   await logIn(page)
   await fillCart(page, { Dracula: 2 })
   await open('/cart')
-  await measure({ 'price details': region('Price details', { within: main }) })
+  await measure('price details', region('Price details', { within: main }))
   await page.click(button('Apply Coupon', { within: main }))
-  await measure({ 'coupon dialog': dialog('Apply Coupon') })
+  await measure('coupon dialog', dialog('Apply Coupon'))
   await open('/profile/address')
-  await measure({ 'address card': article('Address of Asha Rao') })
+  await measure('address card', article('Address of Asha Rao'))
   await page.click(button('Add New Address', { within: main }))
-  await measure({ 'address dialog': dialog('Add New Address') })
+  await measure('address dialog', dialog('Add New Address'))
   return boxes
+
+  async function measureFilters() {
+    await measure('filters: categories', group('Category'))
+    await measure('filters: ratings', slider('Ratings'))
+    await measure('filters: price', slider('Price'))
+    boxes['filters: heading of categories'] = await headingOfCategories(page)
+  }
 }
 
 /** A legend has no role. */

@@ -7,15 +7,8 @@ import type { BreakableSite } from './breakable-site'
 import type { Engine, Tab } from './engine'
 import { engineShopPage } from './engine-page'
 
-/** The size of a window, in CSS pixels. */
-export interface Size {
-  width: number
-  height: number
-}
-export type Resize = (size: Size) => Promise<void>
-
-export const desktop: Size = { width: 1280, height: 800 }
-export const phone: Size = { width: 390, height: 844 }
+export const desktop = { width: 1280, height: 800 }
+export const phone = { width: 390, height: 844 }
 
 /** What a test of an engine gets. */
 export interface Visiting {
@@ -25,14 +18,12 @@ export interface Visiting {
   openWindow(): Promise<ShopPage>
   /** Closes a window that `openWindow` opened. */
   closeWindow(page: ShopPage): Promise<void>
-  /** Changes the size of `page`'s window. */
-  resize: Resize
   /** The window of `page` as PNG. */
   screenshot(): Promise<Uint8Array>
 }
 
 export interface VisitOptions {
-  size?: Size
+  size?: typeof desktop
   /** Errors that pages may log, because the test causes them. */
   expected?: RegExp
 }
@@ -59,11 +50,9 @@ export function visitsTo(shop: () => { engine: Engine; site: BreakableSite }): P
       return page
     }
     const closeWindow = async (page: ShopPage) => tabOf.get(page)?.close()
-    const resize: Resize = async ({ width, height }) => tabs[0]?.resize(width, height)
     const screenshot = async () => (await tabs[0]?.screenshot()) ?? new Uint8Array()
     try {
-      const page = await openWindow()
-      await run({ page, site, openWindow, closeWindow, resize, screenshot })
+      await run({ page: await openWindow(), site, openWindow, closeWindow, screenshot })
       const unexpected = (await visit.consoleErrors()).filter((text) => !expected?.test(text))
       expect(unexpected).toEqual([])
     } catch (error) {

@@ -7,16 +7,25 @@ import { inChromium } from '../chromium'
 import { paintedDots } from '../dots'
 import { darkestIn } from '../pixels'
 import { until } from '../until'
-import type { PayVisit } from '../visit'
+import { desktop, type PayVisit, phone } from '../visit'
 import { lastScripts } from './pages'
 
 /** Compares how pages look with Chromium. */
 export function testLooks(visit: PayVisit) {
-  test('on a desktop and on a phone, everything is at the same position as in Chromium', () =>
-    visit(async ({ page, site, resize }) => {
-      const reference = await inChromium(site.origin, measureBoxes)
-      expect(differences(await measureBoxes(page, resize), reference)).toEqual([])
-    }))
+  for (const size of [desktop, phone]) {
+    const wide = size === desktop
+    test(`at ${size.width} px everything is at the same position as in Chromium`, () =>
+      visit(
+        async ({ page, site }) => {
+          const reference = await inChromium(site.origin, size, (shown) =>
+            measureBoxes(shown, wide),
+          )
+          const own = await measureBoxes(page, wide)
+          expect(differences(own, reference)).toEqual([])
+        },
+        { size },
+      ))
+  }
 
   test('one dot of the carousel is painted as the current one', () =>
     visit(async ({ page, screenshot }) => {
