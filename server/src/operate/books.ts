@@ -11,6 +11,7 @@ import {
   asJson,
   asOperator,
   atMost,
+  changing,
   line,
   noteOperation,
   operatorOf,
@@ -108,15 +109,12 @@ const fields: Partial<Record<keyof GivenBook, readonly [option: string, words: s
 }
 
 function changingBook(name: string, summary: string, which = bookId) {
-  const command = new Command(name)
-    .summary(summary)
+  const command = changing(name, summary)
     .description(
       `${summary.charAt(0).toUpperCase()}${summary.slice(1)}, from options or a JSON file with fields as in docs/openapi.json. An option without text, or null in the file, removes a field.`,
     )
     .addArgument(which())
     .option('--file <file>', 'a JSON file with fields; options win over it')
-    .addOption(asOperator())
-    .addOption(asJson())
   for (const [option, words] of Object.values(fields)) command.option(`--${option}`, words)
   return command
 }
