@@ -10,6 +10,7 @@ import {
   type ShopPage,
   type Target,
 } from '../../support/shop-page'
+import type { BreakableSite } from '../breakable-site'
 import type { PayVisit } from '../visit'
 
 /**
@@ -27,15 +28,12 @@ const expected = /./
 
 /** A remote whose files are removed and restored. */
 export function testOutages(visit: PayVisit) {
-  for (const { name, path, title, enter } of remotes) {
+  for (const remote of remotes) {
+    const { name, title } = remote
     test(`without ${name} the page shows an error, and “Try again” recovers it`, () =>
       visit(
         async ({ page, site }) => {
-          // Before its files can be cached.
-          site.breakRemote(name)
-          await enter(page)
-          await page.open(path)
-          await page.expectText(notice, 'not available right now')
+          await openWithout(remote, page, site)
           await page.expectVisible(banner)
           site.repair()
           expect(await clicksUntil(page, screenTitle(title))).toBeLessThanOrEqual(2)
@@ -46,11 +44,7 @@ export function testOutages(visit: PayVisit) {
     test(`without ${name} the page shows an error, and a reload recovers it`, () =>
       visit(
         async ({ page, site }) => {
-          // Before its files can be cached.
-          site.breakRemote(name)
-          await enter(page)
-          await page.open(path)
-          await page.expectText(notice, 'not available right now')
+          await openWithout(remote, page, site)
           site.repair()
           await page.reload()
           await page.expectVisible(screenTitle(title))
@@ -58,6 +52,18 @@ export function testOutages(visit: PayVisit) {
         { expected },
       ))
   }
+}
+
+/** Removes a remote's files before they can be cached, and opens its page. */
+async function openWithout(
+  { name, path, enter }: (typeof remotes)[number],
+  page: ShopPage,
+  site: BreakableSite,
+) {
+  site.breakRemote(name)
+  await enter(page)
+  await page.open(path)
+  await page.expectText(notice, 'not available right now')
 }
 
 const screenTitle = (title: Target): Target => ({ ...title, within: main, first: true })
