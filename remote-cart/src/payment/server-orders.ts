@@ -160,8 +160,9 @@ export function createServerOrders({
     const { id } = attempt
     const paymentId = 'paymentId' in attempt ? attempt.paymentId : providerIdOf(order)
     showUnstored(order)
-    journal.step({ type: 'confirmed', id, paymentId })
     await readCartAgain()
+    // Last, so that a page that is closed before leaves the payment to the next one, which shows the order.
+    journal.step({ type: 'confirmed', id, paymentId })
     return { status: 'settled', orderId: order.id }
   }
 

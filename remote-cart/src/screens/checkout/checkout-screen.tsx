@@ -31,7 +31,7 @@ function CheckoutScreen() {
     const state: OrdersState = { placed: outcome.orderId }
     navigate(paths.orders(), { replace: true, state })
   })
-  useResumedPayment()
+  const isResumed = useResumedPayment()
 
   if (payment.status === 'settling' || payment.status === 'settled') {
     return (
@@ -56,7 +56,7 @@ function CheckoutScreen() {
     return (
       <>
         {/* This screen stays until that of the cart has loaded, so it needs its heading. */}
-        {isEmpty && <Navigate to={paths.cart()} replace />}
+        {isEmpty && isResumed && <Navigate to={paths.cart()} replace />}
         <PageSkeleton title={title} label="Loading your order" step={step} />
       </>
     )

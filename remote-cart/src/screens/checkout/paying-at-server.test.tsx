@@ -11,7 +11,7 @@ import { resumePayment } from '../../payment/payment-store'
 import type { RazorpayOptions } from '../../payment/razorpay-contract'
 import { draft, line } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
-import { type CheckoutSetup, readyToPay, userId } from '../../testing/checkout-setup'
+import { type CheckoutSetup, openCheckout, readyToPay, userId } from '../../testing/checkout-setup'
 
 beforeEach(() => {
   delete window.Razorpay
@@ -335,6 +335,34 @@ describe('a payment that the server makes', () => {
 })
 
 describe('a payment of the server whose page was closed', () => {
+  test('leads to its order, even if the cart is known to be empty before the payment is', async () => {
+    const view = await openCheckout({
+      mode: null,
+      async prepare() {
+        const server = serverWithOrders()
+        await server.notify(await interruptedBefore(server), 'paid')
+        await loadCart()
+        expect($cart.get()).toEqual([])
+      },
+    })
+    await view.atOrders()
+    expect($orders.get()[0]?.id).toBe('order-of-made-1')
+  })
+
+  test('leads to its order if it was closed while the cart was read again', async () => {
+    const view = await readyToPayAtServer()
+    let journal = ''
+    view.server.faults.set('GET /user/cart', {
+      get delay() {
+        journal = localStorage.getItem(`bookshelf.payment.${userId()}`) ?? ''
+        return 0
+      },
+    })
+    await view.pay()
+    await view.atOrders()
+    expect(JSON.parse(journal)).toMatchObject([{ phase: 'paid' }])
+  })
+
   async function comeBack() {
     const view = await readyToPayAtServer({ mode: null })
     const id = await interruptedBefore(view.orders)
