@@ -16,7 +16,7 @@ import {
 import { expectConsole } from 'shared/testing/console'
 import { holdAnswers } from 'shared/testing/hold-answers'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { reduce } from '../../payment/payment-machine'
 import { $payment } from '../../payment/payment-store'
 import type { RazorpayOptions } from '../../payment/razorpay-contract'
@@ -62,9 +62,13 @@ describe('a payment', () => {
 
   test('opens one widget however often the button is pressed', async () => {
     const view = await readyToPay()
+    const states: string[] = []
+    onTestFinished($payment.listen(({ status }) => states.push(status)))
     await view.user.dblClick(await view.payButton())
     await view.atOrders()
     expect(openedWidgets()).toBe(1)
+    // As if another tab were paying.
+    expect(states).not.toContain('elsewhere')
     expect($orders.get()).toHaveLength(1)
   })
 
