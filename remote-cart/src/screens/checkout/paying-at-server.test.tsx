@@ -2,6 +2,7 @@
 import { $cart, $orders, $session, loadCart, request, startSession } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { countStock } from 'shared/testing/count-stock'
+import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { type ServerWithOrders, serverWithOrders } from 'shared/testing/server-with-orders'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -335,7 +336,12 @@ describe('a payment that the server makes', () => {
 })
 
 describe('a payment of the server whose page was closed', () => {
-  test('leads to its order, even if the cart is known to be empty before the payment is', async () => {
+  test.each([
+    ['', () => {}],
+    // The shell resumes it on any page.
+    [', and the payment is being resumed already', resumePayment],
+  ])('leads to its order, even if the cart is known to be empty%s', async (_, before) => {
+    let answer = () => {}
     const view = await openCheckout({
       mode: null,
       async prepare() {
@@ -343,8 +349,13 @@ describe('a payment of the server whose page was closed', () => {
         await server.notify(await interruptedBefore(server), 'paid')
         await loadCart()
         expect($cart.get()).toEqual([])
+        answer = holdAnswers('GET', '/api/user/payments/')
+        before()
       },
     })
+    await laterAnswers()
+    expect(view.screen.getByRole('heading', { level: 1 }).textContent).toBe('Checkout')
+    answer()
     await view.atOrders()
     expect($orders.get()[0]?.id).toBe('order-of-made-1')
   })
