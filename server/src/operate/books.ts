@@ -9,7 +9,6 @@ import { checkBook, readBook, readCell } from '../import-catalogue'
 import { addStock, setStock } from '../stock'
 import {
   asJson,
-  asOperator,
   atMost,
   changing,
   line,
@@ -109,10 +108,12 @@ const fields: Partial<Record<keyof GivenBook, readonly [option: string, words: s
 }
 
 function changingBook(name: string, summary: string, which = bookId) {
-  const command = changing(name, summary)
-    .description(
-      `${summary.charAt(0).toUpperCase()}${summary.slice(1)}, from options or a JSON file with fields as in docs/openapi.json. An option without text, or null in the file, removes a field.`,
-    )
+  const command = changing(
+    name,
+    summary,
+    'Its fields come from options, or from a JSON file with fields as in docs/openapi.json.',
+    'An option without text, or null in the file, removes a field.',
+  )
     .addArgument(which())
     .option('--file <file>', 'a JSON file with fields; options win over it')
   for (const [option, words] of Object.values(fields)) command.option(`--${option}`, words)
@@ -199,19 +200,17 @@ function givenFields(options: ChangeOptions): Record<string, unknown> {
   return { ...(options.file && readBook(options.file)), ...Object.fromEntries(given) }
 }
 
-const stock = new Command('stock')
-  .summary('says how many copies can be sold')
-  .description(
-    'Says how many copies can be sold. Those that wait for a payment, or belong to an order, are not among them: “books show” counts them.',
-  )
+const stock = changing(
+  'stock',
+  'says how many copies can be sold',
+  'Those that wait for a payment, or belong to an order, are not among them: “books show” counts them.',
+)
   .addArgument(bookId())
   .argument('[number]', 'how many there are', count)
   .addOption(
     new Option('--add <number>', 'how many have come; negative if some are lost').argParser(number),
   )
   .option('--not-counted', 'sells the book without counting')
-  .addOption(asOperator())
-  .addOption(asJson())
   .action((id, copies, { add, notCounted, as, json }, command) => {
     if ([copies, add, notCounted].filter((given) => given !== undefined).length !== 1) {
       command.error('error: give a number, --add or --not-counted')

@@ -6,7 +6,7 @@ import { renew } from '../books'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
 import { GivenCategory } from '../import-catalogue'
-import { asJson, asOperator, noteOperation, operatorOf, print, table, withShop } from './operate'
+import { asJson, changing, noteOperation, operatorOf, print, table, withShop } from './operate'
 
 /** A category as operators see it. */
 interface Seen {
@@ -39,15 +39,15 @@ const list = new Command('list')
     }),
   )
 
-const add = new Command('add')
-  .summary('adds a category, as the last one')
-  .description('Adds a category, as the last one. Running servers have it within a second.')
+const add = changing(
+  'add',
+  'adds a category, as the last one',
+  'Running servers have it within a second.',
+)
   .addArgument(
     new Argument('<name>', 'in small letters, such as poetry').argParser(valid('categoryName')),
   )
   .requiredOption('--image <address>', 'its picture, such as /art/poetry.svg', valid('image'))
-  .addOption(asOperator())
-  .addOption(asJson())
   .action((name, { image, as, json }) =>
     withShop(({ database }) =>
       database.maintain(async (tx) => {
@@ -68,14 +68,12 @@ const add = new Command('add')
     ),
   )
 
-const remove = new Command('remove')
-  .summary('removes a category that no book on sale has')
-  .description(
-    'Removes a category that no book on sale has. Running servers have it no more within a second.',
-  )
+const remove = changing(
+  'remove',
+  'removes a category that no book on sale has',
+  'Running servers have it no more within a second.',
+)
   .argument('<name>', 'as “categories list” shows it')
-  .addOption(asOperator())
-  .addOption(asJson())
   .action((name, { as, json }) =>
     withShop(({ database }) =>
       database.maintain(async (tx) => {

@@ -13,6 +13,7 @@ import {
   asOperator,
   asOrderNumber,
   atMost,
+  changing,
   line,
   noteOperation,
   operatorOf,
@@ -125,12 +126,12 @@ const exportData = new Command('export')
     }),
   )
 
-const endAll = new Command('end-sessions')
-  .summary('logs a customer out everywhere')
-  .description('Ends all sessions of a customer, for example after a theft. The password stays.')
+const endAll = changing(
+  'end-sessions',
+  'logs a customer out everywhere',
+  'It is for a stolen device, for example. The password stays.',
+)
   .addArgument(which())
-  .addOption(asOperator())
-  .addOption(asJson())
   .action((given, { as, json }) =>
     withShop(async ({ database }) => {
       const { id } = await customerBy(database, given)
@@ -143,15 +144,13 @@ const endAll = new Command('end-sessions')
     }),
   )
 
-const remove = new Command('delete')
-  .summary('deletes a customer, except what the law asks to keep')
-  .description(
-    'Deletes a customer like “Delete account” in the profile: only orders and payments stay, as long as KEEP_YEARS says.',
-  )
+const remove = changing(
+  'delete',
+  'deletes a customer, except what the law asks to keep',
+  'It is like “Delete account” in the profile: only orders and payments stay, as long as KEEP_YEARS says.',
+)
   .addArgument(which())
   .addOption(new Option('--yes', 'you have checked that the customer wants it'))
-  .addOption(asOperator())
-  .addOption(asJson())
   .action((given, { yes = false, as, json }) =>
     withShop(async ({ database, mail, keepYears }) => {
       const { id } = await customerBy(database, given)

@@ -103,11 +103,16 @@ export const asOperator = () =>
     line(100),
   )
 
-/** What a command changes is its argument, to be added. @param summary begins with a verb, and describes it, too. */
-export function changing(name: string, summary: string) {
+/**
+ * What a command changes is its argument, to be added.
+ * @param summary begins with a verb, and describes it, too.
+ * @param details the sentences that follow in the description.
+ */
+export function changing(name: string, summary: string, ...details: string[]) {
+  const first = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`
   return new Command(name)
     .summary(summary)
-    .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
+    .description([first, ...details].join(' '))
     .addOption(asOperator())
     .addOption(asJson())
 }
