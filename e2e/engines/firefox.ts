@@ -17,6 +17,8 @@ export async function startFirefox(
   const browser = await launch({
     browser: 'firefox',
     executablePath: file,
+    // No test looks at requests, and reporting them takes a third of a page load.
+    networkEnabled: false,
     extraPrefsFirefox: {
       'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
       'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
