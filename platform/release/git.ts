@@ -62,9 +62,15 @@ export function branchName(checkout = root): string | undefined {
   return git(checkout, 'branch', '--show-current') || undefined
 }
 
+/** Read once: starting git takes as long as composing a small site. */
+let nameHere: string | undefined
+
 /** Who releases: RELEASED_BY, the name that git writes into commits, or the name of the account. */
 export function userName(): string {
-  return readSetting('RELEASED_BY') ?? (git(root, 'config', 'user.name') || os.userInfo().username)
+  const name = readSetting('RELEASED_BY')
+  if (name !== undefined) return name
+  nameHere ??= git(root, 'config', 'user.name') || os.userInfo().username
+  return nameHere
 }
 
 /** @returns the output; `undefined` if the command fails, or if git is not installed. */
