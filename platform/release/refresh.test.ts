@@ -110,14 +110,11 @@ describe('a refresh', () => {
   })
 
   it('is a command, which prints what has changed', async () => {
-    books = { a: 'A', b: 'New', d: 'D' }
+    books = { a: 'A', d: 'D', e: 'E' }
     expect(await command()).toMatch(
-      /rendered +\/\nrendered +\/products\/d\n2 rendered, 0 removed, \d unchanged\.\nDeployment 4 is up to date\.$/,
+      /rendered +\/\nrendered +\/products\/d\nrendered +\/products\/e\nremoved +\/products\/b\n3 rendered, 1 removed, \d unchanged\.\nDeployment 4 is up to date\.$/,
     )
     expect(textOf('/products/d')).toContain('{"book":"D"}')
-    expect(await command()).toMatch(/^0 rendered, 0 removed, .*\nDeployment 4 is up to date\.$/)
-    books = { a: 'A', b: 'New' }
-    expect(await command()).toMatch(/rendered +\/\nremoved +\/products\/d\n/)
     books = null
     await expect(command()).rejects.toThrow(
       /Refreshing failed\. The existing pages have not changed\.\nGET \/products answered 404/,
@@ -151,18 +148,18 @@ describe('a refresh', () => {
     books = null
     await expect(refresh(root)).rejects.toThrow('GET /products answered 404')
     expect(contentsOf(root.live)).toEqual(before)
-    expect(await liveDeployment(root)).toMatchObject({ number: 9 })
+    expect(await liveDeployment(root)).toMatchObject({ number: 8 })
   })
 
   it('works on a machine that has never had the live deployment', async () => {
     books = { a: 'A', b: 'Newest' }
-    expect(await refresh(anotherMachine('first'))).toMatchObject({ number: 10 })
-    expect(await refresh(anotherMachine('second'))).toMatchObject({ number: 10 })
+    expect(await refresh(anotherMachine('first'))).toMatchObject({ number: 9 })
+    expect(await refresh(anotherMachine('second'))).toMatchObject({ number: 9 })
     await followLog(root)
     expect(textOf('/products/b')).toContain('{"book":"Newest"}')
     books = { a: 'A', b: 'New' }
     expect(await refresh(root)).toMatchObject({
-      number: 11,
+      number: 10,
       changes: { rendered: ['/products/b'] },
     })
   })
