@@ -1,7 +1,7 @@
 /** Measures the positions of the shop's parts, to compare one engine's page with another's. */
 
 import { addFonts } from '../support/add-fonts'
-import { fillCart, hydrated, logIn } from '../support/customer'
+import { fillCart, hydrated, storeLogin } from '../support/customer'
 import {
   article,
   type Box,
@@ -32,6 +32,7 @@ export async function measureBoxes(page: ShopPage, wide: boolean): Promise<Boxes
     await page.evaluate(addFonts)
   }
 
+  await storeLogin(page)
   await open('/')
   await measure('header', banner)
   await measure('carousel', region('Offers'))
@@ -53,7 +54,6 @@ export async function measureBoxes(page: ShopPage, wide: boolean): Promise<Boxes
   await measure('menu', dialog('Menu'))
   await measure('menu: themes', group('Settings'))
 
-  await logIn(page)
   await fillCart(page, { Dracula: 2 })
   await open('/cart')
   await measure('price details', region('Price details', { within: main }))

@@ -1,5 +1,7 @@
 /** What customers do and have in every engine. Playwright's own page objects are in `pages`. */
-import { hydratedAttribute } from '../../shared/src/contract/page-protocol'
+import { createTokens } from '../../mock-api/src/models/tokens'
+import { demoCustomer } from '../../mock-api/src/seed/customer'
+import { hydratedAttribute, tokenKey } from '../../shared/src/contract/page-protocol'
 import { lakeRoad, lakeRoadByLabel } from './sample-address'
 import {
   button,
@@ -18,6 +20,17 @@ export async function logIn(page: ShopPage): Promise<void> {
   await page.open('/login')
   await page.click(button('Login With Test Credentials'))
   await expectCustomer(page)
+}
+
+/** Logs the demo customer in on the next page that is opened, without the login screen. */
+export async function storeLogin(page: ShopPage): Promise<void> {
+  const token = await createTokens().issue(demoCustomer)
+  // A file of the shop without scripts.
+  await page.open('/site.json')
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    tokenKey,
+    token,
+  ] as const)
 }
 
 const expectCustomer = (page: ShopPage) => page.expectVisible(inHeader('Profile'))

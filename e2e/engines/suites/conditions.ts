@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hydrated, logIn } from '../../support/customer'
+import { fillCart, hydrated, storeLogin } from '../../support/customer'
 import { findFaults } from '../../support/noticed'
-import { article, button, heading, inHeader, main } from '../../support/shop-page'
+import { heading, main } from '../../support/shop-page'
 import { spaceTexts } from '../../support/text-size'
 import { type PayVisit, phone } from '../visit'
 
@@ -20,10 +20,10 @@ export function testConditions(visit: PayVisit, visitWithLargeText: PayVisit) {
     test(`${name} cuts nothing off and covers no control`, () =>
       open(
         async ({ page }) => {
-          await logIn(page)
+          await storeLogin(page)
+          await page.open('/cart')
           await page.expectInPage(() => getComputedStyle(document.documentElement).fontSize, text)
-          await page.click(button('Add to cart', { within: article('Dracula', { within: main }) }))
-          await page.expectVisible(inHeader('Cart, 1 book'))
+          await fillCart(page, { Dracula: 1 })
           for (const path of paths) {
             await page.open(path)
             await hydrated(page)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hydratedAttribute } from '../../../shared/src/contract/page-protocol'
-import { logIn } from '../../support/customer'
+import { storeLogin } from '../../support/customer'
 import {
   alert,
   banner,
@@ -19,7 +19,7 @@ import type { PayVisit } from '../visit'
  */
 const remotes = [
   { name: 'catalog', path: '/products', title: heading('Books'), enter: async () => {} },
-  { name: 'cart', path: '/cart', title: heading(/Cart/), enter: logIn },
+  { name: 'cart', path: '/cart', title: heading(/Cart/), enter: storeLogin },
 ]
 
 const notice = alert(undefined, { within: main })

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import type { Fault } from '../../../mock-api/src/start'
-import { expectOnServer, hydrated, logIn } from '../../support/customer'
+import { expectOnServer, hydrated, storeLogin } from '../../support/customer'
 import { article, button, inHeader, main, type ShopPage } from '../../support/shop-page'
 import type { PayVisit } from '../visit'
 
@@ -10,7 +10,7 @@ const addDracula = button('Add to cart', { within: article('Dracula', { within: 
 export function testOutbox(visit: PayVisit) {
   test('a change survives leaving the page at once', () =>
     visit(async ({ page }) => {
-      await logIn(page)
+      await openAsCustomer(page)
       await page.click(addDracula)
       await page.open('/profile/me')
       await page.expectVisible(inHeader('Cart, 1 book'))
@@ -19,7 +19,7 @@ export function testOutbox(visit: PayVisit) {
 
   test('a read that a left page has started does not delay changes of the next page', () =>
     visit(async ({ page }) => {
-      await logIn(page)
+      await openAsCustomer(page)
       await hydrated(page)
       await page.evaluate(() => {
         const headers = { authorization: localStorage.getItem('token') ?? '' }
@@ -35,7 +35,7 @@ export function testOutbox(visit: PayVisit) {
 
   test('a change whose answer was lost is sent again after a reload, and counts once', () =>
     visit(async ({ page }) => {
-      await logIn(page)
+      await openAsCustomer(page)
       await failToAdd(page, { loseAnswer: true })
       await page.click(addDracula)
       await page.expectVisible(inHeader('Cart, 1 book'))
@@ -46,7 +46,7 @@ export function testOutbox(visit: PayVisit) {
 
   test('a change that waits for the connection is sent when it is back', () =>
     visit(async ({ page }) => {
-      await logIn(page)
+      await openAsCustomer(page)
       await hydrated(page)
       await failToAdd(page, { loseAnswer: true })
       await page.click(addDracula)
@@ -57,6 +57,11 @@ export function testOutbox(visit: PayVisit) {
       })
       await expectOnServer(page, 'cart', [['Dracula', 1]])
     }))
+}
+
+async function openAsCustomer(page: ShopPage) {
+  await storeLogin(page)
+  await page.open('/products')
 }
 
 function failToAdd(page: ShopPage, fault: Fault): Promise<void> {

@@ -1,5 +1,12 @@
 import { test } from 'vitest'
-import { expectVisitor, fakeServerStarted, hydrated, logIn } from '../../support/customer'
+import {
+  expectVisitor,
+  fakeServerStarted,
+  fillCart,
+  hydrated,
+  logIn,
+  storeLogin,
+} from '../../support/customer'
 import { article, button, heading, inHeader, main, type ShopPage } from '../../support/shop-page'
 import type { PayVisit } from '../visit'
 
@@ -20,9 +27,9 @@ export function testPages(visit: PayVisit) {
 
   test('every page for customers can be opened and reloaded', () =>
     visit(async ({ page }) => {
-      await logIn(page)
-      await page.click(button('Add to cart', { within: article('Dracula', { within: main }) }))
-      await page.expectVisible(inHeader('Cart, 1 book'))
+      await storeLogin(page)
+      await page.open('/cart')
+      await fillCart(page, { Dracula: 1 })
       await reloadAll(page, forCustomers)
     }))
 
