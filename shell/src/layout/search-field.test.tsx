@@ -259,6 +259,26 @@ it('keeps the text as it was typed when its search is applied', async () => {
   expect(field.value).toBe('MOBY')
 })
 
+it('keeps what is typed while its search is applied, and follows Back and Forward', async () => {
+  vi.useFakeTimers()
+  const { field, place } = open()
+  const push = history.pushState.bind(history)
+  vi.spyOn(history, 'pushState').mockImplementationOnce((...entry) => {
+    push(...entry)
+    fireEvent.change(field, { target: { value: 'MOBY D' } })
+  })
+  fireEvent.change(field, { target: { value: 'MOBY' } })
+  act(() => vi.advanceTimersByTime(1000))
+  expect([place(), field.value]).toEqual(['/products?q=moby', 'MOBY D'])
+  act(() => vi.advanceTimersByTime(1000))
+  expect([place(), field.value]).toEqual(['/products?q=moby+d', 'MOBY D'])
+  vi.useRealTimers()
+  act(() => history.back())
+  await vi.waitFor(() => expect([place(), field.value]).toEqual(['/', '']))
+  act(() => history.forward())
+  await vi.waitFor(() => expect([place(), field.value]).toEqual(['/products?q=moby+d', 'moby d']))
+})
+
 it('searches once a word is composed, and neither before nor in its middle', async () => {
   vi.useFakeTimers()
   const { field, place } = open('/products')

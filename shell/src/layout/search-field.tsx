@@ -1,4 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate } from 'shared/routing'
 import { TextField } from 'shared/ui'
 import { focusHeading } from './focus-heading'
@@ -25,10 +32,14 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   const { combobox, onKeyDown, popup, suggestFor } = useSuggestions(leave)
 
   useEffect(() => field.current?.focus(), [])
-  // The typed text stays as it was typed: a field that is rewritten disturbs a keyboard that composes.
-  useEffect(() => {
-    setText((typed) => (asSearched(typed) === inUrl ? typed : inUrl))
-  }, [inUrl])
+  const follow = useEffectEvent((searched: string) => {
+    // What is typed while the field's own search is applied is newer than that.
+    if (location.pathname + location.search === lastSearch.current) return
+    lastSearch.current = null
+    // The typed text stays as it was typed: a field that is rewritten disturbs a keyboard that composes.
+    setText((typed) => (asSearched(typed) === searched ? typed : searched))
+  })
+  useEffect(() => follow(inUrl), [inUrl])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   /** @param isComposing whether the text is unfinished: phones and many scripts compose words. */
