@@ -360,6 +360,19 @@ describe('a payment of the server whose page was closed', () => {
     expect($orders.get()[0]?.id).toBe('order-of-made-1')
   })
 
+  test('leads to its order if the shell has resumed it before the checkout is there', async () => {
+    const view = await openCheckout({
+      mode: null,
+      async prepare() {
+        const server = serverWithOrders()
+        await server.notify(await interruptedBefore(server), 'paid')
+        await resumePayment()
+        expect($cart.get()).toEqual([])
+      },
+    })
+    await view.atOrders()
+  })
+
   test('leads to its order if it was closed while the cart was read again', async () => {
     const view = await readyToPayAtServer()
     let journal = ''
