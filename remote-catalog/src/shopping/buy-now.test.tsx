@@ -2,6 +2,7 @@ import { products } from 'mock-api/seed'
 import type { Product } from 'shared/contract'
 import { $session, $toast, endSession, request, startSession } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
+import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it, vi } from 'vitest'
 import { useShopping } from './use-shopping'
@@ -39,4 +40,18 @@ it('adds no second copy of a book if the cart cannot be read', async () => {
   await user.click(screen.getByRole('button', { name: 'Buy Now' }))
   expect(await screen.findByText('At /checkout')).toBeTruthy()
   expect((await request('GET /user/cart')).cart.map(({ qty }) => qty)).toEqual([1])
+})
+
+it('leads away from no page that was opened before the answer', async () => {
+  const { screen, user } = await renderAt('/products', {
+    routes: [{ path: '/products', element: <Book /> }],
+    customer: true,
+  })
+  const answer = holdAnswers('POST', '/api/user/cart')
+  await user.click(screen.getByRole('button', { name: 'Buy Now' }))
+  history.pushState(null, '', '/elsewhere')
+  answer()
+  await vi.waitFor(() => expect($toast.get().msg).toBe('Added to your cart'))
+  await laterAnswers()
+  expect(screen.queryByText('At /checkout')).toBeNull()
 })

@@ -43,13 +43,15 @@ export function useShopping() {
     /** Adds the book unless it is in the cart, then opens the checkout (docs/product.md, P24). */
     buyNow: (product: Product) =>
       asCustomer({ to: 'checkout', title: product.name }, async () => {
+        const { pathname } = location
         // Until the cart is known, a book in it would be added again.
         if ($cartState.get().status !== 'ready') await loadCart()
         const wanted: Add = { to: 'cart', product }
         if ($cartState.get().status === 'failed' && navigator.onLine) return refuseAdd(wanted)
         const isThere = $cart.get().some(({ _id }) => _id === product._id)
         const outcome = isThere ? 'done' : await performAdd(wanted)
-        if (outcome === 'done') navigate(paths.checkout())
+        // Not from a page that the shopper has opened in the meantime.
+        if (outcome === 'done' && location.pathname === pathname) navigate(paths.checkout())
         return outcome
       }),
   }
