@@ -59,6 +59,8 @@ export function useForm<F extends string>({ fields, check, onValid, onInvalid }:
   return {
     errors,
     refuse,
+    /** Whether the form is still on the page: its answer may arrive after the shopper has left it. */
+    isOpen: () => ref.current !== null,
     // "post": if the form is submitted before hydration, the password must not be in the URL.
     formProps: { ref, onSubmit, onInput, noValidate: true, method: 'post' } as const,
   }

@@ -1,7 +1,9 @@
 /** The screens of a shop whose server has the calls for accounts (docs/product.md, P90 to P92 and P105). */
+import { act } from '@testing-library/react'
 import { demoCredentials } from 'shared/contract'
-import { $session, $toast, currentToken } from 'shared/shop'
+import { $session, $toast, currentToken, endSession } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
+import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import {
   emailToken,
@@ -489,6 +491,63 @@ it('a logout ends the session on the server', async () => {
   await user.click(screen.getByRole('button', { name: 'Log out' }))
   await vi.waitFor(() => expect(server.calls).toContain('POST /user/logout'))
   expect($session.get()).toEqual({ status: 'visitor' })
+})
+
+describe('an answer that comes late', () => {
+  async function changePassword() {
+    const view = await open('/profile/password')
+    const { screen, user } = view
+    const answer = holdAnswers('POST', '/api/user/password')
+    await user.type(screen.getByLabelText('Current password'), demoCredentials.password)
+    await user.type(screen.getByLabelText('New password'), 'a new one{Enter}')
+    return { ...view, answer }
+  }
+
+  async function endOtherSessions() {
+    const view = await open('/profile/me')
+    const at = '2026-11-20T10:20'
+    view.server.sessions = [
+      { id: '1', device: 'Firefox', createdAt: at, lastUsedAt: at, isCurrent: false },
+    ]
+    await view.user.click(view.screen.getByRole('link', { name: 'Your devices' }))
+    const answer = holdAnswers('DELETE', '/api/user/sessions')
+    await view.user.click(
+      await view.screen.findByRole('button', { name: 'Log out all other devices' }),
+    )
+    return { ...view, answer }
+  }
+
+  it.each([
+    ['a new password', changePassword],
+    ['the end of other sessions', endOtherSessions],
+  ])('about %s logs nobody in again who has logged out meanwhile', async (_, begin) => {
+    const { answer } = await begin()
+    act(() => endSession())
+    answer()
+    await laterAnswers()
+    expect($session.get()).toEqual({ status: 'visitor' })
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('leads away from no page that was opened meanwhile', async () => {
+    const { screen, user, answer } = await changePassword()
+    await user.click(screen.getByRole('link', { name: 'Cancel' }))
+    await user.click(screen.getByRole('link', { name: 'Change name' }))
+    answer()
+    await vi.waitFor(() => expect($toast.get().msg).toBe('Your password is changed'))
+    await laterAnswers()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Change name')
+  })
+
+  it('about a deleted account logs out on another page, too', async () => {
+    const { screen, user } = await open('/profile/delete')
+    const answer = holdAnswers('DELETE')
+    await user.type(screen.getByLabelText('Your password'), `${demoCredentials.password}{Enter}`)
+    await user.click(screen.getByRole('link', { name: 'Keep my account' }))
+    answer()
+    await vi.waitFor(() => expect($session.get()).toEqual({ status: 'visitor' }))
+    expect(screen.queryByText('At /')).toBeNull()
+  })
 })
 
 describe('the customer’s data', () => {

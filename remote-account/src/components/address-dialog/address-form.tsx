@@ -50,7 +50,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
   const [message, say] = useTemporaryMessage(messageTime)
   const [failure, setFailure] = useState<string | null>(null)
   const { busy, run } = useOneAtATime()
-  const { errors, formProps } = useForm({
+  const { errors, isOpen, formProps } = useForm({
     fields: addressFields,
     check: checkAddress,
     onValid: save,
@@ -59,9 +59,6 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
       say(addressMessage(values) ?? '')
     },
   })
-
-  /** Whether the form is still open: an answer may arrive when another form is open. */
-  const isOpen = () => formProps.ref.current !== null
 
   function save(values: FieldValues<AddressField>) {
     run(async () => {

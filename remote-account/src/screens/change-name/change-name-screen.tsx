@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { User } from 'shared/contract'
 import { paths, useNavigate } from 'shared/routing'
-import { currentToken, request, showToast, startSession, toastTimes } from 'shared/shop'
+import { currentToken, request, showToast, toastTimes } from 'shared/shop'
 import { Button, ButtonLink, TextField } from 'shared/ui'
 import { type AuthFailure, authFailure, refusedField } from '../../api/auth-failure'
+import { continueSession } from '../../api/continue-session'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/account-page/account-form.module.css'
 import { AccountPage } from '../../components/account-page/account-page'
@@ -25,7 +26,7 @@ function NameForm({ user }: { user: User }) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<AuthFailure | null>(null)
   const { busy, run } = useOneAtATime()
-  const { errors, refuse, formProps } = useForm({
+  const { errors, refuse, isOpen, formProps } = useForm({
     fields,
     check: ({ firstName, lastName }) =>
       errorsOf({
@@ -40,13 +41,12 @@ function NameForm({ user }: { user: User }) {
     run(async () => {
       setFailure(null)
       const body = { firstName: firstName.trim(), lastName: lastName.trim() }
-      const token = currentToken()
+      const before = currentToken()
       try {
         const changed = await request('POST /user/name', { body })
-        // Not if the customer has logged out meanwhile.
-        if (token !== null && token === currentToken()) await startSession(changed.user, token)
+        await continueSession(before, changed.user)
         showToast('Your name is changed', 'success', toastTimes.session)
-        navigate(paths.profile())
+        if (isOpen()) navigate(paths.profile())
       } catch (error) {
         logFailure('The name was not changed', error)
         const refused = refusedField(error, fields)

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { User } from 'shared/contract'
 import { paths, useNavigate } from 'shared/routing'
-import { request, showToast, startSession, toastTimes } from 'shared/shop'
+import { currentToken, request, showToast, toastTimes } from 'shared/shop'
 import { Button, ButtonLink } from 'shared/ui'
 import { type AuthFailure, authFailure, refusedField } from '../../api/auth-failure'
+import { continueSession } from '../../api/continue-session'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/account-page/account-form.module.css'
 import { AccountPage } from '../../components/account-page/account-page'
@@ -28,7 +29,7 @@ function PasswordForm({ user }: { user: User }) {
   const [failure, setFailure] = useState<AuthFailure | null>(null)
   const own = useOwnPassword()
   const { busy, run } = useOneAtATime()
-  const { errors, refuse, formProps } = useForm({
+  const { errors, refuse, isOpen, formProps } = useForm({
     fields,
     check: ({ current, password }) =>
       errorsOf({
@@ -42,11 +43,12 @@ function PasswordForm({ user }: { user: User }) {
   function send(body: { current: string; password: string }) {
     run(async () => {
       setFailure(null)
+      const before = currentToken()
       try {
         const { encodedToken } = await request('POST /user/password', { body })
-        await startSession(user, encodedToken)
+        await continueSession(before, user, encodedToken)
         showToast('Your password is changed', 'success', toastTimes.session)
-        navigate(paths.profile())
+        if (isOpen()) navigate(paths.profile())
       } catch (error) {
         logFailure('The password was not changed', error)
         const refused = refusedField(error, fields)

@@ -35,7 +35,7 @@ function DeleteForm({ user }: { user: User }) {
   const isDeleted = useRef(false)
   const kept = useKept()
   const { busy, run } = useOneAtATime()
-  const { errors, refuse, formProps } = useForm({
+  const { errors, refuse, isOpen, formProps } = useForm({
     fields,
     check: ({ password }) => errorsOf({ password: own.check(password) }),
     onValid: ({ password }) => send(password),
@@ -58,7 +58,8 @@ function DeleteForm({ user }: { user: User }) {
         isDeleted.current = true
         forgetOnDevice(user._id)
         showToast('Your account is deleted', 'removed', toastTime)
-        navigate(paths.home(), { replace: true })
+        if (isOpen()) navigate(paths.home(), { replace: true })
+        else endSession()
       } catch (error) {
         logFailure('The account was not deleted', error)
         const wrong = own.refusal(error, password)

@@ -62,7 +62,7 @@ function PasswordForm({ token, onRefused }: PasswordFormProps) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<AuthFailure | null>(null)
   const { busy, run } = useOneAtATime()
-  const { errors, refuse, formProps } = useForm({
+  const { errors, refuse, isOpen, formProps } = useForm({
     fields,
     check: ({ password }) => errorsOf({ password: passwordError(password) }),
     onValid: ({ password }) => send(password),
@@ -80,7 +80,7 @@ function PasswordForm({ token, onRefused }: PasswordFormProps) {
         await startSession(foundUser, encodedToken)
         showToast('Your password is changed', 'success', toastTimes.session)
         // Replaces the history entry whose address has the token, which is used up.
-        navigate(paths.profile(), { replace: true })
+        if (isOpen()) navigate(paths.profile(), { replace: true })
       } catch (error) {
         logFailure('The password was not changed', error)
         const refused = refusedField(error, fields)

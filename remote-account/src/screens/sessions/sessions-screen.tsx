@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf, User } from 'shared/contract'
 import { paths } from 'shared/routing'
-import { ApiError, type Loadable, request, startSession } from 'shared/shop'
+import { ApiError, currentToken, type Loadable, request } from 'shared/shop'
 import { Button, ButtonLink, FailureNotice, Skeleton } from 'shared/ui'
 import { type AuthFailure, authFailure } from '../../api/auth-failure'
+import { continueSession } from '../../api/continue-session'
 import { logFailure } from '../../api/log-failure'
 import formStyles from '../../components/account-page/account-form.module.css'
 import { AccountPage } from '../../components/account-page/account-page'
@@ -84,9 +85,9 @@ function Sessions({ user }: { user: User }) {
 
   const endOthers = () =>
     end('All other devices are logged out.', async () => {
+      const before = currentToken()
       const { encodedToken } = await request('DELETE /user/sessions')
-      await startSession(user, encodedToken)
-      await loadInto(setView)
+      if (await continueSession(before, user, encodedToken)) await loadInto(setView)
     })
 
   if (view.status === 'failed') {
