@@ -23,18 +23,20 @@ async function askedForBooks(page: Page): Promise<() => Promise<boolean>> {
 
 test('hovering over a link prefetches its remote', async ({ page }) => {
   await page.goto('/products')
-  await expect(page.getByRole('article').first()).toBeVisible()
+  const link = page.getByRole('banner').getByRole('link', { name: 'Sign in' })
+  await hydrated(link)
   const fetched = page.waitForRequest(isEntryOf('account'))
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).hover()
+  await link.hover()
   await fetched
   await expect(page).toHaveURL('/products')
 })
 
 test('focusing a link prefetches its remote', async ({ page }) => {
   await page.goto('/products')
-  await expect(page.getByRole('article').first()).toBeVisible()
+  const link = page.getByRole('banner').getByRole('link', { name: 'Cart' })
+  await hydrated(link)
   const fetched = page.waitForRequest(isEntryOf('cart'))
-  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).focus()
+  await link.focus()
   await fetched
 })
 
