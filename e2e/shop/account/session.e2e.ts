@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoCredentials } from '../../../shared/src/contract/demo'
 import { clearFaults, forgetCustomers, setFault, setFaultsAtStart } from '../../support/fake-server'
-import { expect, test } from '../../support/fixtures'
+import { expect, hydrated, test } from '../../support/fixtures'
 import {
   fillAddress,
   openAddressDialog,
@@ -17,6 +17,8 @@ const ended = /Your session has ended/
 /** Opens the profile with a stored token. */
 async function comeWithToken(page: Page, token: string) {
   await page.goto('/')
+  // Once the page has looked for a token: it would end the session of an expired one.
+  await hydrated(page.getByRole('main'))
   await page.evaluate((text) => localStorage.setItem('token', text), token)
   await page.goto('/profile/me')
 }
