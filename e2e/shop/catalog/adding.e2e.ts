@@ -121,14 +121,15 @@ test('an added book is shown at once, and removed with a red toast if the server
 }) => {
   consoleErrors.expect(/could not be added to your cart/)
   await page.clock.install()
-  await shopper.open()
+  await shopper.open('/products', { Meditations: 1 })
   const card = book(page, 'Dracula')
-  await expect(card).toBeVisible()
+  // The cart is loaded before the clock stops.
+  await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
   await setFault(page, 'POST /user/cart', { status: 500, times: 1 })
   await stopClock(page)
   await card.getByRole('button', { name: 'Add to cart' }).click()
   await expect(card.getByRole('link', { name: 'Go to cart' })).toBeVisible()
-  await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
+  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
   const toast = page.getByText('“Dracula” could not be added to your cart. Please try again.')
   await comes(toast)
   await expect(page.locator('[data-notice]', { has: toast })).toHaveCSS(
@@ -136,7 +137,7 @@ test('an added book is shown at once, and removed with a red toast if the server
     'rgb(163, 42, 38)',
   )
   await expect(card.getByRole('button', { name: 'Add to cart' })).toBeVisible()
-  await expect(inHeader(page, 'Cart')).toBeVisible()
+  await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
 })
 
 test('a book whose answer is lost is added only once', async ({ page, shopper }) => {
