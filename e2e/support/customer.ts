@@ -1,7 +1,11 @@
 /** What customers do and have in every engine. Playwright's own page objects are in `pages`. */
 import { createTokens } from '../../mock-api/src/models/tokens'
 import { demoCustomer } from '../../mock-api/src/seed/customer'
-import { hydratedAttribute, tokenKey } from '../../shared/src/contract/page-protocol'
+import {
+  hydratedAttribute,
+  queryAttribute,
+  tokenKey,
+} from '../../shared/src/contract/page-protocol'
 import { lakeRoad, lakeRoadByLabel } from './sample-address'
 import {
   button,
@@ -36,13 +40,10 @@ export async function storeLogin(page: ShopPage): Promise<void> {
 const expectCustomer = (page: ShopPage) => page.expectVisible(inHeader('Profile'))
 export const expectVisitor = (page: ShopPage) => page.expectVisible(inHeader('Sign in'))
 
-/** Waits until the whole page is hydrated: before that, a link loads a new page. */
+/** Waits until the whole page is hydrated, and shown: before that, a link loads a new page, and a field takes no key. */
 export function hydrated(page: ShopPage): Promise<void> {
-  return page.expectInPage(
-    (attribute) => document.documentElement.getAttribute(attribute),
-    'screen',
-    hydratedAttribute,
-  )
+  const shown = `[${hydratedAttribute}="screen"]:not([${queryAttribute}])`
+  return page.expectInPage((mark) => document.documentElement.matches(mark), true, shown)
 }
 
 /** Targets in the checkout and its payment widget. */
