@@ -200,8 +200,8 @@ test('a canary that fails in browsers is stopped by their reports, and each of t
   const reports = () =>
     existsSync(file)
       ? readFileSync(file, 'utf8')
-          .trim()
           .split('\n')
+          .filter(Boolean)
           .flatMap((line): Record<string, unknown>[] => JSON.parse(line).reports)
       : []
   const counted = (version?: string) =>
