@@ -1,5 +1,8 @@
 import { request } from '../api'
 
+/** Answers to held calls that the server has not given yet. */
+const due = new Set<Promise<unknown>>()
+
 /**
  * Holds back the answers to calls, so that a test can check the state before them. The calls themselves take effect
  * at once. Ends when the fake server stops.
@@ -18,7 +21,9 @@ export function holdAnswers(method: string, path = '/api/'): (index?: number) =>
     if (!isMeant) return fetch(input, init)
     const index = count
     count += 1
-    const answer = await fetch(input, init)
+    const answering = fetch(input, init)
+    due.add(answering)
+    const answer = await answering.finally(() => due.delete(answering))
     if (isHolding && !letGo.has(index)) {
       await new Promise<void>((resolve) => waiting.set(index, resolve))
     }
@@ -35,7 +40,8 @@ export function holdAnswers(method: string, path = '/api/'): (index?: number) =>
   }
 }
 
-/** Waits until the effects of an answer are over: for five more answers. */
+/** Waits until the effects of the held answers, which are released, are over: for them, and for five more answers. */
 export async function laterAnswers(): Promise<void> {
+  await Promise.allSettled(due)
   for (let more = 0; more < 5; more += 1) await request('GET /categories')
 }
