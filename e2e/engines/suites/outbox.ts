@@ -20,7 +20,6 @@ export function testOutbox(visit: PayVisit) {
   test('a read that a left page has started does not delay changes of the next page', () =>
     visit(async ({ page }) => {
       await openAsCustomer(page)
-      await hydrated(page)
       await page.evaluate(() => {
         const headers = { authorization: localStorage.getItem('token') ?? '' }
         const read = (): Promise<void> => fetch('/api/user/cart', { headers }).then(read, () => {})
@@ -47,7 +46,6 @@ export function testOutbox(visit: PayVisit) {
   test('a change that waits for the connection is sent when it is back', () =>
     visit(async ({ page }) => {
       await openAsCustomer(page)
-      await hydrated(page)
       await failToAdd(page, { loseAnswer: true })
       await page.click(addDracula)
       await page.expectVisible(inHeader('Cart, 1 book'))
@@ -62,6 +60,7 @@ export function testOutbox(visit: PayVisit) {
 async function openAsCustomer(page: ShopPage) {
   await storeLogin(page)
   await page.open('/products')
+  await hydrated(page)
 }
 
 function failToAdd(page: ShopPage, fault: Fault): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest'
-import { logIn, storeLogin } from '../../support/customer'
+import { logIn } from '../../support/customer'
 import {
   article,
   banner,
@@ -66,8 +66,7 @@ export function testRealServer(name: string, engine: () => Engine) {
     test('a change whose answer is lost counts once', () =>
       visit(
         async ({ page }) => {
-          await storeLogin(page)
-          await page.open('/products')
+          await logIn(page)
           const token = await tokenOf(page)
           const before = await cartOf(server, token)
           await page.expectVisible(addToCart('Moby-Dick'))
