@@ -24,7 +24,7 @@ export async function startChromium({
   script,
   dark = false,
   reducedMotion = false,
-}: Omit<EngineOptions, 'textSize' | 'composited'>): Promise<Engine> {
+}: Omit<EngineOptions, 'textSize'>): Promise<Engine> {
   const browser = await launchChromium()
   return {
     name: `Chromium ${browser.version()}`,

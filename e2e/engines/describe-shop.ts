@@ -30,23 +30,20 @@ export function describeShop(name: string, start: (options: EngineOptions) => Pr
     })
 
     const visit = visitsTo(() => ({ engine, site }))
-    /** A visit in a browser of its own. */
-    const visitWith =
-      (options: Omit<EngineOptions, 'script'>): PayVisit =>
-      async (run, visitOptions) => {
-        const own = await start({ script, ...options })
-        try {
-          await visitsTo(() => ({ engine: own, site }))(run, visitOptions)
-        } finally {
-          await own.close()
-        }
+    const visitWithLargeText: PayVisit = async (run, options) => {
+      const large = await start({ script, textSize: 24 })
+      try {
+        await visitsTo(() => ({ engine: large, site }))(run, options)
+      } finally {
+        await large.close()
       }
+    }
     testShopping(visit)
     testPages(visit)
     testOutages(visit)
     testOutbox(visit)
-    testLooks(visit, name === 'WebKit' ? visitWith({ composited: true }) : visit)
-    testConditions(visit, visitWith({ textSize: 24 }))
+    testLooks(visit)
+    testConditions(visit, visitWithLargeText)
     testRealServer(name, () => engine)
   })
 }

@@ -46,9 +46,4 @@ export interface EngineOptions {
   reducedMotion?: boolean
   /** The default size of text, in pixels: 16 unless it is changed. */
   textSize?: number
-  /**
-   * Whether WebKit composites layers, as Safari does: only to look at what is painted, since without a graphics card it
-   * doubles the cost of a page.
-   */
-  composited?: boolean
 }

@@ -30,7 +30,7 @@ export async function pictureEngine(
   mkdirSync(folder, { recursive: true })
   const script = await buildPageScript()
   for (const theme of ['light', 'dark'] as const) {
-    const engine = await startEngine(name, { script, dark: theme === 'dark', composited: true })
+    const engine = await startEngine(name, { script, dark: theme === 'dark' })
     try {
       for (const [size, [width, height]] of Object.entries(sizes)) {
         const visit = await engine.newVisit(site.origin)

@@ -1,10 +1,9 @@
 """
 A browser of one bare window for WebKitWebDriver: MiniBrowser's own cannot be as narrow as a phone.
 
-usage: webkit-window.py SCRIPT LOG TEXT PAINT --automation
+usage: webkit-window.py SCRIPT LOG TEXT --automation
 
-Runs SCRIPT at the start of every page. TEXT is the default size of text, in pixels. PAINT is
-`layers`, which are composited as Safari does it, or `plain`, which takes half as long. What a page
+Runs SCRIPT at the start of every page. TEXT is the default size of text, in pixels. What a page
 posts to the message handler `log` becomes a line of LOG; when it posts {width, height, dark,
 reducedMotion} to `frame`, its window gets that size, in CSS pixels, that colour scheme, and less
 motion or not.
@@ -35,9 +34,6 @@ def open_window(context):
         web_context=context, user_content_manager=content, is_controlled_by_automation=True
     )
     view.get_settings().set_default_font_size(int(sys.argv[3]))
-    if sys.argv[4] == "plain":
-        policy = WebKit2.HardwareAccelerationPolicy.NEVER
-        view.get_settings().set_hardware_acceleration_policy(policy)
     window = Gtk.Window(type=Gtk.WindowType.TOPLEVEL, decorated=False)
     window.set_default_size(1280, 800)
     window.add(view)

@@ -21,7 +21,7 @@ const forgetEverything = `
 
 export async function startWebKit(
   file: string,
-  { script, dark = false, reducedMotion = false, textSize = 16, composited = false }: EngineOptions,
+  { script, dark = false, reducedMotion = false, textSize = 16 }: EngineOptions,
 ): Promise<Engine> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'webkit-'))
   const [scriptFile, log] = [path.join(folder, 'script.js'), path.join(folder, 'log')]
@@ -34,7 +34,6 @@ export async function startWebKit(
   })
   await listens(port)
   const window = path.join(import.meta.dirname, 'webkit-window.py')
-  const paint = composited ? 'layers' : 'plain'
   const driver = await new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities(
@@ -42,7 +41,7 @@ export async function startWebKit(
         browserName: 'webkit-window',
         'webkitgtk:browserOptions': {
           binary: '/usr/bin/python3',
-          args: [window, scriptFile, log, String(textSize), paint, '--automation'],
+          args: [window, scriptFile, log, String(textSize), '--automation'],
         },
       }),
     )

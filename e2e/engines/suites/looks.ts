@@ -9,11 +9,8 @@ import { until } from '../until'
 import { desktop, type PayVisit, phone } from '../visit'
 import { lastScripts } from './pages'
 
-/**
- * Compares how pages look with Chromium.
- * @param visitComposited paints as people see it.
- */
-export function testLooks(visit: PayVisit, visitComposited: PayVisit) {
+/** Compares how pages look with Chromium. */
+export function testLooks(visit: PayVisit) {
   for (const size of [desktop, phone]) {
     const wide = size === desktop
     test(`at ${size.width} px everything is at the same position as in Chromium`, () =>
@@ -30,7 +27,7 @@ export function testLooks(visit: PayVisit, visitComposited: PayVisit) {
   }
 
   test('one dot of the carousel is painted as the current one', () =>
-    visitComposited(async ({ page, screenshot }) => {
+    visit(async ({ page, screenshot }) => {
       await page.open('/')
       await hydrated(page)
       await page.click(button('Stop slide show'))
