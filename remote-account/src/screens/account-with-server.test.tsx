@@ -529,14 +529,31 @@ describe('an answer that comes late', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  it('leads away from no page that was opened meanwhile', async () => {
-    const { screen, user, answer } = await changePassword()
-    await user.click(screen.getByRole('link', { name: 'Cancel' }))
-    await user.click(screen.getByRole('link', { name: 'Change name' }))
+  async function changeName() {
+    const view = await open('/profile/name')
+    const answer = holdAnswers('POST', '/api/user/name')
+    await view.user.type(view.screen.getByLabelText('First name'), ' Maria{Enter}')
+    return { ...view, answer }
+  }
+
+  async function resetPassword() {
+    const view = await open(`/reset-password#${emailToken}`)
+    const answer = holdAnswers('POST', '/api/auth/password/reset')
+    await view.user.type(view.screen.getByLabelText('New password'), 'a new one{Enter}')
+    return { ...view, answer }
+  }
+
+  it.each([
+    ['a new password', changePassword, ['Cancel', 'Change name'], 'Change name'],
+    ['a new name', changeName, ['Cancel', 'Change password'], 'Change password'],
+    ['a reset', resetPassword, ['Log in', 'Forgot your password?'], 'Forgot your password?'],
+  ])('about %s leads away from no page that was opened meanwhile', async (_, begin, way, title) => {
+    const { screen, user, answer } = await begin()
+    for (const name of way) await user.click(screen.getByRole('link', { name }))
     answer()
-    await vi.waitFor(() => expect($toast.get().msg).toBe('Your password is changed'))
+    await vi.waitFor(() => expect($toast.get().msg).toMatch(/^Your (password|name) is changed$/))
     await laterAnswers()
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Change name')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
   })
 
   it('about a deleted account logs out on another page, too', async () => {
