@@ -5,11 +5,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
 import { freePort } from '../../platform/npm-test/index'
+import { quietFile } from '../support/customer'
 import type { Engine, EngineOptions, Tab, Visit } from './engine'
 import { until } from './until'
-
-/** A file of every composed site without scripts, where storage can be cleared without being written again. */
-const quietFile = '/site.json'
 
 /** Runs in a page of the shop's origin. */
 const forgetEverything = `

@@ -26,24 +26,32 @@ export async function logIn(page: ShopPage): Promise<void> {
   await expectCustomer(page)
 }
 
-/** Logs the demo customer in on the next page that is opened, without the login screen. */
-export async function storeLogin(page: ShopPage): Promise<void> {
-  const token = await createTokens().issue(demoCustomer)
-  // A file of the shop without scripts.
-  await page.open('/site.json')
+/** A file of every composed site without scripts: no page reads or writes the storage while it is open. */
+export const quietFile = '/site.json'
+
+/** Stores a token for the next page that is opened. */
+export async function storeToken(page: ShopPage, token: string): Promise<void> {
+  await page.open(quietFile)
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     tokenKey,
     token,
   ] as const)
 }
 
+/** Logs the demo customer in on the next page that is opened, without the login screen. */
+export async function storeLogin(page: ShopPage): Promise<void> {
+  await storeToken(page, await createTokens().issue(demoCustomer))
+}
+
 const expectCustomer = (page: ShopPage) => page.expectVisible(inHeader('Profile'))
 export const expectVisitor = (page: ShopPage) => page.expectVisible(inHeader('Sign in'))
 
-/** Waits until the whole page is hydrated, and shown: before that, a link loads a new page, and a field takes no key. */
+/** Selects the root element once the screen is hydrated and shown. */
+export const shownScreen = `:root[${hydratedAttribute}="screen"]:not([${queryAttribute}])`
+
+/** Waits until the whole page is hydrated and shown: before that, a link loads a new page, and a field takes no key. */
 export function hydrated(page: ShopPage): Promise<void> {
-  const shown = `[${hydratedAttribute}="screen"]:not([${queryAttribute}])`
-  return page.expectInPage((mark) => document.documentElement.matches(mark), true, shown)
+  return page.expectInPage((mark) => document.documentElement.matches(mark), true, shownScreen)
 }
 
 /** Targets in the checkout and its payment widget. */

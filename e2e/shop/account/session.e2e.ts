@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { demoCredentials } from '../../../shared/src/contract/demo'
+import { storeToken } from '../../support/customer'
 import { clearFaults, forgetCustomers, setFault, setFaultsAtStart } from '../../support/fake-server'
-import { expect, hydrated, test } from '../../support/fixtures'
+import { expect, test } from '../../support/fixtures'
 import {
   fillAddress,
   openAddressDialog,
@@ -10,16 +11,14 @@ import {
   signUp,
 } from '../../support/pages/account'
 import { expectCustomer, tokenOf } from '../../support/pages/shell'
+import { playwrightShopPage } from '../../support/playwright-shop-page'
 import { lakeRoadByLabel } from '../../support/sample-address'
 
 const ended = /Your session has ended/
 
 /** Opens the profile with a stored token. */
 async function comeWithToken(page: Page, token: string) {
-  await page.goto('/')
-  // Once the page has looked for a token: it would end the session of an expired one.
-  await hydrated(page.getByRole('main'))
-  await page.evaluate((text) => localStorage.setItem('token', text), token)
+  await storeToken(playwrightShopPage(page), token)
   await page.goto('/profile/me')
 }
 

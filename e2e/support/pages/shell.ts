@@ -1,15 +1,15 @@
 /** What every page of the shop has. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { hydratedAttribute, queryAttribute } from '../../../shared/src/contract/page-protocol'
-import { logIn as logInAs } from '../customer'
+import { hydratedAttribute } from '../../../shared/src/contract/page-protocol'
+import { logIn as logInAs, shownScreen } from '../customer'
 import { playwrightShopPage } from '../playwright-shop-page'
 
 /** Logs in the demo customer on the login screen; the shop then shows the product list. */
 export const logIn = (page: Page) => logInAs(playwrightShopPage(page))
 
-/** Waits until an element is hydrated, and shown: before that, a link loads a new page, and a field takes no key. */
+/** Waits until an element is hydrated and shown: before that, a link loads a new page, and a field takes no key. */
 export async function hydrated(element: Locator): Promise<void> {
-  const inScreen = `:root[${hydratedAttribute}="screen"]:not([${queryAttribute}]) :is(main, main *)`
+  const inScreen = `${shownScreen} :is(main, main *)`
   const inFrame = `:root[${hydratedAttribute}] :not(main, main *)`
   // Does not run a script in the page, which may be navigating.
   await expect(element.and(element.page().locator(`${inScreen}, ${inFrame}`))).toBeAttached()
