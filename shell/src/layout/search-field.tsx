@@ -34,13 +34,18 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   useEffect(() => field.current?.focus(), [])
   const follow = useEffectEvent((searched: string) => {
     // What is typed while the field's own search is applied is newer than that.
-    if (location.pathname + location.search === lastSearch.current) return
+    if (isLastSearch(location)) return
     lastSearch.current = null
     // The typed text stays as it was typed: a field that is rewritten disturbs a keyboard that composes.
     setText((typed) => (asSearched(typed) === searched ? typed : searched))
   })
   useEffect(() => follow(inUrl), [inUrl])
   useEffect(() => () => clearTimeout(timer.current), [])
+
+  /** Whether a place is what this field has searched for last. */
+  function isLastSearch({ pathname, search }: { pathname: string; search: string }): boolean {
+    return pathname + search === lastSearch.current
+  }
 
   /** @param isComposing whether the text is unfinished: phones and many scripts compose words. */
   function type(wanted: string, isComposing: boolean) {
@@ -60,8 +65,7 @@ export function SearchField({ onDone }: { onDone: () => void }) {
 
   /** The searches of somebody who types with pauses are one step of the history. */
   function searchFor(address: string) {
-    const { pathname, search } = window.location
-    navigate(address, { replace: pathname + search === lastSearch.current })
+    navigate(address, { replace: isLastSearch(window.location) })
     lastSearch.current = address
   }
 
