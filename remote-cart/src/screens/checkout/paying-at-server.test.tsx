@@ -45,6 +45,12 @@ async function interruptedBefore(server: ServerWithOrders) {
   return payment.id
 }
 
+/** The journal of an earlier page whose payment has become an order since. */
+async function paidBefore() {
+  const server = serverWithOrders()
+  await server.notify(await interruptedBefore(server), 'paid')
+}
+
 /** Adds the options of each widget to `opened`. */
 function rememberOptions(opened: RazorpayOptions[]) {
   const { Razorpay } = window
@@ -345,8 +351,7 @@ describe('a payment of the server whose page was closed', () => {
     const view = await openCheckout({
       mode: null,
       async prepare() {
-        const server = serverWithOrders()
-        await server.notify(await interruptedBefore(server), 'paid')
+        await paidBefore()
         await loadCart()
         expect($cart.get()).toEqual([])
         answer = holdAnswers('GET', '/api/user/payments/')
@@ -364,8 +369,7 @@ describe('a payment of the server whose page was closed', () => {
     const view = await openCheckout({
       mode: null,
       async prepare() {
-        const server = serverWithOrders()
-        await server.notify(await interruptedBefore(server), 'paid')
+        await paidBefore()
         await resumePayment()
         expect($cart.get()).toEqual([])
       },
