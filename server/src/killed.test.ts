@@ -445,7 +445,7 @@ describe.runIf(await hasPostgres())(`killed, and left by its database, ${kills} 
     shop = theShop
     onTestFinished(() => theShop.kill())
 
-    // A password's hash that is cheap to check: each dear one would take half a second of CPU time.
+    // With the usual cost, each login would take half a second of CPU time.
     const hash = await createPasswords(10).hash(password)
     const everybody = await Promise.all(
       Array.from({ length: customers }, async (_, n): Promise<Known> => {

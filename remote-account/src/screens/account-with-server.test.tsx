@@ -520,7 +520,7 @@ describe('an answer that comes late', () => {
   it.each([
     ['a new password', changePassword],
     ['the end of other sessions', endOtherSessions],
-  ])('about %s logs nobody in again who has logged out meanwhile', async (_, begin) => {
+  ])('about %s does not log in a customer who has logged out meanwhile', async (_, begin) => {
     const { answer } = await begin()
     act(() => endSession())
     answer()
@@ -547,16 +547,19 @@ describe('an answer that comes late', () => {
     ['a new password', changePassword, ['Cancel', 'Change name'], 'Change name'],
     ['a new name', changeName, ['Cancel', 'Change password'], 'Change password'],
     ['a reset', resetPassword, ['Log in', 'Forgot your password?'], 'Forgot your password?'],
-  ])('about %s leads away from no page that was opened meanwhile', async (_, begin, way, title) => {
-    const { screen, user, answer } = await begin()
-    for (const name of way) await user.click(screen.getByRole('link', { name }))
-    answer()
-    await vi.waitFor(() => expect($toast.get().msg).toMatch(/^Your (password|name) is changed$/))
-    await laterAnswers()
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
-  })
+  ])(
+    'about %s does not lead away from a page that was opened meanwhile',
+    async (_, begin, way, title) => {
+      const { screen, user, answer } = await begin()
+      for (const name of way) await user.click(screen.getByRole('link', { name }))
+      answer()
+      await vi.waitFor(() => expect($toast.get().msg).toMatch(/^Your (password|name) is changed$/))
+      await laterAnswers()
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    },
+  )
 
-  it('about a deleted account logs out on another page, too', async () => {
+  it('about a deleted account also logs out on another page', async () => {
     const { screen, user } = await open('/profile/delete')
     const answer = holdAnswers('DELETE')
     await user.type(screen.getByLabelText('Your password'), `${demoCredentials.password}{Enter}`)

@@ -44,7 +44,7 @@ interface Wanted {
 export interface PaymentController {
   /** Pays once: does nothing while a payment is in progress or unsettled. */
   pay: (wanted: Wanted) => Promise<void>
-  /** Continues what an earlier page left unfinished, or waits for what is at work already. Never opens the widget. */
+  /** Continues what an earlier page left unfinished, or waits until a running call has. Never opens the widget. */
   resume: () => Promise<void>
   /**
    * Asks the server about a payment that only the server can settle. Changes nothing until the server knows how the

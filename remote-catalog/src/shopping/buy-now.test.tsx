@@ -42,7 +42,7 @@ it('adds no second copy of a book if the cart cannot be read', async () => {
   expect((await request('GET /user/cart')).cart.map(({ qty }) => qty)).toEqual([1])
 })
 
-it('leads away from no page that was opened before the answer', async () => {
+it('does not lead away from a page that was opened before the answer', async () => {
   const { screen, user } = await renderAt('/products', {
     routes: [{ path: '/products', element: <Book /> }],
     customer: true,

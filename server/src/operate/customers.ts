@@ -129,7 +129,7 @@ const exportData = new Command('export')
 const endAll = changing(
   'end-sessions',
   'logs a customer out everywhere',
-  'It is for a stolen device, for example. The password stays.',
+  'Use it after a device was stolen, for example. The password stays.',
 )
   .addArgument(which())
   .action((given, { as, json }) =>

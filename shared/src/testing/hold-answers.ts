@@ -40,7 +40,7 @@ export function holdAnswers(method: string, path = '/api/'): (index?: number) =>
   }
 }
 
-/** Waits until the effects of the held answers, which are released, are over: for them, and for five more answers. */
+/** Waits until the effects of released answers are over: for those answers, and for five more. */
 export async function laterAnswers(): Promise<void> {
   await Promise.allSettled(due)
   for (let more = 0; more < 5; more += 1) await request('GET /categories')

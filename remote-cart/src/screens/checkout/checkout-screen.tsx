@@ -73,7 +73,7 @@ function CheckoutScreen() {
   )
 }
 
-/** Leads from an empty cart to the order that was just paid with it, or back to the cart. */
+/** Leaves the checkout of an empty cart: for the order if its books were just paid for, else for the cart. */
 function WayOn({ before }: { before: PaymentState }) {
   if (before.status !== 'settled') return <Navigate to={paths.cart()} replace />
   const state: OrdersState = { placed: before.orderId }
