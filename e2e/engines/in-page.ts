@@ -73,7 +73,7 @@ async function clickable(target: WireTarget): Promise<{ x: number; y: number } |
   const [element] = found
   if (!element || found.length > 1) return `there are ${found.length}`
   if (!isVisible(element)) return 'it is not visible'
-  if (element.matches(':disabled')) return 'it is disabled'
+  if (element.matches(':disabled, [aria-disabled=true]')) return 'it is disabled'
   if (!isInWindow(element)) element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const before = element.getBoundingClientRect()
   await nextFrame()
@@ -104,7 +104,7 @@ function isOnItsWay(element: HTMLElement): boolean {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** @returns whether exactly one element was found and focused; its text is then selected. */
+/** @returns whether exactly one element was found and has the focus; its text is then selected. */
 function focus(target: WireTarget): boolean {
   const found = find(target)
   const [element] = found
@@ -112,7 +112,7 @@ function focus(target: WireTarget): boolean {
   element.focus()
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
     element.select()
-  return true
+  return document.activeElement === element
 }
 
 /** @returns whether the option existed and was chosen. */

@@ -31,6 +31,8 @@ let receiver: Server
 /** How the receiver answers: with a status, or not at all. */
 let answer: number | null
 let received: { id: string; at: string; message: Record<string, unknown> }[]
+/** Is called for a request that gets no answer. */
+let unanswered: () => void
 let told: string[]
 let notify: ReturnType<typeof notifyWebhooks>
 
@@ -42,6 +44,7 @@ beforeEach(async () => {
   const build = writeBuild(path.join(folder, 'two'), 'cart', 'two')
   next = await storeRelease({ root, part: 'cart', build, semver: '1.1.0' })
   answer = 204
+  unanswered = () => {}
   received = []
   receiver = createServer(async (req, res) => {
     const body = await text(req)
@@ -51,6 +54,7 @@ beforeEach(async () => {
     const message = new Webhook(secret).verify(body, headers) as Record<string, unknown>
     const { 'webhook-id': id = '', 'webhook-timestamp': at = '' } = headers
     received.push({ id, at, message })
+    if (answer === null) return unanswered()
     return answer && res.writeHead(answer, { Location: moved }).end()
   })
   await once(receiver.listen(0, 'localhost'), 'listening')
@@ -76,12 +80,17 @@ const notifier = () => notifyWebhooks({ root, tell: (line) => told.push(line) })
 const later = (time: number) => vi.setSystemTime(Date.now() + time)
 const types = () => received.map(({ message }) => message.type)
 
-function shortenTimeouts() {
+/** Makes the time limits of requests wait for the test. @returns lets them expire. */
+function holdTimeLimits(): () => void {
+  const limits: AbortController[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    const controller = new AbortController()
-    setTimeout(() => controller.abort(new Error('no answer')), 100)
-    return controller.signal
+    const limit = new AbortController()
+    limits.push(limit)
+    return limit.signal
   })
+  return () => {
+    for (const limit of limits) limit.abort(new Error('no answer'))
+  }
 }
 
 /** What `npx bookshelf follow` does each time. */
@@ -175,7 +184,7 @@ it.each([
   ['does not answer', () => null],
   ['is down', () => 0],
 ])('tries again for a day if the receiver %s', async (_, answered) => {
-  shortenTimeouts()
+  unanswered = holdTimeLimits()
   const url = new URL(webhook().url)
   answer = answered()
   if (answer === 0) receiver.close()
@@ -203,9 +212,16 @@ it.each([
 })
 
 it('sends nothing twice while a receiver is slow', async () => {
-  shortenTimeouts()
+  const expire = holdTimeLimits()
   answer = null
-  await Promise.all([follow(), follow()])
+  const arrived = new Promise<void>((resolve) => {
+    unanswered = resolve
+  })
+  const first = follow()
+  await arrived
+  await follow()
+  expire()
+  await first
   expect(received).toHaveLength(1)
 })
 

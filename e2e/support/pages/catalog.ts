@@ -60,10 +60,10 @@ export const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 /**
  * Waits until a long list has the height of all its rows. Before the code that observes its rows has loaded, it has the
- * height of the first ones.
+ * height of the first ones; a font that arrives late can change how many lines a title has.
  */
-export const fullHeight = (page: Page) =>
-  expect(page.getByRole('list', { name: 'Books', exact: true })).not.toHaveCSS(
-    'padding-bottom',
-    '0px',
-  )
+export async function fullHeight(page: Page): Promise<void> {
+  const list = page.getByRole('list', { name: 'Books', exact: true })
+  await expect(list).not.toHaveCSS('padding-bottom', '0px')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
