@@ -1,4 +1,4 @@
-import { products } from 'mock-api/seed'
+import { carousels, products } from 'mock-api/seed'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createBooks, type GivenBook, replaceCatalogue } from './books'
 import type { OpenDatabase } from './database'
@@ -37,6 +37,25 @@ test('the answer with all books is JSON, and that of the last import', async () 
   await expect
     .poll(async () => (await ask()).json(), { timeout: 10_000 })
     .toEqual({ products: fewer, total: fewer.length })
+})
+
+test.each([
+  [
+    'every book of its category costs more',
+    (book: GivenBook) => ({ ...book, price: 998, originalPrice: 999 }),
+  ],
+  ['no book of its category is on sale', () => []],
+])('a slide is not shown once %s', async (_, change) => {
+  const [slide, ...others] = carousels
+  const isOfSlide = ({ categoryName }: GivenBook) => categoryName === slide?.categoryName
+  const given = products.flatMap((book) => (isOfSlide(book) ? change(book) : book))
+  const books = createBooks(database)
+  onTestFinished(books.stop)
+  expect((await books.current()).carousels).toEqual(carousels)
+  await database.maintain((tx) => replaceCatalogue(tx, { products: given }))
+  await expect
+    .poll(async () => (await books.current()).carousels, { timeout: 10_000 })
+    .toEqual(others)
 })
 
 test('the stock stays when books are imported again, unless the file has its own', async () => {

@@ -149,7 +149,7 @@ function createWriter() {
 }
 
 async function load(database: Queries): Promise<Stored> {
-  const [products, categories, carousels] = [
+  const [products, categories, slides] = [
     await documents<Product>(
       database,
       'select document from books where on_sale order by position',
@@ -158,6 +158,10 @@ async function load(database: Queries): Promise<Stored> {
     await documents<Carousel>(database, 'select document from carousels order by position'),
   ]
   const byId = new Map(products.map((product) => [product._id, product]))
+  // Books change and are taken off sale without their slides (docs/product.md, P66).
+  const carousels = slides.filter(({ categoryName, minPrice }) =>
+    products.some((book) => book.categoryName === categoryName && book.price <= minPrice),
+  )
   return { products, index: indexProducts(products), byId, categories, carousels }
 }
 

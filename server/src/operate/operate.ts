@@ -158,9 +158,16 @@ function printable(text: string): string {
   return text.replace(/\p{C}+/gu, ' ')
 }
 
-const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const times = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 
-/** A time in the time zone of the machine: '28 Nov 2026, 10:00'. @param timestamp in ISO 8601. */
+/** A time in the time zone of the machine, with its name: '28 Nov 2026, 10:00 UTC'. @param timestamp in ISO 8601. */
 export function timeWords(timestamp: string): string {
   return times.format(new Date(timestamp))
 }
