@@ -59,7 +59,10 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('its pages have a canonical address and metadata', async ({ page, request }) => {
+    test('its pages have a canonical address and metadata, and link to further ones', async ({
+      page,
+      request,
+    }) => {
       const contentOf = (property: string) =>
         page.locator(`meta[property="og:${property}"]`).getAttribute('content')
       const canonical = page.locator('link[rel=canonical]')
@@ -88,12 +91,14 @@ test.describe('a shop of 300 books, of which 20 have a page of their own', () =>
       await page.goto(`${shop}/products/page/2`)
       await expect(canonical).toHaveAttribute('href', `${origin}/products/page/2`)
       await expect(page).toHaveTitle('Bookshelf | Books, page 2')
+      await expect(page.getByRole('link', { name: 'Page 3' })).toBeVisible()
 
-      for (const address of ['/products', '/login']) {
+      for (const address of ['/login', '/products']) {
         await page.goto(shop + address)
         await expect(canonical).toHaveCount(0)
         expect(await contentOf('image')).toBe(`${origin}/social.png`)
       }
+      await expect(page.getByRole('link', { name: 'More books' })).toBeVisible()
     })
   })
 
