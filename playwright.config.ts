@@ -22,13 +22,13 @@ export default defineConfig<SiteOption>({
   // Long, for slow machines: no test depends on being fast.
   timeout: 600_000,
   // Short pauses, always: the usual ones grow to a second.
-  expect: { timeout: 30_000, toPass: { intervals: [100] } },
+  expect: { timeout: 60_000, toPass: { intervals: [100] } },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     site,
     baseURL,
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],

@@ -1,11 +1,11 @@
 /** The shop and its real server on one origin, as `npm start -- --server` serves them. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { freePort } from '../../platform/npm-test/index'
+import { inRoot } from '../../platform/project/index'
+import { commandsIn, untilSaid } from '../support/commands'
 import { expect, hydrated, test } from '../support/fixtures'
 import { noViolationsIn, phoneLooks } from '../support/no-violations'
 import { chooseAddress, expectOrders, pay, payButton, widget } from '../support/pages/cart'
@@ -20,24 +20,12 @@ const password = 'correct horse'
 const expectNoViolations = noViolationsIn(phoneLooks)
 let folder = ''
 let port = 0
-let server: ChildProcess | undefined
+const project = commandsIn(inRoot())
 
 async function start() {
   const args = ['platform/cli/run.mjs', 'start', '--server', '--port', String(port)]
-  const env = { ...process.env, DATA_DIR: folder }
-  const started = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  server = started
-  let said = ''
-  started.stdout.on('data', (data) => (said += data))
-  started.stderr.on('data', (data) => (said += data))
-  await expect.poll(() => said, { timeout: 120_000 }).toContain('and its API are ready')
-}
-
-async function stop() {
-  if (!server || server.exitCode !== null) return
-  const ended = once(server, 'exit')
-  server.kill('SIGTERM')
-  await ended
+  const server = project.start(process.execPath, args, { DATA_DIR: folder })
+  await untilSaid(server, 'and its API are ready')
 }
 
 test.beforeAll(async () => {
@@ -46,7 +34,7 @@ test.beforeAll(async () => {
   await start()
 })
 test.afterAll(async () => {
-  await stop()
+  await project.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 test.use({ baseURL: async ({ browserName: _ }, use) => use(`http://localhost:${port}`) })
@@ -103,7 +91,7 @@ test('sells a book to a new customer, who still has the order after the server w
 
   // An open page would log what it cannot fetch.
   await page.goto('about:blank')
-  await stop()
+  await project.stop()
   await start()
   await page.goto('/profile/orders')
   await expectOrders(page, 1)

@@ -9,7 +9,7 @@ import { remotes } from '../support/remotes'
 const loaded: Record<string, (page: Page) => Locator> = {
   catalog: (page) => page.getByRole('article').first(),
   cart: (page) => page.getByText('Oops, Your Cart is Empty'),
-  account: (page) => page.getByRole('main').getByRole('button', { name: 'Log out' }),
+  account: (page) => page.getByRole('main').getByRole('definition').first(),
   // The request tester's editor.
   devtools: (page) => page.locator('.cm-content'),
 }
@@ -18,28 +18,39 @@ const headingOf = (page: Page) => page.getByRole('main').getByRole('heading', { 
 const contentOf = (page: Page, remote: string) => (loaded[remote] ?? headingOf)(page)
 
 /**
- * The computed styles of every element, by its position, without those that depend on time or motion:
- * the list's spinner stays a while after loading.
+ * The computed styles of every element, by its position, before and after other style sheets apply. They are compared
+ * in one task, so that nothing else can change in the meantime.
  */
-function looksOf(page: Page) {
+function looksWith(page: Page, sheets: string[]) {
   return page.evaluate(
-    (id) =>
-      [...document.querySelectorAll(`#${id} *`)].flatMap((element) => {
-        if (element.closest('[role="status"]:has(svg)')) return []
-        const style = getComputedStyle(element)
-        const names = [
-          'color',
-          'backgroundColor',
-          'display',
-          'position',
-          'font',
-          'margin',
-          'padding',
-        ] as const
-        const border = `${style.border} ${style.borderRadius} ${style.boxShadow}`
-        return [`${element.tagName} ${names.map((name) => style[name]).join(' | ')} ${border}`]
-      }),
-    rootId,
+    async ({ id, sheets }) => {
+      const texts = await Promise.all(sheets.map(async (url) => (await fetch(url)).text()))
+      const apply = (text: string) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(text)
+        document.adoptedStyleSheets.push(sheet)
+      }
+      const looks = () =>
+        [...document.querySelectorAll(`#${id} *`)].map((element) => {
+          const style = getComputedStyle(element)
+          const names = [
+            'color',
+            'backgroundColor',
+            'display',
+            'position',
+            'font',
+            'margin',
+            'padding',
+          ] as const
+          const border = `${style.border} ${style.borderRadius} ${style.boxShadow}`
+          return `${element.tagName} ${names.map((name) => style[name]).join(' | ')} ${border}`
+        })
+      apply('* { transition: none !important; }')
+      const alone = looks()
+      texts.forEach(apply)
+      return { alone, together: looks() }
+    },
+    { id: rootId, sheets },
   )
 }
 
@@ -63,14 +74,13 @@ for (const victim of remotes) {
     await shopper.open(victim.path)
     await expect(contentOf(page, victim.name)).toBeVisible()
     await hydrated(page.getByRole('main'))
-    await page.waitForLoadState('networkidle')
-    const alone = await looksOf(page)
-    for (const other of styled.filter((remote) => remote !== victim)) {
-      const sheets = stylesOf(site, other)
-      expect(sheets, `${other.name} has styles`).not.toEqual([])
-      for (const url of sheets) await page.addStyleTag({ url })
-    }
-    expect(await looksOf(page)).toEqual(alone)
+    const sheets = styled.flatMap((other) => {
+      const urls = stylesOf(site, other)
+      expect(urls, `${other.name} has styles`).not.toEqual([])
+      return other === victim ? [] : urls
+    })
+    const { alone, together } = await looksWith(page, sheets)
+    expect(together).toEqual(alone)
   })
 }
 

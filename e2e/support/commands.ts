@@ -5,6 +5,24 @@ import { x } from 'tinyexec'
 
 export type Environment = Readonly<Record<string, string>>
 
+/**
+ * Waits until a program has printed `words`, however long that takes.
+ * @returns its output so far.
+ * @throws Error with its output if it ends before that.
+ */
+export function untilSaid(program: ChildProcess, words: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    for (const stream of [program.stdout, program.stderr]) {
+      stream?.on('data', (data) => {
+        said += data
+        if (said.includes(words)) resolve(said)
+      })
+    }
+    program.once('exit', (code) => reject(new Error(`It exited with status ${code}: ${said}`)))
+  })
+}
+
 /** Runs programs in a folder, with this process's environment and `env`. After `start`, call `stop`. */
 export function commandsIn(folder: string) {
   const children: ChildProcess[] = []

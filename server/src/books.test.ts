@@ -35,7 +35,7 @@ test('the answer with all books is JSON, and that of the last import', async () 
   const fewer = products.slice(1)
   await database.maintain((tx) => replaceCatalogue(tx, { products: fewer }))
   await expect
-    .poll(async () => (await ask()).json(), { timeout: 10_000 })
+    .poll(async () => (await ask()).json())
     .toEqual({ products: fewer, total: fewer.length })
 })
 
@@ -53,9 +53,7 @@ test.each([
   onTestFinished(books.stop)
   expect((await books.current()).carousels).toEqual(carousels)
   await database.maintain((tx) => replaceCatalogue(tx, { products: given }))
-  await expect
-    .poll(async () => (await books.current()).carousels, { timeout: 10_000 })
-    .toEqual(others)
+  await expect.poll(async () => (await books.current()).carousels).toEqual(others)
 })
 
 test('the stock stays when books are imported again, unless the file has its own', async () => {
@@ -92,6 +90,6 @@ test('the books stay while the database is away', async () => {
   onTestFinished(books.stop)
   await books.current()
   isAway = true
-  await expect.poll(() => failed, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => failed).toBeGreaterThan(0)
   expect((await books.current()).byId.size).toBe(products.length)
 })

@@ -42,7 +42,7 @@ test('a change that waits for its turn is not lost when the page is left', async
     await expect.poll(() => onServer(other, 'cart')).toEqual([['Dracula', 2]])
     await route.continue()
   })
-  await page.reload({ timeout: 60_000 })
+  await page.reload()
   await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
 })
 
