@@ -28,6 +28,7 @@ export function BuyAgain({ order }: { order: Order }) {
       setResult({
         added: bought.added + (earlier?.added ?? 0),
         gone: [...(earlier?.gone ?? []), ...bought.gone],
+        soldOut: [...(earlier?.soldOut ?? []), ...bought.soldOut],
         failed: bought.failed,
       })
       if (bought.added > 0) showToast('Added to your cart', 'success')
@@ -64,6 +65,11 @@ export function BuyAgain({ order }: { order: Order }) {
             {`${result.gone.map(titleOf).join(', ')} could not be added: the shop does not have ${
               result.gone.length === 1 ? 'it' : 'them'
             } any more.`}
+          </p>
+        ) : null}
+        {result && result.soldOut.length > 0 ? (
+          <p>
+            {`${result.soldOut.map(missingOf).join(', ')} could not be added: no more copies are left.`}
           </p>
         ) : null}
         {result && result.failed.length > 0 ? (

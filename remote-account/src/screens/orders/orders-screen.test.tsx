@@ -3,8 +3,9 @@ import { demoAddress, demoCustomer, products } from 'mock-api/seed'
 import { Fragment, useEffect, useState } from 'react'
 import type { Order } from 'shared/contract'
 import { Link, useLocation } from 'shared/routing'
-import { $cart, $toast, endSession, type OrdersState, ordersOf } from 'shared/shop'
+import { $cart, $toast, addToCart, endSession, type OrdersState, ordersOf } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
+import { countStock } from 'shared/testing/count-stock'
 import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -259,6 +260,20 @@ describe("'Buy again'", () => {
       ),
     ).toBeDefined()
     expect(inCart()).toMatchObject([{ name: first.name }])
+  })
+
+  it('adds no more copies than are left, and says which are missing', async () => {
+    const { screen, user } = await openOrders([order])
+    countStock({ [first._id]: 2, [second._id]: 0 })
+    await addToCart(first)
+    await user.click(screen.getByRole('button', again))
+    expect(
+      await screen.findByText(
+        `1 copy of “${first.name}”, “${second.name}” could not be added: no more copies are left.`,
+      ),
+    ).toBeDefined()
+    expect(inCart()).toMatchObject([{ name: first.name, qty: 2 }])
+    expect(screen.getByRole('link', { name: 'Go to cart' })).toBeDefined()
   })
 
   it('adds only the missing copies at another attempt, and still reports unavailable books', async () => {
