@@ -20,7 +20,7 @@ export default defineConfig<SiteOption>({
   // One more than cores: tests often wait for an answer that comes late on purpose.
   workers: Math.min(os.availableParallelism() + 1, 4),
   // Long, for slow machines: no test depends on being fast.
-  timeout: 600_000,
+  timeout: 1_800_000,
   // Short pauses, always: the usual ones grow to a second.
   expect: { timeout: 60_000, toPass: { intervals: [100] } },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

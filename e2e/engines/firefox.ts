@@ -17,6 +17,7 @@ export async function startFirefox(
   const browser = await launch({
     browser: 'firefox',
     executablePath: file,
+    timeout: 300_000,
     // No test looks at requests, and reporting them takes a third of a page load.
     networkEnabled: false,
     extraPrefsFirefox: {
@@ -36,6 +37,7 @@ export async function startFirefox(
       return {
         newTab: async () => {
           const page = await context.newPage()
+          page.setDefaultNavigationTimeout(300_000)
           page.on('console', (message) => {
             if (['error', 'warn'].includes(message.type())) heard.push(message.text())
           })

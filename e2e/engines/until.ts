@@ -1,5 +1,5 @@
 /** How long a test waits at most, in milliseconds: long, so that tests do not depend on speed. */
-const timeout = 20_000
+const timeout = 60_000
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 30))
 

@@ -9,7 +9,8 @@ export default defineConfig({
     include: ['e2e/engines/*.engine.ts'],
     // Each engine is one file, with one browser and its tests in sequence.
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    // Long, for slow machines: no test depends on being fast.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { outputNames } from '../../platform/project/index'
 import { expect, hold, hydrated, test } from '../support/fixtures'
+import { timeOutOnRequest } from '../support/stopped-clock'
 
 const deployment = `**/${outputNames.deployment}`
 const headingOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
@@ -41,6 +42,7 @@ test('the deployment is asked for after the first paint, without waiting for pic
 test('a link to another remote’s page waits for the deployment, and the page stays until then', async ({
   page,
 }) => {
+  await timeOutOnRequest(page)
   const release = await hold(page, deployment)
   const loads = await openList(page)
   await signIn(page).click()
@@ -56,6 +58,7 @@ test('a link to another remote’s page waits for the deployment, and the page s
 test('an address without a remote is not found once the deployment has loaded', async ({
   page,
 }) => {
+  await timeOutOnRequest(page)
   const release = await hold(page, deployment)
   await openList(page)
   await page.evaluate(() => history.pushState(null, '', '/no/such/page'))

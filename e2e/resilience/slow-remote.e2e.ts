@@ -1,4 +1,5 @@
 import { expect, hold, test } from '../support/fixtures'
+import { timeOutOnRequest } from '../support/stopped-clock'
 import { giveUpWaiting } from './give-up-waiting'
 import { noticeOn, screenHeading } from './try-again'
 
@@ -36,6 +37,7 @@ test('a remote that never answers is replaced by a notice after 8 s, and recover
 test('other pages open, and stay, while a retry waits', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/could not be loaded|net::ERR|already registered/)
   const entry = '**/remotes/account/remoteEntry*.js*'
+  await timeOutOnRequest(page)
   await page.route(entry, (route) => route.abort())
   await page.goto('/login')
   const again = noticeOn(page).getByRole('button', { name: 'Try again' })
@@ -44,12 +46,12 @@ test('other pages open, and stay, while a retry waits', async ({ page, consoleEr
   await expect(again).toBeEnabled()
   await page.unroute(entry)
   const release = await hold(page, entry)
+  const fetched = page.waitForResponse(/\/login$/)
   await again.click()
   await expect(again).toHaveAttribute('aria-busy', 'true')
   await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
   const loaded = await page.evaluate(() => performance.timeOrigin)
-  const fetched = page.waitForResponse(/\/login$/)
   release()
   await fetched
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()

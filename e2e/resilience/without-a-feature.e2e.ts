@@ -71,7 +71,8 @@ test('without IndexedDB, the sample shop says that it stores nothing, and works'
       throw new DOMException('Blocked', 'SecurityError')
     }
   })
-  await page.goto('/products')
+  // The message, which goes by itself, may come before the page has loaded.
+  await page.goto('/products', { waitUntil: 'commit' })
   await expect(page.getByText('This browser does not keep data for this page.')).toBeVisible()
   await shopBriefly(page)
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '../support/fixtures'
 import { payButton, widget } from '../support/pages/cart'
+import { inHeader } from '../support/pages/shell'
 import { settled } from '../support/settled'
 
 /** The minimum size of a touch target, in CSS pixels: `--target` of shared/ui/tokens.css. */
@@ -66,6 +67,7 @@ test('every touch target of the pages for customers is at least 44 px', async ({
   await expectTargets(page, 'a coupon')
   await page.goto('/products')
   await page.getByRole('main').getByRole('button', { name: 'Add to wishlist' }).first().click()
+  await expect(inHeader(page, 'Wishlist, 1 book')).toBeVisible()
   await page.goto('/wishlist')
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
   await expectTargets(page, 'a wishlist')

@@ -13,6 +13,17 @@ export async function stopClock(page: Page): Promise<void> {
   }).toPass()
 }
 
+/** Lets the page's calls time out at its event 'timeout' only. Call it before the page is opened. */
+export function timeOutOnRequest(page: Page) {
+  return page.addInitScript(() => {
+    AbortSignal.timeout = () => {
+      const limit = new AbortController()
+      addEventListener('timeout', () => limit.abort())
+      return limit.signal
+    }
+  })
+}
+
 /** Advances the clock until something appears. */
 export async function comes(awaited: Locator): Promise<void> {
   await expect(async () => {

@@ -54,7 +54,7 @@ describe('a deployment whose process is killed', () => {
 
   beforeAll(async () => {
     signals = await Promise.all(deploymentSteps.map(killedAfter))
-  }, 240_000)
+  })
 
   it.each(deploymentSteps)(
     'leaves a complete site after “%s”, and the next deployment succeeds',

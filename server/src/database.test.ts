@@ -90,7 +90,7 @@ describe.runIf(await hasPostgres())('the database', () => {
   })
 
   test('waits neither for slow statements nor for locks without an end', async () => {
-    const slow = await open({ statement: 200 })
+    const slow = await open({ statement: 2000 })
     await expect(slow.query('select pg_sleep(7)')).rejects.toMatchObject({
       cause: { code: '57014' },
     })
@@ -103,7 +103,7 @@ describe.runIf(await hasPostgres())('the database', () => {
   })
 
   test('ends a transaction that does nothing', async () => {
-    const hasty = await open({ idleInTransaction: 100 })
+    const hasty = await open({ idleInTransaction: 2000 })
     const idle = hasty.transaction('', async (tx) => {
       const pid = await pidOf(tx)
       await expect

@@ -17,7 +17,7 @@ describe('a client that takes its time', () => {
       trustProxy: null,
       origin: 'https://shop.example',
       metrics: createMetrics(),
-      limits: { headers: 50, request: 100, silence: 200, check: 10 },
+      limits: { headers: 1000, request: 1500, silence: 3000, check: 10 },
     })
     onTestFinished(() => app.close())
     app.post('/', async () => 'read')

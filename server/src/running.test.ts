@@ -94,7 +94,12 @@ describe.runIf(await hasPostgres())('the server', () => {
   })
 
   test('starts in several processes at once with an empty database', async () => {
-    const fresh = await openDatabase({ url: await postgres.createDatabase(), dataDir: null })
+    const fresh = await openDatabase({
+      url: await postgres.createDatabase(),
+      dataDir: null,
+      // The transaction below waits until the other process does.
+      limits: { idleInTransaction: 300_000 },
+    })
     onTestFinished(fresh.close)
     let second: Promise<unknown> | undefined
     await fresh.maintain(async (tx) => {
@@ -119,7 +124,7 @@ describe.runIf(await hasPostgres())('the server', () => {
 
   test('answers 503 while the database is away, and continues when it is back', async () => {
     const ready = () => fetch(server.url.replace('/api', '/readyz')).then(({ status }) => status)
-    expect(await ready()).toBe(200)
+    await soon(async () => expect(await ready()).toBe(200))
     await postgres.restart(async () => {
       expect(await ready()).toBe(503)
       expect((await fetch(server.url.replace('/api', '/healthz'))).status).toBe(200)

@@ -258,7 +258,12 @@ describe.runIf(await hasPostgres())('what the shop tells of the stock', () => {
   afterAll(() => postgres.stop())
 
   test('reaches every process without the books being read again, in whatever order changes end', async () => {
-    const database = await openDatabase({ url: await postgres.createDatabase(), dataDir: null })
+    const database = await openDatabase({
+      url: await postgres.createDatabase(),
+      dataDir: null,
+      // The transaction below waits for the memory of the books.
+      limits: { idleInTransaction: 300_000 },
+    })
     await database.maintain((tx) => replaceCatalogue(tx, { products }))
     let reads = 0
     const spied: Queries = {

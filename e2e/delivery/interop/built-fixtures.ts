@@ -16,7 +16,11 @@ export async function builtFixtures(): Promise<string> {
   const folder = path.join(cache, key)
   mkdirSync(cache, { recursive: true })
   // Workers of a test run need the same fixtures. Nothing here may block, since a timer renews the lock.
-  const unlock = await lock(cache, { retries: { forever: true, minTimeout: 200, maxTimeout: 500 } })
+  const unlock = await lock(cache, {
+    retries: { forever: true, minTimeout: 200, maxTimeout: 500 },
+    // By default, a worker that gets no time for ten seconds loses the lock.
+    stale: 60_000,
+  })
   try {
     if (!existsSync(path.join(folder, 'finished'))) await build(folder)
   } finally {

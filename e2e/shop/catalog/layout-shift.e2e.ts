@@ -2,15 +2,17 @@ import type { Page } from '@playwright/test'
 import { fakeServerStarted, setFault, setFaultsAtStart } from '../../support/fake-server'
 import { expect, hydrated, test } from '../../support/fixtures'
 import { bookPaths, books, comeTo, phone } from '../../support/pages/catalog'
+import { timeOutOnRequest } from '../../support/stopped-clock'
 
 test.use({ reducedMotion: 'no-preference' })
 
 /**
- * Records every layout shift from now on. Answers arrive long after the click, so that no shift is
+ * Records every layout shift, once what is there has been painted. Answers arrive long after the click, so that no shift is
  * excused by an input.
  */
 async function watch(page: Page) {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     const shifts: string[] = []
     Object.assign(globalThis, { shifts })
     new PerformanceObserver((list) => {
@@ -61,6 +63,7 @@ const late = { delay: 2000 }
 const viewports = [phone, { width: 1440, height: 900 }]
 
 test('nothing moves when the parts of the home page load', async ({ page }) => {
+  await timeOutOnRequest(page)
   for (const viewport of viewports) {
     await page.setViewportSize(viewport)
     let release = async () => {}
@@ -98,6 +101,7 @@ test('nothing moves when the slide changes', async ({ page }) => {
 })
 
 test('nothing moves when the books load and the spinner disappears', async ({ page }) => {
+  await timeOutOnRequest(page)
   for (const viewport of viewports) {
     await page.setViewportSize(viewport)
     let release = async () => {}

@@ -2,19 +2,10 @@ import type { Page } from '@playwright/test'
 import { setFaultsAtStart } from '../../support/fake-server'
 import { expect, test } from '../../support/fixtures'
 import { books } from '../../support/pages/catalog'
+import { timeOutOnRequest } from '../../support/stopped-clock'
 
 const spinner = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading books' })
 const notice = (page: Page) => page.getByRole('main').getByRole('alert')
-
-/** Lets the page's calls time out at its event 'timeout' only. */
-const timeOutOnRequest = (page: Page) =>
-  page.addInitScript(() => {
-    AbortSignal.timeout = () => {
-      const limit = new AbortController()
-      addEventListener('timeout', () => limit.abort())
-      return limit.signal
-    }
-  })
 
 test('a prerendered page shows its books under the spinner, and removes them when the fetch fails', async ({
   page,

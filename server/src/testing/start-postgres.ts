@@ -129,19 +129,20 @@ export async function startPostgres(): Promise<Postgres> {
       await start()
     },
     async hang(work) {
-      const postmaster =
-        readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
-      const { stdout } = await run('pgrep', ['-P', postmaster])
-      // The first one first, so that it starts no others.
-      const all = [postmaster, ...stdout.split('\n')].filter(Boolean).map(Number)
-      const signal = (name: NodeJS.Signals) => {
-        for (const pid of all) process.kill(pid, name)
+      const [postmaster = ''] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
+      const stopped: number[] = []
+      const stop = (pid: string) => {
+        process.kill(Number(pid), 'SIGSTOP')
+        stopped.push(Number(pid))
       }
-      signal('SIGSTOP')
       try {
+        // First, so that it starts no others, and those that end stay known to the system.
+        stop(postmaster)
+        const { stdout } = await run('pgrep', ['-P', postmaster])
+        stdout.split('\n').filter(Boolean).forEach(stop)
         await work()
       } finally {
-        signal('SIGCONT')
+        for (const pid of stopped) process.kill(pid, 'SIGCONT')
       }
     },
     async stop() {

@@ -115,7 +115,7 @@ describe('the profile screen', () => {
     expect($session.get().status).toBe('visitor')
     expect(localStorage.getItem('token')).toBeNull()
     expect($cart.get()).toEqual([])
-    expect($toast.get()).toMatchObject({ kind: 'logged-out', msg: 'Logged out', isOpen: true })
+    expect($toast.get()).toMatchObject({ kind: 'logged-out', msg: 'Logged out' })
     expect(screen.queryByText('Asha Rao')).toBeNull()
   })
 

@@ -21,7 +21,6 @@ describe('the checkout', () => {
     expect($toast.get()).toMatchObject({
       msg: 'Please select a delivery Address',
       kind: 'warning',
-      isOpen: true,
     })
     expect(timer.mock.calls.some(([, ms]) => ms === 1500)).toBe(true)
     expect(openedWidgets()).toBe(0)
