@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -54,6 +54,19 @@ it('ends a process that cannot start', async () => {
   await renderer.close()
   const pid = Number(readFileSync(file, 'utf8'))
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 })
+})
+
+it('waits for a process that takes long to end', async () => {
+  const job = jobWith("process.on('SIGTERM', () => {})\nexport const connectApi = () => {}")
+  // In a process that nothing else keeps alive, as the command line's.
+  const code = `
+    import { startRenderer } from '${inRoot('platform/compose/prerender.ts')}'
+    const renderer = startRenderer(${JSON.stringify(job)}, '${draft}')
+    await renderer.paths('catalog/home')
+    await renderer.close()`
+  const args = [...nodeArguments, '--input-type=module', '--eval', code]
+  const child = spawn(process.execPath, args, { cwd: inRoot(), stdio: 'inherit' })
+  expect(await once(child, 'exit')).toEqual([0, null])
 })
 
 it('says what to do about a shell without the entry points of shared', async () => {

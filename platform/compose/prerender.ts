@@ -112,6 +112,8 @@ export function startRenderer(job: PrerenderJob, folder: string): Renderer {
     // Processes end with the pool.
     idleTimeout: 2 ** 31 - 1,
   })
+  // The processes of a pool do not keep this one alive, which would end before a slow one has.
+  const awake = setInterval(() => {}, 60_000)
   /** Rejects if a process ends while it has no task. */
   const ended = new Promise<never>((_, reject) => pool.once('error', reject))
   ended.catch(() => {})
@@ -134,7 +136,7 @@ export function startRenderer(job: PrerenderJob, folder: string): Renderer {
       const write = (start: number) => run<PageResult[]>('pages', tasks.slice(start, start + size))
       return (await Promise.all(starts.map(write))).flat()
     },
-    close: () => pool.destroy(),
+    close: () => pool.destroy().finally(() => clearInterval(awake)),
   }
 }
 
