@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
 
+/** Waits for some frames, so that new content is painted, and observers have reported it. */
+export const frames = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+
+/** Waits until the page has the fonts that it needs. */
+export const fontsLoaded = (page: Page) =>
+  page.evaluate(() => document.fonts.ready.then(() => undefined))
+
 /**
  * Waits for animations, which change colours and positions. This is needed even with reduced motion: animations then
  * start in one frame and end in the next.

@@ -112,7 +112,7 @@ export function startRenderer(job: PrerenderJob, folder: string): Renderer {
     // Processes end with the pool.
     idleTimeout: 2 ** 31 - 1,
   })
-  // The processes of a pool do not keep this one alive, which would end before a slow one has.
+  // The pool's processes do not keep this one alive: it would exit while a slow one is still ending.
   const awake = setInterval(() => {}, 60_000)
   /** Rejects if a process ends while it has no task. */
   const ended = new Promise<never>((_, reject) => pool.once('error', reject))

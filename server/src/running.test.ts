@@ -97,7 +97,7 @@ describe.runIf(await hasPostgres())('the server', () => {
     const fresh = await openDatabase({
       url: await postgres.createDatabase(),
       dataDir: null,
-      // The transaction below waits until the other process does.
+      // The transaction below stays open until the other connection waits for it.
       limits: { idleInTransaction: 300_000 },
     })
     onTestFinished(fresh.close)

@@ -261,7 +261,7 @@ describe.runIf(await hasPostgres())('what the shop tells of the stock', () => {
     const database = await openDatabase({
       url: await postgres.createDatabase(),
       dataDir: null,
-      // The transaction below waits for the memory of the books.
+      // The transaction below stays open until the books in memory have changed.
       limits: { idleInTransaction: 300_000 },
     })
     await database.maintain((tx) => replaceCatalogue(tx, { products }))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, firstPaints, hold, hydrated, test } from '../../support/fixtures'
 import { bookPaths } from '../../support/pages/catalog'
+import { fontsLoaded, frames } from '../../support/settled'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -55,10 +56,7 @@ function watch(page: Page) {
 }
 
 async function expectNoShift(page: Page) {
-  // The observer reports one frame late.
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-  })
+  await frames(page)
   expect(await page.evaluate(() => window.shifts)).toEqual([])
 }
 
@@ -85,7 +83,7 @@ test('a book’s page says when it arrives once it is hydrated, and nothing move
     const release = await hold(page, /\/remotes\/.*\.js/)
     await page.goto(bookPaths.dracula, { waitUntil: 'commit' })
     await expect.poll(() => firstPaints(page)).toBe(1)
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await fontsLoaded(page)
     const place = page.getByText('7 days easy return')
     await place.scrollIntoViewIfNeeded()
     await expect(promise(page)).toHaveText('Fast delivery')

@@ -2,17 +2,18 @@ import type { Page } from '@playwright/test'
 import { fakeServerStarted, setFault, setFaultsAtStart } from '../../support/fake-server'
 import { expect, hydrated, test } from '../../support/fixtures'
 import { bookPaths, books, comeTo, phone } from '../../support/pages/catalog'
+import { frames } from '../../support/settled'
 import { timeOutOnRequest } from '../../support/stopped-clock'
 
 test.use({ reducedMotion: 'no-preference' })
 
 /**
- * Records every layout shift, once what is there has been painted. Answers arrive long after the click, so that no shift is
- * excused by an input.
+ * Records every layout shift, once what is there has been painted. Answers arrive long after the click, so that no shift
+ * is excused by an input.
  */
 async function watch(page: Page) {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  await frames(page)
+  await page.evaluate(() => {
     const shifts: string[] = []
     Object.assign(globalThis, { shifts })
     new PerformanceObserver((list) => {
@@ -50,10 +51,7 @@ async function holdCalls(page: Page, ...endpoints: string[]): Promise<() => Prom
 
 async function expectNoShift(page: Page) {
   await page.waitForLoadState('networkidle')
-  // The observer reports one frame late.
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-  })
+  await frames(page)
   expect(await page.evaluate<string[]>(() => Reflect.get(globalThis, 'shifts'))).toEqual([])
 }
 

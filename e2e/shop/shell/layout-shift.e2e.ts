@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addFonts } from '../../support/add-fonts'
 import { expect, firstPaints, hold, test } from '../../support/fixtures'
+import { fontsLoaded, frames } from '../../support/settled'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -46,12 +47,6 @@ async function watch(page: Page) {
   })
 }
 
-/** Waits for some frames, so that new content is painted and the observer has reported it. */
-const frames = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-  })
-
 async function expectStill(page: Page, path: string) {
   const releases = await Promise.all(late.map((pattern) => hold(page, pattern)))
   await page.goto(path, { waitUntil: 'commit' })
@@ -63,7 +58,7 @@ async function expectStill(page: Page, path: string) {
   }
   await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await fontsLoaded(page)
   await frames(page)
   expect(await page.evaluate(() => window.shifts), path).toEqual([])
   await page.unrouteAll()

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { ScenarioName } from '../../../mock-api/src/start'
 import { outputNames } from '../../../platform/project/index'
+import { fontsLoaded } from '../settled'
 import { hydrated } from './shell'
 
 export const phone = { width: 390, height: 844 }
@@ -65,5 +66,5 @@ export const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 export async function fullHeight(page: Page): Promise<void> {
   const list = page.getByRole('list', { name: 'Books', exact: true })
   await expect(list).not.toHaveCSS('padding-bottom', '0px')
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await fontsLoaded(page)
 }

@@ -136,7 +136,7 @@ export async function startPostgres(): Promise<Postgres> {
         stopped.push(Number(pid))
       }
       try {
-        // First, so that it starts no others, and those that end stay known to the system.
+        // The parent first: it then starts no others, and the ids of those that end stay valid.
         stop(postmaster)
         const { stdout } = await run('pgrep', ['-P', postmaster])
         stdout.split('\n').filter(Boolean).forEach(stop)

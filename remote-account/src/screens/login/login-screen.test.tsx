@@ -1,6 +1,7 @@
 import { demoCredentials } from 'shared/contract'
 import { useLocation } from 'shared/routing'
-import { $session, $toast, request, returnPage, startSession } from 'shared/shop'
+import { $session, request, returnPage, startSession } from 'shared/shop'
+import { collectToasts } from 'shared/testing/collect-toasts'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
@@ -55,9 +56,10 @@ describe('the login screen', () => {
   it('logs in with Enter, with a green toast for a second', async () => {
     const { logIn } = await openLogin()
     const shown = vi.spyOn(globalThis, 'setTimeout')
+    const toasts = collectToasts()
     await logIn(demoCredentials.email, demoCredentials.password)
     await isCustomer()
-    expect($toast.get()).toMatchObject({ kind: 'success' })
+    expect(toasts.at(0)).toMatchObject({ kind: 'success', isOpen: true })
     expect(shown.mock.calls.map(([, ms]) => ms)).toContain(1000)
   })
 

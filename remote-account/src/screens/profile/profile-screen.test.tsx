@@ -1,7 +1,8 @@
 import { within } from '@testing-library/react'
 import { demoAddress, demoCustomer, products } from 'mock-api/seed'
 import type { Order } from 'shared/contract'
-import { $cart, $session, $toast, addToCart, checkSession, ordersOf, request } from 'shared/shop'
+import { $cart, $session, addToCart, checkSession, ordersOf, request } from 'shared/shop'
+import { collectToasts } from 'shared/testing/collect-toasts'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
@@ -109,13 +110,14 @@ describe('the profile screen', () => {
     const [book] = (await request('GET /products')).products
     if (!book) throw new Error('The sample shop has no books')
     await addToCart(book)
+    const toasts = collectToasts()
     server.shutdown()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await user.click(screen.getByRole('button', { name: 'Log out' }))
     expect($session.get().status).toBe('visitor')
     expect(localStorage.getItem('token')).toBeNull()
     expect($cart.get()).toEqual([])
-    expect($toast.get()).toMatchObject({ kind: 'logged-out', msg: 'Logged out' })
+    expect(toasts.at(0)).toMatchObject({ kind: 'logged-out', msg: 'Logged out', isOpen: true })
     expect(screen.queryByText('Asha Rao')).toBeNull()
   })
 

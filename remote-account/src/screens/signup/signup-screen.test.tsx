@@ -1,6 +1,7 @@
 import { demoCredentials } from 'shared/contract'
-import { $session, $toast } from 'shared/shop'
+import { $session } from 'shared/shop'
 import { changeSite } from 'shared/testing/change-site'
+import { collectToasts } from 'shared/testing/collect-toasts'
 import { expectConsole } from 'shared/testing/console'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
@@ -31,6 +32,7 @@ async function openSignup(options: Partial<Parameters<typeof renderAt>[1]> = {})
 describe('the signup screen', () => {
   it('creates an account and logs in, with a green toast', async () => {
     const { signUp } = await openSignup()
+    const toasts = collectToasts()
     await signUp()
     await vi.waitFor(() =>
       expect($session.get()).toMatchObject({
@@ -38,7 +40,7 @@ describe('the signup screen', () => {
         user: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
       }),
     )
-    expect($toast.get()).toMatchObject({ kind: 'success' })
+    expect(toasts.at(0)).toMatchObject({ kind: 'success', isOpen: true })
   })
 
   it('links to what the shop stores, in another tab, if the shop says it', async () => {

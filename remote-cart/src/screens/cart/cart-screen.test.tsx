@@ -117,7 +117,7 @@ describe('the cart', () => {
     const view = await withBooks(2, 1)
     const book = await bookOf(view)
     await view.user.click(book.getByRole('button', { name: /^Remove/ }))
-    await vi.waitFor(() => expect($toast.get()).toMatchObject({ kind: 'removed' }))
+    await vi.waitFor(() => expect($toast.get()).toMatchObject({ kind: 'removed', isOpen: true }))
     expect($toast.get().msg).toBe('Removed from cart')
     expect(view.screen.getAllByRole('article')).toHaveLength(1)
     const undo = view.screen.getByRole('button', { name: 'Undo' })
@@ -242,7 +242,7 @@ describe("'Move to WishList'", () => {
   test('moves the book with a purple toast', async () => {
     const view = await withBooks(2)
     await view.user.click((await bookOf(view)).getByRole('button', move))
-    await vi.waitFor(() => expect($toast.get()).toMatchObject({ kind: 'wishlisted' }))
+    await vi.waitFor(() => expect($toast.get()).toMatchObject({ kind: 'wishlisted', isOpen: true }))
     expect(await cartOnServer()).toEqual([])
     expect($wishlist.get()).toHaveLength(1)
     expect((await request('GET /user/wishlist')).wishlist[0]).not.toHaveProperty('qty')

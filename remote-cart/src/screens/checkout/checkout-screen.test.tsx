@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react'
-import { $cart, $session, $toast, endSession, loadCart, startSession } from 'shared/shop'
+import { $cart, $session, endSession, loadCart, startSession } from 'shared/shop'
 import { changeSite } from 'shared/testing/change-site'
+import { collectToasts } from 'shared/testing/collect-toasts'
 import { countStock } from 'shared/testing/count-stock'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -17,10 +18,12 @@ describe('the checkout', () => {
   test('asks for an address for 1500 ms, and opens nothing', async () => {
     const view = await openCheckout()
     const timer = vi.spyOn(globalThis, 'setTimeout')
+    const toasts = collectToasts()
     await view.pay()
-    expect($toast.get()).toMatchObject({
+    expect(toasts.at(0)).toMatchObject({
       msg: 'Please select a delivery Address',
       kind: 'warning',
+      isOpen: true,
     })
     expect(timer.mock.calls.some(([, ms]) => ms === 1500)).toBe(true)
     expect(openedWidgets()).toBe(0)

@@ -35,7 +35,7 @@ describe('a customer', () => {
     expect(link.getAttribute('href')).toEqual('/cart')
     expect(document.activeElement).toBe(link)
     await waitFor(() =>
-      expect(toast()).toMatchObject({ msg: 'Added to your cart', kind: 'success' }),
+      expect(toast()).toMatchObject({ msg: 'Added to your cart', kind: 'success', isOpen: true }),
     )
     expect(await cartOnServer()).toEqual([['Dracula', 1]])
   })
