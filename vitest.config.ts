@@ -35,6 +35,7 @@ export default defineConfig({
       : [],
     // A process takes many files, so it loads React and jsdom once. shared/src/testing/setup.ts separates them.
     isolate: false,
+    tags: [{ name: 'second-tier', description: 'Tests that only `npm test -- --all` runs.' }],
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: [path.join(import.meta.dirname, 'shared/src/testing/setup.ts')],
