@@ -1,12 +1,10 @@
 import os from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import type { SiteOption } from './e2e/support/fixtures'
-import { readPort, readSetting } from './platform/project/index'
+import { readSetting } from './platform/project/index'
 
-/** The composed production build, served as `npm start` serves it. The environment can set another port or folder. */
-const port = readPort('E2E_PORT', 4180)
+/** The composed production build, served as `npm start` serves it. The environment can set another folder. */
 const site = readSetting('E2E_SITE') ?? 'dist/e2e-site'
-const baseURL = `http://localhost:${port}`
 
 export default defineConfig<SiteOption>({
   testDir: 'e2e',
@@ -19,15 +17,16 @@ export default defineConfig<SiteOption>({
   retries: 0,
   // One more than cores: tests often wait for an answer that comes late on purpose.
   workers: Math.min(os.availableParallelism() + 1, 4),
-  // Long, for slow machines: no test depends on being fast.
-  timeout: 1_800_000,
+  // Long, for slow machines: no test depends on being fast. A test that hangs ends, and is named.
+  timeout: 300_000,
   // Short pauses, always: the usual ones grow to a second.
   expect: { timeout: 60_000, toPass: { intervals: [100] } },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     site,
-    baseURL,
+    // `webServer.wait` has read it.
+    baseURL: readSetting('E2E_ORIGIN'),
     actionTimeout: 60_000,
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
@@ -41,8 +40,8 @@ export default defineConfig<SiteOption>({
   },
   webServer: {
     command: `node --import ./platform/project/register.mjs platform/cli/bookshelf.ts serve ${site}`,
-    env: { PORT: String(port) },
-    url: `${baseURL}/`,
-    reuseExistingServer: false,
+    // A free one.
+    env: { PORT: '0' },
+    wait: { stdout: /(?<e2e_origin>http:\/\/localhost:\d+)/ },
   },
 })

@@ -92,10 +92,13 @@ const server = new Command('server')
 for (const command of operating) server.addCommand(command)
 
 const test = new Command('test')
-  .summary('runs all checks and tests, or some of them')
-  .description('Runs all checks and tests, those that fail fastest first.')
+  .summary('runs the tests that every change must pass, or others')
+  .description(
+    'Runs the checks and tests that every change must pass, in ten minutes on two cores.',
+  )
   .argument('[what]', 'static, unit, e2e or engines; or a folder, such as catalog or shared')
   .argument('[arguments...]', 'for vitest (unit, engines) or Playwright (e2e); folders (static)')
+  .option('--all', 'runs all checks and tests, as before a release')
   .option('--changed [commit]', 'runs what depends on the files that differ from it, or from main')
   .allowUnknownOption()
   .passThroughOptions()
@@ -103,7 +106,8 @@ const test = new Command('test')
     'after',
     `
 Examples:
-  npm test                                  everything
+  npm test                                  what every change must pass
+  npm test -- --all                         everything
   npm test -- --changed                     what depends on the files that differ from main
   npm test catalog                          the tests beside the sources of that folder
   npm test -- static catalog                the static checks of that folder, except its types
@@ -114,14 +118,18 @@ Examples:
   .addOption(new Option('--grep <pattern>').hideHelp())
   .addOption(new Option('--workers <number>').hideHelp())
   .addOption(new Option('--headed').hideHelp())
-  .action(async (what, args, { changed }) => {
+  .action(async (what, args, { all = false, changed }) => {
     const { scopeNames, testAll, testChanged, testPart, testScope } = await import(
       '../npm-test/index.ts'
     )
-    if (changed !== undefined && what !== undefined)
-      refuseUsage(`--changed decides by itself what runs, so it cannot be used with “${what}”.`)
+    if (changed !== undefined && (all || what !== undefined))
+      refuseUsage(
+        `--changed decides by itself what runs, so it cannot be used with “${what ?? '--all'}”.`,
+      )
+    if (all && what !== undefined)
+      refuseUsage(`Use either --all or “${what}”, which runs both tiers.`)
     if (changed !== undefined) return testChanged(changed === true ? 'main' : changed)
-    if (what === undefined) return testAll()
+    if (what === undefined) return testAll({ all })
     const testedPart = testParts.find((name) => name === what)
     if (testedPart === 'static') {
       const unknown = args.find((name) => !scopeNames.includes(name))

@@ -1,9 +1,7 @@
-/** The parts of `npm test`, what they do at the moment, and the sum of their results. */
+/** Runs the test runners of the project, and sums up their results. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
-import pMap from 'p-map'
+import type { JSONReport } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import { buildAll } from '../build/index.ts'
 import { ensureSite } from '../compose/index.ts'
@@ -22,67 +20,62 @@ import {
 } from '../project/index.ts'
 import { findChromium } from '../smoke/index.ts'
 import { findEngines } from './engines.ts'
-import { freePort } from './free-port.ts'
+import { groupTags, secondTierTag } from './second-tier.ts'
 import { changedFiles, scopeOf } from './what-changed.ts'
 
 export type TestPart = (typeof testParts)[number]
 
-/**
- * What `npm test <name>` accepts in addition to the parts of all tests: the parts of the shop, and the other folders
- * with tests.
- */
+/** What `npm test <name>` accepts besides the parts of all tests: parts of the shop, and other folders with tests. */
 export const scopeNames: readonly string[] = [...partNames, ...testedFolders]
+
+/** One thing to run. It prints what has failed. */
+type Step = () => Promise<Result>
 
 interface Result {
   name: string
   passed: number
   failed: number
+  skipped: number
   /** How long it took, in seconds. */
   seconds: number
-  /** The names of the tests that failed. */
-  failures?: readonly string[]
-  tests?: readonly TestTime[]
 }
 
-interface TestTime {
-  name: string
-  seconds: number
+interface Options {
+  /** Whether the tests of the second tier run, too. */
+  all: boolean
 }
 
-const results: Result[] = []
+/**
+ * The longest that a runner may take, in minutes: three times what everything takes on two cores. A test that hangs
+ * ends earlier, by the limit of its runner's configuration.
+ */
+const mostMinutes = 60
 
-/** What `npm test -- --changed` leaves out. */
-let leftOut: readonly string[] = []
+/** Half of the cores: two runners run at the same time. */
+const half = Math.ceil(os.availableParallelism() / 2)
 
-type Step = [title: string, run: () => Promise<void>]
-
-/** Runs steps one after the other, says which one is running, and ends the process. */
-async function runSteps(steps: readonly Step[]): Promise<never> {
-  removeReports()
-  for (const [at, [title, run]] of steps.entries()) {
-    const minutes = (performance.now() / 60_000).toFixed(1)
-    console.log(`\n— ${at + 1} of ${steps.length}, after ${minutes} minutes: ${title}`)
-    await run()
-  }
-  return conclude()
+/** Without the tests of the second tier, for Vitest and Playwright. */
+const firstTierOnly = {
+  vitest: [`--tags-filter=!${secondTierTag}`],
+  playwright: without(groupTags),
 }
 
-const checks: Step = ['static checks', staticChecks]
-const checksOf = (folder: string): Step => [`static checks of ${folder}`, () => checkFolder(folder)]
-const build: Step = ['build and compose', buildAndWeigh]
-const unit = (args: readonly string[] = []): Step => [
-  'unit tests and screens',
-  () => runVitest('vitest', args),
-]
-const chromium = (args: readonly string[] = []): Step => ['Chromium', () => endToEndTests(args)]
-const engines = (args: readonly string[] = []): Step => [
-  'Firefox and WebKit',
-  () => engineTests(args),
-]
+/** Leaves groups of tests out, for Playwright. */
+function without(groups: readonly string[]): string[] {
+  return groups.length > 0 ? [`--grep-invert=${groups.join('|')}`] : []
+}
 
-/** Runs all tests, those that fail fastest first, and ends the process. */
-export async function testAll(): Promise<never> {
-  return runSteps([checks, unit(), build, chromium(), engines()])
+/** Runs all tests that every change must pass, or really all, and ends the process. */
+export async function testAll({ all }: Options): Promise<never> {
+  const filters = all ? { vitest: [], playwright: [] } : firstTierOnly
+  return runLanes(
+    [build, chromium([...filters.playwright, `--workers=${half + 1}`])],
+    [
+      ...checks({ all }),
+      vitest('unit tests', [...filters.vitest, `--maxWorkers=${half}`], { quiet: true }),
+      engines(filters.vitest, { quiet: true }),
+    ],
+  )
 }
 
 /**
@@ -92,226 +85,202 @@ export async function testAll(): Promise<never> {
 export async function testChanged(commit: string): Promise<never> {
   const files = changedFiles(commit)
   const scope = scopeOf(files)
-  leftOut = scope.leftOut
   console.log(`${files.length} files differ from ${commit}.`)
+  for (const line of scope.leftOut) console.log(`Left out: ${line}`)
   const inBrowsers = scope.chromium.length > 0 || scope.engines
-  return runSteps([
-    checks,
-    unit(['--changed', commit, '--passWithNoTests']),
+  return runLanes([
+    ...checks({ all: true }),
+    vitest('unit tests', ['--changed', commit, '--passWithNoTests']),
     ...(inBrowsers ? [build] : []),
-    ...(scope.chromium.length > 0 ? [chromium(scope.chromium)] : []),
-    ...(scope.engines ? [engines()] : []),
+    ...(scope.chromium.length > 0
+      ? [chromium([...scope.chromium, ...without(scope.withoutGroups)])]
+      : []),
+    ...(scope.engines ? [engines([])] : []),
   ])
 }
 
-/** Runs one part of all tests, and ends the process. @param args for vitest or Playwright; folders, if it is static. */
+/** Runs one part of all tests, of both tiers, and ends the process. @param args for vitest or Playwright; folders, if it is static. */
 export async function testPart(part: TestPart, args: readonly string[]): Promise<never> {
-  const steps: Record<TestPart, Step[]> = {
-    static: args.length > 0 ? args.map(checksOf) : [checks],
-    unit: [unit(args)],
-    e2e: [build, chromium(args)],
-    engines: [build, engines(args)],
+  const staticChecks = args.length > 0 ? args.flatMap(checksOf) : checks({ all: true })
+  const lanes: Record<TestPart, Step[][]> = {
+    static: [0, 1].map((lane) => staticChecks.filter((_, at) => at % 2 === lane)),
+    unit: [[vitest('unit tests', args)]],
+    e2e: [[build, chromium(args)]],
+    engines: [[build, engines(args)]],
   }
-  return runSteps(steps[part])
+  return runLanes(...lanes[part])
 }
 
 /** Runs the tests beside the sources of a folder, and ends the process. */
 export async function testScope(name: string): Promise<never> {
   const folder = isRemoteName(name) ? folderOf(name) : name
-  return runSteps([unit([`${inRoot(folder)}/`])])
+  return runLanes([vitest('unit tests', [`${inRoot(folder)}/`])])
+}
+
+/** Runs lanes of steps at the same time, prints the total, which `.ci/run` repeats, and ends the process. */
+async function runLanes(...lanes: readonly (readonly Step[])[]): Promise<never> {
+  rmSync(inRoot('test-results'), { recursive: true, force: true })
+  mkdirSync(inRoot('test-results'), { recursive: true })
+  const results: Result[] = []
+  const runLane = async (lane: readonly Step[]) => {
+    for (const step of lane) {
+      const result = await step()
+      results.push(result)
+      const minutes = (performance.now() / 60_000).toFixed(1)
+      console.log(`${summaryOf(result)}, after ${minutes} minutes`)
+    }
+  }
+  await Promise.all(lanes.map(runLane))
+  console.log()
+  for (const result of results) console.log(summaryOf(result))
+  // On a machine for tests, what a test needs is installed.
+  const isSkipFailure = readSetting('CI') !== undefined
+  const sum = (count: 'passed' | 'failed' | 'skipped') =>
+    results.reduce((all, one) => all + one[count], 0)
+  const failed = sum('failed') + (isSkipFailure ? sum('skipped') : 0)
+  if (isSkipFailure && sum('skipped') > 0)
+    console.log('Skipped tests count as failed, because CI is set.')
+  const total = `${sum('passed')} passed, ${failed} failed`
+  console.log(total)
+  writeFileSync(inRoot('test-results/sum.txt'), `${total}\n`)
+  process.exit(failed === 0 && sum('passed') > 0 ? 0 : 1)
+}
+
+function summaryOf({ name, passed, failed, skipped, seconds }: Result): string {
+  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  return `${name.padEnd(22)}${seconds.toFixed(1).padStart(7)} s  ${counts}`
+}
+
+/** Runs something, and times it. */
+async function timed(
+  name: string,
+  run: () => Promise<Omit<Result, 'name' | 'seconds'>>,
+): Promise<Result> {
+  const start = performance.now()
+  const counts = await run()
+  return { name, ...counts, seconds: (performance.now() - start) / 1000 }
 }
 
 /** A program that passes or fails as a whole. */
-interface Check {
-  name: string
-  bin: string
-  args: readonly string[]
-}
-
-/** Formatting, import boundaries, dead code and supported browsers of one folder. */
-async function checkFolder(name: string): Promise<void> {
-  const folder = isRemoteName(name) ? folderOf(name) : name
-  await check(
-    { name: 'dead code', bin: 'knip', args: ['--workspace', folder] },
-    {
-      name: 'import boundaries',
-      bin: 'depcruise',
-      args: ['--config', '.dependency-cruiser.cjs', folder],
-    },
-    { name: 'format and lint', bin: 'biome', args: ['ci', '--error-on-warnings', folder] },
-    { name: 'styles and browsers', bin: 'eslint', args: [...lintStyles, folder] },
-  )
-}
+const check = (name: string, bin: string, args: readonly string[]) => (): Promise<Result> =>
+  timed(name, async () => {
+    const ok = (await exec(bin, args, { quiet: true })) === 0
+    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
+  })
 
 /** A folder may have no styles. */
 const lintStyles = ['--no-error-on-unmatched-pattern']
 
-/** Formatting, types, import boundaries, dead code, supported browsers and the OpenAPI document. */
-async function staticChecks(): Promise<void> {
+/** Formatting, types, import boundaries, supported browsers, the OpenAPI document, and of all tests dead code. */
+function checks({ all }: Options): Step[] {
   const parts = partNames.map(folderOf)
   const others = ['product-search', 'mock-api', 'server', 'platform', 'bench', 'e2e']
   const bookshelf = [...nodeArguments, 'platform/cli/bookshelf.ts']
-  // The longest first.
-  await check(
-    {
-      name: 'import boundaries',
-      bin: 'depcruise',
-      args: ['--config', '.dependency-cruiser.cjs', ...parts, 'shared', ...others],
-    },
-    { name: 'dead code', bin: 'knip', args: [] },
-    { name: 'types', bin: 'tsc', args: ['--noEmit'] },
-    { name: 'format and lint', bin: 'biome', args: ['ci', '--error-on-warnings'] },
-    { name: 'styles and browsers', bin: 'eslint', args: [...lintStyles, ...parts, 'shared'] },
-    { name: 'OpenAPI document', bin: 'node', args: [...bookshelf, 'openapi', '--check'] },
-  )
+  return [
+    check('types', 'tsc', ['--noEmit']),
+    check('format and lint', 'biome', ['ci', '--error-on-warnings']),
+    check('styles and browsers', 'eslint', [...lintStyles, ...parts, 'shared']),
+    check('import boundaries', 'depcruise', [...boundaries, ...parts, 'shared', ...others]),
+    check('OpenAPI document', 'node', [...bookshelf, 'openapi', '--check']),
+    ...(all ? [check('dead code', 'knip', [])] : []),
+  ]
 }
 
-/** Runs checks, one per core at a time, and prints the output of those that fail. */
-async function check(...checks: Check[]): Promise<void> {
-  const run = async ({ name, bin, args }: Check) => {
-    const seconds = stopwatch()
-    const ok = (await exec(bin, args, { quiet: true })) === 0
-    console.log(`${name}: ${ok ? 'passed' : 'failed, see above'}`)
-    results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, seconds: seconds() })
-  }
-  await pMap(checks, run, { concurrency: os.availableParallelism() })
-}
+const boundaries = ['--config', '.dependency-cruiser.cjs']
 
-/** Runs the journeys in the engines other than Chromium, and names those that this machine lacks. */
-async function engineTests(args: readonly string[]): Promise<void> {
-  const { here, missing } = findEngines()
-  for (const { name, packages } of missing) {
-    console.log(
-      `Skipped: ${name} is not installed. On Debian: apt-get install ${packages.join(' ')}`,
-    )
-  }
-  if (here.length === 0) return
-  await runVitest('engines', ['--config', 'e2e/engines/vitest.config.ts', ...here, ...args], {
-    CHROMIUM_PATH: await findChromium().catch(fail),
-    // The Chromium inside an npm package brings its own fonts, which Firefox's sandbox may not read.
-    FONTCONFIG_PATH: '/etc/fonts',
-  })
-}
-
-async function runVitest(
-  name: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-): Promise<void> {
-  const seconds = stopwatch()
-  const report = inRoot(`test-results/${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = await exec('vitest', ['run', ...reporters, ...args], { env })
-  const {
-    numPassedTests: passed = 0,
-    numFailedTests: failed = 0,
-    testResults = [],
-  } = readReport<JsonTestResults>(report)
-  const failures = testResults.flatMap(({ name: file, status: result, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed')
-    // A file that cannot be loaded has no tests.
-    if (tests.length === 0) return result === 'failed' ? [file] : []
-    return tests.map(({ fullName }) => `${file} > ${fullName}`)
-  })
-  const tests = testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
-      name: `${path.relative(inRoot(), file)} > ${fullName}`,
-      seconds: (duration ?? 0) / 1000,
-    })),
-  )
-  const total = { passed, failed: Math.max(failed, status === 0 ? 0 : 1) }
-  results.push({ name, ...total, failures, seconds: seconds(), tests })
+/** The checks of one folder, without its types. */
+function checksOf(name: string): Step[] {
+  const folder = isRemoteName(name) ? folderOf(name) : name
+  return [
+    check('format and lint', 'biome', ['ci', '--error-on-warnings', folder]),
+    check('styles and browsers', 'eslint', [...lintStyles, folder]),
+    check('import boundaries', 'depcruise', [...boundaries, folder]),
+    check('dead code', 'knip', ['--workspace', folder]),
+  ]
 }
 
 /** Builds the shop, composes it for the tests in browsers and as it is deployed, and weighs its pages. */
-async function buildAndWeigh(): Promise<void> {
-  const seconds = stopwatch()
-  await buildAll()
-  await ensureSite('e2e/site.json', composed.testSite)
-  await ensureSite()
-  results.push({ name: 'build and compose', passed: 0, failed: 0, seconds: seconds() })
-  await check({
-    name: 'budgets',
-    bin: 'node',
-    args: [...nodeArguments, 'platform/cli/bookshelf.ts', 'budgets'],
+const build: Step = () =>
+  timed('build and budgets', async () => {
+    await buildAll()
+    await ensureSite('e2e/site.json', composed.testSite)
+    await ensureSite()
+    const args = [...nodeArguments, 'platform/cli/bookshelf.ts', 'budgets']
+    return check('budgets', 'node', args)()
   })
-}
 
-/** Tests the composed production build in a browser. @param args for Playwright. */
-async function endToEndTests(args: readonly string[]): Promise<void> {
-  const seconds = stopwatch()
-  const chromium = await findChromium().catch(fail)
-  const port = readSetting('E2E_PORT') ?? String(await freePort())
-  const status = await exec('playwright', ['test', ...args], {
-    env: { E2E_PORT: port, CHROMIUM_PATH: chromium },
+/** Tests the composed production build. @param args for Playwright. */
+const chromium = (args: readonly string[]) => (): Promise<Result> =>
+  timed('Chromium', async () => {
+    const limit = `--global-timeout=${mostMinutes * 60_000}`
+    const status = await exec('playwright', ['test', limit, ...args], {
+      env: { CHROMIUM_PATH: await findChromium().catch(fail) },
+    })
+    const { stats } = readReport<JSONReport>('playwright')
+    const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
+    return {
+      passed: stats?.expected ?? 0,
+      failed: Math.max(failed, status === 0 ? 0 : 1),
+      skipped: stats?.skipped ?? 0,
+    }
   })
-  const matrix = inRoot('test-results/matrix.md')
-  if (existsSync(matrix)) console.log(`\nFaults of remotes\n\n${readFileSync(matrix, 'utf8')}`)
-  const { stats, suites = [] } = readReport<JSONReport>(inRoot('test-results/playwright.json'))
-  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
-  results.push({
-    name: 'playwright',
-    passed: stats?.expected ?? 0,
-    failed: Math.max(failed, status === 0 ? 0 : 1),
-    failures: suites.flatMap(failedIn),
-    seconds: seconds(),
-    tests: suites.flatMap(timesIn),
-  })
+
+interface VitestOptions {
+  env?: Record<string, string>
+  /** Prints only what fails, and only at the end. */
+  quiet?: boolean
 }
 
-function failedIn({ specs = [], suites = [] }: JSONReportSuite): string[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map((spec) => `${spec.file}:${spec.line} > ${spec.title}`)
-  return [...own, ...suites.flatMap(failedIn)]
-}
+/** Runs Vitest. @param args its arguments. */
+const vitest =
+  (name: string, args: readonly string[], options: VitestOptions = {}) =>
+  (): Promise<Result> =>
+    timed(name, async () => {
+      const report = name.replaceAll(' ', '-')
+      const reporters = ['--reporter=default', '--reporter=json']
+      const output = `--outputFile.json=${inRoot(`test-results/${report}.json`)}`
+      const status = await exec('vitest', ['run', ...reporters, output, ...args], {
+        ...options,
+        minutes: mostMinutes,
+      })
+      const {
+        numPassedTests = 0,
+        numFailedTests = 0,
+        testResults = [],
+      } = readReport<JsonTestResults>(report)
+      const skipped = testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter((test) => /skipped|pending/.test(test.status) && !test.tags.includes(secondTierTag))
+      return {
+        passed: numPassedTests,
+        failed: Math.max(numFailedTests, status === 0 ? 0 : 1),
+        skipped: skipped.length,
+      }
+    })
 
-function timesIn({ specs = [], suites = [] }: JSONReportSuite): TestTime[] {
-  const own = specs.map(({ file, line, title, tests }) => ({
-    name: `${file}:${line} > ${title}`,
-    seconds: (tests[0]?.results[0]?.duration ?? 0) / 1000,
-  }))
-  return [...own, ...suites.flatMap(timesIn)]
-}
-
-/** @returns a function that tells how many seconds have passed. */
-function stopwatch(): () => number {
-  const start = performance.now()
-  return () => (performance.now() - start) / 1000
-}
+/** Runs the journeys in the engines other than Chromium. */
+const engines =
+  (args: readonly string[], { quiet = false }: VitestOptions = {}) =>
+  async () => {
+    const { here, missing } = findEngines()
+    for (const { name, packages } of missing)
+      console.log(`${name} is not installed. On Debian: apt-get install ${packages.join(' ')}`)
+    const config = ['--config', 'e2e/engines/vitest.config.ts']
+    const env = {
+      CHROMIUM_PATH: await findChromium().catch(fail),
+      // The Chromium inside an npm package brings its own fonts, which Firefox's sandbox may not read.
+      FONTCONFIG_PATH: '/etc/fonts',
+    }
+    const none = { name: 'Firefox and WebKit', passed: 0, failed: 0, skipped: 0, seconds: 0 }
+    const result =
+      here.length > 0
+        ? await vitest(none.name, [...config, ...here, ...args], { env, quiet })()
+        : none
+    return { ...result, skipped: result.skipped + missing.length }
+  }
 
 /** The report that a test runner has written; an empty one if it could not. */
-function readReport<Report>(file: string): Partial<Report> {
+function readReport<Report>(name: string): Partial<Report> {
+  const file = inRoot(`test-results/${name}.json`)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
-
-function removeReports(): void {
-  rmSync(inRoot('test-results'), { recursive: true, force: true })
-  mkdirSync(inRoot('test-results'), { recursive: true })
-}
-
-/** Prints the slowest tests, what has failed, and the total, which `.ci/run` repeats, and ends the process. */
-function conclude(): never {
-  const tests = results.flatMap((result) => result.tests ?? [])
-  const slowest = tests.sort((a, b) => b.seconds - a.seconds).slice(0, 10)
-  if (slowest.length > 1) console.log('\nThe slowest tests')
-  for (const { name, seconds } of slowest) console.log(`${inSeconds(seconds)}  ${name}`)
-  console.log()
-  for (const { name, failed: count, failures = [] } of results) {
-    if (count > 0 && failures.length === 0) console.log(`Failed: ${name}`)
-    for (const failure of failures) console.log(`Failed: ${name}, ${failure}`)
-  }
-  for (const { name, passed, failed, seconds } of results) {
-    console.log(`${name.padEnd(22)}${inSeconds(seconds)}  ${passed} passed, ${failed} failed`)
-  }
-  for (const line of leftOut) console.log(`Left out: ${line}`)
-  const sum = (count: 'passed' | 'failed') => results.reduce((all, one) => all + one[count], 0)
-  const [passed, failed] = [sum('passed'), sum('failed')]
-  console.log(`The whole run took ${(performance.now() / 60_000).toFixed(1)} minutes.`)
-  const total = `${passed} passed, ${failed} failed`
-  console.log(total)
-  writeFileSync(inRoot('test-results/sum.txt'), `${total}\n`)
-  process.exit(failed === 0 && passed > 0 ? 0 : 1)
-}
-
-const inSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(6)} s`

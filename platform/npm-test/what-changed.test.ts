@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { filesIn, inRoot } from '../project/index.ts'
+import { groupTags } from './second-tier.ts'
 import { scopeOf } from './what-changed.ts'
 
 describe('what a change can break in browsers', () => {
@@ -8,7 +11,7 @@ describe('what a change can break in browsers', () => {
       ...['platform/compose/prerender.ts', 'platform/npm-test/read-page.ts', 'package.json'],
       ...['e2e/support/fixtures.ts', 'site/site.json'],
     ])
-      expect(scopeOf([file]), file).toEqual({ chromium: ['e2e'], engines: true, leftOut: [] })
+      expect(scopeOf([file]), file).toMatchObject({ chromium: ['e2e'], engines: true })
   })
 
   it('is the team’s tests and those of all teams, if one remote has changed', () => {
@@ -20,6 +23,7 @@ describe('what a change can break in browsers', () => {
     expect(runs('e2e/delivery/standalone.e2e.ts')).toBe(false)
     expect(engines).toBe(false)
     expect(leftOut).toEqual([
+      expect.stringContaining('second tier'),
       expect.stringMatching(
         /e2e\/shop\/catalog.*e2e\/resilience, since only remote-cart has changed/,
       ),
@@ -41,6 +45,23 @@ describe('what a change can break in browsers', () => {
     expect(scopeOf([spec]).chromium).toEqual([spec])
     expect(scopeOf(['remote-account/remote.ts', spec]).chromium).toContain(spec)
     expect(scopeOf(['e2e/engines/until.ts'])).toMatchObject({ chromium: [], engines: true })
+  })
+
+  it('is the groups of the second tier whose inputs have changed', () => {
+    const { withoutGroups, leftOut } = scopeOf(['platform/dev/shop-server.ts'])
+    expect(withoutGroups).not.toContain('@development')
+    expect(withoutGroups).toContain('@faults')
+    expect(leftOut).toEqual([expect.stringMatching(/second tier: .*@faults/)])
+    for (const every of ['pnpm-lock.yaml', 'e2e/support/shopper.ts', 'e2e/shop/stock.e2e.ts'])
+      expect(scopeOf([every]).withoutGroups, every).toEqual([])
+  })
+
+  it('knows the tag of each test in Chromium', () => {
+    const files = filesIn(inRoot('e2e')).filter((file) => file.endsWith('.e2e.ts'))
+    const tags = files.flatMap(
+      (file) => readFileSync(file, 'utf8').match(/(?<=tag: ')[^']+/g) ?? [],
+    )
+    expect(tags.filter((tag) => !groupTags.some((known) => known === tag))).toEqual([])
   })
 
   it('is what uses the real server, if only that has changed', () => {

@@ -1,6 +1,7 @@
 /** Which tests in browsers depend on changed files, for `npm test -- --changed`. */
 import { execFileSync } from 'node:child_process'
 import { fail, folderOf, inRoot, remoteNames } from '../project/index.ts'
+import { type BrowserGroup, groupsOf, groupTags } from './second-tier.ts'
 
 /**
  * The files that differ from a commit, or are not in git yet, relative to the project.
@@ -24,8 +25,10 @@ export function changedFiles(commit: string): string[] {
 }
 
 export interface Scope {
-  /** Arguments for Playwright: the folders and files to run. None are run if it is empty. */
+  /** What Playwright runs: folders and files. None are run if it is empty. */
   chromium: readonly string[]
+  /** The groups of the second tier whose tests are not run. */
+  withoutGroups: readonly BrowserGroup[]
   /** Whether the journeys are run in Firefox and WebKit. */
   engines: boolean
   /** What is not run, one sentence each. */
@@ -43,12 +46,22 @@ export function scopeOf(changed: readonly string[]): Scope {
   const others = files.filter((file) => !specs.includes(file) && !ofEngines.includes(file))
   const [owner, ...moreOwners] = new Set(others.map((file) => file.split('/')[0] ?? file))
   const folders = owner === undefined ? { run: [], rest: 'e2e' } : foldersFor(owner)
-  if (!folders || moreOwners.length > 0) return { chromium: ['e2e'], engines: true, leftOut: [] }
+  // A changed test is run, whatever its group.
+  const groups = specs.length > 0 ? groupTags : groupsOf(others)
+  const withoutGroups = groupTags.filter((tag) => !groups.includes(tag))
+  const ofGroups =
+    withoutGroups.length > 0
+      ? [`second tier: ${withoutGroups.join(' ')}, since none of their inputs has changed`]
+      : []
+  if (!folders || moreOwners.length > 0)
+    return { chromium: ['e2e'], withoutGroups, engines: true, leftOut: ofGroups }
   const isForEngines = ofEngines.length > 0
   return {
     chromium: [...folders.run, ...specs],
+    withoutGroups,
     engines: isForEngines,
     leftOut: [
+      ...ofGroups,
       `unchanged tests of ${folders.rest}, since ${owner ? `only ${owner} has` : 'no source has'} changed`,
       ...(isForEngines ? [] : ['Firefox and WebKit: npm test -- engines']),
     ],

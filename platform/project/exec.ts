@@ -28,6 +28,8 @@ interface Options {
   env?: Record<string, string>
   /** Prints the output only if the program fails. */
   quiet?: boolean
+  /** Stops the program after this time. */
+  minutes?: number
 }
 
 /**
@@ -37,9 +39,10 @@ interface Options {
 export async function exec(
   bin: string,
   args: readonly string[],
-  { env = {}, quiet = false }: Options = {},
+  { env = {}, quiet = false, minutes }: Options = {},
 ): Promise<number> {
   const started = x(bin, args, {
+    ...(minutes === undefined ? {} : { timeout: minutes * 60_000 }),
     nodeOptions: { cwd: root, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' },
   })
   const stop = () => started.kill()
