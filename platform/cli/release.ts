@@ -127,8 +127,7 @@ Examples:
       if (code === 130) console.error('Stopped. npx bookshelf releases shows what is live.')
     })
     const deployed = await stoppable(deploy).catch((error) => {
-      if (!(error instanceof platform.AlreadyLive))
-        return platform.failed(root, error, options.command).catch(fail)
+      if (!(error instanceof platform.AlreadyLive)) return platform.failed(root, error).catch(fail)
       console.log(error.message)
       return process.exit(0)
     })
@@ -141,8 +140,7 @@ Examples:
     const watched = every ? ' npx bookshelf follow watches it.' : ''
     const from = source ? ` It was built from ${platform.formatSource(source)}.` : ''
     let done = `${named} ${version} is live${share} as deployment ${number}.${watched}${from}`
-    const tells = site.webhooks ? ' npx bookshelf follow tells the webhooks.' : ''
-    if (named === settingsName) done = `The settings are live as deployment ${number}.${tells}`
+    if (named === settingsName) done = `The settings are live as deployment ${number}.`
     if (canary === 0)
       done = `The canary of ${named} has ended. Deployment ${number} serves ${version} to everybody.`
     if (preview !== undefined)
@@ -195,9 +193,9 @@ const refresh = new Command('refresh')
   })
 
 const follow = new Command('follow')
-  .summary('makes releases of other machines live here, watches canaries, tells webhooks')
+  .summary('makes releases of other machines live here, and watches canaries')
   .description(
-    'Makes the releases of other machines live on this one, from the store that BOOKSHELF_STORE names, raises or stops the canaries that have a time for each percentage, and tells webhooks.',
+    'Makes the releases of other machines live on this one, from the store that BOOKSHELF_STORE names, and raises or stops the canaries that have a time for each percentage.',
   )
   .option(
     '--every <seconds>',
@@ -213,7 +211,6 @@ const follow = new Command('follow')
     const root = await platform.defaultDeployRoot()
     const [reports, command, tell] = [path.resolve(file), commandLine(), console.log]
     const watch = platform.watchCanaries({ root, reports, command, tell })
-    const notify = platform.notifyWebhooks({ root, tell })
     for (let said = ''; ; await delay(every * 1000)) {
       const deployment = await followLog(root).catch((error: Error) =>
         once ? fail(error) : console.error(error.message),
@@ -225,9 +222,7 @@ const follow = new Command('follow')
       if (deployment !== undefined && line !== said) console.log(line)
       if (deployment !== undefined) said = line
       if (deployment) await watch(deployment)
-      // Receivers may be slow: the next release does not wait for them.
-      const notified = deployment ? notify(deployment) : undefined
-      if (once) return notified
+      if (once) return
     }
   })
 

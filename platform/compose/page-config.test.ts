@@ -140,11 +140,10 @@ describe('a deployment', () => {
   })
 })
 
-it('the served configuration has neither webhooks nor what follows a canary’s percentage', () => {
+it('the served configuration lacks what follows a canary’s percentage', () => {
   const build = { entry: '/shop.js', version: '1' }
   const served = { ...build, canary: { ...build, percent: 5 } }
   const canary = { ...served.canary, steps: [25, 100], every: 600 }
-  const webhooks = [{ url: 'https://ops.example/hooks/1', secretEnv: 'WEBHOOK_SECRET' }]
   const remotes = { shop: { ...build, canary } }
-  expect(servedSite({ ...site, webhooks, remotes })).toEqual({ ...site, remotes: { shop: served } })
+  expect(servedSite({ ...site, remotes })).toEqual({ ...site, remotes: { shop: served } })
 })

@@ -66,8 +66,8 @@ function shapeOf(pattern: string): string {
   return `/${segments.map((segment) => ('text' in segment ? segment.text.toLowerCase() : ':')).join('/')}`
 }
 
-/** The part of a site configuration that is served: without what only releases and `npx bookshelf follow` need. */
-export function servedSite({ webhooks: _, ...site }: SiteConfig): SiteConfig {
+/** The part of a site configuration that is served: without what only `npx bookshelf follow` needs. */
+export function servedSite(site: SiteConfig): SiteConfig {
   const remotes = mapValues(site.remotes, ({ canary, ...remote }) => {
     if (!canary) return remote
     const { steps: _, every: __, ...served } = canary

@@ -15,7 +15,6 @@ import {
   type Deployment,
   liveDeployment,
   nothingLive,
-  recordRefusal,
   versionsToRetain,
 } from './log.ts'
 import { withoutExpired, withPreviews } from './previews.ts'
@@ -55,8 +54,6 @@ interface Options {
   since?: Deployment | null
   /** The command that makes it, for its record. */
   command?: string | undefined
-  /** What webhooks are told. */
-  event?: Deployment['event']
   /** Why it is made, if no person has decided it. */
   reason?: string | undefined
   /** The sources of what is new in it, if git knows them. */
@@ -102,13 +99,7 @@ export async function deploy(options: Options): Promise<Deployed> {
   return refuse(root, [`Another deployment went live first, ${attempts} times. ${whatNext}`])
 }
 
-class NotReleased extends Error {
-  reasons: string[]
-  constructor(stays: string, reasons: readonly string[]) {
-    super(`Not released. ${stays}\n- ${reasons.join('\n- ')}`)
-    this.reasons = [...reasons]
-  }
-}
+class NotReleased extends Error {}
 
 /** @throws Error always, with the reasons and what stays live. */
 export async function refuse(root: DeployRoot, reasons: readonly string[]): Promise<never> {
@@ -116,28 +107,16 @@ export async function refuse(root: DeployRoot, reasons: readonly string[]): Prom
   const stays = live
     ? `Deployment ${live.number} stays live, made by ${live.by} on ${live.on}.`
     : 'Nothing is live yet.'
-  throw new NotReleased(stays, reasons)
+  throw new NotReleased(`Not released. ${stays}\n- ${reasons.join('\n- ')}`)
 }
 
 /**
- * Says what is live after any failure, and which disk is full. Records a refusal if webhooks are to be told.
+ * Says what is live after any failure, and which disk is full.
  * @throws Error always.
  */
-export async function failed(
-  root: DeployRoot,
-  error: NodeJS.ErrnoException,
-  command?: string,
-): Promise<never> {
+export async function failed(root: DeployRoot, error: NodeJS.ErrnoException): Promise<never> {
   const live = await liveDeployment(root).catch(() => null)
-  if (!live) throw error
-  if (error instanceof NotReleased) {
-    const { webhooks } = live.site
-    if (webhooks)
-      await recordRefusal(root, { command, reasons: error.reasons, webhooks }).catch(
-        (lost: Error) => progress(`Webhooks are not told: ${lost.message}`),
-      )
-    throw error
-  }
+  if (!live || error instanceof NotReleased) throw error
   const { number, by, on } = live
   const reason = [error.message, ...(error.code === 'ENOSPC' ? [freeSpace(root)] : [])].join('. ')
   throw new Error(
@@ -181,7 +160,6 @@ async function deployAfter(
   {
     root,
     command,
-    event,
     reason,
     source,
     smokeTest,
@@ -222,7 +200,7 @@ async function deployAfter(
     if (smokeTest) await onStep('tested')
     const place = path.join(root.deployments, folder)
     moveFolder(out, place)
-    const deployed = { site, folder, retained, command, event, reason, source, pages }
+    const deployed = { site, folder, retained, command, reason, source, pages }
     if (!(await commitDeployment(root, number, deployed))) {
       rmSync(place, { recursive: true, force: true })
       return null

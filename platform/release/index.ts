@@ -12,4 +12,3 @@ export { AlreadyLive, versionsOf, withCanary, withRelease } from './site-changes
 export { type DeployRoot, defaultDeployRoot, deployRootIn } from './store.ts'
 export { fetchRelease, type Release, storeRelease } from './stored-releases.ts'
 export { watchCanaries } from './watch-canaries.ts'
-export { notifyWebhooks } from './webhooks.ts'

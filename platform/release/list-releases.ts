@@ -60,7 +60,7 @@ export async function listReleases(root: DeployRoot, last: number): Promise<List
 }
 
 /** What a site brings: versions that more shoppers get, and those in previews. @param now the site that determines their shares. */
-export function changesOf(site: LiveSite, before?: LiveSite, now: SiteConfig = site): Change[] {
+function changesOf(site: LiveSite, before?: LiveSite, now: SiteConfig = site): Change[] {
   const released = partsOf(site).flatMap((part) =>
     versionsOf(site, part)
       .filter((version) => shareOf(site, part, version) > shareOf(before, part, version))

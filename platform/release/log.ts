@@ -1,39 +1,26 @@
-/**
- * The log of deployments: one record for each. The one with the highest number is live. Releases that were refused have
- * records, too, if somebody is to be told (webhooks.ts).
- */
-import { randomBytes } from 'node:crypto'
+/** The log of deployments: one record for each. The one with the highest number is live. */
 import os from 'node:os'
 import { pMapIterable } from 'p-map'
 import * as v from 'valibot'
-import { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { isInstalled, type PartName } from '../project/index.ts'
 import { Source, userName } from './git.ts'
 import { LiveSite, partsOf, versionsOf } from './site-changes.ts'
 import { type DeployRoot, deploymentsFolder } from './store.ts'
 
-/** Who made something, where, when and by which command. */
-const maker = {
-  /** In ISO 8601. */
+const Entry = v.object({
+  /** When it was made, in ISO 8601. */
   at: v.string(),
   by: v.string(),
   /** The machine. */
   on: v.string(),
   /** Such as 'release catalog --canary 10'. Missing in records of earlier versions. */
   command: v.optional(v.string()),
-}
-
-const Entry = v.object({
-  ...maker,
   site: LiveSite,
   /** The name of the composed directory. */
   folder: v.string(),
   /** The versions of each part that were live before those of the site. They are still served, for open tabs. */
   retained: v.record(v.string(), v.array(v.string())),
-  /** What webhooks are told; missing if nothing, as after a refresh. */
-  event: v.optional(
-    v.picklist(['release.live', 'release.rolled_back', 'canary.raised', 'canary.stopped']),
-  ),
   /** Why `npx bookshelf follow` made it. */
   reason: v.optional(v.string()),
   /** Where the release or the settings that it brings come from; missing if it brings none, or if git does not know. */
@@ -77,45 +64,9 @@ export function commitDeployment(
   number: number,
   deployed: Omit<Deployment, 'number' | 'at' | 'by' | 'on'>,
 ): Promise<boolean> {
-  const entry = { ...deployed, ...madeNow() }
+  const entry = { ...deployed, at: new Date().toISOString(), by: userName(), on: os.hostname() }
   const name = `${deploymentsFolder}/${number}.json`
   return root.store.writeIfAbsent(name, JSON.stringify(entry, null, 2))
-}
-
-const madeNow = () => ({ at: new Date().toISOString(), by: userName(), on: os.hostname() })
-
-const Refusal = v.object({
-  ...maker,
-  reasons: v.array(v.string()),
-  /** Those of the site that stays live. */
-  webhooks: SiteConfig.entries.webhooks,
-})
-
-interface Refusal extends v.InferOutput<typeof Refusal> {
-  /** The name of its record. */
-  id: string
-}
-
-const refusalName = /^refused-(\d+)-.+\.json$/
-
-/** Records that a release was refused. */
-export async function recordRefusal(
-  root: DeployRoot,
-  refused: Pick<Refusal, 'command' | 'reasons' | 'webhooks'>,
-): Promise<void> {
-  const id = `refused-${Date.now()}-${randomBytes(4).toString('hex')}.json`
-  const record = JSON.stringify({ ...refused, ...madeNow() }, null, 2)
-  await root.store.writeIfAbsent(`${deploymentsFolder}/${id}`, record)
-}
-
-/** Reads the refused releases among records of the log. @param since in milliseconds since 1970. */
-export async function readRefusals(
-  root: DeployRoot,
-  names: readonly string[],
-  since: number,
-): Promise<Refusal[]> {
-  const wanted = names.filter((id) => Number(refusalName.exec(id)?.[1] ?? 0) >= since)
-  return Promise.all(wanted.map(async (id) => ({ id, ...(await readRecord(root, id, Refusal)) })))
 }
 
 /**
@@ -142,17 +93,12 @@ async function numbersIn({ store }: DeployRoot): Promise<number[]> {
   return names.map((name) => Number.parseInt(name, 10)).sort((a, b) => b - a)
 }
 
-async function readDeployment(root: DeployRoot, number: number): Promise<Deployment> {
-  return { number, ...(await readRecord(root, `${number}.json`, Entry)) }
-}
-
-async function readRecord<S extends v.GenericSchema>(
-  { store }: DeployRoot,
-  name: string,
-  schema: S,
-): Promise<v.InferOutput<S>> {
-  const text = (await store.read(`${deploymentsFolder}/${name}`))?.toString()
-  const record = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
-  if (!record.success) throw new Error(`${deploymentsFolder}/${name} is not a record of the log.`)
-  return record.output
+async function readDeployment({ store }: DeployRoot, number: number): Promise<Deployment> {
+  const name = `${deploymentsFolder}/${number}.json`
+  const record = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), Entry),
+    (await store.read(name))?.toString(),
+  )
+  if (!record.success) throw new Error(`${name} is not a record of the log.`)
+  return { number, ...record.output }
 }

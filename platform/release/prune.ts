@@ -21,8 +21,8 @@ export interface Prunable {
  *
  * - releases, except those that are live, retained for open tabs, canaries or in previews, those that were live in the
  *   kept time, and those that were stored in it, perhaps for a release that is not live yet;
- * - records of refreshes, of refused releases and of what webhooks were told, before the kept time. All other records
- *   stay: the log says who released what, also of versions that are gone.
+ * - records of refreshes before the kept time. All other records stay: the log says who released what, also of versions
+ *   that are gone.
  *
  * @param keep the kept time, in milliseconds. @throws Error if nothing is live.
  */
@@ -34,7 +34,7 @@ export async function findPrunable(root: DeployRoot, keep: number): Promise<Prun
     parts.add(part)
     for (const version of versions) needed.add(`${part} ${version}`)
   }
-  const refreshes: string[] = []
+  const records: string[] = []
   let live: Deployment | undefined
   /** The one that went live next. */
   let next: Deployment | undefined
@@ -43,7 +43,7 @@ export async function findPrunable(root: DeployRoot, keep: number): Promise<Prun
     const isKept = !next || Date.parse(next.at) >= since
     for (const part of partsOf(site)) need(part, isKept ? versionsOf(site, part) : [])
     if (next && next !== live && !isKept && isDeepStrictEqual(next.site, site))
-      refreshes.push(`${next.number}.json`)
+      records.push(`${next.number}.json`)
     live ??= deployment
     next = deployment
   }
@@ -69,10 +69,6 @@ export async function findPrunable(root: DeployRoot, keep: number): Promise<Prun
       releases.push({ part, version, bytes })
     }
   }
-  const told = (await root.store.listDetails(deploymentsFolder)).filter(
-    ({ name, createdAt }) => /^(refused|told)-/.test(name) && createdAt < since,
-  )
-  const records = [...refreshes, ...told.map(({ name }) => name)]
   return { releases, records, live: live.number }
 }
 
@@ -94,6 +90,6 @@ export function formatPrunable({ releases, records }: Prunable): string[] {
   const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
   return [
     ...releases.map(({ part, version, bytes }) => `${part} ${version}  ${formatSize(bytes)}`),
-    `${count(releases.length, 'release')} (${formatSize(bytes)}) and ${count(records.length, 'old record')} of refreshes, refusals and webhooks`,
+    `${count(releases.length, 'release')} (${formatSize(bytes)}) and ${count(records.length, 'old record')} of refreshes`,
   ]
 }

@@ -86,9 +86,7 @@ export async function release(options: Options): Promise<Deployed> {
     const earlier = await findRelease(root, part, to)
     const { source } = earlier
     const change = changeBy(earlier, options)
-    const rolledBack = options.canary === undefined ? 'release.rolled_back' : 'release.live'
-    const event = preview === undefined ? rolledBack : undefined
-    return deploy({ root, since, change, source, command, event, allowEmptyPages, onStep })
+    return deploy({ root, since, change, source, command, allowEmptyPages, onStep })
   }
   const settings = since ? undefined : readSettings(siteFile)
   const missing = since ? [] : partNames.filter((name) => name !== part)
@@ -105,7 +103,6 @@ export async function release(options: Options): Promise<Deployed> {
     since,
     source: brought.source,
     command,
-    event: preview === undefined ? 'release.live' : undefined,
     allowEmptyPages,
     first: settings && others.reduce(withRelease, settings),
     change: changeBy(brought, options),
@@ -151,7 +148,6 @@ export async function releaseSettings(
   const settings = readSettings(siteFile)
   return deploy({
     ...{ root, ...how },
-    event: 'release.live',
     change: (site) => withSettings(site, settings),
     source: readSource(),
     smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, shellPart),
@@ -168,7 +164,6 @@ export function endCanary(root: DeployRoot, name: string, command?: string): Pro
   return deploy({
     root,
     command,
-    event: 'canary.stopped',
     // Nothing new is rendered, and the end of a canary is urgent.
     allowEmptyPages: true,
     change: (site) => withoutCanary(site, name),

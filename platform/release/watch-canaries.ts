@@ -122,8 +122,8 @@ async function change(
     command,
     reason,
     ...(changed === withoutCanary
-      ? { event: 'canary.stopped', allowEmptyPages: true }
-      : { event: 'canary.raised', source: readRelease(root, name, canary.version).source }),
+      ? { allowEmptyPages: true }
+      : { source: readRelease(root, name, canary.version).source }),
     change: (site) => {
       if (!isDeepStrictEqual(site.remotes[name], remote)) throw new Overtaken()
       return changed(site, name)

@@ -68,19 +68,6 @@ export interface PreviewFile extends DeploymentFile {
 /** Where the page reports the loading of remotes, and web vitals. */
 const Telemetry = v.object({ url: v.string() })
 
-/** Who is told of releases (platform/release/webhooks.ts). */
-const Webhook = v.strictObject({
-  url: v.pipe(
-    v.string(),
-    v.regex(/^https?:\/\/\S+$/, 'A webhook has a URL like https://ops.example/hooks/shop'),
-  ),
-  /** The environment variable with the secret that signs the messages. */
-  secretEnv: v.pipe(
-    v.string(),
-    v.regex(/^[A-Z][A-Z\d_]*$/, 'An environment variable has a name like WEBHOOK_SECRET'),
-  ),
-})
-
 const Origin = v.pipe(
   v.string(),
   v.check(
@@ -235,8 +222,6 @@ export const SiteConfig = v.object({
   /** The version of the shell; releases write it. */
   shell: v.optional(v.string()),
   telemetry: v.optional(Telemetry),
-  /** Who is told of releases. Not served. */
-  webhooks: v.optional(v.array(Webhook)),
   /** A deployment may omit remotes. */
   remotes: v.record(RemoteName, Remote),
 })
