@@ -1,51 +1,10 @@
 import type { Page } from '@playwright/test'
-import { outputNames, remoteNames } from '../../platform/project/index'
-import { siteBlockId } from '../../shared/src/contract/page-protocol'
 import { expect, firstPaints, hydrated, test } from '../support/fixtures'
-import { filesOfPage, pageFiles } from '../support/page-files'
+import { filesOfPage } from '../support/page-files'
 import { stopClock } from '../support/stopped-clock'
 
 /** The shell's chunk with the customer's lists. */
 const forCustomers = /\/assets\/customers-[^/]+\.js$/
-
-test('a missing file is a 404, never a page', async ({ request }) => {
-  for (const path of [
-    '/assets/gone-12345678.js',
-    '/remotes/cart/gone.css',
-    '/covers/gone.svg',
-    '/api/x',
-    // Pages are served at their own addresses only.
-    '/index.html',
-    '/products/index.html',
-    '/404.html',
-  ]) {
-    const response = await request.get(path)
-    expect(response.status(), path).toBe(404)
-    expect(response.headers()['content-type'], path).not.toContain('html')
-  }
-})
-
-test('a site can only be read: other methods are not allowed', async ({ request }) => {
-  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
-    for (const path of ['/', '/icon.svg', '/none']) {
-      const response = await request.fetch(path, { method })
-      expect(response.status(), `${method} ${path}`).toBe(405)
-      expect(response.headers().allow, `${method} ${path}`).toBe('GET, HEAD')
-    }
-  }
-})
-
-test('a compressed file is only sent to clients that accept it', async ({ request, site }) => {
-  const [asset = ''] = pageFiles(site, '/products').scripts
-  for (const [accepted, sent] of [
-    ['gzip, br', 'br'],
-    ['gzip', 'gzip'],
-    ['identity', undefined],
-  ] as const) {
-    const response = await request.get(asset, { headers: { 'accept-encoding': accepted } })
-    expect(response.headers()['content-encoding'], accepted).toBe(sent)
-  }
-})
 
 test('an unknown address is a 404 that shows the shop', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/404/)
@@ -53,73 +12,6 @@ test('an unknown address is a 404 that shows the shop', async ({ page, consoleEr
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
   await expect(page).toHaveTitle('Bookshelf | Page Not Found')
-})
-
-test('a deep link answers with the page of its route', async ({ request }) => {
-  for (const path of [
-    '/',
-    '/products',
-    '/products/anything',
-    '/cart',
-    '/profile/orders',
-    '/login',
-  ]) {
-    const response = await request.get(path)
-    expect(response.status(), path).toBe(200)
-    expect(response.headers()['cache-control'], path).toBe('no-cache')
-    expect(await response.text(), path).toContain(
-      `<script type="application/json" id="${siteBlockId}">`,
-    )
-  }
-})
-
-test('files with a hash in their name are cached for a year, entries for other hosts are not', async ({
-  request,
-  site,
-}) => {
-  const [asset = ''] = pageFiles(site, '/products').scripts
-  const kept = await request.get(asset)
-  expect(kept.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
-  expect(kept.headers()['content-encoding']).toBe('br')
-  const { modules } = pageFiles(site, '/products')
-  const named = modules.find(({ url }) => url.includes('/remoteEntry-'))?.url ?? ''
-  expect((await request.get(named)).headers()['cache-control']).toContain('immutable')
-  const entry = await request.get('/remotes/catalog/remoteEntry.js')
-  expect(entry.headers()['cache-control']).toBe('no-cache')
-  expect(await entry.text()).toBe(await (await request.get(named)).text())
-})
-
-test('a page names files of its own remote only; one small file names all remotes', async ({
-  request,
-}) => {
-  for (const [path, own] of [
-    ['/', 'catalog'],
-    ['/cart', 'cart'],
-    ['/login', 'account'],
-  ] as const) {
-    const html = await (await request.get(path)).text()
-    const named = [...html.matchAll(/\/remotes\/([a-z]+)\//g)].map(([, name]) => name)
-    expect([...new Set(named)], path).toEqual([own])
-  }
-  const file = await request.get(`/${outputNames.deployment}`)
-  expect(file.headers()).toMatchObject({
-    'cache-control': 'no-cache',
-    etag: expect.stringMatching(/./),
-  })
-  expect(Object.keys((await file.json()).remotes).sort()).toEqual(remoteNames)
-})
-
-test('pages come with a strict policy', async ({ request }) => {
-  const headers = (await request.get('/')).headers()
-  const policy = headers['content-security-policy'] ?? ''
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain("script-src 'self';")
-  expect(policy).toContain("frame-ancestors 'none'")
-  expect(policy).not.toContain('unsafe-eval')
-  // Releases change the inline code of pages, and so the pages' own policies, but not the headers.
-  expect(policy).not.toContain('sha256')
-  expect(policy).not.toContain('razorpay')
-  expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
 test('a page runs and applies only the inline code that it was composed with', async ({
@@ -164,45 +56,6 @@ test('a picture that is opened as a page runs no script', async ({ page, console
   })
   await page.goto('/icon.svg')
   expect(await page.evaluate(() => document.documentElement.id)).not.toBe('ran')
-})
-
-test('documents have the policy, other files only the headers that they need', async ({
-  request,
-  site,
-}) => {
-  for (const path of ['/art/carousel-humor.svg', '/no/such/page', '/']) {
-    const headers = (await request.get(path)).headers()
-    expect(headers['content-security-policy'], path).toContain("default-src 'none'")
-  }
-  const files = filesOfPage(site, '/')
-  expect(files.length).toBeGreaterThan(4)
-  for (const path of files) {
-    const headers = (await request.get(path)).headers()
-    expect(headers['x-content-type-options'], path).toBe('nosniff')
-    expect(headers['content-security-policy'], path).toBeUndefined()
-    expect(headers['permissions-policy'], path).toBeUndefined()
-  }
-})
-
-test('pages request pictures before modules, which the first paint does not wait for', async ({
-  request,
-  site,
-}) => {
-  for (const path of ['/', '/products', '/login']) {
-    const html = await (await request.get(path)).text()
-    const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? []
-    expect(preloads.length, path).toBeGreaterThan(4)
-    const scripts = html.match(/<script[^>]* type="module"[^>]*>/g) ?? []
-    expect(scripts, path).toHaveLength(pageFiles(site, path).scripts.length)
-    for (const tag of [...preloads, ...scripts]) expect(tag, path).toContain('fetchpriority="low"')
-    // A script at the end of the page would delay the first paint.
-    for (const tag of scripts) expect(tag, path).toContain(' async ')
-    const head = html.slice(0, html.indexOf('</head>'))
-    const places = ['as="font"', 'as="image"', 'rel="stylesheet"', 'rel="modulepreload"']
-    const found = places.map((place) => head.indexOf(place)).filter((place) => place > -1)
-    expect(found, path).toEqual([...found].sort((a, b) => a - b))
-  }
-  expect(await (await request.get('/')).text()).toContain('as="image"')
 })
 
 test('a page with a stored token requests what only customers need before any module runs', async ({

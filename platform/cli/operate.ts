@@ -40,28 +40,22 @@ const serve = new Command('serve')
   })
 
 const deployConfig = new Command('deploy-config')
-  .summary('writes the configuration of nginx or Caddy')
+  .summary('writes the configuration of nginx')
   .description(
-    'Writes the configuration of a web server for a composed site. Run it again when settings change.',
+    'Writes the configuration of nginx for a composed site. Run it again when settings change.',
   )
-  .addArgument(new Argument('<server>', 'the web server').choices(['nginx', 'caddy'] as const))
+  .addArgument(new Argument('<server>', 'the web server').choices(['nginx'] as const))
   .option('--folder <folder>', 'the composed site; by default, the live deployment', text)
   .option('--out <folder>', 'where it is written (default: dist/<server>)', text)
   .option('--port <number>', 'the port that the web server listens on', port, 8080)
   .option('--api <url>', 'passes /api on to this server, such as http://127.0.0.1:4300', webAddress)
   .action(async (server, options) => {
     const { defaultDeployRoot } = await import('../release/index.ts')
-    const { headersFile, writeServerConfig } = await import('../serve/index.ts')
+    const { headersFile, writeNginxConfig } = await import('../serve/index.ts')
     const site = path.resolve(options.folder ?? (await defaultDeployRoot()).live)
     if (!existsSync(path.join(site, headersFile))) fail(`There is no composed site in ${site}.`)
     const out = path.resolve(options.out ?? inRoot('dist', server))
-    const file = writeServerConfig({
-      server,
-      site,
-      out,
-      port: options.port,
-      api: options.api,
-    })
+    const file = writeNginxConfig({ site, out, port: options.port, api: options.api })
     console.log(`${file} serves ${site} on port ${options.port}.`)
   })
 

@@ -108,7 +108,7 @@ it.each([
   [['dev', 'catalog', '--against', 'shop'], /It must be a URL, such as http:\/\/localhost:4173\.$/],
   [['smoke', 'shell', '--url', 'localhost:4173'], /It must be a URL/],
   [['smoke', 'shell'], "error: required option '--url <url>' not specified"],
-  [['deploy-config', 'apache'], /Allowed choices are nginx, caddy\.$/],
+  [['deploy-config', 'apache'], /Allowed choices are nginx\.$/],
   [['prune'], /required option '--keep <time>' not specified/],
   [['prune', '--keep', '12h'], /It must be at least a day, such as 30d\.$/],
   [['follow', '--every', '0'], /It must be a whole number from 1 to 86400\.$/],

@@ -85,10 +85,15 @@ describe('a page as it is written', () => {
     expect(byBrowser.querySelector('[fetchpriority]:not([as=font])')).toBeNull()
   })
 
-  it('requests its first font before its modules, and the others after them', () => {
-    const requested = [...written.querySelectorAll('[as=font], [rel=modulepreload]')]
+  it('requests its first font and its pictures before its modules, and other fonts after them', () => {
+    const picture: HeadElement = {
+      tag: 'link',
+      attrs: { rel: 'preload', as: 'image', href: '/p.svg' },
+    }
+    const shown = parse({}, { ...content, head: [picture] })
+    const requested = [...shown.querySelectorAll('[as], [rel=modulepreload]')]
     const places = requested.map((link) => link.getAttribute('as') ?? 'module')
-    expect(places).toEqual(['font', 'module', 'module', 'font'])
+    expect(places).toEqual(['font', 'image', 'module', 'module', 'font'])
     expect(requested[0]?.hasAttribute('fetchpriority')).toBe(false)
     expect(requested.at(-1)?.getAttribute('fetchpriority')).toBe('low')
   })

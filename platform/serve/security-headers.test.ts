@@ -2,10 +2,14 @@ import { expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { securityHeaders } from './security-headers.ts'
 
+const shop: SiteConfig = {
+  ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false, remotes: {} },
+}
+
 it('allow the scripts of remotes on other origins, canaries included', () => {
   const canary = { entry: 'https://next.example/remoteEntry.js', version: '2', percent: 10 }
   const site: SiteConfig = {
-    ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false },
+    ...shop,
     remotes: {
       cart: { entry: '/remotes/cart/remoteEntry.js', version: '1', canary },
       catalog: { entry: 'https://cdn.example/remoteEntry.js', version: '1' },
@@ -13,4 +17,14 @@ it('allow the scripts of remotes on other origins, canaries included', () => {
   }
   const policy = securityHeaders(site)['Content-Security-Policy']
   expect(policy).toContain("script-src 'self' https://next.example https://cdn.example;")
+})
+
+it('allow nothing that a shop without a provider, other origins and an API does not need', () => {
+  const { 'Content-Security-Policy': policy = '', ...others } = securityHeaders(shop)
+  expect(policy).toContain("default-src 'none'")
+  // Inline code has hashes in each page, since releases change it.
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/unsafe-eval|sha256|razorpay/)
+  expect(others['X-Content-Type-Options']).toBe('nosniff')
 })
