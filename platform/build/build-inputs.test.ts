@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { filesIn, folderOf, inRoot, remoteNames, shellPart } from '../project/index.ts'
 import { buildInputs, workspacePackages } from './build-inputs.ts'
 
@@ -16,4 +16,14 @@ it('depends on the installed versions of packages', () => {
   expect(filesIn(inRoot(installed))).toHaveLength(1)
   const folder = folderOf(shellPart)
   expect(buildInputs(folder, new Map([[installed, 'others']]))).not.toBe(buildInputs(folder))
+})
+
+it('depends on the variables that sources can read', () => {
+  const folder = folderOf(shellPart)
+  const hashes = new Map<string, string>()
+  const before = buildInputs(folder, hashes)
+  vi.stubEnv('VITE_FLAG', 'two')
+  const flagged = buildInputs(folder, hashes)
+  vi.unstubAllEnvs()
+  expect(flagged).not.toBe(before)
 })

@@ -10,7 +10,7 @@ const settings = [
 
 /**
  * A hash of everything that the build of a part depends on: its sources, the workspace packages that it uses, the build
- * settings, and the versions of installed packages.
+ * settings, the versions of installed packages, and the variables that sources can read in `import.meta.env`.
  * @param hashes of files and folders, for several builds at one time.
  */
 export function buildInputs(folder: string, hashes = new Map<string, string>()): string {
@@ -18,7 +18,11 @@ export function buildInputs(folder: string, hashes = new Map<string, string>()):
   for (const input of inputs) {
     if (!hashes.has(input)) hashes.set(input, fingerprint([input]))
   }
-  return hashOf(inputs.map((input) => hashes.get(input)))
+  const variables = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
+  return hashOf(
+    inputs.map((input) => hashes.get(input)),
+    variables.sort(),
+  )
 }
 
 /** The folders of the workspace packages that a package uses in production, directly or indirectly. */

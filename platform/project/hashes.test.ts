@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { filesIn, fingerprint } from './hashes.ts'
 import { resultFolders } from './outputs.ts'
+import { folderOf, remoteNames } from './parts.ts'
 import { inRoot } from './root.ts'
 
 const folder = mkdtempSync(inRoot('node_modules/.fingerprint-'))
@@ -16,15 +17,44 @@ const write = (file: string) => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('changes with a source file, but not with output, tests or READMEs', () => {
+/** Names that have a meaning somewhere, of folders as well as of files. */
+const names = [
+  ...['testing', 'test', '__tests__', 'docs', 'README.md', 'rules.md', 'a.test.ts', 'b.test.tsx'],
+  ...['testing.ts', 'c.e2e.ts', 'd.stories.tsx', 'e.d.ts', 'smoke.ts', 'vitest.config.ts', '.env'],
+  ...['f.snap', 'g.png', 'h.txt', 'no-extension', '.hidden', 'package.json', ...resultFolders],
+]
+
+it.each(['shared', 'shell', ...remoteNames.map(folderOf)])(
+  'counts every file that %s has, whatever its name or folder',
+  (part) => {
+    const found = readdirSync(inRoot(part), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .filter(
+        (file) => !resultFolders.has(path.relative(inRoot(part), file).split(path.sep)[0] ?? ''),
+      )
+    expect(found.length).toBeGreaterThan(10)
+    expect(filesIn(inRoot(part)).sort()).toEqual(found.sort())
+    const nothing = fingerprint([])
+    for (const file of found)
+      expect(fingerprint([path.relative(inRoot(), file)]), file).not.toBe(nothing)
+  },
+)
+
+it.each(names)('changes with the file %s, and with a file in a folder of this name', (name) => {
+  const seen = new Set([fingerprint([input])])
+  for (const file of [`src/${name}`, `other/${name}/a`, `other/${name}/${name}`]) {
+    write(file)
+    seen.add(fingerprint([input]))
+  }
+  expect(seen.size).toBe(4)
+})
+
+it('does not change with what is written beside the sources', () => {
   write('src/a.ts')
   const before = fingerprint([input])
-  for (const name of [...resultFolders, '.git']) write(`${name}/b.js`)
+  for (const name of resultFolders) write(`${name}/b.js`)
   expect(fingerprint([input])).toBe(before)
-  for (const name of ['src/a.test.ts', 'README.md']) write(name)
-  expect(fingerprint([input])).toBe(before)
-  write('src/c.ts')
-  expect(fingerprint([input])).not.toBe(before)
 })
 
 it('ignores sockets', async () => {

@@ -4,23 +4,21 @@ import path from 'node:path'
 import { outputNames, resultFolders } from './outputs.ts'
 import { inRoot } from './root.ts'
 
-/** A hash over names and contents of files and folders, without tests and Markdown. Missing ones count as empty. */
+/**
+ * A hash over names and contents of all files, also below folders. Missing ones count as empty. No name is left out: a
+ * build can read any file, such as `import text from './rules.md?raw'`, `new URL('./a.test.ts', import.meta.url)` or
+ * code in a folder `testing`, and must be made again when it changes.
+ */
 export function fingerprint(inputs: readonly string[]): string {
   const hash = createHash('sha256')
   for (const input of inputs) {
     const entry = inRoot(input)
     for (const file of filesIn(entry)) {
       const name = path.join(input, path.relative(entry, file))
-      if (isForTests(name) || name.endsWith('.md')) continue
       hash.update(name).update(readFileSync(file))
     }
   }
   return hash.digest('hex')
-}
-
-/** Whether a file does not affect builds. @param name with `/` or `\\`. */
-export function isForTests(name: string): boolean {
-  return /\.test\.tsx?$|[\\/]testing([\\/]|\.ts$)/.test(name)
 }
 
 /** The SHA-256 of texts, bytes and data, in hexadecimal digits. */
@@ -51,18 +49,22 @@ export function hashesOf(folder: string): Record<string, string> {
   )
 }
 
-/** All files below a folder (or the file itself), in a stable order. */
+/** All files below a folder without its output (or the file itself), in a stable order. */
 export function filesIn(entry: string): string[] {
+  return allIn(entry, (name) => !resultFolders.has(name))
+}
+
+function allIn(entry: string, isWanted = (_: string) => true): string[] {
   const stats = statSync(entry, { throwIfNoEntry: false })
   if (stats?.isFile()) return [entry]
   // Missing, or a socket.
   if (!stats?.isDirectory()) return []
   return readdirSync(entry, { withFileTypes: true })
-    .filter(({ name }) => !resultFolders.has(name))
+    .filter(({ name }) => isWanted(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((found) => {
       const file = path.join(entry, found.name)
       // Saves a system call for each of many thousand files.
-      return found.isFile() ? [file] : filesIn(file)
+      return found.isFile() ? [file] : allIn(file)
     })
 }

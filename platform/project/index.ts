@@ -14,7 +14,6 @@ export {
   hashesOf,
   hashOf,
   integrityOf,
-  isForTests,
 } from './hashes.ts'
 export { mapValues } from './map-values.ts'
 export {

@@ -32,7 +32,7 @@ export const composed = {
   scriptless: `${outputs.browser}/scriptless`,
 } as const
 
-/** Folders without sources: outputs, and data of tools. */
+/** Folders without sources in that of a package: outputs, and data of tools. */
 export const resultFolders: ReadonlySet<string> = new Set([
   ...Object.values(outputs),
   ...['.git', 'node_modules', '.cache', '.__mf__temp', 'test-results', 'playwright-report'],

@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { filesIn } from './hashes.ts'
+import { resultFolders } from './outputs.ts'
 import { root } from './root.ts'
 
-const sources = filesIn(root)
+const sources = readdirSync(root)
+  .filter((name) => !resultFolders.has(name))
+  .flatMap((name) => filesIn(path.join(root, name)))
   .map((file) => path.relative(root, file))
   .filter((file) => /^(?!\.git).*\.(tsx?|mjs|css)$/.test(file))
 

@@ -9,7 +9,6 @@ import {
   filesIn,
   folderOf,
   inRoot,
-  isForTests,
   mapValues,
   outputs,
   remoteNames,
@@ -183,6 +182,9 @@ function dependenciesOf(folder: string): Versions {
     Object.entries(dependencies).filter(([, version]) => !version.startsWith('workspace:')),
   )
 }
+
+/** Whether a file is only for tests. @param name with `/` or `\\`. */
+const isForTests = (name: string) => /\.test\.tsx?$|[\\/]testing([\\/]|\.ts$)/.test(name)
 
 /** Copies a file or folder of the workspace, if there is one, without tests. */
 function copySources(source: string, to: string): void {
