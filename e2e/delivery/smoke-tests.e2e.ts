@@ -1,19 +1,71 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { inRoot, partNames } from '../../platform/project/index'
+import { localBuilds } from '../../platform/build/index'
+import { composeSite, readSite } from '../../platform/compose/index'
+import { composed, inRoot, partNames } from '../../platform/project/index'
+import { originOf, serveSite } from '../../platform/serve/index'
 import { runSmokeTests } from '../../platform/smoke/index'
 import { expect, test } from '../support/fixtures'
-import { closeServersAfterwards, serveShop } from '../support/own-site'
+import { closedLater, closeServersAfterwards, serveShop } from '../support/own-site'
+import { extendChunk } from '../support/released-shop'
 
 closeServersAfterwards()
+const folders: string[] = []
+test.afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
 
 test('the smoke test of every part succeeds in the shop', async ({ baseURL }) => {
   expect(await runSmokeTests(partNames, baseURL ?? '')).toEqual([])
+})
+
+/** Serves the shop with changed builds of remotes, by their names. */
+async function serveWith(changes: Record<string, (build: string) => void>): Promise<string> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-changed-'))
+  folders.push(folder)
+  const remotes = { ...localBuilds.remotes }
+  for (const [name, change] of Object.entries(changes)) {
+    const build = path.join(folder, name)
+    cpSync(localBuilds.remotes[name] ?? '', build, { recursive: true })
+    change(build)
+    remotes[name] = build
+  }
+  const out = path.join(folder, 'site')
+  const site = readSite(inRoot('e2e/site.json'))
+  const previous = [inRoot(composed.testSite)]
+  await composeSite({ site, out, builds: { ...localBuilds, remotes }, previous })
+  return originOf(closedLater(await serveSite({ folder: out, port: 0 })))
+}
+
+/** What a build for Node does not do, so the pages of these screens are prerendered as always. */
+const inBrowsers = (code: string) => `if (typeof document !== 'undefined') ${code}`
+
+test('the smoke test of a remote fails if a prerendered screen throws in browsers, or later', async () => {
+  const shop = await serveWith({
+    catalog: (build) => extendChunk(build, 'home', inBrowsers('{ throw new Error("broken") }')),
+    // After several answers, when nothing is requested for a moment each time.
+    account: (build) =>
+      extendChunk(
+        build,
+        'signup',
+        inBrowsers(`(async () => {
+          for (let n = 0; n < 20; n += 1) await (await fetch('/deployment.json')).text()
+          new Image().src = '/gone.png'
+        })()`),
+      ),
+  })
+  const [ofCatalog, ofAccount, ...others] = await runSmokeTests(['catalog', 'account'], shop)
+  expect(ofCatalog).toMatch(/^catalog, step “show the home page”: .*broken/)
+  expect(ofAccount).toMatch(
+    new RegExp(`^account, step “show the form to sign up”: .* 404 .*: ${shop}/gone\\.png`),
+  )
+  expect(others).toEqual([])
 })
 
 test('the smoke test of devtools succeeds in a shop without devtools', async () => {

@@ -3,6 +3,7 @@ import {
   appendFileSync,
   cpSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -69,7 +70,20 @@ export async function releaseShop(home?: string): Promise<ReleasedShop> {
 
 /** Adds a line to the entry of a remote's build. */
 export function extendEntry(build: string, code: string): void {
-  appendFileSync(path.join(build, outputNames.remoteEntry), `\n${code}`)
+  extendFile(build, outputNames.remoteEntry, code)
+}
+
+/** Adds a line to the chunk of a remote's build with this name, such as that of a screen. */
+export function extendChunk(build: string, name: string, code: string): void {
+  const file = readdirSync(path.join(build, 'assets')).find(
+    (each) => each.startsWith(`${name}-`) && each.endsWith('.js'),
+  )
+  if (file === undefined) throw new Error(`There is no chunk “${name}” in ${build}.`)
+  extendFile(build, path.join('assets', file), code)
+}
+
+function extendFile(build: string, file: string, code: string): void {
+  appendFileSync(path.join(build, file), `\n${code}`)
   updateHashes(build)
 }
 

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import type { Browser, ConsoleMessage } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { folderOf, inRoot, type PartName, stoppable } from '../project/index.ts'
 import { originOf, serveSite } from '../serve/index.ts'
 import { launchChromium } from './chromium.ts'
 import { type SmokeTest, toolsFor } from './smoke-test.ts'
+import { type WatchedPage, watchPage } from './watch-page.ts'
 
 /** The timeout of one step, in milliseconds. That of one action in the page is Playwright's: 30 seconds. */
 const stepTimeout = 90_000
@@ -56,39 +57,31 @@ async function runOne(browser: Browser, part: PartName, baseURL: string): Promis
       await page.screenshot({ path: picture })
       return picture
     }
+    const watched = watchPage(page)
     const tools = toolsFor(page)
     const steps = Object.entries(smokeTest).map(([name, step]) => [name, () => step(tools)])
-    return await runSteps(page, Object.fromEntries(steps), takePicture)
+    return await runSteps(watched, Object.fromEntries(steps), takePicture)
   } finally {
     await context.close()
   }
 }
 
-/** The events of a page for errors. */
-interface PageEvents {
-  on(event: 'pageerror', hear: (error: Error) => void): unknown
-  on(event: 'console', hear: (message: Pick<ConsoleMessage, 'type' | 'text'>) => void): unknown
-}
-
 /**
- * Runs steps, by their names, up to the first that fails. Console errors are failures, too.
+ * Runs steps, by their names, up to the first that fails. A step has passed when the page that it leaves behind is
+ * hydrated and quiet, and nothing is on the console.
  * @param takePicture takes a screenshot of the page, and returns its path.
  * @param timeout how long one step may take, in milliseconds.
  * @returns what went wrong in which step, with a screenshot, or `null`.
  */
 export async function runSteps(
-  page: PageEvents,
+  { errors, settle, requested }: WatchedPage,
   steps: Readonly<Record<string, () => Promise<unknown>>>,
   takePicture: (step: string) => Promise<string>,
   timeout = stepTimeout,
 ): Promise<string | null> {
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(String(error)))
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
-  })
   for (const [step, run] of Object.entries(steps)) {
-    await withinTime(run, timeout).catch((error) => errors.unshift(reasonOf(error)))
+    const whole = () => run().then(settle)
+    await withinTime(whole, timeout, requested).catch((error) => errors.unshift(reasonOf(error)))
     if (errors.length === 0) continue
     // After a failed navigation, the browser's own error page may come while the first picture is taken.
     const picture = await takePicture(step)
@@ -106,10 +99,15 @@ function reasonOf(error: unknown): string {
   return [text.split('\n')[0]?.replace(/\.$/, ''), waiting].filter(Boolean).join(', ')
 }
 
-/** Playwright's own timeouts are shorter: this one is for steps without a timeout. */
-async function withinTime(run: () => Promise<unknown>, time: number): Promise<void> {
+/** Playwright's own timeouts are shorter: this one is for what has none. @param requested what has no answer yet. */
+async function withinTime(
+  run: () => Promise<unknown>,
+  time: number,
+  requested: () => string[],
+): Promise<void> {
   const late = once(AbortSignal.timeout(time), 'abort').then(() => {
-    throw new Error(`timed out after ${time / 1000} s`)
+    const waiting = requested().map((url) => `, waiting for ${url}`)
+    throw new Error(`timed out after ${time / 1000} s${waiting.join('')}`)
   })
   await Promise.race([run(), late])
 }

@@ -11,7 +11,7 @@ export type SmokeTest = Readonly<Record<string, (shop: SmokeTools) => Promise<un
 
 export interface SmokeTools {
   page: Page
-  /** Loads an address of the shop. */
+  /** Loads an address of the shop, and waits until its screen is hydrated. */
   open: (path: string) => Promise<unknown>
   /** Reads the settings of the shop, which may switch off what a part shows. */
   readSettings: () => Promise<SiteConfig>
