@@ -1,131 +1,108 @@
-/** Ways in which a remote can fail in the page. network.e2e.ts has failures of file transfer. */
-import type { Page, Route } from '@playwright/test'
-import * as v from 'valibot'
-import type { PageFiles } from '../../platform/npm-test/index'
-import { outputNames } from '../../platform/project/index'
-import { DeploymentFile } from '../../shared/src/contract/site'
-import { pageFiles } from '../support/page-files'
-import { containerWith, placesOfFailure } from './broken-container'
+/** The ways in which a remote can fail. */
+import { refuse, type Spoiler, script, truncate } from './faulty-proxy'
 
-type Answer = (route: Route) => Promise<void>
-
-interface Fault {
+export interface Fault {
   name: string
-  /** Which of the remote's files are affected. */
-  files: 'all' | 'entry' | 'styles'
-  answer: Answer
-  /** Removes the page's hashes, so that a changed file is accepted. */
-  withoutIntegrity?: boolean
+  /** The files of the remote that are spoilt, each in a page of its own. */
+  files: readonly ('all' | 'entry' | 'chunk' | 'styles')[]
+  spoiler: Spoiler
+  /** Changes every page and `deployment.json`. */
+  rewrite?: (text: string) => string
   /** What the shopper sees: a notice in place of the screen, the screen, or a toast. */
   outcome: 'notice' | 'screen' | 'toast'
+  /** Whether the shell gives up only after a time. */
+  isSilent?: true
+  /** Whether it is tested with each remote, and not only with one. */
+  everywhere?: true
 }
 
-const script = (body: string): Answer => {
-  return (route) => route.fulfill({ contentType: 'text/javascript', body })
+/** How a file arrives. The browser compares it with its hash. */
+const transfer = { files: ['entry', 'chunk'], outcome: 'notice' } as const
+/** What a file contains. Nobody has named its hash, as that of a remote of another project. */
+const content = { rewrite: withoutHashes, outcome: 'notice' } as const
+const code = (body: string): Spoiler => {
+  return () => script(body)
 }
-const notFound: Answer = (route) =>
-  route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' })
-
-async function truncated(route: Route) {
-  const response = await route.fetch()
-  const body = await response.text()
-  await route.fulfill({ response, body: body.slice(0, body.length / 2) })
+const answer = (status: number, body: string): Spoiler => {
+  return () => ({ status, body })
 }
-
-const notice = { outcome: 'notice' } as const
-const broken = { files: 'entry', withoutIntegrity: true } as const
 
 export const faults: readonly Fault[] = [
-  { name: 'refused', files: 'all', answer: (route) => route.abort('connectionrefused'), ...notice },
-  { name: 'entry truncated', ...broken, answer: truncated, ...notice },
-  { name: 'entry is {}', ...broken, answer: script('{}'), ...notice },
-  { name: 'entry empty', ...broken, answer: script(''), ...notice },
-  { name: 'CSS 404', files: 'styles', answer: notFound, outcome: 'screen' },
+  { name: 'refused', files: ['all'], spoiler: refuse, outcome: 'notice', everywhere: true },
   {
-    name: 'throws at import',
-    ...broken,
-    answer: script(`throw new Error('at import')`),
-    ...notice,
+    ...{ name: 'throws in render', ...content, files: ['entry'], everywhere: true },
+    spoiler: code(containerWith(`throw new Error('broken in render')`)),
+  },
+  { name: '404', ...transfer, spoiler: answer(404, 'Not found') },
+  { name: '500', ...transfer, spoiler: answer(500, 'Out of order') },
+  {
+    ...{ name: 'HTML', ...transfer },
+    spoiler: () => script('<!doctype html><p>Sign in to the Wi-Fi', 'text/html'),
+  },
+  { name: 'wrong type', ...transfer, spoiler: (honest) => script(honest, 'text/plain') },
+  {
+    ...{ name: 'changed', ...transfer },
+    spoiler: (honest) => script(`${honest};globalThis.tampered = true`),
+  },
+  { name: 'silent', ...transfer, spoiler: () => 'silence', isSilent: true },
+  { name: 'truncated', ...content, files: ['entry', 'chunk'], spoiler: truncate },
+  { name: 'empty', ...content, files: ['entry', 'chunk'], spoiler: code('') },
+  {
+    ...{ name: 'throws at import', ...content, files: ['entry', 'chunk'] },
+    spoiler: code(`throw new Error('at import')`),
   },
   {
-    name: 'throws in render',
-    ...broken,
-    answer: script(containerWith(placesOfFailure.render)),
-    ...notice,
+    ...{ name: 'throws in an effect', ...content, files: ['entry'] },
+    spoiler: code(
+      containerWith(
+        `React.useEffect(() => { throw new Error('broken in effect') }, []); return 'Fine so far'`,
+      ),
+    ),
   },
   {
-    name: 'throws in an effect',
-    ...broken,
-    answer: script(containerWith(placesOfFailure.effect)),
-    ...notice,
+    ...{ name: 'throws in a handler', ...content, files: ['entry'], outcome: 'toast' },
+    spoiler: code(
+      containerWith(
+        `return React.createElement('button', { onClick: () => { throw new Error('broken in handler') } }, 'Break')`,
+      ),
+    ),
   },
   {
-    name: 'throws in a handler',
-    ...broken,
-    answer: script(containerWith(placesOfFailure.handler)),
-    outcome: 'toast',
+    ...{ name: 'CSS 404', files: ['styles'], rewrite: withLinkedStyles, outcome: 'screen' },
+    spoiler: answer(404, 'Not found'),
   },
 ]
 
-const patterns = {
-  all: (remote: string) => new RegExp(`/remotes/${remote}/`),
-  entry: (remote: string) => new RegExp(`/remotes/${remote}/remoteEntry-\\w+\\.js`),
-  styles: (remote: string) => new RegExp(`/remotes/${remote}/.*\\.css$`),
+/**
+ * A federation container with a component of the given body in every module. It uses React from the
+ * share scope, like real remotes.
+ */
+function containerWith(body: string): string {
+  return `
+let React
+export async function init(scope) {
+  const [shared] = Object.values(scope.react)
+  React = (await shared.get())()
+  React = React.default ?? React
+}
+function Broken() { ${body} }
+export async function get() {
+  return () => ({ Screen: Broken, SlotContent: () => null, Overlay: () => null })
+}
+`
 }
 
-/** Breaks a remote for a page of a composed site; returns a function that repairs it. */
-export async function breakRemote(page: Page, site: string, remote: string, fault: Fault) {
-  const change = (how: (html: string, files: PageFiles) => string) =>
-    changePages(page, (html, path) => how(html, pageFiles(site, path)))
-  if (fault.withoutIntegrity) {
-    await change(withoutHashes)
-    await page.route(`/${outputNames.deployment}`, withoutFiles)
-  }
-  // Inlined style sheets cannot fail; those of a remote on another origin are links.
-  if (fault.files === 'styles') {
-    await change(withLinkedStyles)
-  }
-  const pattern = patterns[fault.files](remote)
-  await page.route(pattern, fault.answer)
-  return () => page.unroute(pattern)
+/** Without the import map of a page, and without the hashes of its links or of `deployment.json`. */
+function withoutHashes(text: string): string {
+  return text
+    .replace(/<script type="importmap">.*?<\/script>/s, '')
+    .replace(/ integrity="[^"]*"/g, '')
+    .replace(/"(integrity|scripts|modules)":/g, '"unnamed-$1":')
 }
 
-async function changePages(page: Page, change: (html: string, path: string) => string) {
-  await page.route(
-    (url) => !/\.\w+$/.test(url.pathname),
-    async (route) => {
-      if (!route.request().isNavigationRequest()) return route.fallback()
-      const response = await route.fetch()
-      await route.fulfill({
-        response,
-        body: change(await response.text(), new URL(route.request().url()).pathname),
-      })
-    },
-  )
-}
-
-/** Also removes the hashes of remotes that the page does not show. */
-async function withoutFiles(route: Route) {
-  const response = await route.fetch()
-  const deployment = v.parse(DeploymentFile, await response.json())
-  for (const remote of Object.values(deployment.remotes)) {
-    for (const name of ['integrity', 'scripts', 'modules'] as const) delete remote?.[name]
-  }
-  await route.fulfill({ response, json: deployment })
-}
-
-function withoutHashes(html: string, { modules }: PageFiles): string {
-  const withoutMap = html.replace(/<script type="importmap">.*?<\/script>/s, '')
-  // The import would use a refused preload.
-  return modules.reduce(
-    (text, { integrity }) => text.replaceAll(` integrity="${integrity}"`, ''),
-    withoutMap,
-  )
-}
-
-/** Removes the inlined rules, and enables the links. */
-function withLinkedStyles(html: string): string {
-  return html.replace(
+/** Inlined style sheets cannot fail: removes the inlined rules, and enables the links. */
+function withLinkedStyles(text: string): string {
+  return text.replace(
     /((?:<link rel="stylesheet"[^>]* disabled>\s*)+)<style>.*?<\/style>/s,
     (_, links) => links.replaceAll(' disabled>', '>'),
   )

@@ -1,4 +1,4 @@
-/** A proxy between the browser and the site that corrupts answers, as a bad network does. */
+/** A proxy between the browser and the site that spoils answers, as a bad network or a bad deployment does. */
 import {
   createServer,
   type IncomingMessage,
@@ -6,7 +6,9 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { outputNames } from '../../platform/project/index'
 import { originOf } from '../../platform/serve/index'
+import { test as base } from '../support/fixtures'
 
 interface Answer {
   status?: number
@@ -15,71 +17,102 @@ interface Answer {
 }
 
 /** Changes a good answer; `null` closes the connection, `'silence'` sends no answer. */
-type Fault = (honest: Buffer) => Answer | null | 'silence'
+export type Spoiler = (honest: Buffer) => Answer | null | 'silence'
 
-const text = (body: Buffer | string, type = 'text/javascript'): Answer => ({ body, type })
+/** The connection breaks. */
+export const refuse: Spoiler = () => null
 
-/** The ways in which a file can arrive corrupt, or not at all. */
-export const networkFaults = {
-  refused: () => null,
-  '404': () => ({ status: 404, type: 'text/plain', body: 'Not found' }),
-  '500': () => ({ status: 500, type: 'text/plain', body: 'Out of order' }),
-  empty: () => text(''),
-  truncated: (honest) => text(honest.subarray(0, honest.length / 2)),
-  HTML: () => text('<!doctype html><p>Sign in to the Wi-Fi', 'text/html'),
-  'wrong type': (honest) => text(honest, 'text/plain'),
-  changed: (honest) => text(Buffer.concat([honest, Buffer.from('\n;globalThis.tampered = true')])),
-  throws: () => text(`throw new Error('at import')`),
-  silent: () => 'silence',
-} as const satisfies Record<string, Fault>
+/** Sends a script instead. */
+export function script(body: Buffer | string, type = 'text/javascript'): Answer {
+  return { body, type }
+}
 
-export type NetworkFault = keyof typeof networkFaults
+/** Sends the first half of a script. */
+export const truncate: Spoiler = (honest) => script(honest.subarray(0, honest.length / 2))
 
 /** Cached by the browser for a year, even if it is corrupt, as files with a hash in their name are. */
 const immutable = 'public, max-age=31536000, immutable'
 
-export interface FaultyProxy {
+interface FaultyProxy {
   /** The origin of the proxy. */
   origin: string
-  /** Corrupts the answers for these paths until `repair`, or a given number of them. */
-  spoil(files: RegExp, fault: NetworkFault, times?: number): void
+  /** Spoils the answers for these paths until `repair`, or a given number of them. */
+  spoil(files: RegExp, spoiler: Spoiler, times?: number): void
+  /** How many answers it has spoilt. */
+  spoilt(): number
   repair(): void
-  close(): void
 }
 
-/** Starts a proxy, on its own port, in front of a site. @param site its origin. */
-export async function startFaultyProxy(site: string): Promise<FaultyProxy> {
-  let spoilt: { files: RegExp; fault: NetworkFault; times: number } | null = null
+interface Fixtures {
+  /**
+   * Starts a proxy in front of the shop, on a port of its own: nothing is in the browser's cache.
+   * @param rewrite changes every page and `deployment.json`.
+   */
+  startProxy: (rewrite?: (text: string) => string) => Promise<FaultyProxy>
+}
+
+export const test = base.extend<Fixtures>({
+  startProxy: async ({ baseURL }, use) => {
+    const servers: Server[] = []
+    await use(async (rewrite) => {
+      const { server, proxy } = await startFaultyProxy(baseURL ?? '', rewrite)
+      servers.push(server)
+      return proxy
+    })
+    for (const server of servers) {
+      server.closeAllConnections()
+      server.close()
+    }
+  },
+})
+
+async function startFaultyProxy(site: string, rewrite?: (text: string) => string) {
+  let current: { files: RegExp; spoiler: Spoiler; times: number } | null = null
+  let spoilt = 0
   const server: Server = createServer(async (req, res) => {
-    const current = spoilt?.files.test(new URL(req.url ?? '/', site).pathname) ? spoilt : null
-    if (!current) return forward(site, req, res)
-    current.times -= 1
-    if (current.times === 0) spoilt = null
-    const honest = Buffer.from(await (await fetch(site + req.url)).arrayBuffer())
-    const answer = networkFaults[current.fault](honest)
+    const { pathname } = new URL(req.url ?? '/', site)
+    const spoiler = current?.files.test(pathname) ? current.spoiler : null
+    if (current && spoiler) {
+      spoilt += 1
+      current.times -= 1
+      if (current.times === 0) current = null
+    }
+    if (!spoiler && !(rewrite && isPageOrDeployment(pathname))) return forward(site, req, res)
+    const honest = await fetch(site + req.url)
+    const body = Buffer.from(await honest.arrayBuffer())
+    if (!spoiler) {
+      const type = honest.headers.get('content-type') ?? ''
+      return send(res, { type, body: rewrite?.(String(body)) ?? body }, 'no-cache')
+    }
+    const answer = spoiler(body)
     if (answer === null) req.socket.destroy()
     else if (answer !== 'silence') send(res, answer)
   })
   await new Promise<void>((resolve) => server.listen(0, resolve))
-  return {
+  const proxy: FaultyProxy = {
     origin: originOf(server),
-    spoil: (files, fault, times = Number.POSITIVE_INFINITY) => {
-      spoilt = { files, fault, times }
+    spoil: (files, spoiler, times = Number.POSITIVE_INFINITY) => {
+      current = { files, spoiler, times }
     },
+    spoilt: () => spoilt,
     repair: () => {
-      spoilt = null
-    },
-    close: () => {
-      server.closeAllConnections()
-      server.close()
+      current = null
     },
   }
+  return { server, proxy }
 }
 
-function send(res: ServerResponse, { status = 200, type = 'text/plain', body }: Answer) {
+const isPageOrDeployment = (pathname: string) =>
+  !/\.\w+$/.test(pathname) || pathname === `/${outputNames.deployment}`
+
+function send(
+  res: ServerResponse,
+  { status = 200, type = 'text/plain', body }: Answer,
+  caching = status === 200 ? immutable : 'no-cache',
+) {
   res.writeHead(status, {
     'content-type': type,
-    'cache-control': status === 200 ? immutable : 'no-cache',
+    'cache-control': caching,
     'x-content-type-options': 'nosniff',
     'access-control-allow-origin': '*',
   })

@@ -13,24 +13,26 @@ export const screenHeading = (page: Page, name: string | RegExp) =>
     .filter({ hasNot: noticeOn(page) })
     .getByRole('heading', { level: 1, name })
 
+/** When the page was loaded: another time after a reload. */
+export const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin)
+
 /**
  * Clicks “Try again” until a screen has recovered.
- * @param awaited is called to speed up the result of a click.
+ * @param click clicks the button, for the first or the second time.
  * @returns the number of clicks. @throws Error after the second.
  */
 export async function tryAgain(
   notice: Locator,
   content: Locator,
-  awaited: (outcome: Locator, click: number) => Promise<void> = async () => {},
+  click: (button: Locator, time: number) => Promise<void> = (button) => button.click(),
 ): Promise<number> {
   // During the retry the notice stays, with a busy button.
   const refusal = notice.filter({ hasNot: notice.page().locator('[aria-busy]') })
   const outcome = content.or(refusal).filter({ visible: true }).first()
-  for (let click = 1; click <= 2; click += 1) {
-    await notice.getByRole('button', { name: 'Try again' }).click()
-    await awaited(outcome, click)
+  for (let time = 1; time <= 2; time += 1) {
+    await click(notice.getByRole('button', { name: 'Try again' }), time)
     await expect(outcome).toBeVisible()
-    if (await content.isVisible()) return click
+    if (await content.isVisible()) return time
   }
   throw new Error('Two clicks on “Try again” have not repaired it')
 }

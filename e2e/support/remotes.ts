@@ -10,6 +10,8 @@ interface TestedRemote {
   screens: Pick<Route, 'path' | 'access'>[]
   /** A screen that a customer can open. */
   path: string
+  /** The name of that screen. */
+  screen: string
 }
 
 /** Screens that show more of their remotes than the first ones. */
@@ -20,10 +22,10 @@ export const remotes: readonly TestedRemote[] = (await Promise.all(remoteNames.m
 /** @returns nothing for a remote without a screen of its own. */
 async function read(name: string): Promise<TestedRemote[]> {
   const { remote }: { remote: RemoteDefinition } = await import(inRoot(folderOf(name), 'remote.ts'))
-  const screens = Object.values(remote.screens ?? {}).filter(
-    ({ path }) => parametersOf(path).length === 0,
-  )
+  const screens = Object.entries(remote.screens ?? {})
+    .map(([screen, { path, access }]) => ({ screen, path, access }))
+    .filter(({ path }) => parametersOf(path).length === 0)
   const open = screens.filter(({ access }) => access !== 'visitors')
-  const { path } = open.find((screen) => telling.includes(screen.path)) ?? open[0] ?? {}
-  return path ? [{ name, screens, path }] : []
+  const shown = open.find(({ path }) => telling.includes(path)) ?? open[0]
+  return shown ? [{ name, screens, path: shown.path, screen: shown.screen }] : []
 }

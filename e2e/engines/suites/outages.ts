@@ -15,7 +15,7 @@ import type { PayVisit } from '../visit'
 
 /**
  * A prerendered page and one that is rendered in the browser. Engines differ in how they keep a module that failed,
- * not between remotes: resilience/matrix.e2e.ts breaks each of them in Chromium.
+ * not between remotes: resilience/faults.e2e.ts breaks each of them in Chromium.
  */
 const remotes = [
   { name: 'catalog', path: '/products', title: heading('Books'), enter: async () => {} },
