@@ -10,7 +10,10 @@ import { filesIn, inRoot, outputNames, outputs } from '../../platform/project/in
 import { deployRootIn, storeRelease } from '../../platform/release/index'
 import { originOf, serveSite } from '../../platform/serve/index'
 import { expect, hold, hydrated, test } from '../support/fixtures'
+import { timeOutOnRequest } from '../support/stopped-clock'
 import { screenHeading } from './try-again'
+
+test.beforeEach(({ page }) => timeOutOnRequest(page))
 
 interface Report {
   about: 'remote' | 'vital' | 'start'
@@ -61,7 +64,8 @@ test.beforeAll(async () => {
   const telemetry = { url: originOf(collector) + reportsPath }
   const entry = `/remotes/cart/${outputNames.remoteEntry}`
   const remotes = { ...site.remotes, cart: { entry, version: cartVersion } }
-  await composeSite({ site: { ...site, shell: '0.1.0', telemetry, remotes }, out })
+  const changes = { shell: '0.1.0', prerender: 'none', telemetry, remotes } as const
+  await composeSite({ site: { ...site, ...changes }, out })
   shop = await serveSite({ folder: out, port: 0 })
 })
 test.afterAll(() => {
@@ -70,7 +74,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('each load, failure, retry and vital is reported with the remote and its version', async ({
+test('each load, failure, retry and vital is reported with the remote and its version, and a page that cannot start', async ({
   page,
   consoleErrors,
 }) => {
@@ -79,7 +83,7 @@ test('each load, failure, retry and vital is reported with the remote and its ve
   const release = await hold(page, '**/start-telemetry-*.js')
   await page.route('**/remotes/account/remoteEntry*.js*', (route) => route.abort())
   await page.goto(`${originOf(shop)}/products`)
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await hydrated(page.getByRole('main'))
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   const notice = page.getByRole('main').getByRole('alert')
   await expect(notice).toContainText('is not available right now')
@@ -105,13 +109,21 @@ test('each load, failure, retry and vital is reported with the remote and its ve
 
   const vital = (name: string) => reports().find((report) => report.name === name)
   await expect.poll(() => vital('LCP')).toMatchObject({ about: 'vital', owner: 'catalog' })
+
+  await page.route(/\/assets\/index-[\w-]+\.js$/, (route) => route.abort())
+  await page.goto(`${originOf(shop)}/products`)
+  await expect
+    .poll(() => reports().find(({ about }) => about === 'start'))
+    .toEqual({
+      ...{ about: 'start', version: '0.1.0', route: '/products', cause: 'script not loaded' },
+      fingerprint: expect.stringMatching(/^[\da-f]{10}$/),
+    })
   expect(told()).not.toMatch(/@|password|token/i)
 })
 
-test('an uncaught error is reported with remote, version, route and source position, without personal data', async ({
-  page,
-  consoleErrors,
-}) => {
+test('an uncaught error is reported with remote, version, route and source position, without personal data', {
+  tag: '@releases',
+}, async ({ page, consoleErrors }) => {
   consoleErrors.expect(/ada@example\.org/)
   const from = told().length
   await page.goto(`${originOf(shop)}/products`)
@@ -153,7 +165,7 @@ test('an uncaught error is reported with remote, version, route and source posit
   expect(stdout).toMatch(/^ {2}at remote-cart\/src\/\S+:\d+ {2}.*async/m)
 })
 
-test('no source map is served', async ({ request }) => {
+test('no source map is served', { tag: '@releases' }, async ({ request }) => {
   const files = filesIn(out).map((name) => `/${path.relative(out, name)}`)
   expect(files.filter((name) => /\.map\b/.test(name))).toEqual([])
   const [script = ''] = cartScript()
@@ -170,15 +182,3 @@ function cartScript(): [string, string] {
     .map((name): [string, string] => [path.relative(build, name), readFileSync(name, 'utf8')])
   return scripts.find(([, code]) => code.includes('async')) ?? ['', '']
 }
-
-test('a page that cannot start reports why', async ({ page, consoleErrors }) => {
-  consoleErrors.expect(/./)
-  await page.route(/\/assets\/index-[\w-]+\.js$/, (route) => route.abort())
-  await page.goto(`${originOf(shop)}/products`)
-  await expect
-    .poll(() => reports().find(({ about }) => about === 'start'))
-    .toEqual({
-      ...{ about: 'start', version: '0.1.0', route: '/products', cause: 'script not loaded' },
-      fingerprint: expect.stringMatching(/^[\da-f]{10}$/),
-    })
-})

@@ -3,6 +3,8 @@ import { outputNames } from '../../platform/project/index'
 import { expect, hold, hydrated, test } from '../support/fixtures'
 import { timeOutOnRequest } from '../support/stopped-clock'
 
+test.beforeEach(({ page }) => timeOutOnRequest(page))
+
 const deployment = `**/${outputNames.deployment}`
 const headingOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 const signIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' })
@@ -18,6 +20,7 @@ async function openList(page: Page): Promise<() => number> {
   return () => loads
 }
 
+// Before hydration.
 test('the deployment is asked for after the first paint, without waiting for pictures', async ({
   page,
 }) => {
@@ -39,52 +42,63 @@ test('the deployment is asked for after the first paint, without waiting for pic
   release()
 })
 
-test('a link to another remote’s page waits for the deployment, and the page stays until then', async ({
+/** Every level 1 heading that the page shows from now on, in order. */
+async function recordHeadings(page: Page): Promise<() => Promise<string[]>> {
+  const shown = await page.evaluateHandle(() => {
+    const headings: string[] = []
+    const note = () => {
+      const text = document.querySelector('main h1')?.textContent
+      if (text && text !== headings.at(-1)) headings.push(text)
+    }
+    note()
+    const whatever = { subtree: true, childList: true, characterData: true }
+    new MutationObserver(note).observe(document.body, whatever)
+    return headings
+  })
+  return () => shown.jsonValue()
+}
+
+test('an address that the page does not know waits for the deployment, and the page stays until then', async ({
   page,
 }) => {
-  await timeOutOnRequest(page)
   const release = await hold(page, deployment)
   const loads = await openList(page)
+  const headings = await recordHeadings(page)
+  await page.evaluate(() => {
+    history.pushState(null, '', '/no/such/page')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
   await signIn(page).click()
   await expect(page).toHaveURL('/login')
-  await expect(headingOf(page)).toHaveText('Books')
   release()
   await expect(headingOf(page)).toHaveText('Log in')
   await page.goBack()
+  await expect(headingOf(page)).toHaveText('Page Not Found')
+  await page.goBack()
   await expect(headingOf(page)).toHaveText('Books')
+  expect(await headings()).toEqual(['Books', 'Log in', 'Page Not Found', 'Books'])
   expect(loads()).toBe(1)
 })
 
-test('an address without a remote is not found once the deployment has loaded', async ({
+test('if the deployment is missing, corrupt or without routes, a link loads its page from the server', async ({
   page,
+  consoleErrors,
 }) => {
-  await timeOutOnRequest(page)
-  const release = await hold(page, deployment)
-  await openList(page)
-  await page.evaluate(() => history.pushState(null, '', '/no/such/page'))
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
-  await expect(headingOf(page)).toHaveText('Books')
-  release()
-  await expect(headingOf(page)).toHaveText('Page Not Found')
-})
-
-for (const [name, answer] of [
-  ['missing', { status: 404, body: 'Not found' }],
-  ['corrupt', { body: '{"remotes":{"account":' }],
-  ['of a shop without routes', { json: { remotes: {} } }],
-] as const) {
-  test(`if the deployment is ${name}, a link loads its page from the server`, async ({
-    page,
-    consoleErrors,
-  }) => {
-    consoleErrors.expect(/404/)
+  consoleErrors.expect(/404/)
+  for (const answer of [
+    { status: 404, body: 'Not found' },
+    { body: '{"remotes":{"account":' },
+    { json: { remotes: {} } },
+  ]) {
     await page.route(deployment, (route) => route.fulfill(answer))
     const loads = await openList(page)
     await signIn(page).click()
     await expect(headingOf(page)).toHaveText('Log in')
+    await hydrated(page.getByRole('main'))
     expect(loads()).toBe(2)
-  })
-}
+    await page.unroute(deployment)
+  }
+})
 
 test('an error is shown if neither the deployment nor the page can be loaded, and it recovers', async ({
   page,
