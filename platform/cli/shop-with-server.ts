@@ -1,9 +1,10 @@
 /** The shop and the real API on one origin, for `npm start -- --server`. */
+import type { RequestListener } from 'node:http'
 import { promisify } from 'node:util'
 import { orSentence, prepareServer, sayDatabase, whenStopped } from '../../server/src/run.ts'
 import { composeSite, readSite } from '../compose/index.ts'
 import { composed, inRoot, progress } from '../project/index.ts'
-import { originOf, serveSite, urlsOf } from '../serve/index.ts'
+import { originOf, refuse, serveSite, urlsOf } from '../serve/index.ts'
 import { sample } from './sample-shop.ts'
 
 /**
@@ -11,13 +12,16 @@ import { sample } from './sample-shop.ts'
  * composed each time, since the books may have changed.
  */
 export function serveWithApi(place: { port: number; host?: string | undefined }): Promise<void> {
-  const env = { ...process.env, ORIGIN: `http://localhost:${place.port}` }
+  // The port is known only when the shop listens.
+  const env = { ...process.env, ORIGIN: 'http://localhost' }
   return orSentence(async (settings) => {
-    const server = await prepareServer(settings, sample)
+    const folder = inRoot(composed.serverSite)
+    let api: RequestListener = (_, res) => refuse(res, 503)
+    const shop = await serveSite({ folder, ...place, api: (req, res) => api(req, res) })
+    const server = await prepareServer({ ...settings, origin: originOf(shop) }, sample)
     const { app } = server
     await app.ready()
-    const folder = inRoot(composed.serverSite)
-    const shop = await serveSite({ folder, ...place, api: app.routing })
+    api = app.routing
     progress(`Composing ${composed.serverSite} …`)
     await composeSite({
       site: {
