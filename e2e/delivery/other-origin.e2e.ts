@@ -10,8 +10,22 @@ import { pageFiles } from '../support/page-files'
 import { serveFolder } from '../support/serve-folder'
 
 closeServersAfterwards()
-// Both tests compose into one folder.
+// Both tests share one composed site.
 test.describe.configure({ mode: 'default' })
+
+/** Another version of the catalog: the origin that serves it, and its folder. */
+let elsewhere: string
+let folder: string
+let shop: string
+
+test.beforeAll(async () => {
+  folder = otherVersion()
+  const headers = { 'Access-Control-Allow-Origin': '*' }
+  elsewhere = originOf(closedLater(await serveFolder({ folder, headers })))
+  const catalog = { entry: `${elsewhere}/${outputNames.remoteEntry}`, version: 'other' }
+  const remotes = { ...readSite(inRoot('e2e/site.json')).remotes, catalog }
+  shop = await serveShop('other-origin', { remotes })
+})
 
 const words = { from: 'Ratings', to: 'Stars of readers' }
 /** The text as a whole string, not as a part of a name. */
@@ -43,16 +57,6 @@ function renamed(name: string): string {
   return name === outputNames.remoteEntry ? name : name.replace(/\.(js|css)$/, '-other.$1')
 }
 
-/** Serves a shop whose catalog is on another origin. */
-async function shopWithCatalogElsewhere() {
-  const headers = { 'Access-Control-Allow-Origin': '*' }
-  const folder = otherVersion()
-  const elsewhere = originOf(closedLater(await serveFolder({ folder, headers })))
-  const catalog = { entry: `${elsewhere}/${outputNames.remoteEntry}`, version: 'other' }
-  const remotes = { ...readSite(inRoot('e2e/site.json')).remotes, catalog }
-  return { elsewhere, folder, shop: await serveShop('other-origin', { remotes }) }
-}
-
 function refusedRequests(page: Page): string[] {
   const refused: string[] = []
   page.on('response', (response) => {
@@ -61,52 +65,47 @@ function refusedRequests(page: Page): string[] {
   return refused
 }
 
-test('a remote on another origin is linked, checked and shown as deployed there', async ({
-  page,
-}) => {
-  const { elsewhere, folder, shop } = await shopWithCatalogElsewhere()
-  const refused = refusedRequests(page)
-  await page.goto(`${shop}/products`)
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page.getByText(words.to).filter({ visible: true }).first()).toBeVisible()
-  await hydrated(page.getByRole('main'))
-  expect(refused).toEqual([])
+test.describe('a remote on another origin', { tag: '@releases' }, () => {
+  test('is linked, checked and shown as deployed there', async ({ page }) => {
+    const refused = refusedRequests(page)
+    await page.goto(`${shop}/products`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByText(words.to).filter({ visible: true }).first()).toBeVisible()
+    await hydrated(page.getByRole('main'))
+    expect(refused).toEqual([])
 
-  const { modules, styles } = pageFiles('dist/other-origin-site', '/products')
-  const linked = modules.filter(({ url }) => url.startsWith(elsewhere))
-  expect(linked.map(({ url }) => url)).toContainEqual(
-    expect.stringMatching(/product-list.*-other\.js$/),
-  )
-  for (const { url, integrity } of linked) {
-    const file = path.join(folder, url.slice(elsewhere.length))
-    expect(integrity, url).toBe(integrityOf(readFileSync(file)))
-  }
-  expect(styles.map(({ url }) => url)).toContainEqual(
-    expect.stringMatching(/product-list.*-other\.css$/),
-  )
-})
+    const { modules, styles } = pageFiles('dist/other-origin-site', '/products')
+    const linked = modules.filter(({ url }) => url.startsWith(elsewhere))
+    expect(linked.map(({ url }) => url)).toContainEqual(
+      expect.stringMatching(/product-list.*-other\.js$/),
+    )
+    for (const { url, integrity } of linked) {
+      const file = path.join(folder, url.slice(elsewhere.length))
+      expect(integrity, url).toBe(integrityOf(readFileSync(file)))
+    }
+    expect(styles.map(({ url }) => url)).toContainEqual(
+      expect.stringMatching(/product-list.*-other\.css$/),
+    )
+  })
 
-test('a remote on another origin shows its skeleton until the browser renders it', async ({
-  browser,
-  page,
-}) => {
-  const { shop } = await shopWithCatalogElsewhere()
-  const scriptless = await browser.newContext({ javaScriptEnabled: false })
-  const frame = await scriptless.newPage()
-  for (const address of ['/', '/products', '/products/dracula']) {
-    await frame.goto(shop + address)
-    await expect(frame.getByRole('banner')).toBeVisible()
-    await expect(frame.getByRole('main')).toBeVisible()
-    await expect(frame.getByRole('article')).toHaveCount(0)
-  }
-  await scriptless.close()
+  test('shows its skeleton until the browser renders it', async ({ browser, page }) => {
+    const scriptless = await browser.newContext({ javaScriptEnabled: false })
+    const frame = await scriptless.newPage()
+    for (const address of ['/', '/products', '/products/dracula']) {
+      await frame.goto(shop + address)
+      await expect(frame.getByRole('banner')).toBeVisible()
+      await expect(frame.getByRole('main')).toBeVisible()
+      await expect(frame.getByRole('article')).toHaveCount(0)
+    }
+    await scriptless.close()
 
-  const refused = refusedRequests(page)
-  await page.goto(shop)
-  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
-  await page.getByRole('article').first().getByRole('link').first().click()
-  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
-  expect(refused).toEqual([])
+    const refused = refusedRequests(page)
+    await page.goto(shop)
+    await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+    expect(refused).toEqual([])
+  })
 })

@@ -15,7 +15,7 @@ let api: ServedMockApi
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  ;({ api, shop } = await serveShopAndServer('real-server', { prerender: 'none' }))
+  ;({ api, shop } = await serveShopAndServer('real-server'))
 })
 closeServersAfterwards()
 

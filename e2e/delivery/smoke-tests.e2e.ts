@@ -68,12 +68,16 @@ test('the smoke test of a remote fails if a prerendered screen throws in browser
   expect(others).toEqual([])
 })
 
-test('the smoke test of devtools succeeds in a shop without devtools', async () => {
-  const shop = await serveShop('without-devtools', { devtools: false, prerender: 'none' })
+test('the smoke test of devtools succeeds in a shop without devtools', {
+  tag: '@releases',
+}, async () => {
+  const shop = await serveShop('without-devtools', { devtools: false })
   expect(await runSmokeTests(['devtools'], shop)).toEqual([])
 })
 
-test('npx bookshelf smoke reports at which step a shop fails, with a screenshot', async () => {
+test('npx bookshelf smoke reports at which step a shop fails, with a screenshot', {
+  tag: '@releases',
+}, async () => {
   // It answers only once: it seems to be up, and then hangs.
   let requests = 0
   const shop = createServer((request, response) => {
@@ -96,7 +100,9 @@ test('npx bookshelf smoke reports at which step a shop fails, with a screenshot'
   rmSync(picture)
 })
 
-test('npx bookshelf smoke that is told to stop ends at once, without the log of the browser', async () => {
+test('npx bookshelf smoke that is told to stop ends at once, without the log of the browser', {
+  tag: '@releases',
+}, async () => {
   // It answers only once: the page of the test waits.
   let requests = 0
   let isOpened = () => {}

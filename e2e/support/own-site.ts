@@ -19,13 +19,14 @@ export function closeServersAfterwards(): void {
 }
 
 /**
- * Composes the shop of the end-to-end tests with another configuration, and serves it.
+ * Composes the shop of the end-to-end tests with another configuration, and serves it. Books have no pages of their own
+ * unless `changes` says so, since rendering them takes most of the time.
  * @param name names its folder.
  * @returns its origin.
  */
 export async function serveShop(name: string, changes: Partial<SiteConfig>): Promise<string> {
   const out = inRoot(`dist/${name}-site`)
-  const site = { ...readSite(inRoot('e2e/site.json')), ...changes }
+  const site = { ...readSite(inRoot('e2e/site.json')), prerender: 'none' as const, ...changes }
   // Most files are the same, and compressing them takes seconds.
   await composeSite({ site, out, previous: [inRoot(composed.testSite)] })
   return originOf(closedLater(await serveSite({ folder: out, port: 0 })))

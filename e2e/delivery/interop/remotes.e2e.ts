@@ -38,7 +38,7 @@ test.beforeAll(async () => {
     provides: { screens: {}, slots: ['address-picker'], overlays: [] },
   }
   const remotes = { ...site.remotes, devtools, account }
-  shop = await serveShop('interop', { remotes, prerender: 'none' })
+  shop = await serveShop('interop', { remotes })
 })
 
 /**
