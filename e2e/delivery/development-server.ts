@@ -1,8 +1,8 @@
 /** Development servers of the tests, in a copy of the project whose sources are edited. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { freePort } from '../../platform/npm-test/index'
 import { inRoot } from '../../platform/project/index'
+import { addressOf } from '../support/commands'
 import { expect } from '../support/fixtures'
 import { copyProject } from '../support/project-copy'
 
@@ -13,9 +13,7 @@ export function developedProject() {
   return {
     /** Starts `npm run dev`. @returns the address of its pages, once they are available. */
     start: async (...args: string[]) => {
-      const port = await freePort()
-      copy.start({ PORT: String(port) }, 'dev', ...args)
-      const url = `http://localhost:${port}`
+      const url = await addressOf(copy.start({ PORT: '0' }, 'dev', ...args))
       await untilServed(url)
       return url
     },

@@ -28,9 +28,9 @@ const books = (page: Page) => main(page).getByRole('article')
 const heading = (page: Page, name: string) =>
   main(page).getByRole('heading', { level: 1, name, exact: true })
 
-test('everything from source: one page load, few requests, single instances, and Fast Refresh', async ({
-  page,
-}) => {
+test('everything from source: one page load, few requests, single instances, and Fast Refresh', {
+  tag: '@development',
+}, async ({ page }) => {
   const shop = await project.start(...remoteNames)
   let loads = 0
   let requests = 0
@@ -106,10 +106,9 @@ test('one remote from source, the others from their builds: edits of both are sh
   })
 })
 
-test('edits of what a remote brings, of the boot script and of the page’s head reach the open page', async ({
-  page,
-  consoleErrors,
-}) => {
+test('edits of what a remote brings, of the boot script and of the page’s head reach the open page', {
+  tag: '@development',
+}, async ({ page, consoleErrors }) => {
   const definition = 'remote-devtools/remote.ts'
   const shop = await project.start('devtools')
   await openDeveloped(page, `${shop}/mockman`)
@@ -156,7 +155,9 @@ test('edits of what a remote brings, of the boot script and of the page’s head
   })
 })
 
-test('one remote inside a deployed shop is refreshed, too', async ({ page, baseURL }) => {
+test('one remote inside a deployed shop is refreshed, too', {
+  tag: '@development',
+}, async ({ page, baseURL }) => {
   const deployment = new URL(baseURL ?? '').origin
   const shop = await project.start('devtools', '--against', deployment)
   await openDeveloped(page, `${shop}/mockman`)

@@ -2,24 +2,25 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { readSite } from '../../platform/compose/index'
 import { hashOf } from '../../platform/project/index'
-import { expect, test } from '../support/fixtures'
+import { expect, hydrated, test } from '../support/fixtures'
 import { copyProject, type ProjectCopy } from '../support/project-copy'
 import { type ReleasedShop, releaseShop } from '../support/released-shop'
 
-// One copy and one shop for all.
+// One copy for all, with a generated remote.
 test.describe.configure({ mode: 'serial' })
 
 let copy: ProjectCopy
-let shop: ReleasedShop
+/** The hash of every file, before and after the remote was generated. */
+let before: Record<string, string>
+let after: Record<string, string>
 
 test.beforeAll(async () => {
   copy = copyProject()
-  shop = await releaseShop(copy.path('dist'))
+  before = Object.fromEntries(sources())
+  await generate('reviews')
+  after = Object.fromEntries(sources())
 })
-test.afterAll(async () => {
-  shop.close()
-  await copy.remove()
-})
+test.afterAll(() => copy.remove())
 
 const leftOut = new Set(['node_modules', 'dist', 'dist-ssr', 'dist-maps', '.cache'])
 
@@ -79,84 +80,95 @@ export function SlotContent({ productId }: SlotProps['reviews-summary']) {
 
 const liveSite = () => readSite(copy.path('dist/live/site.json'))
 
-test('a generated remote is released alone into a running shop, which then has its page', async ({
-  page,
-}) => {
-  const { shell } = liveSite()
-  const before = sources()
-  await generate('reviews')
-  const after = sources()
-  const added = after.filter(([file]) => file.startsWith('remote-reviews/'))
-  const others = after.filter((file) => !added.includes(file))
-  expect(Object.fromEntries(others)).toEqual(Object.fromEntries(before))
+test('a generated remote passes the checks and is built, without a change of another file', async () => {
+  const isAdded = ([file]: [string, string]) => file.startsWith('remote-reviews/')
+  const added = Object.entries(after).filter(isAdded)
+  expect(Object.fromEntries(Object.entries(after).filter((file) => !isAdded(file)))).toEqual(before)
   expect(added.length).toBeGreaterThan(5)
   expect(added.length).toBeLessThan(15)
   expect(await copy.run('test', 'static', 'reviews')).toContain('4 passed, 0 failed')
-
-  const told = await copy.run('release', 'reviews')
-  expect(told).toContain('Building remote-reviews …')
-  expect(told).not.toMatch(/Building (?!remote-reviews( \(prerender\))? …)/)
-  expect(liveSite().shell).toBe(shell)
-
-  await page.goto(`${shop.url}/reviews`)
-  await expect(page).toHaveTitle('Bookshelf | Reviews')
-  const written = await (await fetch(`${shop.url}/reviews`)).text()
-  expect(written, 'the page is prerendered').toMatch(/<h1[^>]*>Reviews<\/h1>/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
-  // It uses the shop's stores.
-  await expect(page.getByText('Books in your cart: 0')).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
-  await expect(page.getByRole('article').first()).toBeVisible()
+  const told = await copy.run('build', 'reviews')
+  expect(told.match(/Building .*/g)?.sort()).toEqual([
+    'Building remote-reviews (prerender) …',
+    'Building remote-reviews …',
+  ])
 })
 
-test('a version whose page would be empty until scripts have run is refused, with the line of the sources', async () => {
-  const screen = copy.path('remote-reviews/src/screens/start/start-screen.tsx')
-  const code = readFileSync(screen, 'utf8')
-  writeFileSync(screen, `export const width = window.innerWidth\n${code}`)
-  await expect(copy.run('release', 'reviews')).rejects.toThrow(
-    /\n- Not prerendered: \/reviews\. ReferenceError: window is not defined, at remote-reviews\/src\/screens\/start\/start-screen\.tsx:1 {2}export const width = window\.innerWidth\n.*--allow-empty-pages/,
-  )
-  writeFileSync(screen, code)
-})
+test.describe('a generated remote', { tag: '@new-remote' }, () => {
+  let shop: ReleasedShop
+  test.beforeAll(async () => {
+    shop = await releaseShop(copy.path('dist'))
+  })
+  test.afterAll(() => shop.close())
 
-test('its slot content is shown where another team renders the slot, with the slot’s props', async ({
-  page,
-}) => {
-  addSlot()
-  const told = await copy.run('release', 'reviews', '--skip-smoke-test')
-  expect(told).toContain('s.\nThe smoke test was skipped: nobody has tried it in a browser.\n')
-  const tester = copy.path('remote-devtools/src/screens/request-tester/request-tester-screen.tsx')
-  const code = readFileSync(tester, 'utf8')
-  const rendering = (props: string) =>
-    `import { Slot } from 'shared/shop'\n${code}`.replace(
-      /<Page .*>/,
-      (line) => `${line}\n<Slot name="reviews-summary" version={1} ${props} />`,
+  test('is released alone into a running shop, which then has its page', async ({ page }) => {
+    const { shell } = liveSite()
+    const told = await copy.run('release', 'reviews')
+    expect(told).not.toMatch(/Building (?!remote-reviews( \(prerender\))? …)/)
+    expect(liveSite().shell).toBe(shell)
+
+    await page.goto(`${shop.url}/reviews`)
+    await expect(page).toHaveTitle('Bookshelf | Reviews')
+    const written = await (await fetch(`${shop.url}/reviews`)).text()
+    expect(written, 'the page is prerendered').toMatch(/<h1[^>]*>Reviews<\/h1>/)
+    await hydrated(page.getByRole('heading', { level: 1, name: 'Reviews' }))
+    // It uses the shop's stores.
+    await expect(page.getByText('Books in your cart: 0')).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  test('a version whose page would be empty until scripts have run is refused, with the line of the sources', async () => {
+    const screen = copy.path('remote-reviews/src/screens/start/start-screen.tsx')
+    const code = readFileSync(screen, 'utf8')
+    writeFileSync(screen, `export const width = window.innerWidth\n${code}`)
+    await expect(copy.run('release', 'reviews')).rejects.toThrow(
+      /\n- Not prerendered: \/reviews\. ReferenceError: window is not defined, at remote-reviews\/src\/screens\/start\/start-screen\.tsx:1 {2}export const width = window\.innerWidth\n.*--allow-empty-pages/,
     )
-  writeFileSync(tester, rendering('book="b7"'))
-  await expect(copy.run('release', 'devtools')).rejects.toThrow(
-    /types +\d+\.\d s\nNot released.*\n- remote-devtools\/.*request-tester-screen\.tsx.*\n.*'book' does not exist/,
-  )
-  expect(readdirSync(copy.path('dist/releases/devtools')), 'nothing is stored').toHaveLength(1)
-  writeFileSync(tester, rendering('productId="b7"'))
-  await copy.run('release', 'devtools', '--skip-smoke-test')
-  await page.goto(`${shop.url}/mockman`)
-  await expect(page.getByText('Reviews of the book b7')).toBeVisible()
-})
+    writeFileSync(screen, code)
+  })
 
-test('another prop of the slot does not go live in the version that another team renders', async () => {
-  for (const name of ['slots.d.ts', 'src/slots/summary.tsx']) {
-    const file = copy.path(`remote-reviews/${name}`)
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('productId', 'book'))
-  }
-  await expect(copy.run('release', 'reviews')).rejects.toThrow(
-    /devtools \S+ renders version 1 of the slot “reviews-summary”, whose props are declared differently in reviews/,
-  )
-})
+  test('its slot content is shown where another team renders the slot, with the slot’s props', async ({
+    page,
+  }) => {
+    addSlot()
+    const told = await copy.run('release', 'reviews', '--skip-smoke-test')
+    expect(told).toContain('s.\nThe smoke test was skipped: nobody has tried it in a browser.\n')
+    const tester = copy.path('remote-devtools/src/screens/request-tester/request-tester-screen.tsx')
+    const code = readFileSync(tester, 'utf8')
+    const rendering = (props: string) =>
+      `import { Slot } from 'shared/shop'\n${code}`.replace(
+        /<Page .*>/,
+        (line) => `${line}\n<Slot name="reviews-summary" version={1} ${props} />`,
+      )
+    writeFileSync(tester, rendering('book="b7"'))
+    await expect(copy.run('release', 'devtools')).rejects.toThrow(
+      /types +\d+\.\d s\nNot released.*\n- remote-devtools\/.*request-tester-screen\.tsx.*\n.*'book' does not exist/,
+    )
+    expect(readdirSync(copy.path('dist/releases/devtools')), 'nothing is stored').toHaveLength(1)
+    writeFileSync(tester, rendering('productId="b7"'))
+    await copy.run('release', 'devtools', '--skip-smoke-test')
+    await page.goto(`${shop.url}/mockman`)
+    await hydrated(page.getByText('Reviews of the book b7'))
+  })
 
-test('the unit tests pass with generated remotes, even if one is named like a term of the platform', async () => {
-  await generate('search')
-  // Not the test of the lockfile: this remote is generated without being installed.
-  const project = ['exec', 'hashes', 'suppressions', 'team-names'].map((name) => `project/${name}`)
-  const tests = [...project, 'release/deploy']
-  await copy.run('test', 'unit', 'remote-search/', ...tests.map((file) => `platform/${file}`))
+  test('another prop of the slot does not go live in the version that another team renders', async () => {
+    for (const name of ['slots.d.ts', 'src/slots/summary.tsx']) {
+      const file = copy.path(`remote-reviews/${name}`)
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('productId', 'book'))
+    }
+    await expect(copy.run('release', 'reviews')).rejects.toThrow(
+      /devtools \S+ renders version 1 of the slot “reviews-summary”, whose props are declared differently in reviews/,
+    )
+  })
+
+  test('the unit tests pass with generated remotes, even if one is named like a term of the platform', async () => {
+    await generate('search')
+    // Not the test of the lockfile: this remote is generated without being installed.
+    const project = ['exec', 'hashes', 'suppressions', 'team-names'].map(
+      (name) => `project/${name}`,
+    )
+    const tests = [...project, 'release/deploy']
+    await copy.run('test', 'unit', 'remote-search/', ...tests.map((file) => `platform/${file}`))
+  })
 })

@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot, packageManager } from '../../platform/project/index'
-import { commandsIn, type Environment } from '../support/commands'
+import { inRoot } from '../../platform/project/index'
+import { commandsIn, type Environment, installIn } from '../support/commands'
 
 const remote = `import type { RemoteDefinition } from 'shared/contract'
 
@@ -126,11 +126,7 @@ export function ownRepository(packages: Record<string, string>) {
   const bin = (name: string) => path.join(folder, 'node_modules/.bin', name)
   return {
     path: (...parts: string[]) => path.join(folder, ...parts),
-    /** Installs with the project's package manager, whose cache has most of the packages. */
-    install: () => {
-      const settings = ['--ignore-scripts', '--config.node-linker=hoisted', '--prefer-offline']
-      return run('npx', ['--yes', packageManager, 'install', ...settings])
-    },
+    install: () => installIn(folder, '--config.node-linker=hoisted'),
     /** Runs a program of its packages. @returns the output. */
     run: (program: string, args: readonly string[] = [], env: Environment = {}) =>
       run(bin(program), args, env),

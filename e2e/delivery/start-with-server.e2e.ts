@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { freePort } from '../../platform/npm-test/index'
 import { inRoot } from '../../platform/project/index'
 import { commandsIn, untilSaid } from '../support/commands'
 import { expect, hydrated, test } from '../support/fixtures'
@@ -19,25 +18,26 @@ test.describe.configure({ mode: 'serial' })
 const password = 'correct horse'
 const expectNoViolations = noViolationsIn(phoneLooks)
 let folder = ''
-let port = 0
+let shop = ''
 const project = commandsIn(inRoot())
 
+/** Starts the server, each time on another port, which no other process can have. */
 async function start() {
-  const args = ['platform/cli/run.mjs', 'start', '--server', '--port', String(port)]
+  const args = ['platform/cli/run.mjs', 'start', '--server', '--port', '0']
   const server = project.start(process.execPath, args, { DATA_DIR: folder })
-  await untilSaid(server, 'and its API are ready')
+  const isReady = /and its API are ready at (\S+)\n/
+  shop = isReady.exec(await untilSaid(server, isReady))?.[1] ?? ''
 }
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-start-'))
-  port = await freePort()
   await start()
 })
 test.afterAll(async () => {
   await project.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-test.use({ baseURL: async ({ browserName: _ }, use) => use(`http://localhost:${port}`) })
+test.use({ baseURL: async ({ browserName: _ }, use) => use(shop) })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -70,35 +70,39 @@ async function addAddress(page: Page) {
   await expect(dialog).toBeHidden()
 }
 
-/** The address of a link that was sent to an email. */
+/** The link of the shop that was sent to an email. */
 function linkTo(page: 'reset-password' | 'confirm-email', email: string): string | undefined {
   const place = path.join(folder, 'mail')
   const texts = readdirSync(place).map((name) => readFileSync(path.join(place, name), 'utf8'))
   const mine = texts.filter((text) => text.includes(`To: ${email}`)).join('\n')
-  return mine.replace(/=\r?\n/g, '').match(new RegExp(`/${page}#[\\w-]+`))?.[0]
+  return mine.replace(/=\r?\n/g, '').match(new RegExp(`${shop}/${page}#[\\w-]+`))?.[0]
 }
 
 test('sells a book to a new customer, who still has the order after the server was restarted, cancels it, and is told when the money arrives', async ({
-  page,
+  page: before,
+  browser,
+  consoleErrors,
 }) => {
-  await signUp(page, 'buyer@bookshelf.test')
-  await readyToPay(page)
-  await addAddress(page)
-  await chooseAddress(page)
-  await pay(page, '₹850')
-  await expectOrders(page, 1)
-  await expect(inHeader(page, 'Cart')).toBeVisible()
+  await signUp(before, 'buyer@bookshelf.test')
+  await readyToPay(before)
+  await addAddress(before)
+  await chooseAddress(before)
+  await pay(before, '₹850')
+  await expectOrders(before, 1)
+  await expect(inHeader(before, 'Cart')).toBeVisible()
 
+  const token = await before.evaluate(() => localStorage.getItem('token') ?? '')
   // An open page would log what it cannot fetch.
-  await page.goto('about:blank')
+  await before.goto('about:blank')
   await project.stop()
   await start()
+  // At the new address, the browser has stored nothing else.
+  const stored = [{ name: 'token', value: token }]
+  const storageState = { cookies: [], origins: [{ origin: shop, localStorage: stored }] }
+  const context = await browser.newContext({ baseURL: shop, storageState })
+  const page = await context.newPage()
+  consoleErrors.listen(page)
   await page.goto('/profile/orders')
-  await expectOrders(page, 1)
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key !== 'token') localStorage.removeItem(key)
-  })
-  await page.reload()
   await expectOrders(page, 1)
 
   const receipt = page.getByRole('article', { name: /^Order of/ })
@@ -113,6 +117,7 @@ test('sells a book to a new customer, who still has the order after the server w
   await page.reload()
   const steps = receipt.getByRole('list', { name: 'Progress of the order' }).getByRole('listitem')
   await expect(steps).toHaveText([/^Confirmed/, /^Cancelled/])
+  await context.close()
 })
 
 test('finds out how an interrupted payment ended, and charges once', async ({
@@ -143,123 +148,92 @@ test('finds out how an interrupted payment ended, and charges once', async ({
   await expect(inHeader(page, 'Cart')).toBeVisible()
 })
 
-test('lets customers confirm their email, by a button and not by the link alone', async ({
-  page,
-}) => {
-  const email = 'confirming@bookshelf.example'
-  await signUp(page, email)
-  await page.goto('/profile/me')
-  await page.getByRole('link', { name: 'Confirm your email' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Confirm your email' })).toBeFocused()
-  await expectNoViolations(page, 'the request of a link')
-  await expect.poll(() => linkTo('confirm-email', email)).toBeTruthy()
-  await page.goto(linkTo('confirm-email', email) ?? '')
-  const button = page.getByRole('button', { name: 'Confirm' })
-  await hydrated(button)
-  await expectNoViolations(page, 'the confirmation of an email')
-  await button.click()
-  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused()
-})
+// The screens themselves are tested in remote-account, with a server of their own.
+test('lets customers confirm and change their email, log out other devices, reset the password, export and delete', {
+  tag: '@real-server',
+}, async ({ page, browser, consoleErrors }) => {
+  const first = 'reader@bookshelf.example'
+  const email = `new-${first}`
+  const follow = async (to: Parameters<typeof linkTo>[0], address: string) => {
+    await expect.poll(() => linkTo(to, address)).toBeTruthy()
+    await page.goto(linkTo(to, address) ?? '')
+  }
+  const confirm = async (address: string, title: string) => {
+    await follow('confirm-email', address)
+    await hydrated(page.getByRole('button', { name: 'Confirm' }))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeFocused()
+  }
+  await signUp(page, first)
 
-test('lets customers change name and email, and log out other devices', async ({
-  page,
-  browser,
-}) => {
-  const email = 'mover@bookshelf.example'
-  await signUp(page, email)
-  const elsewhere = await browser.newContext()
-  const other = await elsewhere.newPage()
-  await other.goto('/login')
-  await hydrated(other.getByRole('button', { name: 'Login', exact: true }))
-  await field(other, 'Email').fill(email)
-  await field(other, 'Password').fill(password)
-  await other.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(other).toHaveURL('/products')
+  await test.step('a confirmed email', async () => {
+    await page.goto('/profile/me')
+    await page.getByRole('link', { name: 'Confirm your email' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Confirm your email' })).toBeFocused()
+    await confirm(first, 'Your email is confirmed')
+  })
 
-  await page.goto('/profile/me')
-  await page.getByRole('link', { name: 'Change name' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Change name' })).toBeFocused()
-  await expectNoViolations(page, 'the change of a name')
-  await field(page, 'First name').fill('Mīrā')
-  await page.getByRole('button', { name: 'Change name' }).click()
-  await expect(page).toHaveURL('/profile/me')
-  await expect(page.getByText('Mīrā')).toBeVisible()
+  await test.step('another device, which is logged out', async () => {
+    const elsewhere = await browser.newContext({ baseURL: shop })
+    const other = await elsewhere.newPage()
+    consoleErrors.listen(other)
+    await other.goto('/login')
+    await hydrated(other.getByRole('button', { name: 'Login', exact: true }))
+    await field(other, 'Email').fill(first)
+    await field(other, 'Password').fill(password)
+    await other.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(other).toHaveURL('/products')
 
-  await page.getByRole('link', { name: 'Your devices' }).click()
-  await expect(page.getByText(/\(this one\)/)).toBeVisible()
-  await expectNoViolations(page, 'the devices')
-  await page.getByRole('button', { name: /^Log out Chrome/ }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'is logged out.' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused()
-  await other.goto('/profile/me')
-  await expect(other).toHaveURL(/\/login/)
-  await elsewhere.close()
+    await page.goto('/profile/me')
+    await page.getByRole('link', { name: 'Your devices' }).click()
+    await expect(page.getByText(/\(this one\)/)).toBeVisible()
+    await page.getByRole('button', { name: /^Log out Chrome/ }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'is logged out.' })).toBeVisible()
+    consoleErrors.expect(/401/)
+    await other.goto('/profile/me')
+    await expect(other).toHaveURL(/\/login/)
+    await elsewhere.close()
+  })
 
-  await page.goto('/profile/email')
-  await hydrated(page.getByRole('button', { name: 'Send the link' }))
-  await expectNoViolations(page, 'the change of an email')
-  await field(page, 'New email').fill(`new-${email}`)
-  await field(page, 'Your password').fill(password)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
-  await expectNoViolations(page, 'a link to a new email')
-  await expect.poll(() => linkTo('confirm-email', `new-${email}`)).toBeTruthy()
-  await page.goto(linkTo('confirm-email', `new-${email}`) ?? '')
-  await hydrated(page.getByRole('button', { name: 'Confirm' }))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeFocused()
-  await page.goto('/profile/me')
-  await expect(page.getByText(`new-${email}`)).toBeVisible()
-})
+  await test.step('another email', async () => {
+    await page.goto('/profile/email')
+    await hydrated(page.getByRole('button', { name: 'Send the link' }))
+    await field(page, 'New email').fill(email)
+    await field(page, 'Your password').fill(password)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
+    await confirm(email, 'Your email is changed')
+    await page.goto('/profile/me')
+    await expect(page.getByText(email)).toBeVisible()
+  })
 
-test('lets customers change, reset, export and delete', async ({ page, consoleErrors }) => {
-  const email = 'reader@bookshelf.example'
-  await signUp(page, email)
-  await page.goto('/profile/me')
-  await page.getByRole('link', { name: 'Change password' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeFocused()
-  await expectNoViolations(page, 'the change of a password')
-  consoleErrors.expect(/401|The password was not changed/)
-  await field(page, 'Current password').fill('wrong')
-  await field(page, 'New password').fill('a second one')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('This is not your current password.')).toBeVisible()
-  await expect(field(page, 'Current password')).toBeFocused()
-  await field(page, 'Current password').fill(password)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page).toHaveURL('/profile/me')
+  await test.step('a forgotten password', async () => {
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await field(page, 'Email').fill(email)
+    await page.getByRole('button', { name: 'Send the email' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
+    await follow('reset-password', email)
+    await hydrated(page.getByRole('button', { name: 'Change password' }))
+    await field(page, 'New password').fill('a second one')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page).toHaveURL('/profile/me')
+  })
 
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page).toHaveTitle('Bookshelf | Forgot your password?')
-  await expectNoViolations(page, 'a forgotten password')
-  await field(page, 'Email').fill(email)
-  await page.getByRole('button', { name: 'Send the email' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
-  await expectNoViolations(page, 'an email on its way')
-  await expect.poll(() => linkTo('reset-password', email)).toBeTruthy()
-  await page.goto(linkTo('reset-password', email) ?? '')
-  await hydrated(page.getByRole('button', { name: 'Change password' }))
-  await expectNoViolations(page, 'a new password')
-  await field(page, 'New password').fill('a third one')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page).toHaveURL('/profile/me')
+  await test.step('the data, and the end of the account', async () => {
+    await page.getByRole('link', { name: 'Download your data' }).click()
+    const button = page.getByRole('button', { name: 'Download your data' })
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    expect(download.suggestedFilename()).toMatch(/^bookshelf-.*\.json$/)
+    const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
+    expect(data).toMatchObject({ user: { email }, orders: [] })
 
-  await page.getByRole('link', { name: 'Download your data' }).click()
-  const button = page.getByRole('button', { name: 'Download your data' })
-  await expect(button).toBeVisible()
-  await expectNoViolations(page, 'the export of data')
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
-  expect(download.suggestedFilename()).toMatch(/^bookshelf-.*\.json$/)
-  const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
-  expect(data).toMatchObject({ user: { email }, orders: [] })
-
-  await page.goto('/profile/delete')
-  await hydrated(page.getByRole('button', { name: 'Delete my account' }))
-  await expectNoViolations(page, 'the deletion of an account')
-  await field(page, 'Your password').fill('a third one')
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(inHeader(page, 'Sign in')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await page.goto('/profile/delete')
+    await hydrated(page.getByRole('button', { name: 'Delete my account' }))
+    await field(page, 'Your password').fill('a second one')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(inHeader(page, 'Sign in')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
 })

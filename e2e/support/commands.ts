@@ -2,25 +2,56 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { x } from 'tinyexec'
+import { packageManager } from '../../platform/project/index.ts'
 
 export type Environment = Readonly<Record<string, string>>
 
 /**
- * Waits until a program has printed `words`, however long that takes.
+ * Waits until a program has printed something, however long that takes.
  * @returns its output so far.
  * @throws Error with its output if it ends before that.
  */
-export function untilSaid(program: ChildProcess, words: string): Promise<string> {
+export function untilSaid(program: ChildProcess, words: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
     for (const stream of [program.stdout, program.stderr]) {
       stream?.on('data', (data) => {
         said += data
-        if (said.includes(words)) resolve(said)
+        if (words.test(said)) resolve(said)
       })
     }
     program.once('exit', (code) => reject(new Error(`It exited with status ${code}: ${said}`)))
   })
+}
+
+/**
+ * Waits until a server on this machine has printed its address, which ends a line. With the port 0, no other process
+ * can have it.
+ * @returns the address, without a slash at its end.
+ * @throws Error with its output if it ends before that.
+ */
+export async function addressOf(server: ChildProcess): Promise<string> {
+  const said = await untilSaid(server, addressLine)
+  return addressLine.exec(said)?.[1] ?? ''
+}
+
+const addressLine = /(http:\/\/localhost:\d+)\/?\n/
+
+/**
+ * Installs the packages of a folder outside the workspace, from the package manager's cache where that has them.
+ * @throws Error that says so if the registry does not answer, so that nobody looks for a fault in the sources.
+ */
+export async function installIn(folder: string, ...options: readonly string[]): Promise<void> {
+  const install = ['install', '--prefer-offline', '--ignore-scripts', ...options]
+  await commandsIn(folder)
+    .run('npx', ['--yes', packageManager, ...install])
+    .catch((error: Error) => {
+      const isUnreachable = /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ERR_SOCKET|META_FETCH_FAIL/
+      if (!isUnreachable.test(error.message)) throw error
+      throw new Error('This test installs packages, and their registry does not answer.', {
+        cause: error,
+      })
+    })
 }
 
 /** Runs programs in a folder, with this process's environment and `env`. After `start`, call `stop`. */

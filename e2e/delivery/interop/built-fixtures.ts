@@ -1,11 +1,10 @@
 /** Remotes and hosts of other tools, installed and built outside the workspace when their sources change. */
-import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { lock } from 'proper-lockfile'
-import { fingerprint, inRoot, packageManager, sharedPaths } from '../../../platform/project/index'
+import { fingerprint, inRoot, sharedPaths } from '../../../platform/project/index'
+import { commandsIn, installIn } from '../../support/commands'
 
 const sources = 'e2e/delivery/interop/fixtures'
 const cache = inRoot('.cache/interop')
@@ -34,21 +33,10 @@ async function build(folder: string): Promise<void> {
     await rm(path.join(cache, old), { recursive: true, force: true })
   }
   await cp(inRoot(sources), folder, { recursive: true })
-  const install = ['install', '--ignore-workspace', '--ignore-scripts', '--frozen-lockfile']
-  await run('npx', ['--yes', packageManager, ...install], folder)
+  await installIn(folder, '--ignore-workspace', '--frozen-lockfile')
+  const env = { NODE_ENV: 'production', SHARED: JSON.stringify(sharedPaths()) }
   for (const script of ['build-remotes.mjs', 'build-hosts.mjs']) {
-    await run(process.execPath, [script], folder)
+    await commandsIn(folder).run(process.execPath, [script], env)
   }
   writeFileSync(path.join(folder, 'finished'), '')
-}
-
-/** @throws Error with the program's output if it fails. */
-async function run(program: string, args: readonly string[], cwd: string): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'production', SHARED: JSON.stringify(sharedPaths()) }
-  const shell = process.platform === 'win32'
-  await promisify(execFile)(program, args, { cwd, env, shell }).catch(
-    ({ message, stdout, stderr }) => {
-      throw new Error(`${message}\n${stdout}\n${stderr}`)
-    },
-  )
 }
