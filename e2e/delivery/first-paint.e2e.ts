@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { originOf } from '../../platform/serve/index'
 import { expect, firstPaints, hold, hydrated, test } from '../support/fixtures'
 import { sortChoice } from '../support/pages/catalog'
+import { fontsLoaded, frames } from '../support/settled'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -121,7 +122,8 @@ test('a font that arrives after the first paint is used on the next page', async
   await hydrated(page.getByRole('main'))
   release()
   await (await font).finished()
-  await page.waitForLoadState('networkidle')
+  await fontsLoaded(page)
+  await frames(page)
   expect(await fontOfTitle()).not.toContain('Fraunces')
   // Repeated until the next page is prefetched, which the page does not show.
   await expect(async () => {
@@ -135,26 +137,29 @@ test('a font that arrives after the first paint is used on the next page', async
   }).toPass()
 })
 
-test('an address with filters shows only the filtered books', async ({ page }) => {
-  await page.addInitScript(() => {
+/**
+ * Looks at elements after every change of the document, so that no frame can show what this has not seen.
+ * @returns how many of them have been visible, each number once.
+ */
+async function countShown(page: Page, selector: string): Promise<() => Promise<number[]>> {
+  await page.addInitScript((elements) => {
     const seen = new Set<number>()
     Object.assign(globalThis, { __seen: seen })
-    const look = () => {
-      const main = document.querySelector('main')
-      if (main && getComputedStyle(main).visibility === 'visible') {
-        const books = main.querySelectorAll('article').length
-        if (books > 0) seen.add(books)
-      }
-      requestAnimationFrame(look)
-    }
-    look()
-  })
+    const isShown = (element: Element) => getComputedStyle(element).visibility === 'visible'
+    new MutationObserver(() => {
+      const shown = [...document.querySelectorAll(elements)].filter(isShown).length
+      if (shown > 0) seen.add(shown)
+    }).observe(document, { attributes: true, childList: true, subtree: true })
+  }, selector)
+  return () => page.evaluate<number[]>(() => [...Reflect.get(globalThis, '__seen')])
+}
+
+test('an address with filters shows only the filtered books', async ({ page }) => {
+  const seen = await countShown(page, 'main article')
   await page.goto('/products?category=humor')
   await expect(page.getByRole('article')).toHaveCount(2)
-  // Polled, since a later frame may show them.
-  await expect
-    .poll(() => page.evaluate<number[]>(() => [...Reflect.get(globalThis, '__seen')]))
-    .toEqual([2])
+  await hydrated(page.getByRole('main'))
+  expect(await seen()).toEqual([2])
 })
 
 test('a click before hydration is performed after it', async ({ page }) => {
@@ -216,18 +221,10 @@ test('a form that is submitted before hydration never puts a password into the a
 
 test('a customer never sees "Sign in"', async ({ page, shopper }) => {
   await shopper.logIn()
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { __signIn: false })
-    const look = () => {
-      const link = document.querySelector('header a[href="/login"]')
-      if (link && getComputedStyle(link).visibility === 'visible') {
-        Object.assign(globalThis, { __signIn: true })
-      }
-      requestAnimationFrame(look)
-    }
-    look()
-  })
+  const seen = await countShown(page, 'header a[href="/login"]')
   await page.goto('/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible()
-  expect(await page.evaluate(() => (globalThis as { __signIn?: boolean }).__signIn)).toBe(false)
+  const profile = page.getByRole('banner').getByRole('link', { name: 'Profile' })
+  await hydrated(profile)
+  await expect(profile).toBeVisible()
+  expect(await seen()).toEqual([])
 })

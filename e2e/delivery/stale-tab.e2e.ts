@@ -80,7 +80,7 @@ test('tabs that are older than a release keep their versions and the cart', asyn
     await page.goto(shop + from)
     // From now on the tab has the whole deployment.
     await deployment
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await hydrated(page.getByRole('main'))
     tabs.push({ page, remote, link, heading, loads, asked })
   }
   const changes: Awaited<ReturnType<typeof releasing>>[] = []
@@ -131,10 +131,9 @@ test('a tab never loads remotes of a newer shell, but reloads their pages', asyn
   expect((await entriesIn(asked, 'account')).map((text) => text.includes(mark))).toEqual([true])
 })
 
-test('a tab whose chunk is missing is reloaded once, and then shows an error', async ({
-  page,
-  consoleErrors,
-}) => {
+test('a tab whose chunk is missing is reloaded once, and then shows an error', {
+  tag: '@releases',
+}, async ({ page, consoleErrors }) => {
   consoleErrors.expect(/404|could not be loaded|Failed to fetch|RUNTIME|integrity/i)
   const loads = countLoads(page)
   await page.goto(`${shop}/products`)
@@ -151,10 +150,9 @@ test('a tab whose chunk is missing is reloaded once, and then shows an error', a
   await expect(screenHeading(page, 'Log in')).toBeVisible()
 })
 
-test('a canary is shown to shoppers whose place is below its percentage, and stays with them', async ({
-  browser,
-  consoleErrors: _,
-}) => {
+test('a canary is shown to shoppers whose place is below its percentage, and stays with them', {
+  tag: '@releases',
+}, async ({ browser, consoleErrors: _ }) => {
   const account = await store('account', 'canary')
   if (account.part === 'shell') throw new Error('The shell cannot be a canary')
   await deploy({ root, change: (site) => withCanary(site, account, 10) })
@@ -181,10 +179,9 @@ test('a canary is shown to shoppers whose place is below its percentage, and sta
   }
 })
 
-test('a canary that fails in browsers is stopped by their reports, and each of them counts once', async ({
-  browser,
-  consoleErrors,
-}) => {
+test('a canary that fails in browsers is stopped by their reports, and each of them counts once', {
+  tag: '@releases',
+}, async ({ browser, consoleErrors }) => {
   consoleErrors.expect(/account|broken|RUNTIME/)
   const file = path.join(root.releases, '../reports.jsonl')
   const collector = await openCollector({ file, releases: root.releases, port: 0 })
