@@ -30,35 +30,37 @@ async function pageOf(host: string): Promise<string> {
   return `${originOf(server)}/index.html?api=${encodeURIComponent(api.url)}`
 }
 
-for (const host of ['host-vite', 'host-rspack']) {
-  test(`a page built as ${host} shows the product list`, async ({ page }) => {
-    await page.goto(await pageOf(host))
-    await expect(page.getByRole('heading', { name: 'A host of another project' })).toBeVisible()
-    await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Fiction', exact: true }).check()
-    await expect(page).toHaveURL(/fiction/i)
+test.describe('the catalog in another project', { tag: '@interop' }, () => {
+  for (const host of ['host-vite', 'host-rspack']) {
+    test(`a page built as ${host} shows the product list`, async ({ page }) => {
+      await page.goto(await pageOf(host))
+      await expect(page.getByRole('heading', { name: 'A host of another project' })).toBeVisible()
+      await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
+      await page.getByRole('checkbox', { name: 'Fiction', exact: true }).check()
+      await expect(page).toHaveURL(/fiction/i)
+    })
+  }
+
+  test('a page that does not provide what the catalog needs gets an error that names it', async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/catalog needs/)
+    await page.goto(await pageOf('host-without-shared'))
+    const reason = page.getByRole('alert')
+    await expect(reason).toContainText('catalog needs')
+    await expect(reason).toContainText('shared/contract, and the page does not provide it')
+    await expect(reason).toContainText('shared/ui, and the page does not provide it')
   })
-}
 
-test('a page that does not provide what the catalog needs gets an error that names it', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/catalog needs/)
-  await page.goto(await pageOf('host-without-shared'))
-  const reason = page.getByRole('alert')
-  await expect(reason).toContainText('catalog needs')
-  await expect(reason).toContainText('shared/contract, and the page does not provide it')
-  await expect(reason).toContainText('shared/ui, and the page does not provide it')
-})
-
-test('a page that does not publish its federation runtime gets an error that says what to do', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/experiments\.provideExternalRuntime/)
-  await page.goto(await pageOf('host-without-runtime'))
-  await expect(page.getByRole('alert')).toContainText(
-    'catalog uses the federation runtime of the page, which does not publish it: set experiments.provideExternalRuntime',
-  )
+  test('a page that does not publish its federation runtime gets an error that says what to do', async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/experiments\.provideExternalRuntime/)
+    await page.goto(await pageOf('host-without-runtime'))
+    await expect(page.getByRole('alert')).toContainText(
+      'catalog uses the federation runtime of the page, which does not publish it: set experiments.provideExternalRuntime',
+    )
+  })
 })

@@ -72,39 +72,41 @@ const remotes: { file: string; type?: Remote['type'] }[] = [
   { file: 'webpack-own/remoteEntry.js', type: 'var' },
 ]
 
-for (const { file, type } of remotes) {
-  test(`${file} runs in the shop, with the shop’s React`, async ({ page }) => {
-    await openTester(page, file, type)
-    await expect(heading(page)).toBeVisible()
-    await expect(page.getByText('with React 19.3.1')).toBeVisible()
-    await page.getByRole('button', { name: 'Clicked 0 times' }).click()
-    await expect(page.getByRole('button', { name: 'Clicked 1 times' })).toBeVisible()
+test.describe('a remote of another project', { tag: '@interop' }, () => {
+  for (const { file, type } of remotes) {
+    test(`${file} runs in the shop, with the shop’s React`, async ({ page }) => {
+      await openTester(page, file, type)
+      await expect(heading(page)).toBeVisible()
+      await expect(page.getByText('with React 19.3.1')).toBeVisible()
+      await page.getByRole('button', { name: 'Clicked 0 times' }).click()
+      await expect(page.getByRole('button', { name: 'Clicked 1 times' })).toBeVisible()
+    })
+  }
+
+  test('a remote that needs another React is refused, with the reason', async ({
+    page,
+    consoleErrors,
+  }) => {
+    const reason = /devtools needs react \^18\.0\.0, and the page has 19\.3\.1/
+    consoleErrors.expect(/does not satisfy the requirement of devtools/)
+    consoleErrors.expect(reason)
+    const logged = page.waitForEvent('console', (message) => reason.test(message.text()))
+    await openTester(page, 'rspack-react-18/mf-manifest.json')
+    await logged
+    await expect(page.getByText(/is not available right now/)).toBeVisible()
   })
-}
 
-test('a remote that needs another React is refused, with the reason', async ({
-  page,
-  consoleErrors,
-}) => {
-  const reason = /devtools needs react \^18\.0\.0, and the page has 19\.3\.1/
-  consoleErrors.expect(/does not satisfy the requirement of devtools/)
-  consoleErrors.expect(reason)
-  const logged = page.waitForEvent('console', (message) => reason.test(message.text()))
-  await openTester(page, 'rspack-react-18/mf-manifest.json')
-  await logged
-  await expect(page.getByText(/is not available right now/)).toBeVisible()
-})
-
-test('a slot can be filled with a component of another framework', async ({
-  page,
-  baseURL,
-  customers,
-}) => {
-  const state = await customers.stateWith(baseURL ?? '', { Dracula: 1 })
-  const origins = state.origins.map((stored) => ({ ...stored, origin: shop }))
-  await page.context().setStorageState({ ...state, origins })
-  await page.goto(`${shop}/checkout`)
-  const picker = page.getByRole('group', { name: 'Addresses by Preact' })
-  await picker.getByRole('radio', { name: 'Grace' }).check()
-  await expect(picker.getByRole('radio', { name: 'Grace' })).toBeChecked()
+  test('a slot can be filled with a component of another framework', async ({
+    page,
+    baseURL,
+    customers,
+  }) => {
+    const state = await customers.stateWith(baseURL ?? '', { Dracula: 1 })
+    const origins = state.origins.map((stored) => ({ ...stored, origin: shop }))
+    await page.context().setStorageState({ ...state, origins })
+    await page.goto(`${shop}/checkout`)
+    const picker = page.getByRole('group', { name: 'Addresses by Preact' })
+    await picker.getByRole('radio', { name: 'Grace' }).check()
+    await expect(picker.getByRole('radio', { name: 'Grace' })).toBeChecked()
+  })
 })
