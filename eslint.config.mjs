@@ -1,4 +1,7 @@
-/** Styles may use the Baseline of the year in docs/browsers.md, and the optional features that its table lists. */
+/**
+ * Styles may use the Baseline of the year in docs/browsers.md, and the optional features that its table lists. Their
+ * colours are tokens, so that their contrast is known in every state of a screen.
+ */
 import css from '@eslint/css'
 
 export default [
@@ -39,6 +42,26 @@ export default [
             'view-transition-new',
             'selection',
           ],
+        },
+      ],
+    },
+  },
+  {
+    // Each pair of tokens has enough contrast (shared/src/ui/tokens.test.ts).
+    files: ['{shell,shared,remote-*}/src/**/*.css'],
+    ignores: ['**/tokens.css', '**/offer-carousel.module.css'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'Declaration[property!="box-shadow"] :matches(Hash, Function[name=/^(rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?$/i])',
+          message: 'Use a colour of shared/src/ui/tokens.css.',
+        },
+        {
+          selector:
+            'Declaration[property=/color|background|border|outline|fill|stroke/] Identifier[name=/^(white|black|gr[ae]y|red|green|blue|yellow|orange|purple|brown|pink|silver)$/i]',
+          message: 'Use a colour of shared/src/ui/tokens.css.',
         },
       ],
     },

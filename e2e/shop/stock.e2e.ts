@@ -2,14 +2,8 @@
 import type { Page } from '@playwright/test'
 import { countStockAtStart, onServer } from '../support/fake-server'
 import { expect, test } from '../support/fixtures'
-import { noViolationsIn } from '../support/no-violations'
 import { chooseAddress, expectOrders, pay, payButton } from '../support/pages/cart'
-import { book, bookPaths } from '../support/pages/catalog'
-
-const expectNoViolations = noViolationsIn([
-  { colorScheme: 'light', width: 320 },
-  { colorScheme: 'dark', width: 1440 },
-])
+import { book } from '../support/pages/catalog'
 
 /** Everything that has moved on the page so far. */
 function shiftsOf(page: Page): Promise<number[]> {
@@ -35,27 +29,17 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('list, book, cart and checkout are accessible, and a cart is paid when it has what there is', async ({
-  page,
-  shopper,
-}) => {
+test('a cart is paid when it has what there is', async ({ page, shopper }) => {
   await shopper.open('/products', { 'Moby-Dick': 3, Meditations: 1 })
   const dracula = book(page, 'Dracula')
   await expect(dracula.getByRole('button', { name: 'Out of stock' })).toBeDisabled()
-  await expectNoViolations(page, 'the list')
   await dracula.getByRole('button', { name: 'Add to wishlist' }).click()
   await expect.poll(() => onServer(page, 'wishlist')).toHaveLength(1)
 
-  await page.goto(bookPaths.dracula)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Out of stock' }).first()).toBeVisible()
-  await expectNoViolations(page, 'the book')
-
   await page.goto('/cart')
   await expect(page.getByText('Only 2 left: change the quantity')).toBeVisible()
-  await expectNoViolations(page, 'the cart')
   await page.goto('/checkout')
   await expect(payButton(page)).toBeVisible()
-  await expectNoViolations(page, 'the checkout')
   await chooseAddress(page)
   await payButton(page).click()
   await expect(page.getByText('“Moby-Dick”: Only 2 left. Your cart has 3.')).toBeInViewport()

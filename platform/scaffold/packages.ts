@@ -67,7 +67,7 @@ export async function packAll(out: string, version: string): Promise<string[]> {
 
 const tests = path.join('src', 'testing')
 /** What a team's own tests import. Its libraries are the team's choice. */
-const forTests = ['@testing-library/react', '@testing-library/user-event', 'vitest']
+const forTests = ['@testing-library/react', '@testing-library/user-event', 'axe-core', 'vitest']
 
 /** `shared`: its sources for development, and its types. */
 async function writeShared(folder: string): Promise<object> {

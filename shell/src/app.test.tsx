@@ -3,7 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { themeAttribute, themeKey } from 'shared/page-protocol'
 import { endSession, showToast, startSession } from 'shared/shop'
 import { changeSite } from 'shared/testing/change-site'
+import { connect } from 'shared/testing/connection'
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { MemoryRouter } from 'shared/testing/render-at'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from './app'
@@ -73,6 +75,9 @@ describe('the shell', () => {
     expect(links().map((link) => link.getAttribute('href'))).toEqual([
       ...['/policies/returns', '/policies/privacy'],
     ])
+    connect(false)
+    expect(banner().getByText(/You are offline/)).toBeDefined()
+    await expectAccessible()
   })
 
   it('links visitors to the login, and customers to their profile', async () => {
@@ -102,6 +107,7 @@ describe('the shell', () => {
     await open('/cart')
     expect((await screen.findByRole('alert')).textContent).toContain('not available right now')
     expect(document.title).toBe('Bookshelf | Cart')
+    await expectAccessible()
     expect(banner().getByRole('link', { name: 'Shop' })).toBeDefined()
   })
 
@@ -133,6 +139,7 @@ describe('the side menu', () => {
     const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
     const names = menu.getAllByRole('link').map((link) => link.textContent)
     expect(names).toEqual(['Home', 'Shop now', 'Profile', 'Orders', 'Address'])
+    await expectAccessible()
     await userEvent.click(menu.getByRole('link', { name: 'Shop now' }))
     expect((await heading()).textContent).toBe('Screen catalog/product-list')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -153,6 +160,7 @@ describe('the search', () => {
   async function type(text: string) {
     await open('/')
     fireEvent.click(banner().getByRole('button', { name: 'Search' }))
+    await expectAccessible()
     vi.useFakeTimers()
     const field = screen.getByRole('combobox', { name: 'Search for a book' })
     fireEvent.change(field, { target: { value: text } })

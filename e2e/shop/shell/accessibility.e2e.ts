@@ -1,31 +1,46 @@
-import { expect, test } from '../../support/fixtures'
-import { everyLook, noViolationsIn } from '../../support/no-violations'
+import { expect, hydrated, test } from '../../support/fixtures'
+import { inBothThemes, noViolationsIn } from '../../support/no-violations'
+import { bookPaths } from '../../support/pages/catalog'
 
-const expectNoViolations = noViolationsIn(everyLook)
+/** The narrowest phone, on which targets have the least space. */
+const expectNoViolations = noViolationsIn(inBothThemes(320))
 
-test('menu and search have no accessibility violation', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('combobox')).toBeVisible()
-  await expectNoViolations(page, 'the search')
-  await page.getByRole('button', { name: 'Open menu' }).click()
+/**
+ * Contrast and sizes of what neither the component page nor the first sight of a route shows. Names, roles and labels of
+ * all states are checked by the tests of screens (shared/src/testing/expect-accessible.ts).
+ */
+test('what opens over a page has no accessibility violation', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 664 })
+  await page.goto('/products?q=jane')
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  await hydrated(menu)
+  await menu.click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await expectNoViolations(page, 'the menu')
-})
+  await page.keyboard.press('Escape')
 
-test('the states of the shell have no accessibility violation', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(
-    /could not be loaded|Failed to load|net::ERR|Failed to fetch|RUNTIME-|preload assets/,
-  )
-  await page.route('**/remotes/account/**', (route) => route.abort())
-  await page.goto('/signup')
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-  await expectNoViolations(page, 'a screen that cannot be had')
-  await context.setOffline(true)
-  await expect(page.getByRole('banner').getByRole('status')).toContainText('offline')
-  await expectNoViolations(page, 'no connection')
+  const search = page.getByRole('banner').getByRole('button', { name: 'Search' })
+  await search.click()
+  const field = page.getByRole('combobox', { name: 'Search for a book' })
+  await field.fill('moby')
+  await expect(page.getByRole('option', { name: /Moby/ }).first()).toBeVisible()
+  await expectNoViolations(page, 'suggestions')
+  await field.fill('')
+  await expect(page.getByRole('option', { name: /jane/ })).toBeVisible()
+  await expectNoViolations(page, 'recent searches')
+
+  await page.goto('/products?category=fiction')
+  const filters = page.getByRole('button', { name: 'Filters, 1 active' })
+  await hydrated(filters)
+  await filters.click()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await expectNoViolations(page, 'the filters')
+
+  await page.goto(bookPaths.dracula)
+  await expect(page.getByRole('group', { name: 'Buy this book' })).toBeVisible()
+  const zoom = page.getByRole('button', { name: 'Zoom' })
+  await hydrated(zoom)
+  await zoom.press('Enter')
+  await expect(zoom).toHaveAttribute('aria-pressed', 'true')
+  await expectNoViolations(page, 'an enlarged cover, above the buy bar')
 })

@@ -3,6 +3,7 @@ import { act } from '@testing-library/react'
 import { demoCredentials } from 'shared/contract'
 import { $session, $toast, currentToken, endSession } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import {
@@ -84,6 +85,7 @@ describe('a forgotten password', () => {
       'nobody@example.com',
     )
     expect(server.emailed).toEqual(['nobody@example.com'])
+    await expectAccessible()
     await user.click(screen.getByRole('button', { name: 'Send another email' }))
     expect(screen.getByLabelText('Email')).toBeDefined()
   })
@@ -94,6 +96,7 @@ describe('a forgotten password', () => {
     expect(focused()).toBe(screen.getByLabelText('Email'))
     expect(screen.getByText('Enter your email.')).toBeDefined()
     expect(server.calls).toEqual([])
+    await expectAccessible()
   })
 
   it.each([
@@ -143,6 +146,7 @@ describe('the link of the email', () => {
     const { screen, user, server } = await open(`/reset-password#${emailToken}`)
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     expect(focused()).toBe(screen.getByLabelText('New password'))
+    await expectAccessible()
     server.setFault('POST /auth/password/reset', { loseAnswer: true })
     await user.type(screen.getByLabelText('New password'), 'a new one{Enter}')
     await vi.waitFor(() =>
@@ -190,6 +194,7 @@ describe('a change of the password', () => {
     expect(focused()).toBe(screen.getByLabelText('Current password'))
     expect(screen.getByText('Enter a new password.')).toBeDefined()
     expect(server.calls).not.toContain('POST /user/password')
+    await expectAccessible()
   })
 })
 
@@ -235,6 +240,7 @@ describe('the link that confirms an email', () => {
     const { screen, user, server } = await open(`/confirm-email#${emailToken}`)
     const button = screen.getByRole('button', { name: 'Confirm' })
     expect(server.calls).toEqual([])
+    await expectAccessible()
     await user.click(button)
     const title = await screen.findByRole('heading', { name: 'Your email is confirmed' })
     expect(focused()).toBe(title)
@@ -307,6 +313,7 @@ describe('a change of the name', () => {
     await user.click(screen.getByRole('link', { name: 'Change name' }))
     const first = screen.getByLabelText('First name')
     expect(screen.getByDisplayValue('Rao')).toBeDefined()
+    await expectAccessible()
     await user.clear(first)
     await user.type(first, ' Mira {Enter}')
     expect(await screen.findByText('Mira Rao')).toBeDefined()
@@ -401,6 +408,7 @@ describe('a change of the email', () => {
     await user.type(password, `${demoCredentials.password}{Enter}`)
     expect(await screen.findByText('This is your email already.')).toBeDefined()
     await vi.waitFor(() => expect(focused()).toBe(email))
+    await expectAccessible()
   })
 })
 
@@ -432,6 +440,7 @@ describe('the devices', () => {
   it('are listed, and each but this one can be logged out', async () => {
     const { screen, user, server, names, mine } = await list()
     expect(screen.getByText(/Is one of them not yours/)).toBeDefined()
+    await expectAccessible()
     const times =
       'Logged in on 20 November 2026 at 10 am, last used on 20 November 2026 at 10 amLog out'
     expect(names().slice(-3)).toEqual([
@@ -610,6 +619,7 @@ describe('the customer’s data', () => {
       expect(screen.getByRole('alert').textContent).toContain('something wrong happened'),
     )
     expect(screen.getByRole('status').textContent).toBe('')
+    await expectAccessible()
   })
 })
 
@@ -639,6 +649,7 @@ describe('a deletion of the account', () => {
     await user.click(screen.getByRole('link', { name: 'Delete account' }))
     expect(await screen.findByText('That is 2 orders, until 31 March 2035.')).toBeDefined()
     expect(screen.getByText(/as long as the law requires/)).toBeDefined()
+    await expectAccessible()
   })
 
   it('works without the server’s word about what stays', async () => {

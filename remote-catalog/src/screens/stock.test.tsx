@@ -6,6 +6,7 @@ import { $cart, $wishlist, addToCart, loadWishlist, request } from 'shared/shop'
 import { changeSite } from 'shared/testing/change-site'
 import { connect } from 'shared/testing/connection'
 import { countStock } from 'shared/testing/count-stock'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { renderAt } from 'shared/testing/render-at'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -66,6 +67,7 @@ describe('a card', () => {
     const button = card.getByRole('button', { name: 'Out of stock' })
     await user.click(button)
     expect(button.getAttribute('aria-disabled')).toBe('true')
+    await expectAccessible()
     expect($cart.get()).toEqual([])
     await user.click(card.getByRole('button', { name: 'Add to wishlist' }))
     expect($wishlist.get().map(({ name }) => name)).toEqual([none.name])
@@ -126,6 +128,7 @@ describe('the page of a book', () => {
     await vi.waitFor(() => expect(row('Out of stock')).toBeDefined())
     expect(screen.queryByRole('button', { name: 'Buy Now' })).toBeNull()
     expect(document.body.textContent).not.toContain('Arrives')
+    await expectAccessible()
     for (const button of screen.getAllByRole('button', { name: 'Out of stock', hidden: true }))
       await user.click(button)
     expect($cart.get()).toEqual([])

@@ -1,6 +1,7 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { endSession, request } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
 import { $waitingInAddresses } from '../../addresses/address-store'
@@ -114,6 +115,7 @@ describe('the address dialog', () => {
     await open()
     expect(dialog().getByLabelText('Street')).toHaveProperty('value', '5 Lake')
     expect(dialog().getByText('What you typed before is still here.')).toBeDefined()
+    await expectAccessible()
   })
 
   it('starts with India again after it was left with an error and Nepal chosen', async () => {
@@ -149,6 +151,7 @@ describe('the address dialog', () => {
     const first = dialog().getByLabelText('First name')
     expect(first).toHaveProperty('value', 'Asha')
     expect(dialog().getByLabelText('Last name')).toHaveProperty('value', 'Rao')
+    await expectAccessible()
     expect(Object.keys(sessionStorage)).toEqual([])
     await user.click(dialog().getByRole('button', { name: 'Cancel' }))
     await gone()
@@ -176,6 +179,7 @@ describe('the address dialog', () => {
         'Five digits for Nepal, such as 44600. If the address is in India, choose India below.',
       ),
     ).toBeDefined()
+    await expectAccessible()
     await user.selectOptions(dialog().getByLabelText('Country'), 'India')
     expect(marked()).toEqual([])
   })
@@ -191,6 +195,7 @@ describe('the address dialog', () => {
         'The address could not be saved. Please try again.',
       ),
     )
+    await expectAccessible()
     expect(dialog().getByLabelText('Street')).toHaveProperty('value', '5 Lake Road')
     await save()
     await gone()

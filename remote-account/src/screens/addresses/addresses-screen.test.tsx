@@ -2,6 +2,7 @@ import { fireEvent, within } from '@testing-library/react'
 import { demoAddress } from 'mock-api/seed'
 import { $toast, endSession, request } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
@@ -48,6 +49,7 @@ describe('the addresses screen', () => {
     })
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.getByText('Your addresses could not be loaded.')).toBeDefined()
+    await expectAccessible()
     server.faults.clear()
     await user.click(again)
     expect(await screen.findByText(saved)).toBeDefined()
@@ -101,6 +103,7 @@ describe('the addresses screen', () => {
     await settled()
     expect(screen.getByText(/No address saved yet/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+    await expectAccessible()
   })
 
   it('changes an address', async () => {

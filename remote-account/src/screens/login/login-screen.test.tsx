@@ -3,6 +3,7 @@ import { useLocation } from 'shared/routing'
 import { $session, request, returnPage, startSession } from 'shared/shop'
 import { collectToasts } from 'shared/testing/collect-toasts'
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
 import { Screen as SignupScreen } from '../signup/signup-screen'
@@ -80,6 +81,7 @@ describe('the login screen', () => {
     await logIn(email, password)
     await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
     expect($session.get().status).toBe('visitor')
+    await expectAccessible()
   })
 
   it.each([
@@ -131,6 +133,7 @@ describe('the login screen', () => {
     }
     const description = email().getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(description)?.textContent).toBe('Enter your email.')
+    await expectAccessible()
   })
 
   it('keeps the error of a field until the field is valid', async () => {

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'shared/routing'
 import { $cart, $toast, addToCart, endSession, type OrdersState, ordersOf } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { countStock } from 'shared/testing/count-stock'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -77,6 +78,7 @@ describe('the orders screen', () => {
     ])
     expect(receipt.getByText('12 Church Street')).toBeDefined()
     expect(receipt.getByText(/You saved ₹599/)).toBeDefined()
+    await expectAccessible()
   })
 
   it('says when an order arrives, as its customer was told, and what was promised when that is over', async () => {
@@ -147,6 +149,7 @@ describe('the orders screen', () => {
   it('links to the books if there is no order', async () => {
     const { screen, user } = await openOrders([])
     expect(screen.getByRole('heading', { name: 'No Orders yet ?' })).toBeDefined()
+    await expectAccessible()
     await user.click(screen.getByRole('link', { name: 'Find a book' }))
     expect(screen.getByText('At /products')).toBeDefined()
   })
@@ -181,6 +184,7 @@ describe('after a payment, the orders screen', () => {
     expect(panel.getByText(facts)).toBeDefined()
     expect(panel.getByRole('status').textContent).toBe(`Thank you, Asha. ${facts}`)
     expect(panel.getByText(/sent to 12 Church Street, Bengaluru/)).toBeDefined()
+    await expectAccessible()
   })
 
   it('also thanks if the orders were already open when the payment was reported', async () => {

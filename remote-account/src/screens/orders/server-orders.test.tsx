@@ -12,6 +12,7 @@ import {
   startSession,
 } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { type ServerWithOrders, serverWithOrders } from 'shared/testing/server-with-orders'
@@ -157,6 +158,7 @@ describe('the orders of a server', () => {
     it('can be cancelled, after a question that says what happens with the money', async () => {
       const { screen, user, dialog, orders } = await askToCancel()
       expect(dialog.getByText(/₹200 goes back .* 5 to 7 working days\.$/)).toBeDefined()
+      await expectAccessible()
       await user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
       expect(await screen.findByText(/^₹200 goes back to the account/)).toBeDefined()
       expect(screen.queryByRole('dialog')).toBeNull()
@@ -164,6 +166,7 @@ describe('the orders of a server', () => {
       expect(document.activeElement).toBe(receipt)
       expect(receipt.textContent).toMatch(/Usually arrives Tue\s1 to Thu\s3 December/)
       expect(screen.queryByRole('button', cancelButton)).toBeNull()
+      await expectAccessible()
       expect($toast.get()?.msg).toBe('Your order is cancelled')
       expect(orders.orders[0]?.status).toBe('cancelled')
     })

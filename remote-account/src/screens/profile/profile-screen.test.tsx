@@ -4,6 +4,7 @@ import type { Order } from 'shared/contract'
 import { $cart, $session, addToCart, checkSession, ordersOf, request } from 'shared/shop'
 import { collectToasts } from 'shared/testing/collect-toasts'
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
 import { Screen as ProfileScreen } from './profile-screen'
@@ -134,6 +135,7 @@ describe('the profile screen', () => {
       },
     })
     expect(screen.getByText('The shop does not answer right now.')).toBeDefined()
+    await expectAccessible()
     server.faults.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Ada X')).toBeDefined()

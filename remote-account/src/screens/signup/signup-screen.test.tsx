@@ -3,6 +3,7 @@ import { $session } from 'shared/shop'
 import { changeSite } from 'shared/testing/change-site'
 import { collectToasts } from 'shared/testing/collect-toasts'
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
 import { Screen as SignupScreen } from './signup-screen'
@@ -63,6 +64,7 @@ describe('the signup screen', () => {
     )
     expect(document.activeElement).toBe(screen.getByLabelText('Email'))
     expect(screen.getByDisplayValue('Lovelace')).toBeDefined()
+    await expectAccessible()
   })
 
   it.each([{ status: 500 }, { loseAnswer: true }, { body: 'no JSON' }])(
@@ -90,6 +92,7 @@ describe('the signup screen', () => {
     expect(invalid).toEqual(['First name', 'Email', 'Password'])
     expect(document.activeElement).toBe(screen.getByLabelText('First name'))
     expect(asked).not.toHaveBeenCalled()
+    await expectAccessible()
   })
 
   it('is recognised by password managers as a signup', async () => {

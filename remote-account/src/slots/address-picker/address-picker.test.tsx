@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Address } from 'shared/contract'
 import { checkSession, currentToken, endSession } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
@@ -45,6 +46,7 @@ describe('the address picker', () => {
     await user.click(radio)
     expect(chosen()).toBe('12 Church Street')
     expect(radio).toHaveProperty('checked', true)
+    await expectAccessible()
   })
 
   it('reports the address of a choice that was made before a reload', async () => {
@@ -110,6 +112,7 @@ describe('the address picker', () => {
       prepare: ({ faults }) => faults.set('GET /user/address', { loseAnswer: true }),
     })
     const again = await screen.findByRole('button', { name: 'Try again' })
+    await expectAccessible()
     server.faults.clear()
     await user.click(again)
     expect(await screen.findByRole('radio')).toBeDefined()

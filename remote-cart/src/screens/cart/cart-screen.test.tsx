@@ -9,6 +9,7 @@ import {
   startSession,
 } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { holdAnswers } from 'shared/testing/hold-answers'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { renderAt } from 'shared/testing/render-at'
@@ -122,6 +123,7 @@ describe('the cart', () => {
     expect(view.screen.getAllByRole('article')).toHaveLength(1)
     const undo = view.screen.getByRole('button', { name: 'Undo' })
     expect(document.activeElement).toBe(undo)
+    await expectAccessible()
     await view.user.click(undo)
     await vi.waitFor(() => expect(view.screen.queryByRole('button', { name: 'Undo' })).toBeNull())
     expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([1, 2])
@@ -304,6 +306,7 @@ describe('coupons', () => {
     expect(details.queryByText('Coupon FESTIVE OFF')).toBeNull()
     expect(details.getByText('Total').nextSibling?.textContent).toBe('₹1,401')
     expect(details.getByText('You save ₹599 on this order')).toBeTruthy()
+    await expectAccessible()
     await view.user.click(details.getByRole('button', { name: 'Remove NEW USER' }))
     expect(details.getByText('Total').nextSibling?.textContent).toBe('₹1,901')
     expect(document.activeElement).toBe(details.getByRole('button', { name: 'Apply Coupon' }))
@@ -320,6 +323,7 @@ describe('coupons', () => {
     await view.user.click(dialog.getByRole('button', { name: 'Apply NEW USER' }))
     // Screen readers announce what is inserted.
     expect(dialog.getByRole('alert')).not.toBe(announced)
+    await expectAccessible()
     expect($coupon.get()).toBeNull()
   })
 

@@ -3,6 +3,7 @@ import { act, within } from '@testing-library/react'
 import { $cart, $toast, loadWishlist, request } from 'shared/shop'
 import { connect } from 'shared/testing/connection'
 import { countStock } from 'shared/testing/count-stock'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, test, vi } from 'vitest'
 import { cartOnServer, fillCart } from '../../testing/cart-setup'
@@ -55,6 +56,7 @@ test('that has more copies than there are says so, and one press takes out what 
   const words = 'Only 7 left: change the quantity'
   await user.click(screen.getByRole('button', { name: 'Place Order' }))
   expect(document.activeElement?.textContent).toBe(words)
+  await expectAccessible()
   await user.click(book().getByRole('button', { name: /^Change to 7, / }))
   await vi.waitFor(async () => expect(await quantities()).toEqual([7, 1]))
   expect(screen.queryByText(words)).toBeNull()
@@ -69,6 +71,7 @@ test('with a book that is sold out says so, and is ordered when the book is remo
   ])
   expect(book().getByText(/^Out of stock: remove it, or move it to your wishlist$/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Place Order' })).toBeNull()
+  await expectAccessible()
   await user.click(book().getByRole('button', { name: /^Remove/ }))
   await vi.waitFor(() => expect($toast.get().msg).toBe('Removed from cart'))
   expect(screen.getByRole('link', { name: 'Place Order' })).toBeTruthy()

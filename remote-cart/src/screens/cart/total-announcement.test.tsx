@@ -1,4 +1,5 @@
 import { within } from '@testing-library/react'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, test, vi } from 'vitest'
 import { restoreLine } from '../../cart/cart-commands'
@@ -57,6 +58,7 @@ describe('the total of the cart', () => {
     expect(region.textContent).toBe('Total ₹798')
     const note = screen.getByText('FESTIVE OFF was taken off: add ₹104 to use it again')
     expect(note.role).toBe('status')
+    await expectAccessible()
     await press(/^Increase quantity/, 4)
     expect(screen.getByText(/apply it again to save ₹300/)).toBeDefined()
     applyCoupon('FESTIVE OFF')

@@ -3,6 +3,7 @@ import { $cart, $session, endSession, loadCart, startSession } from 'shared/shop
 import { changeSite } from 'shared/testing/change-site'
 import { collectToasts } from 'shared/testing/collect-toasts'
 import { countStock } from 'shared/testing/count-stock'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { address, line } from '../../payment/testing/samples'
@@ -83,6 +84,7 @@ describe('the checkout', () => {
       '“Pride and Prejudice”: Only 2 left. Your cart has 3.Change to 2, Pride and Prejudice',
       '“Moby-Dick”: Out of stock. Your cart has 1.Remove, Moby-Dick',
     ])
+    await expectAccessible()
     await view.user.click(within(notice).getByRole('button', { name: /^Change to 2/ }))
     await view.user.click(within(notice).getByRole('button', { name: /^Remove/ }))
     await vi.waitFor(() => expect(notice.textContent).toBe(''))

@@ -1,4 +1,5 @@
 import { $orders } from 'shared/shop'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cartOnServer, openedWidgets } from '../../testing/cart-setup'
 import { readyToPay, userId } from '../../testing/checkout-setup'
@@ -39,6 +40,7 @@ describe('paying is refused before anything is charged, and works again when sto
     expect(notice.closest('[aria-live]')?.textContent).toMatch(
       /cannot store your order right now\. Nothing was charged.*Free some space or allow/,
     )
+    await expectAccessible()
     expect(openedWidgets()).toBe(0)
     expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([3])
     expect($orders.get()).toEqual([])

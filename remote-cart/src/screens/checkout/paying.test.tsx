@@ -14,6 +14,7 @@ import {
   startSession,
 } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { holdAnswers } from 'shared/testing/hold-answers'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -165,6 +166,7 @@ describe('a payment', () => {
     const button = await view.payButton()
     await vi.waitFor(() => expect(document.activeElement).toBe(button))
     expect(button).toHaveProperty('disabled', false)
+    await expectAccessible()
     expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([3])
     expect($orders.get()).toEqual([])
 
@@ -202,6 +204,7 @@ describe('a payment', () => {
     await view.chooseAddress()
     const payButton = await view.payButton()
     expect(payButton).toHaveProperty('ariaDisabled', 'true')
+    await expectAccessible()
     const reason = document.getElementById(payButton.getAttribute('aria-describedby') ?? '')
     const words = 'An earlier payment is not settled yet'
     expect(reason?.textContent).toBe(words)

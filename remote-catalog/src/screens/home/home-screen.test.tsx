@@ -3,8 +3,12 @@ import { carousels, products } from 'mock-api/seed'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { loadCart, request } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
+import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { beforeEach, describe, expect, it } from 'vitest'
+import * as catalogue from '../../api/catalogue'
+import { shelves } from '../../api/shelves'
 import { stubObservers } from '../../testing/stubs'
 import { HomeScreen } from './home-screen'
 import { OfferSlide } from './offer-slide'
@@ -28,8 +32,13 @@ describe('the home page', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('your online bookstore')
     expect(screen.getByRole('heading', { name: 'Featured Category' })).toBeDefined()
     await expect.poll(() => screen.queryAllByRole('alert')).toHaveLength(2)
+    await expectAccessible()
+    const answer = holdAnswers('GET')
     for (const retry of screen.getAllByRole('button', { name: 'Try again' }))
       await user.click(retry)
+    expect(screen.queryByRole('alert')).toBeNull()
+    await expectAccessible()
+    answer()
     expect(await screen.findByRole('region', { name: 'Offers' })).toBeDefined()
     expect(await screen.findByRole('link', { name: 'Humor 2 books' })).toBeDefined()
     expect(screen.queryByRole('alert')).toBeNull()
@@ -188,5 +197,20 @@ describe('the home page', () => {
     stubObservers({ reducedMotion: true })
     const { screen } = await openHome()
     expect(await screen.findByRole('button', { name: 'Start slide show' })).toBeDefined()
+  })
+
+  it('leaves out what the shop does not have', async () => {
+    const { screen } = await openHome({
+      scenario: 'empty',
+      prepare: () => {
+        for (const fetched of [catalogue.carousels, catalogue.categories, shelves]) {
+          fetched.provide(undefined)
+        }
+      },
+    })
+    const categories = () => screen.queryByRole('heading', { name: 'Featured Category' })
+    await expect.poll(categories).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Offers' })).toBeNull()
+    await expectAccessible()
   })
 })

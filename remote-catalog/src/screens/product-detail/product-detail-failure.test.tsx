@@ -1,4 +1,6 @@
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
+import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it } from 'vitest'
 import { ProductDetailScreen } from './product-detail-screen'
@@ -12,7 +14,12 @@ it('shows that the book could not be loaded, and tries again', async () => {
   expect(screen.getByText('Loading the book')).toBeDefined()
   expect((await screen.findByRole('alert')).textContent).toContain('The book did not arrive.')
   expect(document.title).toBe('Bookshelf | Book')
+  await expectAccessible()
+  const answer = holdAnswers('GET')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByText('Loading the book')).toBeDefined()
+  await expectAccessible()
+  answer()
   expect(await screen.findByRole('heading', { level: 1, name: 'Dracula' })).toBeDefined()
   expect(document.title).toBe('Bookshelf | Dracula')
 })

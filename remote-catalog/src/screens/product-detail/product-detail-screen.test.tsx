@@ -4,6 +4,7 @@ import type { Product } from 'shared/contract'
 import { addToCart, endSession, request } from 'shared/shop'
 import { changeSite } from 'shared/testing/change-site'
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { holdAnswers } from 'shared/testing/hold-answers'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { renderAt } from 'shared/testing/render-at'
@@ -108,6 +109,7 @@ describe('the page of a book', () => {
     zoom.focus()
     await user.keyboard('{Enter}')
     expect(zoom.getAttribute('aria-pressed')).toEqual('true')
+    await expectAccessible()
     expect(large()?.style.getPropertyValue('--x')).toBe('0.5')
     await user.keyboard('{ArrowRight}')
     expect(large()?.style.getPropertyValue('--x')).toBe('0.6')
@@ -151,6 +153,7 @@ describe('the page of a book', () => {
     expect(await namesIn('Recently viewed')).toEqual(['Dracula'])
     const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)
     expect(titles).toEqual(['More humor', 'You may also like', 'Recently viewed'])
+    await expectAccessible()
   })
 
   it('shows other books of its author first', async () => {
@@ -233,6 +236,7 @@ describe('the page of a book', () => {
     expect(document.title).toBe('Bookshelf | Book not found')
     const robots = document.head.querySelector('meta[name=robots]')
     expect(robots?.getAttribute('content')).toBe('noindex')
+    await expectAccessible()
   })
 })
 

@@ -1,4 +1,5 @@
 import { waitFor, within } from '@testing-library/react'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it } from 'vitest'
 import { ProductListScreen } from './product-list-screen'
@@ -22,6 +23,7 @@ it('shows close matches below the text that nothing was found, and announces the
   expect(await closeNames()).toEqual(['Moby-Dick'])
   screen.getByRole('heading', { name: 'Product you are looking for is not found' })
   expect(screen.getByText('Showing 0 of 10 books, 1 close match').role).toBe('status')
+  await expectAccessible()
 })
 
 it('clears the search, and nothing else, from the line above close matches', async () => {

@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { scenarioOfSize } from 'mock-api/large'
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { renderAt } from 'shared/testing/render-at'
 import { beforeEach, expect, it } from 'vitest'
 import { products } from '../../api/catalogue'
@@ -47,6 +48,7 @@ it('offers the best rated books and the categories below the text that nothing w
   ])
   const below = screen.getByRole('heading', sentence).compareDocumentPosition(row)
   expect(below & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  await expectAccessible()
   await user.click(shelves.getByRole('link', { name: 'Humor' }))
   await screen.findByRole('heading', { level: 1, name: 'Humor books' })
   expect(screen.queryByRole('region', popular)).toBeNull()
@@ -112,4 +114,10 @@ it('shows no row if no book is rated well', async () => {
   const { screen } = await openList('q=xyzzy', () => serveBooks(few))
   await screen.findByRole('navigation', { name: 'Categories' })
   await waitFor(() => expect(screen.queryByRole('region', popular)).toBeNull())
+})
+
+it('says that books are on their way if the shop has none', async () => {
+  const { screen } = await openList('', () => serveBooks([]))
+  expect(await screen.findByText('New books are on their way.')).toBeDefined()
+  await expectAccessible()
 })

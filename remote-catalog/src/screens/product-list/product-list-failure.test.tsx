@@ -1,4 +1,6 @@
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
+import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, it } from 'vitest'
 import { ProductListScreen } from './product-list-screen'
@@ -13,7 +15,12 @@ it('stays empty after a failed fetch, shows the failure, and tries again', async
   expect(notice.textContent).toContain('The books did not arrive.')
   expect(screen.queryByRole('article')).toBeNull()
   expect(screen.getByRole('checkbox', { name: 'Humor' })).toHaveProperty('checked', true)
+  await expectAccessible()
+  const answer = holdAnswers('GET')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByText('Loading books')).toBeDefined()
+  await expectAccessible()
+  answer()
   expect(await screen.findAllByRole('article')).toHaveLength(2)
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { endSession } from 'shared/shop'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
 import { recentSearches } from '../../api/recent-searches'
@@ -69,6 +70,7 @@ describe('the product list', () => {
     expect(screen.getByRole('checkbox', { name: 'Thriller' })).toHaveProperty('checked', true)
     expect(screen.getByRole('slider', { name: 'Ratings' })).toHaveProperty('value', '3')
     expect(screen.getByText('Showing 3 of 10 books')).toBeDefined()
+    await expectAccessible()
   })
 
   it.each([
@@ -184,6 +186,7 @@ describe('the product list', () => {
     expect(
       screen.getByRole('heading', { name: 'Product you are looking for is not found' }),
     ).toBeDefined()
+    await expectAccessible()
     const [, inPlaceOfBooks] = screen.getAllByRole('button', { name: 'Clear filters' })
     if (!inPlaceOfBooks) throw new Error('The list has no button that clears the filters')
     await user.click(inPlaceOfBooks)
@@ -195,6 +198,7 @@ describe('the product list', () => {
     await user.click(screen.getByRole('button', { name: 'Filters, 2 active' }))
     const drawer = within(screen.getByRole('dialog', { name: 'Filters' }))
     await user.click(drawer.getByRole('checkbox', { name: 'Fiction' }))
+    await expectAccessible()
     await user.click(drawer.getByRole('button', { name: 'Show 4 of 10 books' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getAllByRole('article')).toHaveLength(4)

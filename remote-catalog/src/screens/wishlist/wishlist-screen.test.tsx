@@ -2,6 +2,8 @@ import { within } from '@testing-library/react'
 import { products } from 'mock-api/seed'
 import { $toast, loadWishlist, request } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
+import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it } from 'vitest'
 import { Screen as WishlistScreen } from './wishlist-screen'
@@ -29,6 +31,7 @@ describe('the wishlist', () => {
     expect(card.getByText('₹449')).toBeDefined()
     expect(card.getByText('₹499').closest('del')).toBeDefined()
     expect(card.getByText('60% off')).toBeDefined()
+    await expectAccessible()
   })
 
   it('removes a book with a toast, and restores it with Undo', async () => {
@@ -39,6 +42,7 @@ describe('the wishlist', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'MY WishList (1)' })).toBeDefined()
     const undo = screen.getByRole('button', { name: 'Undo' })
     expect(document.activeElement).toBe(undo)
+    await expectAccessible()
     await expect
       .poll(() => $toast.get())
       .toMatchObject({ msg: 'Removed from your wishlist', kind: 'removed' })
@@ -70,6 +74,7 @@ describe('the wishlist', () => {
     const { screen } = await openWishlist(0)
     expect(screen.getByRole('heading', { name: 'Oops, Your WishList is Empty' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toEqual('/products')
+    await expectAccessible()
   })
 
   it('shows inexpensive books below, and then those that the shopper has looked at', async () => {
@@ -103,7 +108,11 @@ describe('the wishlist', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Your wishlist did not arrive.',
     )
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+    await expectAccessible()
+    const answer = holdAnswers('GET')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.getByText('Loading your wishlist')).toBeDefined()
+    await expectAccessible()
+    answer()
   })
 })

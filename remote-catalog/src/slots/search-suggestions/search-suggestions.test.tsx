@@ -4,6 +4,7 @@ import { products as sample } from 'mock-api/seed'
 import { useState } from 'react'
 import type { SearchOption } from 'shared/contract'
 import { expectConsole } from 'shared/testing/console'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -67,6 +68,7 @@ it('shows books with author and price, and the author below', async () => {
     ]),
   )
   expect(screen.getByRole('status').textContent).toBe('2 suggestions')
+  await expectAccessible()
 })
 
 it('ends with all results, as many as the list shows for the text', async () => {
@@ -191,6 +193,7 @@ it('shows recent searches if nothing is typed, each of which can be removed', as
   const [latest, first] = await screen.findAllByRole('option')
   expect([latest?.textContent, first?.textContent]).toEqual(['moby dick', 'emma'])
   expect(screen.getByRole('status').textContent).toBe('2 recent. Delete removes one.')
+  await expectAccessible()
   await user.click(within(latest as HTMLElement).getByTitle('Remove'))
   expect(onChoose).not.toHaveBeenCalled()
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['emma'])

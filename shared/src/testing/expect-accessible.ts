@@ -1,0 +1,28 @@
+/** Accessibility that needs no layout: names, roles, states, labels, ids, nesting and the order of headings. */
+import axe from 'axe-core'
+import { expect } from 'vitest'
+
+/** jsdom computes neither boxes nor colours; the tests in a browser check these. */
+const needLayout = [
+  'color-contrast',
+  'link-in-text-block',
+  'scrollable-region-focusable',
+  'target-size',
+]
+const rules = Object.fromEntries(needLayout.map((id) => [id, { enabled: false }]))
+
+/** Fails if axe finds a violation in the page as it is now, or in the dialog that is open over it. */
+export async function expectAccessible(): Promise<void> {
+  // A browser makes the page behind a dialog inert, jsdom does not.
+  const shown = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  const { violations } = await axe.run(shown, {
+    resultTypes: ['violations'],
+    preload: false,
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
+    rules,
+  })
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  )
+  expect(found, found.join('\n')).toEqual([])
+}
