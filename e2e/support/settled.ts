@@ -10,6 +10,12 @@ export const frames = (page: Page) =>
 export const fontsLoaded = (page: Page) =>
   page.evaluate(() => document.fonts.ready.then(() => undefined))
 
+/** Waits until the page has the pictures that it does not leave for later. */
+export const picturesLoaded = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.images].every(({ loading, complete }) => loading === 'lazy' || complete),
+  )
+
 /**
  * Waits for animations, which change colours and positions. This is needed even with reduced motion: animations then
  * start in one frame and end in the next.

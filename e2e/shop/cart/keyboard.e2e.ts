@@ -50,11 +50,11 @@ test('a shopper buys with only the keyboard, from the list to the order', async 
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the cart’s bar never covers the focused element, on narrow phones and with large text', async ({
+test('the cart’s bar never covers the focused element, on the narrowest phone and with large text', async ({
   page,
   shopper,
 }) => {
-  await page.setViewportSize({ width: 390, height: 664 })
+  await page.setViewportSize({ width: 320, height: 664 })
   await shopper.open('/cart', { Dracula: 2 })
   await page.getByRole('button', { name: 'Apply Coupon' }).press('Enter')
   await page.getByRole('button', { name: 'Apply NEW USER' }).press('Enter')
@@ -64,18 +64,15 @@ test('the cart’s bar never covers the focused element, on narrow phones and wi
   const last = page.getByRole('contentinfo').getByRole('link').last()
   for (const percent of [100, 200]) {
     await setTextSize(page, percent)
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 664 })
-      await page.getByRole('banner').getByRole('button').first().focus()
-      // With large text, the bar scrolls with the page.
-      if (percent === 100) await expect(order).toBeInViewport({ ratio: 1 })
-      let isLast = false
-      for (let stop = 0; !isLast && stop < mostStops; stop += 1) {
-        await page.keyboard.press('Tab')
-        expect(await coveredByBar(page), `${width} px, ${percent}%`).toBeNull()
-        isLast = await last.evaluate((link) => link === document.activeElement)
-      }
-      expect(isLast, 'reaches the end of the page').toBe(true)
+    await page.getByRole('banner').getByRole('button').first().focus()
+    // With large text, the bar scrolls with the page.
+    if (percent === 100) await expect(order).toBeInViewport({ ratio: 1 })
+    let isLast = false
+    for (let stop = 0; !isLast && stop < mostStops; stop += 1) {
+      await page.keyboard.press('Tab')
+      expect(await coveredByBar(page), `${percent}%`).toBeNull()
+      isLast = await last.evaluate((link) => link === document.activeElement)
     }
+    expect(isLast, 'reaches the end of the page').toBe(true)
   }
 })

@@ -1,131 +1,121 @@
 import type { Page } from '@playwright/test'
-import { fakeServerStarted, setFault, setFaultsAtStart } from '../../support/fake-server'
+import type { MockApi } from '../../../mock-api/src/start'
 import { expect, hydrated, test } from '../../support/fixtures'
 import { bookPaths, books, comeTo, phone } from '../../support/pages/catalog'
-import { frames } from '../../support/settled'
-import { timeOutOnRequest } from '../../support/stopped-clock'
+import { fontsLoaded, frames, picturesLoaded } from '../../support/settled'
 
 test.use({ reducedMotion: 'no-preference' })
 
-/**
- * Records every layout shift, once what is there has been painted. Answers arrive long after the click, so that no shift
- * is excused by an input.
- */
+declare global {
+  interface Window {
+    shifts: string[]
+    releaseCalls(): void
+  }
+}
+
+/** Records every layout shift, also one after an input, once what is there has been painted. */
 async function watch(page: Page) {
   await frames(page)
   await page.evaluate(() => {
-    const shifts: string[] = []
-    Object.assign(globalThis, { shifts })
+    window.shifts = []
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number
-        hadRecentInput: boolean
         sources: { node?: Node }[]
       })[]) {
         const moved = entry.sources.map(({ node }) =>
           node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent,
         )
-        if (!entry.hadRecentInput) shifts.push(`${entry.value} ${moved.join('; ')}`)
+        window.shifts.push(`${entry.value} ${moved.join('; ')}`)
       }
     }).observe({ type: 'layout-shift' })
   })
 }
 
 /**
- * Holds back the page's calls of these endpoints.
+ * Holds back the calls of these endpoints from the next page load on, and their time limits.
  * @returns lets them reach the server.
  */
-async function holdCalls(page: Page, ...endpoints: string[]): Promise<() => Promise<void>> {
-  await fakeServerStarted(page)
-  await page.evaluate((held) => {
-    const { fetch } = globalThis
-    const released = new Promise<void>((release) => Object.assign(globalThis, { release }))
-    globalThis.fetch = async (input, init) => {
-      const { pathname } = new URL(String(input), location.href)
-      if (held.some((endpoint) => pathname.endsWith(endpoint))) await released
-      return fetch(input, init)
-    }
+async function holdCalls(page: Page, endpoints: RegExp): Promise<() => Promise<void>> {
+  await page.addInitScript((held) => {
+    AbortSignal.timeout = () => new AbortController().signal
+    const released = new Promise<void>((release) => {
+      window.releaseCalls = release
+    })
+    let server: MockApi | undefined
+    Object.defineProperty(globalThis, '__mockApi', {
+      get: () => server,
+      set(started: MockApi) {
+        server = started
+        const { fetch } = globalThis
+        globalThis.fetch = async (input, init) => {
+          if (held.test(new URL(String(input), location.href).pathname)) await released
+          return fetch(input, init)
+        }
+      },
+    })
   }, endpoints)
-  return () => page.evaluate(() => Reflect.get(globalThis, 'release')())
+  return () => page.evaluate(() => window.releaseCalls())
 }
 
 async function expectNoShift(page: Page) {
-  await page.waitForLoadState('networkidle')
+  await picturesLoaded(page)
+  await fontsLoaded(page)
   await frames(page)
-  expect(await page.evaluate<string[]>(() => Reflect.get(globalThis, 'shifts'))).toEqual([])
+  expect(await page.evaluate(() => window.shifts)).toEqual([])
 }
 
-/** In milliseconds; shifts within half a second of an input are excused. */
-const late = { delay: 2000 }
+for (const { viewport, tier } of [
+  { viewport: phone, tier: {} },
+  { viewport: { width: 1440, height: 900 }, tier: { tag: '@layout' } },
+]) {
+  test.describe(`at ${viewport.width} px, nothing moves`, tier, () => {
+    test.use({ viewport })
 
-const viewports = [phone, { width: 1440, height: 900 }]
-
-test('nothing moves when the parts of the home page load', async ({ page }) => {
-  await timeOutOnRequest(page)
-  for (const viewport of viewports) {
-    await page.setViewportSize(viewport)
-    let release = async () => {}
-    await comeTo(page, 'Home', {
-      prepare: async () => {
-        release = await holdCalls(page, '/carousels', '/categories')
-        await setFault(page, 'GET /carousels', late)
-        await setFault(page, 'GET /categories', { delay: 2500 })
-      },
+    test('when the parts of the home page load', async ({ page }) => {
+      const release = await holdCalls(page, /\/(carousels|categories)$/)
+      await comeTo(page, 'Home')
+      await expect(page.getByRole('heading', { name: 'Featured Category' })).toBeVisible()
+      await watch(page)
+      await release()
+      await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Thriller/ })).toBeVisible()
+      await expectNoShift(page)
     })
-    await expect(page.getByRole('heading', { name: 'Featured Category' })).toBeVisible()
-    await watch(page)
-    await release()
-    await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Thriller/ })).toBeVisible()
-    await expectNoShift(page)
-  }
-})
 
-test('nothing moves when the slide changes', async ({ page }) => {
-  await page.clock.install()
-  for (const viewport of viewports) {
-    await page.setViewportSize(viewport)
-    await page.goto('/')
-    const offers = page.getByRole('region', { name: 'Offers' })
-    await hydrated(offers)
-    await watch(page)
-    for (const shown of ['2 of 3', '3 of 3']) {
-      await page.clock.fastForward(5000)
-      await expect(offers.getByRole('group', { name: shown, exact: true })).toBeVisible()
-      await page.clock.runFor(1000)
-    }
-    await expectNoShift(page)
-  }
-})
-
-test('nothing moves when the books load and the spinner disappears', async ({ page }) => {
-  await timeOutOnRequest(page)
-  for (const viewport of viewports) {
-    await page.setViewportSize(viewport)
-    let release = async () => {}
-    await comeTo(page, 'Shop now', {
-      prepare: async () => {
-        release = await holdCalls(page, '/products')
-        await setFault(page, 'GET /products', late)
-      },
+    test('when the slide changes', async ({ page }) => {
+      await page.clock.install()
+      await page.goto('/')
+      const offers = page.getByRole('region', { name: 'Offers' })
+      await hydrated(offers)
+      await watch(page)
+      for (const shown of ['2 of 3', '3 of 3']) {
+        await page.clock.fastForward(5000)
+        await expect(offers.getByRole('group', { name: shown, exact: true })).toBeVisible()
+        await page.clock.runFor(1000)
+      }
+      await expectNoShift(page)
     })
-    await expect(page.getByText('Loading books')).toBeVisible()
-    await watch(page)
-    await release()
-    await expect(books(page)).toHaveCount(10)
-    await expect(page.getByText('Loading books')).toHaveCount(0)
-    await expectNoShift(page)
-  }
-})
 
-test('nothing moves when a book loads', async ({ page }) => {
-  await setFaultsAtStart(page, { 'GET /products/:productId': { delay: 3000 } })
-  for (const viewport of viewports) {
-    await page.setViewportSize(viewport)
-    await page.goto(bookPaths.volume, { waitUntil: 'commit' })
-    await expect(page.getByText('Loading the book')).toBeAttached()
-    await watch(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, volume 2$/)
-    await expectNoShift(page)
-  }
-})
+    test('when the books load and the spinner disappears', async ({ page }) => {
+      const release = await holdCalls(page, /\/products$/)
+      await comeTo(page, 'Shop now')
+      await expect(page.getByText('Loading books')).toBeVisible()
+      await watch(page)
+      await release()
+      await expect(books(page)).toHaveCount(10)
+      await expect(page.getByText('Loading books')).toHaveCount(0)
+      await expectNoShift(page)
+    })
+
+    test('when a book loads', async ({ page }) => {
+      const release = await holdCalls(page, /\/products\/./)
+      await page.goto(bookPaths.volume, { waitUntil: 'commit' })
+      await expect(page.getByText('Loading the book')).toBeAttached()
+      await watch(page)
+      await release()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, volume 2$/)
+      await expectNoShift(page)
+    })
+  })
+}

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/fixtures'
 import { books, count, fullHeight, scrolled } from '../../support/pages/catalog'
 
-test.describe('with 10,000 books', () => {
+test.describe('with 10,000 books', { tag: '@layout' }, () => {
   test('keeps the scroll position when a shopper scrolls far, opens a book and comes back', async ({
     page,
   }) => {

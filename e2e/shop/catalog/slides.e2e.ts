@@ -2,15 +2,23 @@ import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '../../support/fixtures'
 import { setTextSize } from '../../support/text-size'
 
-/** Every 64 px from a small phone to a large screen, and the widths at which layouts change. */
-const widths = [
-  ...Array.from({ length: 36 }, (_, step) => 320 + 64 * step),
-  359,
-  767,
-  768,
-  844,
-  910,
-]
+/** In rem: the widths at which the rules of slides change (offer-carousel.module.css). */
+const changes = [22.5, 48, 64]
+/** In rem: from this width on, a low window has rules of its own. */
+const wide = 48
+
+/**
+ * The windows on both sides of each change, and the smallest phone and a large screen: between two changes, slides have
+ * the least space at one of them.
+ * @param percent the size of the text, on which the changes depend.
+ */
+function windowsFor(percent: number) {
+  const rem = (16 * percent) / 100
+  const widths = [320, ...changes.flatMap((at) => [at * rem - 1, at * rem + 1]), 2560]
+  return widths.flatMap((width) =>
+    (width > wide * rem ? [390, 1024] : [1024]).map((height) => ({ width, height })),
+  )
+}
 
 /** Describes what is outside its slide or under the buttons. */
 function misplaced(page: Page): Promise<string[]> {
@@ -52,11 +60,10 @@ test('no slide covers another at any width, also with larger text', async ({ pag
   await hydrated(page.getByRole('region', { name: 'Offers' }))
   for (const percent of [100, 150, 200]) {
     await setTextSize(page, percent)
-    for (const width of widths) {
-      for (const height of [390, 1024]) {
-        await page.setViewportSize({ width, height })
-        expect(await misplaced(page), `at ${width} by ${height} px and ${percent}%`).toEqual([])
-      }
+    for (const size of windowsFor(percent)) {
+      await page.setViewportSize(size)
+      const { width, height } = size
+      expect(await misplaced(page), `at ${width} by ${height} px and ${percent}%`).toEqual([])
     }
   }
 })

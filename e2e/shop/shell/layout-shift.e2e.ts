@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addFonts } from '../../support/add-fonts'
-import { expect, firstPaints, hold, test } from '../../support/fixtures'
-import { fontsLoaded, frames } from '../../support/settled'
+import { fakeServerStarted } from '../../support/fake-server'
+import { expect, firstPaints, hold, hydrated, test } from '../../support/fixtures'
+import { fontsLoaded, frames, picturesLoaded } from '../../support/settled'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -57,7 +58,10 @@ async function expectStill(page: Page, path: string) {
     await frames(page)
   }
   await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await hydrated(page.getByRole('main'))
+  await fakeServerStarted(page)
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+  await picturesLoaded(page)
   await fontsLoaded(page)
   await frames(page)
   expect(await page.evaluate(() => window.shifts), path).toEqual([])
@@ -89,26 +93,27 @@ test('the header does not move when the font of titles loads', async ({ page, co
   expect(after.boxes).toEqual(before.boxes)
 })
 
-const widths = [390, 1440]
+for (const { width, tier } of [
+  { width: 390, tier: {} },
+  { width: 1440, tier: { tag: '@layout' } },
+]) {
+  test.describe(`at ${width} px, nothing moves`, tier, () => {
+    test.use({ viewport: { width, height: 900 } })
 
-/** Fails if something moves while one of the pages loads, at one of the widths. */
-async function expectAllStill(page: Page, paths: string[]) {
-  await watch(page)
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of paths) await expectStill(page, path)
-  }
+    test('while a page for visitors loads', async ({ page, consoleErrors }) => {
+      consoleErrors.expect(/404/)
+      await page.goto('/products')
+      const book = page.getByRole('article').first().getByRole('link').first()
+      const paths = [...open, (await book.getAttribute('href')) ?? '']
+      await watch(page)
+      for (const path of paths) await expectStill(page, path)
+    })
+
+    test('while a page for customers loads', async ({ page, shopper }) => {
+      await shopper.open('/products', { Dracula: 1 })
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1' })).toBeVisible()
+      await watch(page)
+      for (const path of forCustomers) await expectStill(page, path)
+    })
+  })
 }
-
-test('nothing moves while a page for visitors loads', async ({ page, consoleErrors }) => {
-  consoleErrors.expect(/404/)
-  await page.goto('/products')
-  const book = page.getByRole('article').first().getByRole('link').first()
-  await expectAllStill(page, [...open, (await book.getAttribute('href')) ?? ''])
-})
-
-test('nothing moves while a page for customers loads', async ({ page, shopper }) => {
-  await shopper.open('/products', { Dracula: 1 })
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1' })).toBeVisible()
-  await expectAllStill(page, forCustomers)
-})
