@@ -1,0 +1,33 @@
+import { products } from 'mock-api/seed'
+import { renderAt } from 'shared/testing/render-at'
+import { expect, it } from 'vitest'
+import { SlotContent as SearchSuggestions } from '../slots/search-suggestions/search-suggestions'
+import { serveBooks, twins } from '../testing/serve-books'
+import { ProductDetailScreen } from './product-detail/product-detail-screen'
+import { ProductListScreen } from './product-list/product-list-screen'
+
+const suggestions = { typed: 'fiction', listboxId: 'l', activeId: null }
+const routes = [
+  { path: '/products', element: <ProductListScreen /> },
+  { path: '/products/:productId', element: <ProductDetailScreen /> },
+  {
+    path: '/search',
+    element: <SearchSuggestions {...suggestions} onOptions={() => {}} onChoose={() => {}} />,
+  },
+]
+const garden = products.find(({ name }) => name === 'The Secret Garden')?._id
+
+it.each([
+  ['the list', '/products?category=fiction', 'article'],
+  ['the page of another book of their category', `/products/${garden}`, 'article'],
+  ['the suggestions', '/search', 'option'],
+])('%s shows both of two books with one id', async (_, path, role) => {
+  const { screen } = await renderAt(path, { routes, prepare: () => void serveBooks(twins) })
+  const found = [
+    await screen.findByRole(role, { name: /Pride and Prejudice/ }),
+    await screen.findByRole(role, { name: /Moby-Dick/ }),
+  ]
+  // The arrow keys find the next suggestion by the id of the current one.
+  const ids = found.map(({ id }) => id).filter((id) => id !== '')
+  expect(new Set(ids).size).toBe(ids.length)
+})
