@@ -83,12 +83,6 @@ export async function clearFaults(page: Page): Promise<void> {
   await page.evaluate(() => globalThis.__mockApi?.faults.clear())
 }
 
-/** Resets the server to the sample data. Customers who signed up are deleted, and their tokens are invalid. */
-export async function forgetCustomers(page: Page): Promise<void> {
-  await fakeServerStarted(page)
-  await page.evaluate(() => globalThis.__mockApi?.reset())
-}
-
 /**
  * Reads a list from the server, not from the page's stores: a change is shown before the server has
  * it, and a reload before that would be another test.

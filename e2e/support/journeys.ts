@@ -120,7 +120,7 @@ async function chooseABook(page: ShopPage): Promise<string> {
 const book = (name: string) => article(name, { within: main })
 
 /** Two books are added to the wishlist, one of them moves into the cart, and both are removed. */
-export async function keepAWishlist(page: ShopPage): Promise<void> {
+async function keepAWishlist(page: ShopPage): Promise<void> {
   await logIn(page)
   await page.click(button('Add to wishlist', { within: book('Dracula') }))
   await page.click(button('Add to wishlist', { within: book('Meditations') }))

@@ -34,25 +34,19 @@ test('another tab sees the change', async ({ page, context }) => {
   await expect(card(other, 'Ada Lovelace')).toBeVisible()
 })
 
-for (const [how, close] of [
-  ['Escape', (page: Page) => page.keyboard.press('Escape')],
-  ['a click beside it', (page: Page) => page.mouse.click(2, 2)],
-  ['a reload', (page: Page) => page.reload()],
-] as const) {
-  test(`a half-typed address survives ${how}`, async ({ page }) => {
-    const dialog = await openAddressDialog(page)
-    await fillAddress(dialog, { 'First name': 'Ada', Street: '5 Lake' })
-    await dialog.getByLabel('Country').selectOption('Nepal')
-    await dialog.getByLabel('Pincode').fill('44600')
-    await close(page)
-    await expect(newAddressDialog(page)).toHaveCount(0)
-    const again = await openAddressDialog(page)
-    await expect(again.getByText('What you typed before is still here.')).toBeVisible()
-    await expect(again.getByLabel('First name')).toHaveValue('Ada')
-    await expect(again.getByLabel('Street')).toHaveValue('5 Lake')
-    await expect(again.getByLabel('Country')).toHaveValue('Nepal')
-  })
-}
+test('a half-typed address survives a reload', async ({ page }) => {
+  const dialog = await openAddressDialog(page)
+  await fillAddress(dialog, { 'First name': 'Ada', Street: '5 Lake' })
+  await dialog.getByLabel('Country').selectOption('Nepal')
+  await dialog.getByLabel('Pincode').fill('44600')
+  await page.reload()
+  await expect(newAddressDialog(page)).toHaveCount(0)
+  const again = await openAddressDialog(page)
+  await expect(again.getByText('What you typed before is still here.')).toBeVisible()
+  await expect(again.getByLabel('First name')).toHaveValue('Ada')
+  await expect(again.getByLabel('Street')).toHaveValue('5 Lake')
+  await expect(again.getByLabel('Country')).toHaveValue('Nepal')
+})
 
 test('while the dialog is open, the page is dimmed and inert', async ({ page }) => {
   const opener = page.getByRole('main').getByRole('button', { name: 'Add New Address' })

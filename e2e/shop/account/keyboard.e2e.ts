@@ -4,6 +4,9 @@ import { tabTo } from '../../support/keyboard'
 import { formMessage, newAddressDialog } from '../../support/pages/account'
 import { lakeRoadByLabel } from '../../support/sample-address'
 
+/** The colour of refusals, as `shared/src/ui/tokens.css` defines it. */
+const red = 'rgb(163, 42, 38)'
+
 test('login and addresses can be used without a mouse', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/The login failed/)
   const main = page.getByRole('main')
@@ -16,7 +19,8 @@ test('login and addresses can be used without a mouse', async ({ page, consoleEr
     await tabTo(page, page.getByLabel('Password', { exact: true }))
     await page.keyboard.type('wrong')
     await page.keyboard.press('Enter')
-    await expect(formMessage(page)).not.toBeEmpty()
+    const message = formMessage(page).getByText('Either entered email or password is wrong')
+    await expect(message).toHaveCSS('color', red)
     await page.keyboard.press('Control+A')
     await page.keyboard.type(demoCredentials.password)
     await tabTo(page, page.getByRole('button', { name: 'Show password' }))

@@ -1,16 +1,7 @@
 import { fillCart } from '../../support/customer'
 import { expect, test } from '../../support/fixtures'
-import { signUp } from '../../support/pages/account'
 import { buyDracula, chooseAddress, expectOrders, pay } from '../../support/pages/cart'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
-
-test('a customer without orders gets a link to the books', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/profile/orders')
-  await expect(page.getByRole('heading', { name: 'No Orders yet ?' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Find a book' }).click()
-  await expect(page).toHaveURL('/products')
-})
 
 test('orders are listed with books, amounts, address and date, and each is printed alone', async ({
   page,

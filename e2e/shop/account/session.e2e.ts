@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
 import { demoCredentials } from '../../../shared/src/contract/demo'
 import { storeToken } from '../../support/customer'
-import { clearFaults, forgetCustomers, setFault, setFaultsAtStart } from '../../support/fake-server'
+import { clearFaults, setFault, setFaultsAtStart } from '../../support/fake-server'
 import { expect, test } from '../../support/fixtures'
-import {
-  fillAddress,
-  openAddressDialog,
-  saveAddress,
-  sendLogin,
-  signUp,
-} from '../../support/pages/account'
+import { fillAddress, openAddressDialog, saveAddress, sendLogin } from '../../support/pages/account'
 import { expectCustomer, tokenOf } from '../../support/pages/shell'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
 import { lakeRoadByLabel } from '../../support/sample-address'
@@ -37,22 +31,6 @@ test('an expired token makes the shopper a visitor, who is told why and returns 
   expect(await tokenOf(page)).toBeNull()
   await sendLogin(page, demoCredentials)
   await expect(page).toHaveURL('/profile/me')
-})
-
-test('a customer who is deleted on the server during a visit is asked to log in', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/could not be saved|token check failed/)
-  await signUp(page)
-  await page.goto('/profile/address')
-  const dialog = await openAddressDialog(page)
-  await fillAddress(dialog)
-  await forgetCustomers(page)
-  await saveAddress(dialog)
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await tokenOf(page)).toBeNull()
 })
 
 test('a server that does not answer at the start does not end the session', async ({

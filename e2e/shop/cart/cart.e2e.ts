@@ -1,29 +1,6 @@
 import { onServer, setFault } from '../../support/fake-server'
 import { expect, test } from '../../support/fixtures'
 import { inHeader } from '../../support/pages/shell'
-import { stopClock } from '../../support/stopped-clock'
-
-test('a double click on plus adds one copy, and the count survives a reload', async ({
-  page,
-  shopper,
-}) => {
-  await page.clock.install()
-  await shopper.open('/cart', { Dracula: 1 })
-  const book = page.getByRole('article', { name: 'Dracula' })
-  const plus = book.getByRole('button', { name: /^Increase quantity/ })
-  // The cart is loaded before the clock stops.
-  await expect(plus).toBeEnabled()
-  for (let copies = 2; copies <= 4; copies += 1) {
-    // The button is disabled during its request, which ends once the clock advances: a double click adds one copy.
-    await stopClock(page)
-    await plus.dblclick()
-    await expect(book.getByRole('status', { name: 'Quantity' })).toHaveText(String(copies))
-    await page.clock.resume()
-    await expect(plus).toBeEnabled()
-  }
-  await page.reload()
-  await expect(inHeader(page, 'Cart, 4 books')).toBeVisible()
-})
 
 test('a change that waits for its turn is not lost when the page is left', async ({
   page,

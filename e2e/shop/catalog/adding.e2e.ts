@@ -99,45 +99,6 @@ test.describe('a visitor', () => {
       await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
     })
   })
-
-  test('buys now after a login, and comes back to the book', async ({ page }) => {
-    await page.goto(bookPaths.dracula)
-    const buy = page.getByRole('button', { name: 'Buy Now' })
-    await hydrated(buy)
-    await buy.click()
-    await expect(page).toHaveURL('/login')
-    await logInHere(page)
-    await expect(page).toHaveURL(bookPaths.dracula)
-    await buy.click()
-    await expect(page).toHaveURL('/checkout')
-    await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
-  })
-})
-
-test('an added book is shown at once, and removed with a red toast if the server refuses it', async ({
-  page,
-  shopper,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/could not be added to your cart/)
-  await page.clock.install()
-  await shopper.open('/products', { Meditations: 1 })
-  const card = book(page, 'Dracula')
-  // The cart is loaded before the clock stops.
-  await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
-  await setFault(page, 'POST /user/cart', { status: 500, times: 1 })
-  await stopClock(page)
-  await card.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(card.getByRole('link', { name: 'Go to cart' })).toBeVisible()
-  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
-  const toast = page.getByText('“Dracula” could not be added to your cart. Please try again.')
-  await comes(toast)
-  await expect(page.locator('[data-notice]', { has: toast })).toHaveCSS(
-    'background-color',
-    'rgb(163, 42, 38)',
-  )
-  await expect(card.getByRole('button', { name: 'Add to cart' })).toBeVisible()
-  await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
 })
 
 test('a book whose answer is lost is added only once', async ({ page, shopper }) => {

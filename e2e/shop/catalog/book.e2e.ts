@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '../../support/fixtures'
-import { book, bookPaths } from '../../support/pages/catalog'
+import { bookPaths } from '../../support/pages/catalog'
 
 const zoom = (page: Page) => page.getByRole('button', { name: 'Zoom' })
 /** The enlarged picture is decorative: the cover has the name. */
@@ -97,36 +97,4 @@ test('other books fill their lines at each width', async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await expect(rows.getByRole('article'), `at ${width} px`).toHaveCount(cards)
   }
-})
-
-test('a book links to others, those of its category first, and to recently viewed ones', async ({
-  page,
-}) => {
-  const seen = page.getByRole('region', { name: 'Recently viewed' })
-  await page.goto(bookPaths.mobyDick)
-  await hydrated(zoom(page))
-  const more = page.getByRole('region', { name: 'More fiction' })
-  await expect(more.getByRole('heading', { level: 3 })).toHaveText([
-    'Pride and Prejudice',
-    'The Secret Garden',
-  ])
-  const others = page.getByRole('region', { name: 'You may also like' })
-  await expect(others.getByRole('heading', { level: 3 })).toHaveText([
-    'Meditations',
-    'As a Man Thinketh',
-    'Three Men in a Boat',
-  ])
-  // On a wide screen they share a line.
-  const line = page.getByRole('article').getByRole('button', { name: 'Add to cart' })
-  const heights = await line.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y))
-  expect(new Set(heights.map(Math.round)).size).toBe(1)
-  await more.getByRole('link', { name: 'The Secret Garden' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'The Secret Garden' })).toBeVisible()
-  await expect(seen.getByRole('heading', { level: 3 })).toHaveText(['Moby-Dick'])
-  await page.goto(bookPaths.dracula)
-  await expect(seen.getByRole('heading', { level: 3 })).toHaveText([
-    'The Secret Garden',
-    'Moby-Dick',
-  ])
-  await expect(book(page, 'The Hound of the Baskervilles')).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { clearFaults, setFault } from '../../support/fake-server'
 import { expect, hydrated, test } from '../../support/fixtures'
-import { books, comeTo } from '../../support/pages/catalog'
+import { books } from '../../support/pages/catalog'
 import { stopClock } from '../../support/stopped-clock'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -196,22 +195,4 @@ test.describe('the carousel', () => {
     await expect(second).toBeInViewport({ ratio: 0.95 })
     await page.close()
   })
-})
-
-test('a part that fails shows an error, can be retried, and does not affect the rest of the page', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/The carousel could not be loaded/)
-  await comeTo(page, 'Home', {
-    prepare: () => setFault(page, 'GET /carousels', { status: 500 }),
-  })
-  const notice = page.getByRole('main').getByRole('alert')
-  await expect(notice).toContainText('The offers did not arrive.')
-  await expect(page.getByRole('link', { name: /^Fiction/ })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await clearFaults(page)
-  await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(slide(page, '1 of 3')).toBeVisible()
-  await expect(notice).toHaveCount(0)
 })
