@@ -2,9 +2,6 @@
 import { Command, Option } from '@commander-js/extra-typings'
 import { runProgram, text, wholeNumber } from '../platform/cli/command-line.ts'
 import { composed, inRoot } from '../platform/project/index.ts'
-import { benchBytes } from './bytes.ts'
-import { benchCanary } from './canary.ts'
-import { benchCatalogue } from './catalogue.ts'
 import { benchCompare, partNames } from './compare.ts'
 import { benchFederation } from './federation.ts'
 import { triedChanges } from './lost-changes/changes.ts'
@@ -38,7 +35,7 @@ const compare = new Command('compare')
 
 const federation = new Command('federation')
   .description(
-    'Counts what a first visit of the home page fetches, compared with the same sources as one build.',
+    'Counts what a first visit of the home page fetches, compared with the same sources as one build. Composes both, so that `npm run bench:compare -- dist/site dist/monolith --only first-visit` can time them.',
   )
   .option('--json', 'prints JSON')
   .action(async ({ json = false }) => {
@@ -46,41 +43,29 @@ const federation = new Command('federation')
     process.exit(0)
   })
 
-const bytes = new Command('bytes')
+const server = new Command('server')
   .description(
-    'Prints what a page sends to a first visitor by library and folder, and when that code runs first: before the screen is hydrated, afterwards, at a visitor’s clicks, or for customers only. Also what the changes of page of a visit add.',
+    'Times the answers of the real server with PostgreSQL, while customers browse, search, change their carts and pay, and then its capacity, beside a bare Fastify. Client, server and database share this machine. Exits with status 1 if a call fails.',
   )
-  .option('--path <path>', 'the page', text, '/')
-  .action(async ({ path }) => {
-    await benchBytes(path)
-    process.exit(0)
-  })
-
-const catalogue = new Command('catalogue')
-  .description(
-    'Times composition and visits with several numbers of books on a server behind HTTP, on an emulated phone.',
-  )
+  .option('--customers <number>', 'customers at once', wholeNumber({ min: 1 }), 200)
+  .option('--seconds <number>', 'how long they shop', wholeNumber({ min: 1 }), 60)
   .option(
-    '--books <numbers>',
-    'the numbers of books',
-    (value) => value.split(',').map(wholeNumber({ min: 1 })),
-    [10, 1000, 10_000, 100_000],
-  )
-  .addOption(
-    new Option('--prerender <number>', 'how many books have a page of their own, or “all”')
-      .default(24 as const)
-      .argParser((value) => (value === 'all' ? 'all' : wholeNumber({ min: 0 })(value))),
-  )
-  .option(
-    '--runs <number>',
-    'visits per number of books; 0 only composes',
+    '--think <number>',
+    'milliseconds between two calls of one customer',
     wholeNumber({ min: 0 }),
-    3,
+    1000,
   )
-  .option('--json', 'prints JSON')
-  .action(async ({ books, prerender, runs, json = false }) => {
-    await benchCatalogue({ counts: books, prerender, runs, asJson: json })
-    process.exit(0)
+  .option('--books <number>', 'how many books the shop has', wholeNumber({ min: 2 }), 1000)
+  .option('--seed <text>', 'two runs with the same seed choose the same actions', text, '1')
+  .option(
+    '--rounds <number>',
+    'how often the capacity is measured; 0 for not at all',
+    wholeNumber({ min: 0 }),
+    5,
+  )
+  .action(async (options) => {
+    const ok = await benchServer(options)
+    process.exit(ok ? 0 : 1)
   })
 
 const lostChanges = new Command('lost-changes')
@@ -114,40 +99,8 @@ const lostChanges = new Command('lost-changes')
     process.exit(ok ? 0 : 1)
   })
 
-const server = new Command('server')
-  .description(
-    'Times the answers of the real server with PostgreSQL, while customers browse, search, change their carts and pay, and then its capacity, beside a bare Fastify. Client, server and database share this machine. Exits with status 1 if a call fails.',
-  )
-  .option('--customers <number>', 'customers at once', wholeNumber({ min: 1 }), 200)
-  .option('--seconds <number>', 'how long they shop', wholeNumber({ min: 1 }), 60)
-  .option(
-    '--think <number>',
-    'milliseconds between two calls of one customer',
-    wholeNumber({ min: 0 }),
-    1000,
-  )
-  .option('--books <number>', 'how many books the shop has', wholeNumber({ min: 2 }), 1000)
-  .option('--seed <text>', 'two runs with the same seed choose the same actions', text, '1')
-  .option(
-    '--rounds <number>',
-    'how often the capacity is measured; 0 for not at all',
-    wholeNumber({ min: 0 }),
-    5,
-  )
-  .action(async (options) => {
-    const ok = await benchServer(options)
-    process.exit(ok ? 0 : 1)
-  })
-
-const canary = new Command('canary')
-  .description(
-    'Counts how many shoppers of a canary it takes until `npx bookshelf follow` stops it, and how many healthy ones are stopped. Prints the median and what is enough for nine of ten.',
-  )
-  .option('--runs <number>', 'canaries per figure', wholeNumber({ min: 1 }), 2000)
-  .action(({ runs }) => benchCanary(runs))
-
 const program = new Command('bench').description('Measures the shop.').helpCommand(false)
-for (const command of [compare, federation, bytes, catalogue, server, canary, lostChanges]) {
+for (const command of [compare, server, federation, lostChanges]) {
   program.addCommand(command)
 }
 await runProgram(program)

@@ -5,17 +5,14 @@ import { launchChromium } from '../platform/smoke/index.ts'
 import { coldLoad, devices } from './cold-load.ts'
 import { heapGrowth } from './heap.ts'
 import { interactions } from './interactions.ts'
-import { journey, repeatedChanges } from './journey.ts'
+import { journey } from './journey.ts'
 import { medianOf } from './median.ts'
 
 /** What can be measured. */
 const parts = {
   'first-visit': (browser: Browser, origin: string, path: string) =>
     coldLoad(browser, origin + path, devices.phone),
-  changes: async (browser: Browser, origin: string) => ({
-    ...(await journey(browser, origin, devices.phone)),
-    ...(await repeatedChanges(browser, origin, devices.phone)),
-  }),
+  changes: (browser: Browser, origin: string) => journey(browser, origin, devices.phone),
   interactions: (browser: Browser, origin: string) => interactions(browser, origin, devices.phone),
   heap: heapGrowth,
 }

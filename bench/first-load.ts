@@ -44,8 +44,11 @@ export async function firstLoad(
     }
     await route.fulfill({ response })
   })
-  await page.goto(url, { waitUntil: 'networkidle' })
-  await page.getByRole('main').getByRole('heading').first().waitFor()
+  // Starts once the page is hydrated and the browser is idle, which may take longer than a network counts as idle.
+  const fakeServer = page.waitForResponse((response) => isFakeServer(response.url()))
+  await page.goto(url)
+  await fakeServer
+  await page.waitForLoadState('networkidle')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 
@@ -66,13 +69,13 @@ export async function firstLoad(
   }
 }
 
-/** Whether benchmarks count a request: documents, scripts, style sheets and data, not pictures and fonts. */
-export function isCounted(request: Request): boolean {
+/** Whether a request counts: documents, scripts, style sheets and data, not pictures and fonts. */
+function isCounted(request: Request): boolean {
   return ['document', 'script', 'stylesheet', 'fetch'].includes(request.resourceType())
 }
 
 /** Runs in a page: the shopper saves data, so that the shop prefetches no other screens by itself. */
-export function savesData(): void {
+function savesData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { devices, onDevice } from './cold-load.ts'
-import { toBook, toList } from './journey.ts'
+import { openPage, toBook, toList } from './journey.ts'
 
 export interface HeapGrowth {
   /** The JavaScript heap after 10 changes of page, after a forced collection, in MB of 1,000,000 bytes. */
@@ -26,7 +26,7 @@ const shown = 150
 /** Changes pages a hundred times, beginning at home: to the list, to a book, back to the list, home. */
 export function heapGrowth(browser: Browser, origin: string): Promise<HeapGrowth> {
   return onDevice(browser, devices.desktop, async (page, devtools) => {
-    await page.goto(origin, { waitUntil: 'networkidle' })
+    await openPage(page, origin)
     await changePages(page, 10)
     const early = await measured(page, devtools)
     await changePages(page, 90)

@@ -1,7 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { hydratedAttribute } from '../shared/src/contract/page-protocol.ts'
 import { onDevice } from './cold-load.ts'
-import { goBack, logIn, toBook } from './journey.ts'
+import { goBack, logIn, openPage, toBook } from './journey.ts'
 import type { Device } from './plain-page.ts'
 
 /** From an input to the next paint, in milliseconds, each at the first input of its kind in a page. */
@@ -35,7 +34,7 @@ export function interactions(
     await page.addInitScript(noteInteractions)
     const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
 
-    await open(page, origin)
+    await openPage(page, origin)
     const nextSlideMs = await tap(button('Next slide'))
     const openMenuMs = await tap(button('Open menu'))
     await page.keyboard.press('Escape')
@@ -44,12 +43,12 @@ export function interactions(
 
     await logIn(page, origin)
 
-    await open(page, `${origin}/products`)
+    await openPage(page, `${origin}/products`)
     await button(/^Filters/).click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
     const filterMs = await tap(drawer.getByRole('checkbox', { name: 'Humor' }))
     const priceSliderMs = await tap(drawer.getByRole('slider', { name: 'Price' }))
-    await open(page, `${origin}/products`)
+    await openPage(page, `${origin}/products`)
     const addToCartMs = await tap(button('Add to cart'))
     const heartMs = await tap(button('Add to wishlist'))
     await tap(page.locator(toBook.link).first())
@@ -57,18 +56,13 @@ export function interactions(
     // The browser's own button and gesture are outside the page, which does not time them.
     const goBackMs = await goBack(page)
 
-    await open(page, `${origin}/cart`)
+    await openPage(page, `${origin}/cart`)
     const quantityMs = await tap(button(/^Increase quantity/))
     return {
       ...{ nextSlideMs, openMenuMs, openSearchMs, typeLetterMs, filterMs },
       ...{ priceSliderMs, addToCartMs, heartMs, goBackMs, quantityMs },
     }
   })
-}
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' })
-  await page.locator(`html[${hydratedAttribute}="screen"]`).waitFor({ state: 'attached' })
 }
 
 /** Taps the middle of an element. A slider then jumps there. */

@@ -9,9 +9,6 @@ export interface Noted {
   /** When the frame, and the screen in it, were hydrated; `null` if no script runs. */
   frameHydrated: number | null
   screenHydrated: number | null
-  /** When the first card of the list, and its picture, were painted. */
-  card: number | null
-  picture: number | null
 }
 
 declare global {
@@ -28,7 +25,7 @@ declare global {
 export function probe(hydratedAttribute: string): void {
   const noted: Noted = {
     ...{ fcp: 0, lcp: 0, cls: 0, blocking: 0 },
-    ...{ frameHydrated: null, screenHydrated: null, card: null, picture: null },
+    ...{ frameHydrated: null, screenHydrated: null },
   }
   window.noted = noted
   const buffered = true
@@ -60,19 +57,4 @@ export function probe(hydratedAttribute: string): void {
     if (hydrated) noted.frameHydrated ??= now
     if (hydrated === 'screen') noted.screenHydrated ??= now
   }).observe(document, { attributeFilter: [hydratedAttribute], subtree: true })
-
-  // Marked as soon as the markup exists, before any paint; the browser then reports when it was painted.
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { identifier: string })[]) {
-      if (entry.identifier === 'card') noted.card ??= entry.startTime
-      if (entry.identifier === 'picture') noted.picture ??= entry.startTime
-    }
-  }).observe({ type: 'element', buffered })
-  new MutationObserver((_, observer) => {
-    const name = document.querySelector('main article h2 a')
-    const picture = document.querySelector('main article img')
-    name?.setAttribute('elementtiming', 'card')
-    picture?.setAttribute('elementtiming', 'picture')
-    if (name && picture) observer.disconnect()
-  }).observe(document, { childList: true, subtree: true })
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { closure, localBuilds, readManifest } from '../../platform/build/index.ts'
 import {
@@ -25,12 +25,6 @@ import { pageFile } from '../../platform/serve/index.ts'
 import { dehydratedStateId, rootId } from '../../shared/src/contract/page-protocol.ts'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 
-/** The measured pages, and their screens. */
-const pages = [
-  { pattern: '/', screen: 'home' },
-  { pattern: '/products', screen: 'product-list' },
-]
-
 /** Builds the same sources as one application, and composes it into dist/monolith. */
 export async function buildMonolith(): Promise<void> {
   const config = 'bench/monolith/vite.config.ts'
@@ -43,8 +37,8 @@ export async function buildMonolith(): Promise<void> {
 }
 
 /**
- * Composes the monolith's build for the same server. Its pages have the content of the composed shop's, and the same kind
- * of links and inline styles, so that only federation is compared.
+ * Composes the home page of the monolith's build for the same server. It has the content of the composed shop's, and the
+ * same kind of links and inline styles, so that only federation is compared.
  * @param out the folder to write.
  */
 async function composeMonolith(out: string): Promise<void> {
@@ -58,19 +52,16 @@ async function composeMonolith(out: string): Promise<void> {
   const provided = mapValues(remotes, ({ provides }) => provides)
   const site = createPageConfig(configured, provided)
   const { entry, forCustomers } = shellFiles(dist)
-  for (const { pattern, screen } of pages) {
-    const { js, css } = filesOf(dist, screen)
-    const template: PageTemplate = {
-      ...{ ...facts, title: 'Books', fonts: [], site },
-      boot: inlineScript(out, `/${outputNames.bootScript}`),
-      styles: css.map((url) => inlineStyleSheet(out, url)),
-      ...{ integrity: {}, modules: js, entry, forCustomers },
-    }
-    const page = serializePage(template, readRendered(inRoot(composed.site, pageFile(pattern))))
-    const to = path.join(out, pageFile(pattern))
-    mkdirSync(path.dirname(to), { recursive: true })
-    writeFileSync(to, page)
+  const { js, css } = filesOfHome(dist)
+  const template: PageTemplate = {
+    ...{ ...facts, title: 'Books', fonts: [], site },
+    boot: inlineScript(out, `/${outputNames.bootScript}`),
+    styles: css.map((url) => inlineStyleSheet(out, url)),
+    ...{ integrity: {}, modules: js, entry, forCustomers },
   }
+  const home = pageFile('/')
+  const page = serializePage(template, readRendered(inRoot(composed.site, home)))
+  writeFileSync(path.join(out, home), page)
   writeFileSync(`${out}/${outputNames.headers}`, '{}')
   await compressFolder(out)
 }
@@ -91,12 +82,12 @@ function readRendered(file: string) {
   return { head: [], rules, dehydratedState: JSON.parse(state), body }
 }
 
-function filesOf(dist: string, screen: string) {
+function filesOfHome(dist: string) {
   const manifest = readManifest(dist)
-  const screens = Object.keys(manifest).filter((key) =>
-    key.endsWith(`remote-catalog/src/screens/${screen}/${screen}.ts`),
+  const screen = Object.keys(manifest).filter((key) =>
+    key.endsWith('remote-catalog/src/screens/home/home.ts'),
   )
-  const { js, css } = closure(manifest, ['index.html', ...screens])
+  const { js, css } = closure(manifest, ['index.html', ...screen])
   return {
     js: largestFirst(dist, js).map((file) => `/${file}`),
     css: css.map((file) => `/${file}`),

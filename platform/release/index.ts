@@ -1,5 +1,4 @@
 /** Stores releases, checks and tests them, makes them live and rolls them back. */
-export { type Counted, compareCanary } from './compare-canary.ts'
 export { deploy, failed } from './deploy.ts'
 export { followLog } from './follow.ts'
 export { formatSource } from './git.ts'

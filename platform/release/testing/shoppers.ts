@@ -1,4 +1,4 @@
-/** Shoppers of a remote with a canary, for tests and figures. */
+/** Shoppers of a remote with a canary, for tests. */
 import type { Counted } from '../compare-canary.ts'
 
 interface Options {
