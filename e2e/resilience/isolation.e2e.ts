@@ -10,8 +10,6 @@ const loaded: Record<string, (page: Page) => Locator> = {
   catalog: (page) => page.getByRole('article').first(),
   cart: (page) => page.getByText('Oops, Your Cart is Empty'),
   account: (page) => page.getByRole('main').getByRole('definition').first(),
-  // The request tester's editor.
-  devtools: (page) => page.locator('.cm-content'),
 }
 
 const headingOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })

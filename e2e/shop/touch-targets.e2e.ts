@@ -45,7 +45,7 @@ test('every touch target of the pages for visitors is at least 44 px', async ({
   await expectTargets(page, 'the menu')
   await page.goto('/mockman')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('button', { name: 'Clear history' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Last requests' })).toBeVisible()
   await expectTargets(page, 'an answered request')
 })
 

@@ -330,7 +330,7 @@ async function testARequest(page: ShopPage): Promise<void> {
   await page.expectText(response, 'todos')
   await page.fill(textbox('Endpoint'), '/api/products?sort=LOW_TO_HIGH')
   await page.click(button('Submit'))
-  await page.expectText(response, 'products[10 entries]')
+  await page.expectText(response, '"products": [')
 }
 
 interface Journey {

@@ -28,3 +28,11 @@ it('allow nothing that a shop without a provider, other origins and an API does 
   expect(policy).not.toMatch(/unsafe-eval|sha256|razorpay/)
   expect(others['X-Content-Type-Options']).toBe('nosniff')
 })
+
+it('allow the origins of overrides only on a site with devtools', () => {
+  const overrides = ['http://localhost:5172']
+  const policyOf = (devtools: boolean) =>
+    securityHeaders({ ...shop, devtools, overrides })['Content-Security-Policy']
+  expect(policyOf(true)).toContain("script-src 'self' http://localhost:5172;")
+  expect(policyOf(false)).not.toContain('localhost')
+})

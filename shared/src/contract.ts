@@ -16,7 +16,6 @@ export {
   type OverlayName,
   type OverlayProps,
   type RemoteFacts,
-  type ShareFacts,
 } from './contract/overlays'
 export { parametersOf, pathOfPattern, segmentsOf, withParameters } from './contract/path-pattern'
 export type * from './contract/product-query'

@@ -59,9 +59,10 @@ describe('the shell', () => {
     expect(screen.getByRole('contentinfo')).toBeDefined()
   })
 
-  it('names the seller and links to the policies in its footer, if there are any', async () => {
+  it('names the seller and links to policies and request tester in its footer, if there are any', async () => {
     const footer = () => within(screen.getByRole('contentinfo'))
-    const links = () => footer().queryAllByRole('link', { name: /^(Returns|Privacy)$/ })
+    const links = () =>
+      footer().queryAllByRole('link', { name: /^(Returns|Privacy|Request tester)$/ })
     await open('/products')
     expect(footer().queryByText(/^Sold by/)).toBeNull()
     expect(links()).toEqual([])
@@ -69,11 +70,12 @@ describe('the shell', () => {
     changeSite({
       sellerName: 'Corner Books',
       policyTitles: { returns: 'Returns', privacy: 'Privacy' },
+      devtools: true,
     })
     await open('/products')
     expect(footer().getByText('Sold by Corner Books.')).toBeDefined()
     expect(links().map((link) => link.getAttribute('href'))).toEqual([
-      ...['/policies/returns', '/policies/privacy'],
+      ...['/policies/returns', '/policies/privacy', '/mockman'],
     ])
     connect(false)
     expect(banner().getByText(/You are offline/)).toBeDefined()

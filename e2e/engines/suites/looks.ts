@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { hydrated } from '../../support/customer'
-import { article, button, heading, link, listitem, main } from '../../support/shop-page'
+import { article, button, heading, link, main } from '../../support/shop-page'
 import { differences, measureBoxes } from '../boxes'
 import { inChromium } from '../chromium'
 import { paintedDots } from '../dots'
 import { until } from '../until'
 import { desktop, type PayVisit, phone } from '../visit'
-import { lastScripts } from './pages'
 
 /** Compares how pages look with Chromium. */
 export function testLooks(visit: PayVisit) {
@@ -59,20 +58,6 @@ export function testLooks(visit: PayVisit) {
           travel.finish()
       })
       await page.expectInPage(() => document.querySelectorAll('body > img').length, 0)
-    }))
-
-  test('the inspector shows the sizes of the site’s own files, even after a reload', () =>
-    visit(async ({ page }) => {
-      await page.open('/mockman')
-      await lastScripts(page, '/mockman')
-      await page.reload()
-      // Until both have arrived, the button below them may still move down.
-      await lastScripts(page, '/mockman')
-      await page.expectVisible(heading('Fake server', { within: main }))
-      await page.click(button('Open the inspector', { within: main }))
-      const devtools = listitem('devtools')
-      await page.expectText(devtools, /\d+ files?, (\d|from the browser’s cache)/)
-      await page.expectText(devtools, /^(?!.*hidden by its origin)/)
     }))
 }
 

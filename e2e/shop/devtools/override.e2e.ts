@@ -51,7 +51,6 @@ test('one remote is loaded from a second build in this browser, and restored wit
     const catalog = inspector.getByRole('listitem', { name: 'catalog' })
     await expect(catalog).toContainText('overridden')
     await expect(catalog).toContainText(`${second}/`)
-    await expect(catalog).toContainText(/\d+ files, \d+\.\d kB/)
     await expectNoViolations(page, 'the inspector under an override')
   })
 
@@ -61,35 +60,4 @@ test('one remote is loaded from a second build in this browser, and restored wit
     await expect(badge).toBeHidden()
     expect(await page.evaluate(() => localStorage.getItem('bookshelf.override'))).toBeNull()
   })
-})
-
-test('a site without devtools has no tester, no link, no inspector and no override', async ({
-  page,
-  request,
-  consoleErrors,
-}) => {
-  // The tester's page does not exist on this site.
-  consoleErrors.expect(/404/)
-  const second = await serveSecondCatalog(words)
-  const shop = await serveShop('no-devtools', { devtools: false, overrides: [second] })
-  await page.addInitScript((entry) => {
-    localStorage.setItem('bookshelf.override', JSON.stringify({ catalog: entry }))
-  }, `${second}/remoteEntry.js`)
-  const fetched: string[] = []
-  page.on('request', (sent) => fetched.push(sent.url()))
-
-  await page.goto(shop)
-  await expect(heading(page, words.from)).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Request tester' })).toHaveCount(0)
-  await pressShortcut(page)
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('complementary')).toHaveCount(0)
-  expect(fetched.filter((url) => url.includes('/remotes/devtools/'))).toEqual([])
-  await page.goto(`${shop}/mockman`)
-  await expect(heading(page, 'Page Not Found')).toBeVisible()
-  await expect(page.getByRole('complementary')).toHaveCount(0)
-  expect(fetched.filter((url) => url.startsWith(second))).toEqual([])
-  const policy = (await request.get(shop)).headers()['content-security-policy']
-  expect(policy).not.toContain(second)
 })

@@ -52,7 +52,7 @@ test('text at twice the size fits the page', async ({ page, consoleErrors }) => 
   await expectToStayIn(page, 'the menu')
   await page.goto('/mockman')
   await page.getByRole('button', { name: 'Submit' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Clear history' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Last requests' })).toBeVisible()
   await expectToStayIn(page, 'an answered request')
 })
 

@@ -1,30 +1,21 @@
 import X from '@lucide/icons/icons/x'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { OverlayProps } from 'shared/contract'
-import { Checkbox, Icon, IconButton } from 'shared/ui'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { OverlayProps, RemoteFacts } from 'shared/contract'
+import { Button, Checkbox, Icon, IconButton, SelectField, TextField } from 'shared/ui'
 import styles from './inspector.module.css'
-import { LogList } from './log-list'
-import { Outlines } from './outlines'
-import { OverrideForm } from './override-form'
-import { pageLog } from './page-log'
-import { RemoteList } from './remote-list'
-import { ShareList } from './share-list'
-import { usePageParts } from './use-page-parts'
 
 export { Inspector as Overlay }
 
-/** Shows which team owns which part of the page, its size and load time, and the log of requests and stores. */
-function Inspector(props: OverlayProps['inspector']) {
-  const { remotes, shares, onClose } = props
+type InspectorProps = OverlayProps['inspector']
+
+/** Shows which team owns which part of the page, in which version, and what has failed. */
+function Inspector(props: InspectorProps) {
+  const { remotes, onClose } = props
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const [hasOutlines, setOutlines] = useState(true)
-  const parts = usePageParts()
 
-  useEffect(() => {
-    pageLog.start()
-    panel.current?.focus({ preventScroll: true })
-  }, [])
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
 
   useEffect(() => {
     const { current } = panel
@@ -34,37 +25,112 @@ function Inspector(props: OverlayProps['inspector']) {
   }, [onClose])
 
   return (
-    <>
-      {hasOutlines && <Outlines parts={parts} remotes={remotes} />}
-      <aside ref={panel} tabIndex={-1} aria-labelledby={titleId} className={styles.panel}>
-        <header className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
-            Inspector
-          </h2>
-          <Checkbox
-            label="Outline parts"
-            checked={hasOutlines}
-            onChange={(event) => setOutlines(event.target.checked)}
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={`${styles.panel} ${hasOutlines ? styles.outlines : ''}`}
+    >
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          Inspector
+        </h2>
+        <Checkbox
+          label="Outline parts"
+          checked={hasOutlines}
+          onChange={(event) => setOutlines(event.target.checked)}
+        />
+        <IconButton
+          label="Close the inspector"
+          className={styles.close}
+          icon={<Icon icon={X} />}
+          onClick={onClose}
+        />
+      </header>
+      <div className={styles.columns}>
+        <RemoteList remotes={remotes} />
+        <OverrideForm {...props} />
+      </div>
+    </aside>
+  )
+}
+
+/** Every remote of this deployment: its version, where it comes from, and its last error. */
+function RemoteList({ remotes }: { remotes: readonly RemoteFacts[] }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.sectionTitle}>
+        Remotes
+      </h3>
+      <ul className={styles.list} aria-labelledby={titleId}>
+        {remotes.map(({ name, version, entry, isOverridden, lastError }) => (
+          <li key={name} aria-label={name}>
+            <p>
+              <span className={styles.name}>{name}</span>{' '}
+              {isOverridden ? <strong className={styles.bad}>overridden</strong> : version}
+            </p>
+            <p className={styles.note}>{new URL('.', entry).href}</p>
+            {lastError !== null && <p className={styles.bad}>{`Last error: ${lastError}`}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Points one remote to another build, in this browser, and reloads the page. */
+function OverrideForm({ remotes, allowedOrigins, onOverride, onReset }: InspectorProps) {
+  const titleId = useId()
+  const [chosen, setChosen] = useState(remotes[0]?.name)
+  const [address, setAddress] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (chosen) setProblem(onOverride(chosen, address))
+  }
+
+  return (
+    <section aria-labelledby={titleId}>
+      <header className={styles.sectionHead}>
+        <h3 id={titleId} className={styles.sectionTitle}>
+          Override
+        </h3>
+        {remotes.some(({ isOverridden }) => isOverridden) && (
+          <Button size="sm" variant="secondary" onClick={onReset}>
+            Reset overrides
+          </Button>
+        )}
+      </header>
+      {allowedOrigins.length === 0 ? (
+        <p className={styles.note}>
+          This site does not allow overrides: its site.json lists no origins under “overrides”.
+        </p>
+      ) : (
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <SelectField
+            label="Remote"
+            options={remotes.map(({ name }) => ({ value: name, label: name }))}
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
           />
-          <p className={styles.hint}>
-            <kbd>Ctrl</kbd>+<kbd>Shift</kbd>+<kbd>B</kbd>
-          </p>
-          <IconButton
-            label="Close the inspector"
-            className={styles.close}
-            icon={<Icon icon={X} />}
-            onClick={onClose}
+          <TextField
+            label="URL or local port"
+            hint={`Applies to this browser only. Allowed: ${allowedOrigins.join(', ')}`}
+            error={problem ?? undefined}
+            inputMode="url"
+            autoCapitalize="off"
+            autoComplete="off"
+            spellCheck={false}
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
           />
-        </header>
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <RemoteList remotes={remotes} parts={parts} />
-            <OverrideForm {...props} />
-          </div>
-          <LogList log={pageLog} />
-          <ShareList shares={shares} />
-        </div>
-      </aside>
-    </>
+          <Button type="submit" variant="secondary" className={styles.submit}>
+            Override
+          </Button>
+        </form>
+      )}
+    </section>
   )
 }

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { inspectorWanted } from 'shared/contract'
 import { siteConfig } from 'shared/shop'
 import {
   deployment,
@@ -15,7 +16,6 @@ import {
   ownDeployment,
 } from '../remotes/deployment'
 import type { DockProps } from './dock'
-import { onInspectorWanted } from './inspector-shortcut'
 
 const Dock = lazy(async (): Promise<{ default: ComponentType<DockProps> }> => {
   try {
@@ -58,7 +58,18 @@ export function DevelopersLayer() {
 
   useEffect(() => {
     setHasOverrides(hasOverridesStored())
-    return siteConfig().devtools ? onInspectorWanted(() => toggle()) : undefined
+    if (!siteConfig().devtools) return
+    const wanted = () => toggle()
+    const press = (event: KeyboardEvent) => {
+      // Without an inspector, the shortcut is left to the browser.
+      if (isShortcut(event) && toggle()) event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    addEventListener(inspectorWanted, wanted)
+    return () => {
+      removeEventListener('keydown', press)
+      removeEventListener(inspectorWanted, wanted)
+    }
   }, [])
 
   return isOpen || hasOverrides ? (
@@ -66,4 +77,10 @@ export function DevelopersLayer() {
       <Dock isOpen={isOpen} onClose={close} />
     </Suspense>
   ) : null
+}
+
+/** Ctrl+Shift+B, or Cmd+Shift+B on a Mac. Compares the letter, so that it works with every keyboard layout. */
+function isShortcut(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = event
+  return key.toLowerCase() === 'b' && ctrlKey !== metaKey && shiftKey && !altKey && !repeat
 }

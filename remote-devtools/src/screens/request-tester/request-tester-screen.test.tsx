@@ -1,129 +1,251 @@
 import { within } from '@testing-library/react'
 import { products } from 'mock-api/seed'
-import { $cartCount } from 'shared/shop'
+import { inspectorWanted } from 'shared/contract'
+import { patterns } from 'shared/routing'
+import { $cartCount, addToCart, request } from 'shared/shop'
+import { changeSite } from 'shared/testing/change-site'
+import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, test, vi } from 'vitest'
-import { testerPage, testerPath, testerRoutes } from './tester-page'
+import { Screen as RequestTesterScreen } from './request-tester-screen'
 
-type Options = Omit<Parameters<typeof renderAt>[1], 'routes'>
-const openTester = async (options: Options = {}) =>
-  testerPage(await renderAt(testerPath, { ...options, routes: testerRoutes }))
+const path = patterns.requestTester
+const routes = [{ path, element: <RequestTesterScreen /> }]
+
+/** Opens the screen. @returns the form's fields, what is logged, and what the last request has led to. */
+async function openTester(options: Omit<Parameters<typeof renderAt>[1], 'routes'> = {}) {
+  // jsdom has no layout to scroll.
+  const scroll = vi.fn()
+  Element.prototype.scrollIntoView = scroll
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const page = await renderAt(path, { ...options, routes })
+  const { screen, user } = page
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+  const response = screen.getByRole('region', { name: 'Response' })
+  const submit = () => user.click(screen.getByRole('button', { name: 'Submit' }))
+  return {
+    ...page,
+    log,
+    scroll,
+    field,
+    response,
+    submit,
+    /** Submits the form, and waits for an answer. */
+    expectAnswer: async (status: string) => {
+      await submit()
+      await within(response).findByText(status)
+    },
+    type: async (label: string, text: string) => {
+      await user.clear(field(label))
+      if (text !== '') await user.type(field(label), text.replaceAll(/[{[]/g, '$&$&'))
+    },
+  }
+}
+
+/** Adds the switches to the page, as the shell does. */
+const withSwitches = { prepare: (server: object) => vi.stubGlobal('__mockApi', server) }
 
 describe('the request tester', () => {
   test('opens with the defaults of the product’s rules', async () => {
     const { screen, field, response } = await openTester()
     expect(field('Method').value).toBe('GET')
-    expect(
-      within(field('Method'))
-        .getAllByRole('option')
-        .map((o) => o.textContent),
-    ).toEqual([...['GET', 'POST', 'DELETE']])
+    const methods = within(field('Method')).getAllByRole('option')
+    expect(methods.map(({ textContent }) => textContent)).toEqual(['GET', 'POST', 'DELETE'])
     expect(field('Endpoint').value).toBe('/api/test-todos')
     expect(field('Endpoint').placeholder).toBe('Enter your endpoint')
     expect(screen.getByRole('heading', { name: 'Headers: 1 in use' })).toBeDefined()
-    expect(field('Header 1 name').value).toBe('Accept')
-    expect(field('Header 1 value').value).toBe('*/*')
-    expect(field('Header 2 name').value).toBe('')
+    expect(field('Name of header 1').value).toBe('Accept')
+    expect(field('Value of header 1').value).toBe('*/*')
+    expect(field('Name of header 2').value).toBe('')
     expect(field('Use header 2').checked).toBe(false)
     expect(field('Body:').value).toBe('{}')
-    expect(response().textContent).toContain('Response is undefined.')
+    expect(response.textContent).toContain('Response is undefined.')
+    expect(screen.queryByRole('region', { name: 'Last requests' })).toBeNull()
   })
 
-  test('answers its default request with the to-dos, and logs the response', async () => {
-    const { submit, response, log, scroll } = await openTester()
-    await submit()
-    await within(response()).findByText('200 OK')
-    expect(scroll.mock.contexts).toEqual([response()])
-    expect(response().textContent).toMatch(/\d ms/)
-    expect(response().textContent).toMatch(/\d (B|kB)/)
-    expect(response().textContent).toContain('todos')
-    expect(response().textContent).toContain('application/json')
+  test('shows status, data and headers of an answer, and logs it', async () => {
+    const { screen, response, expectAnswer, log, scroll } = await openTester()
+    await expectAnswer('200 OK')
+    expect(screen.getByRole('group', { name: 'Data' }).textContent).toMatch(/^{\n {2}"todos": \[\n/)
+    expect(response.textContent).toContain('content-type:application/json')
+    expect(scroll.mock.contexts).toEqual([response])
     expect(log).toHaveBeenCalledExactlyOnceWith('Response', expect.objectContaining({ code: 200 }))
   })
 
-  test("puts a book into the cart with the session's token, and the count follows", async () => {
-    const { screen, user, field, submit, response } = await openTester({ customer: true })
-    await user.selectOptions(field('API call'), 'POST /user/cart')
-    expect(field("Send my session's token").checked).toBe(true)
-    await vi.waitFor(() => expect(field('Body:').value).toContain(products[0]?.name))
-    expect($cartCount.get()).toBe(0)
-    await submit()
-    await within(response()).findByText('201 Created')
-    await vi.waitFor(() => expect($cartCount.get()).toBe(1))
-    await user.click(screen.getByLabelText("Send my session's token"))
-    await submit()
-    await within(response()).findByText('401 Unauthorized')
+  test('sends a header row once it is in use', async () => {
+    const { screen, user, field, type, expectAnswer } = await openTester({ customer: true })
+    await type('Endpoint', '/api/user/cart')
+    await type('Name of header 2', 'authorization')
+    await type('Value of header 2', localStorage.getItem('token') ?? '')
+    expect(field('Name of header 3').value).toBe('')
+    await expectAnswer('401 Unauthorized')
+    await user.click(field('Use header 2'))
+    expect(screen.getByRole('heading', { name: 'Headers: 2 in use' })).toBeDefined()
+    expect(screen.queryByLabelText('Name of header 4')).toBeNull()
+    await expectAnswer('200 OK')
   })
 
-  test('offers visitors no token to send', async () => {
-    const { field } = await openTester()
-    expect(field(/Send my session's token/).disabled).toBe(true)
+  test.each(['', '{"a":'])('marks a body that is not JSON: %j', async (text) => {
+    const { screen, field, type } = await openTester()
+    await type('Body:', text)
+    const description = 'Error in JSON format Browsers send GET requests without a body.'
+    expect(screen.getByRole('textbox', { name: 'Body:', description })).toBe(field('Body:'))
+    expect(field('Body:').ariaInvalid).toBe('true')
+    await type('Body:', '{"a":1}')
+    expect(screen.queryByText('Error in JSON format')).toBeNull()
   })
 
-  test('logs the answer of a login without its secrets', async () => {
-    const { user, field, submit, response, log } = await openTester()
+  test('sends the body as it was last valid, and hides the answer’s secrets from the console', async () => {
+    const { user, field, type, response, expectAnswer, log } = await openTester()
     await user.selectOptions(field('API call'), 'POST /auth/login')
-    await submit()
-    await within(response()).findByText('200 OK')
-    expect(response().textContent).toContain('encodedToken')
+    await user.type(field('Body:'), ' and more')
+    await expectAnswer('200 OK')
+    expect(response.textContent).toMatch(/"encodedToken": "[^(]/)
     expect(JSON.stringify(log.mock.lastCall)).toContain('"encodedToken":"(hidden)"')
+    await type('Body:', '{}')
+    await expectAnswer('400 Bad Request')
   })
 
-  test('shows script in an answer as text', async () => {
-    const script = '<img src=x onerror=alert(1)>'
-    const { submit, response } = await openTester({
-      prepare: ({ faults }) => faults.set('GET /test-todos', { body: script }),
-    })
-    await submit()
-    expect(await within(response()).findByText(script)).toBeDefined()
-    expect(response().querySelector('img')).toBeNull()
-  })
+  test.each(['//elsewhere.test/api/products', '/api/../products', ''])(
+    'sends nothing to %j, and says why in the response panel',
+    async (endpoint) => {
+      const { screen, type, submit, response, log } = await openTester()
+      await type('Endpoint', endpoint)
+      const fetched = vi.spyOn(globalThis, 'fetch')
+      await submit()
+      expect(response.textContent).toMatch(/Not sent\. .+Response is undefined\./)
+      expect(fetched).not.toHaveBeenCalled()
+      expect(log).not.toHaveBeenCalled()
+      expect(screen.queryByRole('region', { name: 'Last requests' })).toBeNull()
+    },
+  )
 
-  test('shows a missing answer, and that there is no response', async () => {
+  test('says that there is no response if the answer is lost', async () => {
     const { submit, response, log } = await openTester({
       prepare: ({ faults }) => faults.set('GET /test-todos', { loseAnswer: true }),
     })
     await submit()
-    await within(response()).findByText(/^No answer/)
-    expect(response().textContent).toContain('Response is undefined.')
-    expect(log).toHaveBeenCalledExactlyOnceWith('Response', null)
+    await within(response).findByText(/^No answer/)
+    expect(response.textContent).toContain('Response is undefined.')
+    expect(log).toHaveBeenCalledExactlyOnceWith('Response', undefined)
   })
 
-  test('cancels a request without an answer', async () => {
-    const { screen, user, submit, response } = await openTester({
+  test('waits for an answer no longer than the shop', async () => {
+    const limit = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+    const { screen, submit, response, expectAnswer } = await openTester({
       prepare: ({ faults }) => faults.set('GET /test-todos', { neverAnswer: true, times: 1 }),
     })
     await submit()
-    await user.click(await within(response()).findByRole('button', { name: 'Cancel' }))
-    expect(response().textContent).toContain('Response is undefined.')
-    expect(screen.getByRole('button', { name: 'Submit' }).ariaBusy).toBeNull()
-    await submit()
-    await within(response()).findByText('200 OK')
+    expect(screen.getByRole('button', { name: 'Submit' }).ariaBusy).toBe('true')
+    expect(timeout).toHaveBeenLastCalledWith(10_000)
+    limit.abort(new DOMException('It took too long', 'TimeoutError'))
+    await within(response).findByText(/^No answer: .*It took too long$/)
+    timeout.mockRestore()
+    await expectAnswer('200 OK')
   })
 
-  test.each(['//elsewhere.test/api/products', '/api/../products', '/api/%2e%2e/products', ''])(
-    'sends nothing to %j, and says why in the response panel',
-    async (endpoint) => {
-      const { type, submit, response, log } = await openTester()
-      await type('Endpoint', endpoint)
-      const fetched = vi.spyOn(globalThis, 'fetch')
-      await submit()
-      expect(response().textContent).toMatch(/Not sent\. .+Response is undefined\./)
-      expect(fetched).not.toHaveBeenCalled()
-      expect(log).not.toHaveBeenCalled()
-    },
-  )
+  test('shows a script in an answer as text', async () => {
+    const script = '<img src=x onerror=alert(1)>'
+    const { expectAnswer, response } = await openTester({
+      prepare: ({ faults }) => faults.set('GET /test-todos', { body: script }),
+    })
+    await expectAnswer('200 OK')
+    expect(within(response).getByText(script)).toBeDefined()
+    expect(response.querySelector('img')).toBeNull()
+  })
+})
 
-  test('finds words in the data', async () => {
-    const { screen, type, submit, response } = await openTester()
-    await type('Endpoint', '/api/products')
-    await submit()
-    await within(response()).findByText('200 OK')
-    expect(screen.queryByText(/Stoker/)).toBeNull()
-    await type('Search in data', 'stoker')
-    expect(await screen.findByText('1 match')).toBeDefined()
-    expect(await screen.findByText('Stoker')).toBeDefined()
-    await type('Search in data', 'no such words')
-    expect(await screen.findByText('No match')).toBeDefined()
+describe('the calls of the contract', () => {
+  test('fill in a real book and the token of the session, and the count of the cart follows', async () => {
+    const { user, field, expectAnswer } = await openTester({ customer: true })
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    await user.selectOptions(field('API call'), 'POST /user/cart')
+    await vi.waitFor(() => expect(field('Body:').value).toContain(products[0]?.name))
+    expect(fetched).toHaveBeenCalledWith('/api/products?limit=1', expect.anything())
+    expect(field('Method').value).toBe('POST')
+    expect(field('Use header 2').checked).toBe(true)
+    expect($cartCount.get()).toBe(0)
+    await expectAnswer('201 Created')
+    await vi.waitFor(() => expect($cartCount.get()).toBe(1))
+  })
+
+  test('show which one is in the form', async () => {
+    const { user, field, type, expectAnswer } = await openTester()
+    expect(field('API call').value).toBe('GET /test-todos')
+    await user.selectOptions(field('API call'), 'GET /products/:productId')
+    await expect.poll(() => field('Endpoint').value).toMatch(/products\/[\da-f-]{36}$/)
+    expect(field('API call').value).toBe('GET /products/:productId')
+    await expectAnswer('200 OK')
+    await type('Endpoint', '/api/nothing')
+    expect(field('API call').value).toBe('')
+    await expectAnswer('404 Not Found')
+  })
+
+  test('do not replace what is typed before the book is known', async () => {
+    const { user, field, type } = await openTester()
+    const release = holdAnswers('GET', '/api/products')
+    await user.selectOptions(field('API call'), 'GET /products/:productId')
+    await type('Endpoint', '/api/mine')
+    release()
+    await laterAnswers()
+    expect(field('Endpoint').value).toBe('/api/mine')
+  })
+})
+
+test('a request of the last ones fills the form, without being sent', async () => {
+  const { screen, user, field, type, expectAnswer } = await openTester()
+  await expectAnswer('200 OK')
+  await type('Endpoint', '/api/nothing')
+  await expectAnswer('404 Not Found')
+  const list = within(screen.getByRole('list', { name: 'Last requests' }))
+  const rows = () => list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows()).toEqual(['GET /api/nothing404', 'GET /api/test-todos200'])
+  await user.click(list.getByRole('button', { name: 'GET /api/test-todos' }))
+  expect(field('Endpoint').value).toBe('/api/test-todos')
+  for (let count = 1; count <= 9; count += 1) await expectAnswer('200 OK')
+  expect(rows()).toHaveLength(10)
+})
+
+test('a button asks the shell to open the inspector, if the site has one', async () => {
+  changeSite({ devtools: true })
+  const { screen, user } = await openTester()
+  const wanted = vi.fn()
+  addEventListener(inspectorWanted, wanted)
+  await user.click(screen.getByRole('button', { name: 'Open the inspector' }))
+  expect(wanted).toHaveBeenCalledOnce()
+})
+
+describe("the fake server's switches", () => {
+  test('are hidden if the page does not have them', async () => {
+    const { screen, expectAnswer } = await openTester()
+    await expectAnswer('200 OK')
+    expect(screen.queryByRole('region', { name: 'Fake server' })).toBeNull()
+  })
+
+  test('set a fault and clear it', async () => {
+    const { screen, user, expectAnswer } = await openTester(withSwitches)
+    const switches = within(await screen.findByRole('region', { name: 'Fake server' }))
+    await user.selectOptions(switches.getByLabelText('Call'), 'GET /test-todos')
+    await user.selectOptions(switches.getByLabelText('Fault'), 'answers 500')
+    await user.click(switches.getByRole('button', { name: 'Set fault' }))
+    expect(switches.getByRole('status').textContent).toBe('GET /test-todos answers 500')
+    await expectAnswer('500 Internal Server Error')
+    await user.click(switches.getByRole('button', { name: 'Clear faults' }))
+    expect(switches.getByRole('status').textContent).toBe('No faults are set.')
+    await expectAnswer('200 OK')
+  })
+
+  test('reset the sample data after a confirmation', async () => {
+    const { screen, user } = await openTester({ ...withSwitches, customer: true })
+    const [book] = products
+    if (book) await addToCart(book)
+    const ask = await screen.findByRole('button', { name: 'Reset sample data' })
+    await user.click(ask)
+    await user.click(screen.getByRole('button', { name: 'Keep everything' }))
+    expect((await request('GET /user/cart')).cart).toHaveLength(1)
+    await user.click(ask)
+    await user.click(screen.getByRole('button', { name: 'Reset' }))
+    await vi.waitFor(async () => expect((await request('GET /user/cart')).cart).toEqual([]))
   })
 })

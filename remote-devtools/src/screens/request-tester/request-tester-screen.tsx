@@ -1,15 +1,12 @@
-import { useEffect, useState } from 'react'
-import { useStore } from 'shared/shop'
-import { Page } from 'shared/ui'
-import { FakeServerPanel } from '../../components/fake-server-panel'
-import { HistoryList } from '../../components/history-list'
-import { InspectorNote } from '../../components/inspector-note'
-import { RequestForm } from '../../components/request-form'
-import { ResponsePanel } from '../../components/response-panel'
-import { useFakeServer } from '../../components/use-fake-server'
-import type { HistoryEntry } from '../../request/history'
+import { useId, useState } from 'react'
+import { inspectorWanted } from 'shared/contract'
+import { siteConfig, useStore } from 'shared/shop'
+import { Button, Page } from 'shared/ui'
+import { FakeServerPanel } from './fake-server-panel'
+import { RequestForm } from './request-form'
 import styles from './request-tester-screen.module.css'
-import { createRequestTester } from './request-tester-store'
+import { createRequestTester, type RequestTester } from './request-tester-store'
+import { ResponsePanel } from './response-panel'
 
 export { RequestTesterScreen as Screen }
 
@@ -17,15 +14,6 @@ export { RequestTesterScreen as Screen }
 function RequestTesterScreen() {
   const [tester] = useState(createRequestTester)
   const exchange = useStore(tester.$exchange)
-  const history = useStore(tester.$history)
-  const server = useFakeServer()
-  useEffect(() => tester.open(), [tester])
-
-  function replay(entry: HistoryEntry) {
-    tester.restore(entry)
-    tester.submit()
-  }
-
   return (
     <Page title="Request tester">
       <div className={styles.columns}>
@@ -33,19 +21,62 @@ function RequestTesterScreen() {
           <RequestForm tester={tester} />
         </div>
         <div className={styles.response}>
-          <ResponsePanel exchange={exchange} onCancel={tester.cancel} />
+          <ResponsePanel exchange={exchange} />
         </div>
         <div className={styles.tools}>
-          <HistoryList
-            entries={history}
-            onEdit={tester.restore}
-            onReplay={replay}
-            onClear={tester.forgetHistory}
-          />
-          {server && <FakeServerPanel server={server} />}
+          <LastRequests tester={tester} />
+          <FakeServerPanel />
           <InspectorNote />
         </div>
       </div>
     </Page>
+  )
+}
+
+/** Choosing a request fills it into the form, without sending it. */
+function LastRequests({ tester: { $sent, edit } }: { tester: RequestTester }) {
+  const titleId = useId()
+  const sent = useStore($sent)
+  if (sent.length === 0) return null
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        Last requests
+      </h2>
+      <ol className={styles.sent} aria-labelledby={titleId}>
+        {sent.map(({ id, draft, code }) => (
+          <li key={id}>
+            <Button size="sm" variant="quiet" onClick={() => edit(draft)}>
+              {`${draft.reqType} ${draft.endpoint}`}
+            </Button>
+            <span className={styles.soft}>{code ?? 'no answer'}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Opens the inspector without the keyboard. Nothing in a page without the shell. */
+function InspectorNote() {
+  const titleId = useId()
+  if (!siteConfig().devtools) return null
+  return (
+    <section aria-labelledby={titleId} className={styles.inspector}>
+      <h2 id={titleId} className={styles.title}>
+        Inspector
+      </h2>
+      <p className={styles.soft}>
+        Shows which team built each part of the page. Press Ctrl+Shift+B on any page to open or
+        close it.
+      </p>
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={() => dispatchEvent(new Event(inspectorWanted))}
+      >
+        Open the inspector
+      </Button>
+    </section>
   )
 }
