@@ -12,6 +12,8 @@ export default defineConfig<SiteOption>({
   outputDir: 'test-results',
   // Without the project's name.
   snapshotPathTemplate: '{snapshotDir}/{testFilePath}-snapshots/{arg}{-snapshotSuffix}{ext}',
+  // A missing picture is a failure. The option `--update-snapshots` stores it.
+  updateSnapshots: 'none',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
