@@ -3,13 +3,13 @@ import { type BreakableSite, serveBreakableSite } from './breakable-site'
 import type { Engine, EngineOptions } from './engine'
 import { buildPageScript } from './page-script'
 import { testConditions } from './suites/conditions'
-import { testLooks } from './suites/looks'
 import { testOutages } from './suites/outages'
 import { testOutbox } from './suites/outbox'
 import { testPages } from './suites/pages'
+import { testPositions } from './suites/positions'
 import { testRealServer } from './suites/real-server'
 import { testShopping } from './suites/shopping'
-import { type PayVisit, visitsTo } from './visit'
+import { type RunVisit, visitsTo } from './visit'
 
 /** All tests of an engine, in one browser session. */
 export function describeShop(name: string, start: (options: EngineOptions) => Promise<Engine>) {
@@ -30,7 +30,7 @@ export function describeShop(name: string, start: (options: EngineOptions) => Pr
     })
 
     const visit = visitsTo(() => ({ engine, site }))
-    const visitWithLargeText: PayVisit = async (run, options) => {
+    const visitWithLargeText: RunVisit = async (run, options) => {
       const large = await start({ script, textSize: 24 })
       try {
         await visitsTo(() => ({ engine: large, site }))(run, options)
@@ -42,8 +42,8 @@ export function describeShop(name: string, start: (options: EngineOptions) => Pr
     testPages(visit)
     testOutages(visit)
     testOutbox(visit)
-    testLooks(visit)
-    testConditions(visit, visitWithLargeText)
+    testPositions(visit)
+    testConditions(visitWithLargeText)
     testRealServer(name, () => engine)
   })
 }

@@ -41,9 +41,6 @@ export interface Tab {
 export interface EngineOptions {
   /** Runs at the start of every page. */
   script: string
-  dark?: boolean
-  /** Emulates `prefers-reduced-motion`. */
-  reducedMotion?: boolean
   /** The default size of text, in pixels: 16 unless it is changed. */
   textSize?: number
 }

@@ -12,7 +12,7 @@ const givenUp =
 /** @param file the program. */
 export async function startFirefox(
   file: string,
-  { script, dark = false, reducedMotion = false, textSize = 16 }: EngineOptions,
+  { script, textSize = 16 }: EngineOptions,
 ): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',
@@ -21,8 +21,6 @@ export async function startFirefox(
     // No test looks at requests, and reporting them takes a third of a page load.
     networkEnabled: false,
     extraPrefsFirefox: {
-      'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
-      'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
       'font.size.variable.x-western': textSize,
       // Scrollbars take no space, as on phones and in the other engines.
       'widget.gtk.overlay-scrollbars.enabled': true,

@@ -11,8 +11,6 @@ export interface RealServer {
   api: string
   /** Refuses connections from now on, and closes open ones. */
   stop(): Promise<void>
-  /** From now on, the server performs calls, but its answers are lost. */
-  loseAnswers(): void
   /** Restores the connection; the server still has its data. */
   start(): Promise<void>
   close(): Promise<void>
@@ -35,7 +33,6 @@ export async function serveWithRealServer(name: string): Promise<RealServer> {
     site,
     api: url.href,
     stop: line.cut,
-    loseAnswers: line.loseAnswers,
     start: line.repair,
     close: async () => {
       site.close()
@@ -48,7 +45,6 @@ export async function serveWithRealServer(name: string): Promise<RealServer> {
 /** A proxy between the browser and a port of this machine. */
 async function openLine(target: number) {
   const sockets = new Set<Socket>()
-  let answersArrive = true
   const server: Server = createServer((browser) => {
     const behind = createConnection(target, '127.0.0.1')
     for (const socket of [browser, behind]) {
@@ -60,16 +56,7 @@ async function openLine(target: number) {
         behind.destroy()
       })
     }
-    let method = ''
-    browser.on('data', (data) => {
-      method = /^[A-Z]+(?= )/.exec(data.toString('latin1'))?.[0] ?? method
-      behind.write(data)
-    })
-    behind.on('data', (data) => {
-      // A preflight request changes nothing.
-      if (answersArrive || method === 'OPTIONS') browser.write(data)
-      else browser.destroy()
-    })
+    browser.pipe(behind).pipe(browser)
   })
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -78,13 +65,7 @@ async function openLine(target: number) {
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     port,
-    loseAnswers: () => {
-      answersArrive = false
-    },
-    repair: async () => {
-      answersArrive = true
-      if (!server.listening) await listen(port)
-    },
+    repair: () => listen(port),
     cut: () =>
       new Promise<void>((resolve) => {
         if (!server.listening) return resolve()

@@ -18,8 +18,6 @@ export interface Visiting {
   openWindow(): Promise<ShopPage>
   /** Closes a window that `openWindow` opened. */
   closeWindow(page: ShopPage): Promise<void>
-  /** The window of `page` as PNG. */
-  screenshot(): Promise<Uint8Array>
 }
 
 export interface VisitOptions {
@@ -29,13 +27,13 @@ export interface VisitOptions {
 }
 
 /** Runs a visit with empty storage; the test fails if a page logs an unexpected error. */
-export type PayVisit = (
+export type RunVisit = (
   run: (visiting: Visiting) => Promise<void>,
   options?: VisitOptions,
 ) => Promise<void>
 
 /** @param shop returns what is known only once the tests have started. */
-export function visitsTo(shop: () => { engine: Engine; site: BreakableSite }): PayVisit {
+export function visitsTo(shop: () => { engine: Engine; site: BreakableSite }): RunVisit {
   return async (run, { size = desktop, expected } = {}) => {
     const { engine, site } = shop()
     const visit = await engine.newVisit(site.origin)
@@ -50,16 +48,15 @@ export function visitsTo(shop: () => { engine: Engine; site: BreakableSite }): P
       return page
     }
     const closeWindow = async (page: ShopPage) => tabOf.get(page)?.close()
-    const screenshot = async () => (await tabs[0]?.screenshot()) ?? new Uint8Array()
     try {
-      await run({ page: await openWindow(), site, openWindow, closeWindow, screenshot })
+      await run({ page: await openWindow(), site, openWindow, closeWindow })
       const unexpected = (await visit.consoleErrors()).filter((text) => !expected?.test(text))
       expect(unexpected).toEqual([])
     } catch (error) {
       const { currentTestName } = expect.getState()
       const file = inRoot('test-results/engines', `${currentTestName?.replace(/\W+/g, '-')}.png`)
       mkdirSync(path.dirname(file), { recursive: true })
-      writeFileSync(file, await screenshot())
+      writeFileSync(file, (await tabs[0]?.screenshot()) ?? new Uint8Array())
       const logged = await visit.consoleErrors()
       if (error instanceof Error && logged.length > 0) {
         error.message += `\nThe pages have logged:\n${logged.join('\n')}`

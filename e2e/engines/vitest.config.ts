@@ -6,6 +6,7 @@ export default defineConfig({
   root: inRoot(),
   test: {
     environment: 'node',
+    tags: [{ name: 'second-tier', description: 'Tests that only `npm test -- --all` runs.' }],
     include: ['e2e/engines/*.engine.ts'],
     // Each engine is one file, with one browser and its tests in sequence.
     maxWorkers: 2,

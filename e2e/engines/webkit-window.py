@@ -4,9 +4,8 @@ A browser of one bare window for WebKitWebDriver: MiniBrowser's own cannot be as
 usage: webkit-window.py SCRIPT LOG TEXT --automation
 
 Runs SCRIPT at the start of every page. TEXT is the default size of text, in pixels. What a page
-posts to the message handler `log` becomes a line of LOG; when it posts {width, height, dark,
-reducedMotion} to `frame`, its window gets that size, in CSS pixels, that colour scheme, and less
-motion or not.
+posts to the message handler `log` becomes a line of LOG; when it posts {width, height} to `frame`,
+its window gets that size, in CSS pixels.
 """
 import json
 import sys
@@ -38,7 +37,7 @@ def open_window(context):
     window.set_default_size(1280, 800)
     window.add(view)
     listen(content, "log", log)
-    listen(content, "frame", lambda frame: set_frame(window, **frame))
+    listen(content, "frame", lambda frame: window.resize(**frame))
     view.connect("close", lambda _: window.destroy())
     window.show_all()
     return view
@@ -55,13 +54,6 @@ def listen(content, name, handle):
 def log(line):
     with open(sys.argv[2], "a", encoding="utf-8") as file:
         file.write(json.dumps(line) + "\n")
-
-
-def set_frame(window, width, height, dark, reducedMotion):
-    settings = Gtk.Settings.get_default()
-    settings.set_property("gtk-application-prefer-dark-theme", dark)
-    settings.set_property("gtk-enable-animations", not reducedMotion)
-    window.resize(width, height)
 
 
 def on_automation(context, session):

@@ -1,10 +1,16 @@
 /** WebKitGTK through WebKitWebDriver, on a virtual display. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
-import { freePort } from '../../platform/npm-test/index'
 import { quietFile } from '../support/customer'
 import type { Engine, EngineOptions, Tab, Visit } from './engine'
 import { until } from './until'
@@ -19,18 +25,17 @@ const forgetEverything = `
 
 export async function startWebKit(
   file: string,
-  { script, dark = false, reducedMotion = false, textSize = 16 }: EngineOptions,
+  { script, textSize = 16 }: EngineOptions,
 ): Promise<Engine> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'webkit-'))
   const [scriptFile, log] = [path.join(folder, 'script.js'), path.join(folder, 'log')]
   writeFileSync(scriptFile, script)
   const screen = await startScreen()
-  const port = await freePort()
-  const server = spawn(file, [`--port=${port}`], {
+  const server = spawn(file, ['--port=0'], {
     env: { ...process.env, DISPLAY: screen.display, NO_AT_BRIDGE: '1', GDK_BACKEND: 'x11' },
     stdio: 'ignore',
   })
-  await listens(port)
+  const port = await portOf(server)
   const window = path.join(import.meta.dirname, 'webkit-window.py')
   const driver = await new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
@@ -59,7 +64,7 @@ export async function startWebKit(
         newTab: async () => {
           if (opened++ > 0) await driver.switchTo().newWindow('window')
           else await driver.switchTo().window(first)
-          return tabOf(driver, await driver.getWindowHandle(), { dark, reducedMotion })
+          return tabOf(driver, await driver.getWindowHandle())
         },
         consoleErrors: async () =>
           readFileSync(log, 'utf8')
@@ -84,12 +89,7 @@ export async function startWebKit(
   }
 }
 
-interface Look {
-  dark: boolean
-  reducedMotion: boolean
-}
-
-function tabOf(driver: WebDriver, handle: string, look: Look): Tab {
+function tabOf(driver: WebDriver, handle: string): Tab {
   const here = async () => {
     // A closed window has no handle, but is still the current one.
     const current = await driver.getWindowHandle().catch(() => undefined)
@@ -112,7 +112,7 @@ function tabOf(driver: WebDriver, handle: string, look: Look): Tab {
     type: async (text) => (await here()).actions().sendKeys(text).perform(),
     press: async (key) => (await here()).actions().sendKeys(keys[key]).perform(),
     resize: async (width, height) => {
-      const frame = JSON.stringify({ width, height, ...look })
+      const frame = JSON.stringify({ width, height })
       await evaluate(`webkit.messageHandlers.frame.postMessage(${frame})`)
       await until(`the window should be ${width} px wide`, async () => {
         const [w, h] = await evaluate<number[]>('[innerWidth, innerHeight]')
@@ -146,11 +146,19 @@ async function startScreen(): Promise<{ process: ChildProcess; display: string }
   return { process, display: `:${number}` }
 }
 
-async function listens(port: number): Promise<void> {
-  await until('WebKitWebDriver should answer', async () => {
-    const { ok } = await fetch(`http://127.0.0.1:${port}/status`)
-    return ok ? undefined : 'it does not'
+/** The port that the driver has chosen. It does not print it, but Linux knows who listens. */
+async function portOf({ pid }: ChildProcess): Promise<number> {
+  let port = 0
+  await until('WebKitWebDriver should listen', async () => {
+    const open = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`))
+    for (const line of readFileSync(`/proc/${pid}/net/tcp`, 'utf8').split('\n')) {
+      const [, address = '', , state, , , , , , inode] = line.trim().split(/\s+/)
+      const isListening = state === '0A' && open.includes(`socket:[${inode}]`)
+      if (isListening) port = Number.parseInt(address.split(':')[1] ?? '', 16)
+    }
+    return port > 0 ? undefined : 'it does not'
   })
+  return port
 }
 
 async function ended(process: ChildProcess): Promise<void> {
