@@ -20,7 +20,6 @@ async function openList(page: Page): Promise<() => number> {
   return () => loads
 }
 
-// Before hydration.
 test('the deployment is asked for after the first paint, without waiting for pictures', async ({
   page,
 }) => {

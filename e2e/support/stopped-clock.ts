@@ -1,5 +1,5 @@
 /** Helpers for a stopped clock, so that tests do not depend on the machine's speed. */
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
 
 /** The precision of measured times, in milliseconds. */
@@ -17,7 +17,7 @@ export async function stopClock(page: Page): Promise<void> {
  * Lets the limits of the page's calls, and the shell's limit of 8 s for a remote, end by `timeOut` only: what a test holds
  * back may take as long as the machine needs. Call it before the page is opened.
  */
-export function timeOutOnRequest(page: Page) {
+export function timeOutOnRequest(page: Page | BrowserContext) {
   return page.addInitScript(() => {
     AbortSignal.timeout = () => {
       const limit = new AbortController()
