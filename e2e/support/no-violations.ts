@@ -103,3 +103,10 @@ export function noViolationsIn(looks = looksOfStates) {
   return (page: Page, what: string) =>
     inEachLook(page, looks, (look, rules) => expectNoViolations(page, `${what}, ${look}`, rules))
 }
+
+/** Checks the contrast of what a page shows, on a phone in both themes. jsdom can find all other violations of a state. */
+export function expectContrast(page: Page, what: string): Promise<void> {
+  return inEachLook(page, inBothThemes(320), async (look) => {
+    expect.soft(await violationsIn(page, 'colours'), `${what}, ${look}`).toEqual([])
+  })
+}

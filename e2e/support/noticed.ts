@@ -145,7 +145,7 @@ export function findFaults(): string[] {
 
   function checkForcedColours() {
     if (!matchMedia('(forced-colors: active)').matches) return
-    for (const element of part.querySelectorAll('*:not([href^="#"])')) {
+    for (const element of [part, ...part.querySelectorAll('*:not([href^="#"])')]) {
       const style = getComputedStyle(element)
       const { width, height } = element.getBoundingClientRect()
       const hasLine = style.outlineStyle !== 'none' && style.outlineWidth !== '0px'
@@ -167,4 +167,51 @@ export function findFaults(): string[] {
   checkForcedColours()
   scrollTo({ left, top, behavior: 'instant' })
   return [...faults]
+}
+
+/**
+ * Runs in the page. Measures from the centre of each control how far a touch still reaches it or its label.
+ * Skips controls that cannot be touched, such as those behind a dialog.
+ * @param enough the size in CSS pixels beyond which nothing is measured.
+ */
+export function measureTargets(enough: number) {
+  const controls = 'a[href], button, input, select, textarea, summary, [role="option"]'
+  return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const box = control.getBoundingClientRect()
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    const reaches = (x: number, y: number) => {
+      const touched = document.elementFromPoint(middle.x + x, middle.y + y)
+      return control.contains(touched) || touched?.closest('label')?.control === control
+    }
+    if (!reaches(0, 0)) return []
+    const walk = (x: number, y: number, most: number) => {
+      let steps = 0
+      while (steps < most && reaches(x * (steps + 1), y * (steps + 1))) steps += 1
+      return steps
+    }
+    // Both directions and the centre itself; half a pixel of each end is lost to rounding.
+    const measure = (x: number, y: number) => {
+      const there = walk(x, y, enough)
+      return there + walk(-x, -y, enough - there) + 2
+    }
+    return {
+      name: control.getAttribute('aria-label') ?? control.textContent.trim(),
+      width: measure(1, 0),
+      height: measure(0, 1),
+    }
+  })
+}
+
+/** Runs in the page. What scrolls sideways, of the page and its open dialog, and the icons that have lost their shape. */
+export function findOverflow(): string[] {
+  return [
+    ...[...document.querySelectorAll('html, dialog[open]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName }) => `${tagName} scrolls sideways`),
+    ...[...document.querySelectorAll('svg[viewBox="0 0 24 24"]')]
+      .map((icon) => ({ name: icon.outerHTML, box: icon.getBoundingClientRect() }))
+      .filter(({ box }) => Math.abs(box.width - box.height) > 0.5)
+      .map(({ name }) => `${name} has lost its shape`),
+  ]
 }

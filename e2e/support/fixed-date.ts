@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+
+/** The sample shop's promise is longest then: 'Arrives Mon 30 November to Wed 2 December'. */
+export const fixedDate = new Date('2026-11-27T10:00:00+05:30')
+
+/**
+ * Lets every page that is opened begin at the same moment, so that what it says of days is always as wide as it was.
+ * Playwright's clock would also replace timers and frames, in all pages of the context.
+ */
+export function startAtFixedDate(page: Page): Promise<unknown> {
+  return page.addInitScript((ahead) => {
+    const { now } = Date
+    Date.now = () => now() + ahead
+    globalThis.Date = new Proxy(Date, {
+      construct: (date, parts) => Reflect.construct(date, parts.length > 0 ? parts : [date.now()]),
+    })
+  }, fixedDate.getTime() - Date.now())
+}
