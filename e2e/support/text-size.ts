@@ -14,3 +14,8 @@ export function spaceTexts(): void {
     p { margin-bottom: 2em !important }`)
   document.adoptedStyleSheets = [sheet]
 }
+
+/** Runs in the page. Takes that spacing away. */
+export function unspaceTexts(): void {
+  document.adoptedStyleSheets = []
+}

@@ -1,10 +1,10 @@
 /** The conditions of every day under which the whole purchase is tested. A new one is one entry in `conditions`. */
 import type { Page } from '@playwright/test'
 import { hydratedAttribute } from '../../../shared/src/contract/page-protocol'
+import { fixedDate, startAtFixedDate } from '../../support/fixed-date'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
 import { longName } from '../../support/purchase'
 import type { ShopPage } from '../../support/shop-page'
-import { spaceTexts } from '../../support/text-size'
 
 /** A window, and what its browser is set to. */
 export interface Look {
@@ -12,13 +12,20 @@ export interface Look {
   height: number
   /** The default size of text, in pixels: 16 unless it is changed. */
   text?: number
+  /** With the text spacing of WCAG 1.4.12. */
+  spaced?: boolean
   forcedColors?: 'active' | 'none'
 }
 
 export interface Condition {
   /** Completes the sentence 'a purchase succeeds with …'. */
   name: string
-  /** After each step, the page is checked in each of them. The purchase is made in the first. */
+  /** The tag of a condition that only a whole run tests. */
+  tag?: '@layout'
+  /**
+   * The purchase is made in the first, in which the page is checked after each step, and each new screen in all of them.
+   * By default it is made on a phone, and the page is not checked.
+   */
   looks?: readonly Look[]
   /** Runs before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>
@@ -36,55 +43,46 @@ const desktop: Look = { width: 1280, height: 800 }
 /** The default size of text on the three usual widths of phones. */
 const withText = (text: number) => [320, 360, 390].map((width) => ({ width, height: 740, text }))
 
-const inForcedColours = (look: Look): Look => ({ ...look, forcedColors: 'active' })
-
 export const conditions: readonly Condition[] = [
   {
     // Every condition has reduced motion: motion takes time.
-    name: 'reduced motion, and in forced colours',
-    looks: [phone, inForcedColours(phone), inForcedColours(desktop)],
-  },
-  {
-    name: 'text of 24 px, and of 20 px',
-    looks: [...withText(24), ...withText(20)],
-    withAxe: true,
-  },
-  {
-    name: 'more space in texts',
-    looks: [phone, desktop],
-    prepare: (page) => page.addInitScript(spaceTexts),
-  },
-  {
-    name: 'a zoom of 400%, and a phone on its side',
+    name: 'reduced motion, with more space in texts, and in forced colours',
     looks: [
-      { width: 320, height: 256 },
-      { width: 844, height: 390 },
+      phone,
+      { ...phone, spaced: true },
+      { ...desktop, spaced: true },
+      { ...phone, forcedColors: 'active' },
+      { ...desktop, forcedColors: 'active' },
     ],
-    withAxe: true,
-  },
-  {
-    name: 'a translated page, and a keyboard that composes',
-    prepare: async (page) => {
-      await translate(page)
-      await page.clock.install()
-    },
-    usedBy: compose,
-    withAxe: true,
-  },
-  {
-    name: 'long words',
-    looks: [phone, { ...phone, width: 320 }],
-    prepare: lengthenNames,
-    usedBy: typeLongWords,
-  },
-  {
-    name: 'blocked session and indexed storage',
-    prepare: (page) => block(page, ['sessionStorage', 'indexedDB']),
+    prepare: startAtFixedDate,
   },
   {
     name: 'all storage blocked',
-    prepare: (page) => block(page, ['localStorage', 'sessionStorage', 'indexedDB']),
+    prepare: blockStorage,
     cannotPay: true,
+  },
+  {
+    name: 'text of 24 px, and of 20 px; a zoom of 400%, and a phone on its side',
+    tag: '@layout',
+    looks: [
+      ...withText(24),
+      ...withText(20),
+      { width: 320, height: 256 },
+      { width: 844, height: 390 },
+    ],
+    prepare: startAtFixedDate,
+    withAxe: true,
+  },
+  {
+    name: 'long words, a translated page, and a keyboard that composes',
+    tag: '@layout',
+    looks: [phone, { ...phone, width: 320 }],
+    prepare: async (page) => {
+      await lengthenNames(page)
+      await translate(page)
+      await page.clock.install({ time: fixedDate })
+    },
+    usedBy: composeLongWords,
   },
 ]
 
@@ -124,12 +122,17 @@ function translate(page: Page) {
   }, hydratedAttribute)
 }
 
-/** Composes what it types, as phones and many scripts do, with a pause in the middle of the word. */
-async function compose(page: Page): Promise<Partial<ShopPage>> {
+/**
+ * Types long words into every field that has no digits, and composes what it types, as phones and many scripts do, with
+ * a pause in the middle of the word.
+ */
+async function composeLongWords(page: Page): Promise<Partial<ShopPage>> {
   const cdp = await page.context().newCDPSession(page)
   const shop = playwrightShopPage(page)
   return {
-    fill: async (target, text) => {
+    fill: async (target, short) => {
+      const isKept = /\d$/.test(short) || target.role === 'combobox'
+      const text = isKept ? short : `${short} ${longName}`
       await shop.fill(target, '')
       for (const length of [text.length - 1, text.length]) {
         const part = text.slice(0, length)
@@ -187,27 +190,15 @@ function lengthenNames(page: Page) {
   }, longName)
 }
 
-/** Types long words into every field that has no digits. */
-async function typeLongWords(page: Page): Promise<Partial<ShopPage>> {
-  const shop = playwrightShopPage(page)
-  return {
-    fill: (target, text) =>
-      shop.fill(
-        target,
-        /\d$/.test(text) || target.role === 'combobox' ? text : `${text} ${longName}`,
-      ),
-  }
-}
-
 /** Blocks storage, as a browser does that refuses cookies. */
-function block(page: Page, names: string[]) {
-  return page.addInitScript((blocked) => {
-    for (const name of blocked) {
+function blockStorage(page: Page) {
+  return page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(globalThis, name, {
         get() {
           throw new DOMException('Blocked', 'SecurityError')
         },
       })
     }
-  }, names)
+  })
 }
