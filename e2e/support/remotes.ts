@@ -25,15 +25,17 @@ const definitions: readonly RemoteDefinition[] = await Promise.all(
   remoteNames.map(async (name) => (await import(inRoot(folderOf(name), 'remote.ts'))).remote),
 )
 
-export const remotes: readonly TestedRemote[] = definitions.flatMap(({ name, screens: all = {} }) => {
-  const screens = Object.entries(all)
-    .map(([screen, { path, access }]) => ({ screen, path, access }))
-    .filter(({ path }) => parametersOf(path).length === 0)
-  const open = screens.filter(({ access }) => access !== 'visitors')
-  const shown = open.find(({ path }) => telling.includes(path)) ?? open[0]
-  // A remote may have no screen of its own.
-  return shown ? [{ name, screens, path: shown.path, screen: shown.screen }] : []
-})
+export const remotes: readonly TestedRemote[] = definitions.flatMap(
+  ({ name, screens: all = {} }) => {
+    const screens = Object.entries(all)
+      .map(([screen, { path, access }]) => ({ screen, path, access }))
+      .filter(({ path }) => parametersOf(path).length === 0)
+    const open = screens.filter(({ access }) => access !== 'visitors')
+    const shown = open.find(({ path }) => telling.includes(path)) ?? open[0]
+    // A remote may have no screen of its own.
+    return shown ? [{ name, screens, path: shown.path, screen: shown.screen }] : []
+  },
+)
 
 /** Every screen of a shop whose server is the fake one; `screen` is 'remote/module'. */
 export const routes: readonly Pick<Route, 'path' | 'access' | 'screen'>[] = definitions.flatMap(
