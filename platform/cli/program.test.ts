@@ -44,19 +44,9 @@ it('the help of the program lists the commands, and what they do', async () => {
   for (const command of commands) expect(text).toMatch(new RegExp(`^  ${command} .*[a-z]`, 'm'))
 })
 
-describe('every command', () => {
-  it.each(commands)('%s explains itself', async (command) => {
-    const { status, text } = await run(command, '--help')
-    expect(status).toBe('exit 0')
-    expect(text).toMatch(new RegExp(`^Usage: bookshelf ${command} .*\n\n[A-Z][^]+?\\.\n`))
-  })
-
-  it.each(commands.filter((name) => name !== 'test'))(
-    '%s refuses an option that it does not have',
-    async (command) => {
-      expect(await refusal(command, '--statc')).toMatch(/--statc|missing|required/)
-    },
-  )
+it('every command says in its help what it does', () => {
+  for (const command of bookshelf().commands)
+    expect(command.description(), command.name()).toMatch(/^[A-Z].*\.$/s)
 })
 
 it('leaves the arguments of commands for operators to the server', async () => {
@@ -70,7 +60,6 @@ it.each([
   [['release', 'catalgo'], /^There is no part “catalgo”\. Did you mean “catalog”\?/],
   [['release', 'catalog', '--canry', '10'], "error: unknown option '--canry'"],
   [['release', 'catalog', '--canary', '120'], /It must be a percentage from 0 to 100, or several/],
-  [['release', 'catalog', '--canary', 'ten'], /It must be a percentage from 0 to 100, or several/],
   [['release', 'catalog', '--canary', '5,5'], /or several that rise, such as 5,25,100\.$/],
   [['release', 'catalog', '--canary', '0,5'], /or several that rise, such as 5,25,100\.$/],
   [

@@ -42,7 +42,7 @@ function copyOf(name: string): string {
 
 /** Deploys in a process of its own, which is killed after a step. @returns what ended it. */
 async function killedAfter(step: DeploymentStep): Promise<unknown> {
-  const script = inRoot('platform/release/testing/deploy-releases.ts')
+  const script = inRoot('platform/release/testing/deploy-and-die.ts')
   const args = [...nodeArguments, script, copyOf(step), 'catalog', candidate.version, step]
   const child = spawn(process.execPath, args, { cwd: inRoot(), stdio: 'inherit' })
   const [, signal] = await once(child, 'exit')

@@ -78,11 +78,3 @@ it('ends a canary from a checkout that does not compile: nothing is built or tes
     /^The release failed\. Deployment 3 is live.*\n- There is no canary of cart\.\n$/,
   )
 })
-
-it('refuses --to and --site when a canary is ended', () => {
-  const { status, said } = releaseCommand(inRoot(), 'cart', '--canary', '0', '--to', '1.0.0')
-  expect(status).toBe(2)
-  expect(said).toBe(
-    '--canary 0 ends a canary. It cannot be combined with --to, --from or --site.\n',
-  )
-})
