@@ -89,10 +89,7 @@ export const inBothThemes = (width: number): readonly Look[] => [
 ]
 export const phoneLooks = inBothThemes(390)
 
-/** Each theme on the narrowest phone and on a wide screen: what every route is checked in. */
-export const everyLook = [...inBothThemes(320), ...inBothThemes(1440)]
-
-/** Each width and each theme once: enough for a state of a route that is checked in every look. */
+/** Each width and each theme once: the same colours and the same layout are in both. */
 const looksOfStates: readonly Look[] = [
   { colorScheme: 'light', width: 390 },
   { colorScheme: 'dark', width: 1440 },

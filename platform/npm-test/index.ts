@@ -1,7 +1,6 @@
 /** The parts of `npm test`, the budgets, and tools for tests and benchmarks in browsers. */
 export { checkBudgets, writeBudgets } from './budgets.ts'
 export { programOf } from './engines.ts'
-export { freePort } from './free-port.ts'
 export { type PageFiles, readPage } from './read-page.ts'
 export {
   scopeNames,

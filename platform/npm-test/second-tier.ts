@@ -36,7 +36,12 @@ export const browserGroups = {
   ],
   '@real-server': ['server/', 'shared/src/api/', 'shared/src/contract/', 'remote-account/'],
   '@layout': ['shared/src/ui/', 'shell/', 'remote-account/', 'remote-cart/', 'remote-catalog/'],
-  '@faults': ['shell/src/remotes/', 'shell/src/new-version/', 'platform/federation/', 'e2e/resilience/'],
+  '@faults': [
+    'shell/src/remotes/',
+    'shell/src/new-version/',
+    'platform/federation/',
+    'e2e/resilience/',
+  ],
   '@rare': ['shell/', 'shared/', 'mock-api/', 'remote-account/', 'remote-cart/', 'remote-catalog/'],
 } as const satisfies Record<`@${string}`, readonly string[]>
 
