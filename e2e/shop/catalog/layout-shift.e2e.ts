@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { MockApi } from '../../../mock-api/src/start'
 import { expect, hydrated, test } from '../../support/fixtures'
-import { bookPaths, books, comeTo, phone } from '../../support/pages/catalog'
+import { bookPaths, books, phone } from '../../support/pages/catalog'
 import { fontsLoaded, frames, picturesLoaded } from '../../support/settled'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -56,6 +56,15 @@ async function holdCalls(page: Page, endpoints: RegExp): Promise<() => Promise<v
     })
   }, endpoints)
   return () => page.evaluate(() => window.releaseCalls())
+}
+
+/** Opens a page by client-side navigation, so that its data is fetched instead of prerendered. */
+async function comeTo(page: Page, name: 'Home' | 'Shop now') {
+  await page.goto('/login')
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  await hydrated(menu)
+  await menu.click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click()
 }
 
 async function expectNoShift(page: Page) {

@@ -1,6 +1,5 @@
 /** The catalog's pages: list and book. */
 import { expect, type Page } from '@playwright/test'
-import type { ScenarioName } from '../../../mock-api/src/start'
 import { outputNames } from '../../../platform/project/index'
 import { fontsLoaded } from '../settled'
 import { hydrated } from './shell'
@@ -11,7 +10,6 @@ export const phone = { width: 390, height: 844 }
 export const bookPaths = {
   dracula: '/products/dbc0a470-0aaf-4917-ae77-4759a3e45165',
   mobyDick: '/products/233a326a-355e-44ec-a2d9-20787f681b13',
-  unknown: '/products/no-such-book',
   /** Only in the large scenario, so not prerendered. */
   volume: '/products/00000000-0000-4000-8000-00000000000a?scenario=large',
 }
@@ -25,26 +23,6 @@ export const sortChoice = (page: Page) => page.getByRole('combobox', { name: 'So
 
 /** The number of books above the list; a live region. */
 export const count = (page: Page) => page.getByRole('status').filter({ hasText: /\d books?$/ })
-
-/**
- * Opens a page by client-side navigation, so that its data is fetched instead of prerendered.
- * @param prepare runs on the login page before the navigation, for example to set faults.
- */
-export async function comeTo(
-  page: Page,
-  name: 'Home' | 'Shop now',
-  { scenario, prepare }: { scenario?: ScenarioName; prepare?: () => Promise<void> } = {},
-): Promise<void> {
-  await page.goto(scenario ? `/login?scenario=${scenario}` : '/login')
-  const menu = page.getByRole('button', { name: 'Open menu' })
-  await hydrated(menu)
-  // Before the link is focused, which starts prefetching.
-  await prepare?.()
-  await menu.click()
-  const link = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name })
-  await expect(link).toBeVisible()
-  await link.click()
-}
 
 /** Opens the list and waits until everything that it fetches by itself has arrived. */
 export async function openWholeList(page: Page): Promise<void> {
