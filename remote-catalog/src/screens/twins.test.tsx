@@ -20,8 +20,8 @@ const garden = products.find(({ name }) => name === 'The Secret Garden')?._id
 it.each([
   ['the list', '/products?category=fiction', 'article'],
   ['the page of another book of their category', `/products/${garden}`, 'article'],
-  ['the suggestions', '/search', 'option'],
-])('%s shows both of two books with one id', async (_, path, role) => {
+  ['the list of suggestions', '/search', 'option'],
+])('both of two books with one id are on %s', async (_, path, role) => {
   const { screen } = await renderAt(path, { routes, prepare: () => void serveBooks(twins) })
   const found = [
     await screen.findByRole(role, { name: /Pride and Prejudice/ }),
