@@ -47,8 +47,18 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['**/*.test.ts'],
-          exclude: ['**/*.dom.test.ts', 'mock-api/**'],
+          exclude: ['**/*.dom.test.ts', 'mock-api/**', 'server/**'],
           environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: path.join(import.meta.dirname, 'server/src/testing/global-setup.ts'),
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -57,7 +67,7 @@ export default defineConfig({
           name: 'pages',
           include: ['**/*.test.tsx', '**/*.dom.test.ts'],
           environment: 'jsdom',
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -66,7 +76,7 @@ export default defineConfig({
           name: 'fake server',
           include: ['mock-api/**/*.test.ts'],
           environment: 'jsdom',
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           // Mirage and idb keep classes of the first page that they see.
           isolate: true,
         },

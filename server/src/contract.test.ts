@@ -1,24 +1,18 @@
 import { contractCases, optionalCases, runCase } from 'shared/contract-suite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
+import { createDatabase, hasPostgres } from './testing/postgres'
 import { startServer, type TestServer } from './testing/start-server'
 
 const cases = [...contractCases, ...optionalCases].map(
   (one) => [`${one.key}: ${one.title}`, one] as const,
 )
 
-describe('with the embedded database', () => {
-  fulfilsTheContract(async () => null)
-})
+describe.runIf(hasPostgres)('with PostgreSQL', () => fulfilsTheContract(createDatabase))
 
-describe.runIf(await hasPostgres())('with PostgreSQL', () => {
-  let postgres: Postgres
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  })
-  afterAll(() => postgres.stop())
-  fulfilsTheContract(() => postgres.createDatabase())
-})
+// A test of running.test.ts starts it with this database, too, for every change.
+describe('with the embedded database', { tags: ['second-tier'] }, () =>
+  fulfilsTheContract(async () => null),
+)
 
 function fulfilsTheContract(databaseUrl: () => Promise<string | null>) {
   let server: TestServer

@@ -1,7 +1,7 @@
 /** Coupons with days and limits, and how often they are used. */
 import { describe, expect, test } from 'vitest'
 import { indianDay } from './indian-time'
-import { hasPostgres } from './testing/start-postgres'
+import { hasPostgres } from './testing/postgres'
 import { startWithProvider, total } from './testing/start-with-provider'
 import { useCommands } from './testing/use-commands'
 
@@ -12,7 +12,7 @@ test('a day begins in India when it does there', () => {
   expect(indianDay(new Date('2026-11-30T18:30:00Z'))).toBe('2026-12-01')
 })
 
-describe.runIf(await hasPostgres())('coupons', () => {
+describe.runIf(hasPostgres)('coupons', () => {
   const { shop, command } = useCommands(startWithProvider)
   const { run: coupons, refusal } = command('coupons')
   const { run: log } = command('log')

@@ -1,11 +1,21 @@
 /** A database that drops connections, hangs, or takes no writes; and transactions that wait for each other. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  expectTypeOf,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { addCustomer } from './customers'
 import { type OpenDatabase, openDatabase, UnavailableError } from './database'
-import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
+import { hasPostgres } from './testing/postgres'
+import { type Postgres, startPostgres } from './testing/start-postgres'
 
-describe.runIf(await hasPostgres())('the database', () => {
+describe.runIf(hasPostgres)('the database', () => {
   let postgres: Postgres
   let url: string
   /** With the limits of a server. */
@@ -51,7 +61,7 @@ describe.runIf(await hasPostgres())('the database', () => {
   test('drops a connection in the middle of a statement: that statement fails', async () => {
     const other = await open()
     const pid = await pidOf(other)
-    const ended = expect(other.query('select pg_sleep(7)')).rejects.toThrow(UnavailableError)
+    const ended = expect(other.query('select pg_sleep(3600)')).rejects.toThrow(UnavailableError)
     await terminate(pid)
     await ended
     expect(await other.query('select 1 as one')).toEqual([{ one: 1 }])
@@ -70,28 +80,31 @@ describe.runIf(await hasPostgres())('the database', () => {
   })
 
   test('hangs: statements, new connections and the check for writing end all the same', async () => {
-    const hasty = await open({ connect: 2000, answer: 2000, ready: 500 })
-    await hasty.query('select 1')
+    await database.query('select 1')
     await postgres.hang(async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
       const statements = Array.from({ length: 30 }, () => [
-        hasty.query('select 1'),
-        hasty.read('select 1'),
+        database.query('select 1'),
+        database.read('select 1'),
       ]).flat()
-      const results = await Promise.allSettled([
-        ...statements,
-        hasty.transaction('', async () => {}),
-      ])
-      for (const result of results) {
+      const ended = Promise.allSettled([...statements, database.transaction('', async () => {})])
+      const canWrite = database.canWrite()
+      // The shop gives up after ten seconds.
+      await vi.advanceTimersByTimeAsync(10_000)
+      for (const result of await ended) {
         expect(result).toMatchObject({ status: 'rejected', reason: expect.any(UnavailableError) })
       }
-      expect(await hasty.canWrite()).toBe(false)
+      expect(await canWrite).toBe(false)
+      vi.useRealTimers()
     })
-    await expect.poll(hasty.canWrite).toBe(true)
+    await expect.poll(database.canWrite).toBe(true)
   })
 
   test('waits neither for slow statements nor for locks without an end', async () => {
-    const slow = await open({ statement: 2000 })
-    await expect(slow.query('select pg_sleep(7)')).rejects.toMatchObject({
+    const slow = await open({}, 1)
+    await slow.query('set statement_timeout = 50')
+    await expect(slow.query('select pg_sleep(3600)')).rejects.toMatchObject({
       cause: { code: '57014' },
     })
     const locked = await open({ lock: 50 })
@@ -102,10 +115,23 @@ describe.runIf(await hasPostgres())('the database', () => {
     })
   })
 
+  test('has time limits for each connection, which are shorter than the shop waits', async () => {
+    const limits = await database.query(
+      `select name, setting::integer from pg_settings
+       where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')
+       order by name`,
+    )
+    expect(limits).toEqual([
+      { name: 'idle_in_transaction_session_timeout', setting: 10_000 },
+      { name: 'lock_timeout', setting: 4000 },
+      { name: 'statement_timeout', setting: 8000 },
+    ])
+  })
+
   test('ends a transaction that does nothing', async () => {
-    const hasty = await open({ idleInTransaction: 2000 })
-    const idle = hasty.transaction('', async (tx) => {
+    const idle = database.transaction('', async (tx) => {
       const pid = await pidOf(tx)
+      await tx.query('set local idle_in_transaction_session_timeout = 50')
       await expect
         .poll(() => database.query('select 1 from pg_stat_activity where pid = $1', [pid]))
         .toEqual([])

@@ -13,23 +13,18 @@ import { type OpenDatabase, openDatabase } from './database'
 import { orderEmail, passwordChangedEmail, resetEmail } from './emails'
 import { createMail, deliverBySmtp, deliverToFolder } from './mail'
 import type { StoredPayment } from './orders'
+import { createDatabase, hasPostgres } from './testing/postgres'
 import { serveSmtp } from './testing/serve-smtp'
 import { soon } from './testing/soon'
-import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
 
-let postgres: Postgres | undefined
 let database: OpenDatabase
 const log = pino({ enabled: false })
 const origin = 'https://shop.example'
 
 beforeAll(async () => {
-  if (await hasPostgres()) postgres = await startPostgres()
-  database = await openDatabase({ url: (await postgres?.createDatabase()) ?? null, dataDir: null })
+  database = await openDatabase({ url: hasPostgres ? await createDatabase() : null, dataDir: null })
 })
-afterAll(async () => {
-  await database.close()
-  await postgres?.stop()
-})
+afterAll(() => database.close())
 let customer: Customer
 beforeEach(async () => {
   await database.query('delete from customers')

@@ -3,19 +3,14 @@ import type { OrderStatus } from 'shared/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from './database'
 import { orderChanges, refundChanges } from './order-changes'
-import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
+import { createDatabase, hasPostgres } from './testing/postgres'
 
-let postgres: Postgres | undefined
 let database: OpenDatabase
 
 beforeAll(async () => {
-  if (await hasPostgres()) postgres = await startPostgres()
-  database = await openDatabase({ url: (await postgres?.createDatabase()) ?? null, dataDir: null })
+  database = await openDatabase({ url: hasPostgres ? await createDatabase() : null, dataDir: null })
 })
-afterAll(async () => {
-  await database.close()
-  await postgres?.stop()
-})
+afterAll(() => database.close())
 
 const roles = ['customer', 'operator', 'server'] as const
 

@@ -9,16 +9,16 @@ import { sign } from './razorpay'
 import { settleRefunds } from './refunds'
 import { clearOut, settlePayments } from './settle-payments'
 import { setStock } from './stock'
+import { hasPostgres } from './testing/postgres'
 import { testKeys } from './testing/serve-test-provider'
 import { soon } from './testing/soon'
-import { hasPostgres } from './testing/start-postgres'
 import type { TestServer } from './testing/start-server'
 import { type ShopWithProvider, startWithProvider, total } from './testing/start-with-provider'
 
 const [book] = products
 if (!book) throw new Error('There are no sample books')
 
-describe.runIf(await hasPostgres())('a payment', () => {
+describe.runIf(hasPostgres)('a payment', () => {
   let shop: ShopWithProvider
   let server: TestServer
   let provider: ShopWithProvider['provider']

@@ -3,13 +3,13 @@ import type { Order } from 'shared/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeOrder, refundOrder } from './orders'
 import { settleRefunds, toRefund } from './refunds'
+import { hasPostgres } from './testing/postgres'
 import { soon } from './testing/soon'
-import { hasPostgres } from './testing/start-postgres'
 import { type ShopWithProvider, startWithProvider, total } from './testing/start-with-provider'
 
 const asha = { role: 'operator', name: 'asha' } as const
 
-describe.runIf(await hasPostgres())('a refund', () => {
+describe.runIf(hasPostgres)('a refund', () => {
   let shop: ShopWithProvider
   beforeAll(async () => {
     shop = await startWithProvider()

@@ -19,9 +19,10 @@ import { replaceCatalogue } from './books'
 import { type OpenDatabase, openDatabase } from './database'
 import { sentenceOf } from './run'
 import { storedTestOrders } from './test-provider'
+import { hasPostgres } from './testing/postgres'
 import { type ServerProcess, startProcess } from './testing/server-process'
 import { soon } from './testing/soon'
-import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
+import { type Postgres, startPostgres } from './testing/start-postgres'
 import { trialSettings } from './testing/start-server'
 
 async function signUp(url: string, email: string) {
@@ -30,7 +31,7 @@ async function signUp(url: string, email: string) {
   return (await response.json()) as { encodedToken: string; createdUser: { _id: string } }
 }
 
-describe.runIf(await hasPostgres())('the server', () => {
+describe.runIf(hasPostgres)('the server', () => {
   let postgres: Postgres
   let databaseUrl: string
   let database: OpenDatabase
@@ -117,7 +118,7 @@ describe.runIf(await hasPostgres())('the server', () => {
     await database.query(
       "create database latin encoding 'LATIN1' template template0 lc_collate 'C' lc_ctype 'C'",
     )
-    const url = databaseUrl.replace(/\/shop\d+/, '/latin')
+    const url = databaseUrl.replace(/\/shop_\w+/, '/latin')
     const failure = await openDatabase({ url, dataDir: null }).catch((error) => error)
     expect(sentenceOf(failure)).toMatch(/^DATABASE_URL: the database has the encoding LATIN1/)
   })
@@ -137,7 +138,7 @@ describe.runIf(await hasPostgres())('the server', () => {
   })
 
   test('says that a database does not exist', async () => {
-    const url = databaseUrl.replace('shop1', 'shop9')
+    const url = databaseUrl.replace(/\/shop_\w+/, '/shop9')
     const failure = await openDatabase({ url, dataDir: null }).catch((error) => error)
     expect(sentenceOf(failure)).toMatch(/^DATABASE_URL: .* "shop9" does not exist\.$/)
   })

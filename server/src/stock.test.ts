@@ -8,15 +8,15 @@ import { changeOrder } from './orders'
 import { settleRefunds } from './refunds'
 import { returnOverdue } from './settle-payments'
 import { setStock } from './stock'
+import { createDatabase, hasPostgres } from './testing/postgres'
 import { soon } from './testing/soon'
-import { hasPostgres, type Postgres, startPostgres } from './testing/start-postgres'
 import type { TestServer } from './testing/start-server'
 import { type ShopWithProvider, startWithProvider, total } from './testing/start-with-provider'
 
 const [book, other] = products
 if (!book || !other) throw new Error('There are no sample books')
 
-describe.runIf(await hasPostgres())('copies of a book', () => {
+describe.runIf(hasPostgres)('copies of a book', () => {
   let shop: ShopWithProvider
   let server: TestServer
 
@@ -249,17 +249,10 @@ describe.runIf(await hasPostgres())('copies of a book', () => {
   })
 })
 
-describe.runIf(await hasPostgres())('what the shop tells of the stock', () => {
-  let postgres: Postgres
-
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  })
-  afterAll(() => postgres.stop())
-
+describe.runIf(hasPostgres)('what the shop tells of the stock', () => {
   test('reaches every process without the books being read again, in whatever order changes end', async () => {
     const database = await openDatabase({
-      url: await postgres.createDatabase(),
+      url: await createDatabase(),
       dataDir: null,
       // The transaction below stays open until the books in memory have changed.
       limits: { idleInTransaction: 300_000 },
@@ -306,7 +299,7 @@ describe.runIf(await hasPostgres())('what the shop tells of the stock', () => {
   })
 
   test('is read once from a restored backup, whose transactions had higher numbers', async () => {
-    const database = await openDatabase({ url: await postgres.createDatabase(), dataDir: null })
+    const database = await openDatabase({ url: await createDatabase(), dataDir: null })
     onTestFinished(database.close)
     await database.maintain((tx) => replaceCatalogue(tx, { products: [{ ...book, stock: 2 }] }))
     await database.query("update stock set told_in = '1000000000000'")

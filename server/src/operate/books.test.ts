@@ -5,14 +5,14 @@ import path from 'node:path'
 import { products } from 'mock-api/seed'
 import { home as address, createCaseContext } from 'shared/contract-suite'
 import { afterAll, describe, expect, test } from 'vitest'
+import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
-import { hasPostgres } from '../testing/start-postgres'
 import { startOnPostgres, useCommands } from '../testing/use-commands'
 
 const [book, other] = products
 if (!book || !other) throw new Error('There are no sample books')
 
-describe.runIf(await hasPostgres())('books', () => {
+describe.runIf(hasPostgres)('books', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-books-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -7,11 +7,11 @@ import { createCaseContext } from 'shared/contract-suite'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database'
 import { runImport } from '../run'
+import { createDatabase, hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
-import { hasPostgres } from '../testing/start-postgres'
 import { startOnPostgres, useCommands } from '../testing/use-commands'
 
-describe.runIf(await hasPostgres())('categories', () => {
+describe.runIf(hasPostgres)('categories', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-categories-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -28,7 +28,7 @@ describe.runIf(await hasPostgres())('categories', () => {
   }
 
   test('are the four of every shop in a new database, with the same pictures', async () => {
-    const url = await shop().postgres.createDatabase()
+    const url = await createDatabase()
     const database = await openDatabase({ url, dataDir: null })
     const found = await database.query('select document from categories order by position')
     await database.close()

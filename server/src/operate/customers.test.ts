@@ -4,11 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { home as address, createCaseContext } from 'shared/contract-suite'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
-import { hasPostgres } from '../testing/start-postgres'
 import { startOnPostgres, useCommands } from '../testing/use-commands'
 
-describe.runIf(await hasPostgres())('customers', () => {
+describe.runIf(hasPostgres)('customers', () => {
   const { shop, command } = useCommands(startOnPostgres)
   const { run: customers, refusal } = command('customers')
   const { run: log } = command('log')

@@ -1,11 +1,11 @@
 /** The command `orders`, beside a running server. */
 import { home as address, createCaseContext } from 'shared/contract-suite'
 import { describe, expect, test, vi } from 'vitest'
+import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
-import { hasPostgres } from '../testing/start-postgres'
 import { startOnPostgres, useCommands } from '../testing/use-commands'
 
-describe.runIf(await hasPostgres())('orders', () => {
+describe.runIf(hasPostgres)('orders', () => {
   const { shop, command } = useCommands(startOnPostgres)
   const { run: orders, refusal } = command('orders')
   const { run: log } = command('log')

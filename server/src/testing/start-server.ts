@@ -9,8 +9,8 @@ import { replaceCatalogue } from '../books'
 import { createServer, type Server } from '../server'
 import { readSettings } from '../settings'
 import { setStock } from '../stock'
+import { createDatabase, hasPostgres } from './postgres'
 import { soon } from './soon'
-import { hasPostgres, startPostgres } from './start-postgres'
 
 export interface TestServer extends Server {
   /** The API's base. */
@@ -32,8 +32,8 @@ export const trialSettings = {
 
 interface Options {
   /**
-   * `null` for an embedded database, which takes seconds to start. By default, on a PostgreSQL cluster of its own, which
-   * ends with it, if PostgreSQL is installed.
+   * `null` for an embedded database, which takes seconds to start. By default, a new one in PostgreSQL, if it is
+   * installed.
    */
   databaseUrl?: string | null
   /** More settings, as in the environment. */
@@ -42,11 +42,13 @@ interface Options {
 
 /** Starts a server. Hashing passwords is cheap, and signups are not limited. */
 export async function startServer({ databaseUrl, env = {} }: Options = {}): Promise<TestServer> {
-  const postgres = databaseUrl === undefined && (await hasPostgres()) ? await startPostgres() : null
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-server-'))
   const settings = readSettings({
     DATA_DIR: folder,
-    DATABASE_URL: (await postgres?.createDatabase()) ?? databaseUrl ?? undefined,
+    DATABASE_URL:
+      databaseUrl === undefined && hasPostgres
+        ? await createDatabase()
+        : (databaseUrl ?? undefined),
     ...trialSettings,
     LIMIT_SIGNUPS: '100000',
     ...env,
@@ -77,7 +79,6 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
     log: () => lines.join(''),
     async close() {
       await close()
-      await postgres?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

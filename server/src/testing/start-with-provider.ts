@@ -5,8 +5,8 @@ import { pino } from 'pino'
 import { home as address, createCaseContext } from 'shared/contract-suite'
 import { addEmail } from '../mail'
 import { createProvider, sendTo } from '../razorpay'
+import { createDatabase } from './postgres'
 import { serveTestProvider, testKeys } from './serve-test-provider'
-import { startPostgres } from './start-postgres'
 import { startServer } from './start-server'
 
 const [book] = products
@@ -15,7 +15,6 @@ if (!book) throw new Error('There are no sample books')
 export type ShopWithProvider = Awaited<ReturnType<typeof startWithProvider>>
 
 export async function startWithProvider() {
-  const postgres = await startPostgres()
   let url = ''
   const provider = await serveTestProvider({
     async deliver(body, signature) {
@@ -23,7 +22,7 @@ export async function startWithProvider() {
       return (await fetch(`${url}/webhooks/razorpay`, { method: 'POST', body, headers })).status
     },
   })
-  const databaseUrl = await postgres.createDatabase()
+  const databaseUrl = await createDatabase()
   const server = await startServer({
     databaseUrl,
     env: {
@@ -80,7 +79,6 @@ export async function startWithProvider() {
     async close() {
       await server.close()
       await provider.close()
-      await postgres.stop()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import type { OperatorCommand } from '../operate/commands'
 import { runOperator } from '../run'
-import { startPostgres } from './start-postgres'
+import { createDatabase } from './postgres'
 import { startServer, trialSettings } from './start-server'
 
 interface Shop {
@@ -9,18 +9,11 @@ interface Shop {
   close: () => Promise<void>
 }
 
-/** A server on a PostgreSQL cluster of its own. */
+/** A server with a new database in PostgreSQL. */
 export async function startOnPostgres() {
-  const postgres = await startPostgres()
-  const databaseUrl = await postgres.createDatabase()
+  const databaseUrl = await createDatabase()
   const server = await startServer({ databaseUrl })
-  return {
-    ...{ postgres, databaseUrl, server },
-    async close() {
-      await server.close()
-      await postgres.stop()
-    },
-  }
+  return { databaseUrl, server, close: server.close }
 }
 
 /**
