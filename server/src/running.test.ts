@@ -47,7 +47,9 @@ describe.runIf(hasPostgres)('the server', () => {
   beforeAll(async () => {
     postgres = await startPostgres()
     databaseUrl = await postgres.createDatabase()
-    database = await openDatabase({ url: databaseUrl, dataDir: null })
+    // It creates a database, for which a busy machine may need longer than a statement of the shop may take.
+    const limits = { statement: 300_000, answer: 300_000 }
+    database = await openDatabase({ url: databaseUrl, dataDir: null, limits })
     await database.maintain((tx) => replaceCatalogue(tx, { products }))
     server = await startProcess(env())
   })
