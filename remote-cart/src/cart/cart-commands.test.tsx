@@ -8,6 +8,7 @@ import {
   request,
 } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
+import { holdAnswers } from 'shared/testing/hold-answers'
 import { expect, test, vi } from 'vitest'
 import { cartOnServer, shopWith } from '../testing/cart-setup'
 import {
@@ -25,10 +26,12 @@ test('Undo changes nothing if the removal is refused', async () => {
   const { server } = await shopWith(2)
   const [line] = $cart.get()
   if (!line) throw new Error('The cart is empty')
-  server.faults.set('DELETE /user/cart/:productId', { status: 500, delay: 40, times: 1 })
+  server.faults.set('DELETE /user/cart/:productId', { status: 500, times: 1 })
+  const answer = holdAnswers('DELETE')
   const removed = removeLine(line)
-  await restoreLine()
-  await removed
+  const restored = restoreLine()
+  answer()
+  await Promise.all([removed, restored])
   expect($cart.get().map(({ qty }) => qty)).toEqual([2])
   expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([2])
 })
@@ -79,10 +82,12 @@ test('a book is on the wishlist before it leaves the cart, even if its add is st
   const { server, books } = await shopWith(2)
   const [line] = $cart.get()
   if (!line || !books[0]) throw new Error('The cart is empty')
-  server.faults.set('POST /user/wishlist', { status: 500, delay: 40 })
+  server.faults.set('POST /user/wishlist', { status: 500 })
+  const answer = holdAnswers('POST', '/api/user/wishlist')
   const added = addToWishlist(books[0]).catch(() => {})
-  await moveToWishlist(line)
-  await added
+  const moved = moveToWishlist(line)
+  answer()
+  await Promise.all([added, moved])
   expect(idsOf($wishlist.get())).toEqual([])
   expect(idsOf(await cartOnServer())).toEqual([line._id])
 })

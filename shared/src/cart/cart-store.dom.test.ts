@@ -4,6 +4,7 @@ import { demoCredentials } from '../contract/demo'
 import { $session, checkSession, endSession, startSession } from '../session'
 import { expectConsole } from '../testing/console'
 import { demoShop } from '../testing/demo-shop'
+import { holdAnswers } from '../testing/hold-answers'
 import {
   $busyInCart,
   $cart,
@@ -126,10 +127,11 @@ describe('while a stored token is being checked', () => {
     const token = localStorage.getItem('token') ?? ''
     endSession()
     localStorage.setItem('token', token)
-    shop.server.faults.set('POST /auth/verify', { delay: 60 })
+    const answer = holdAnswers('POST', '/api/auth/verify')
     const checked = checkSession()
     expect($session.get().status).toBe('checking')
     const added = addToCart(book(0))
+    answer()
     await checked
     await added
     expect($session.get().status).toBe('customer')
@@ -143,8 +145,11 @@ describe('while a stored token is being checked', () => {
     localStorage.setItem('token', token)
     expectConsole('error', /could not be loaded/)
     shop.server.faults.set('GET /user/cart', { status: 500, times: 1 })
-    shop.server.faults.set('POST /auth/verify', { delay: 60 })
-    await checkSession()
+    const answer = holdAnswers('POST', '/api/auth/verify')
+    const checked = checkSession()
+    await expect.poll(() => $cartState.get().status).toBe('failed')
+    answer()
+    await checked
     await expect.poll(quantities).toEqual([1])
   })
 })

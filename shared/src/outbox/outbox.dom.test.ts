@@ -1,13 +1,17 @@
 import { type MockApi, startMockApi } from 'mock-api'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { demoCredentials } from '../contract/demo'
+import type { AnswerOf } from '../contract/endpoints'
 import type { Product } from '../contract/entities'
 import { expectConsole } from '../testing/console'
+import { holdAnswers } from '../testing/hold-answers'
 
 let server: MockApi
 let page: Awaited<ReturnType<typeof loadPage>>
 let books: readonly Product[]
 let opened = 0
+/** Far longer than a test takes, in milliseconds: the answer never comes. */
+const anHour = 60 * 60 * 1000
 
 /** A page of the shop with nothing in memory: what it knows comes from storage and from the server. */
 function openPage() {
@@ -48,11 +52,13 @@ async function loadPage() {
   return { api, session: { ...session, endPage }, cart, wishlist, outbox }
 }
 
-async function logIn(credentials: { email: string; password: string } = demoCredentials) {
-  const { foundUser, encodedToken } = await page.api.request('POST /auth/login', {
-    body: credentials,
-  })
-  page.session.startSession(foundUser, encodedToken)
+const answers = new Map<string, AnswerOf<'POST /auth/login'>>()
+
+/** Logs a customer in: at the server only once for this file, since hashing a password takes long. */
+async function logIn(body: { email: string; password: string } = demoCredentials) {
+  const answer = answers.get(body.email) ?? (await page.api.request('POST /auth/login', { body }))
+  answers.set(body.email, answer)
+  page.session.startSession(answer.foundUser, answer.encodedToken)
 }
 
 const book = (index: number): Product => {
@@ -155,7 +161,7 @@ describe('a change that is shown', () => {
   test('is sent by the next page, although a later one that overtook it has arrived', async () => {
     await page.cart.addToCart(book(1))
     server.faults.set('POST /user/cart', { neverAnswer: true, times: 1 })
-    server.faults.set('POST /user/cart/:productId', { delay: 5_000, times: 1 })
+    server.faults.set('POST /user/cart/:productId', { delay: anHour, times: 1 })
     page.cart.addToCart(book(0)).catch(() => {})
     page.cart.incrementInCart(book(1)._id).catch(() => {})
     dispatchEvent(new Event('pagehide'))
@@ -170,7 +176,7 @@ describe('a change that is shown', () => {
   })
 
   test('is made once if the server received it before the page was left', async () => {
-    server.faults.set('POST /user/cart', { delay: 5_000, times: 1 })
+    server.faults.set('POST /user/cart', { delay: anHour, times: 1 })
     page.cart.addToCart(book(0)).catch(() => {})
     await vi.waitFor(async () => expect(await onServer()).toEqual([[book(0)._id, 1]]))
     page = await openPage()
@@ -282,7 +288,7 @@ describe('the next page', () => {
 
   test('shows a change only once if the last page sent it while it was left', async () => {
     await openBeforeListIsKnown()
-    server.faults.set('POST /user/cart', { delay: 5_000, times: 1 })
+    server.faults.set('POST /user/cart', { delay: anHour, times: 1 })
     page.cart.addToCart(book(0)).catch(() => {})
     dispatchEvent(new Event('pagehide'))
     await expect.poll(onServer).toHaveLength(2)
@@ -294,7 +300,7 @@ describe('the next page', () => {
 
   test('shows changes of two books only once, whichever of them has arrived', async () => {
     server.faults.set('POST /user/cart', { neverAnswer: true, times: 1 })
-    server.faults.set('POST /user/cart/:productId', { delay: 5_000, times: 1 })
+    server.faults.set('POST /user/cart/:productId', { delay: anHour, times: 1 })
     page.cart.addToCart(book(0)).catch(() => {})
     page.cart.incrementInCart(book(9)._id).catch(() => {})
     dispatchEvent(new Event('pagehide'))
@@ -306,24 +312,30 @@ describe('the next page', () => {
   })
 
   test('is not needed if this one stays after all: nothing disappears, whichever answer is first', async () => {
-    server.faults.set('POST /user/cart', { delay: 100, times: 1 })
+    const answer = holdAnswers('POST')
     const added = [page.cart.addToCart(book(0)), page.cart.addToCart(book(1))]
     const counts: number[] = []
     page.cart.$cartCount.subscribe((count) => counts.push(count))
     dispatchEvent(new Event('beforeunload'))
+    answer(1)
+    await expect.poll(onServer).toHaveLength(3)
+    answer()
     await Promise.all(added)
     await page.cart.refreshCart()
     expect(counts).toEqual(counts.map(() => 3))
   })
 
   test('is not needed if this one stays after all: its list is first shown with what was sent in the meantime', async () => {
-    server.faults.set('GET /user/cart', { delay: 50, times: 1 })
-    server.faults.set('POST /user/cart', { delay: 200, times: 1 })
+    const answerList = holdAnswers('GET', '/api/user/cart')
+    const answerChange = holdAnswers('POST', '/api/user/cart')
     const calls = vi.spyOn(globalThis, 'fetch')
     const counts = await openNext()
     await vi.waitFor(() => expect(calls.mock.calls.flat()).toContain('/api/user/cart'))
     const added = page.cart.addToCart(book(0))
     dispatchEvent(new Event('beforeunload'))
+    answerList()
+    await expect.poll(onServer).toHaveLength(2)
+    answerChange()
     await added
     await page.cart.refreshCart()
     expect(counts).toEqual([0, 2])
@@ -331,7 +343,7 @@ describe('the next page', () => {
 
   test('shows changes only once if the last page sent them before its list was known, whichever has arrived', async () => {
     await openBeforeListIsKnown()
-    server.faults.set('POST /user/cart', { delay: 5_000, times: 1 })
+    server.faults.set('POST /user/cart', { delay: anHour, times: 1 })
     server.faults.set('POST /user/cart/:productId', { neverAnswer: true, times: 1 })
     page.cart.addToCart(book(0)).catch(() => {})
     page.cart.incrementInCart(book(9)._id).catch(() => {})
@@ -344,7 +356,7 @@ describe('the next page', () => {
   })
 
   test('shows a change only once if its book was added elsewhere in the meantime', async () => {
-    server.faults.set('POST /user/cart', { delay: 5_000, times: 1 })
+    server.faults.set('POST /user/cart', { delay: anHour, times: 1 })
     page.cart.addToCart(book(0)).catch(() => {})
     await expect.poll(onServer).toHaveLength(2)
     const again = { body: { product: book(0) } }
@@ -785,7 +797,7 @@ describe('several tabs', () => {
       leave = resolve
     })
     vi.stubGlobal('navigator', { locks: createLocks(), onLine: true })
-    server.faults.set('POST /user/cart', { delay: 5_000, times: 1 })
+    server.faults.set('POST /user/cart', { delay: anHour, times: 1 })
     page.cart.addToCart(book(0)).catch(() => {})
     await vi.waitFor(async () => expect(await onServer()).toEqual([[book(0)._id, 1]]))
     const [own = ''] = outboxKeys()

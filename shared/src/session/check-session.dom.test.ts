@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { startMockApi } from 'mock-api'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { expectConsole } from '../testing/console'
+import { holdAnswers } from '../testing/hold-answers'
 import { $session, checkSession, type Session } from '.'
 import { personalKey } from './personal-data'
 import { demoLogin, newCustomer, openShop } from './testing'
@@ -131,16 +132,17 @@ describe('the check of the stored token', () => {
   })
 
   it('listens to the latest of several checks only', async () => {
-    const server = await open()
+    await open()
     const first = await demoLogin()
     const second = await newCustomer()
-    server.faults.set('POST /auth/verify', [{ delay: 800 }, {}])
+    const answer = holdAnswers('POST', '/api/auth/verify')
     localStorage.setItem('token', first.token)
     const slow = checkSession()
     localStorage.setItem('token', second.token)
     const quick = checkSession()
-    await vi.advanceTimersByTimeAsync(1_000)
+    answer(1)
     await vi.waitFor(() => expect($session.get().status).toBe('customer'))
+    answer(0)
     await Promise.all([slow, quick])
     expect($session.get()).toMatchObject({ token: second.token, user: second.user })
   })

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError, request } from '../api'
 import { $cart, addToCart } from '../cart'
 import { expectConsole } from '../testing/console'
+import { holdAnswers } from '../testing/hold-answers'
 import { $wishlist, addToWishlist } from '../wishlist'
 import { $session, checkSession, currentToken, endSession, startSession } from '.'
 import { personalKey, visitorKey } from './personal-data'
@@ -69,11 +70,13 @@ describe('a session', () => {
     const server = await open()
     await logIn()
     const { user, token } = await newCustomer()
+    server.faults.set('GET /user/address', { status: 401, times: 1 })
+    const answer = holdAnswers('GET', '/api/user/address')
     const asked = vi.spyOn(globalThis, 'fetch')
-    server.faults.set('GET /user/address', [{ delay: 20, status: 401 }])
     const late = expect(request('GET /user/address')).rejects.toBeInstanceOf(ApiError)
     await vi.waitFor(() => expect(asked).toHaveBeenCalled())
     startSession(user, token)
+    answer()
     await late
     expect($session.get()).toEqual({ status: 'customer', token, user })
   })

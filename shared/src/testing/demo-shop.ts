@@ -2,9 +2,9 @@
 import { type MockApi, startMockApi } from 'mock-api'
 import { afterEach, beforeEach } from 'vitest'
 import { connectApi, request } from '../api'
-import { demoCredentials } from '../contract/demo'
 import type { Product } from '../contract/entities'
 import { endSession, startSession } from '../session'
+import { demoLogin } from './demo-login'
 
 interface DemoShop {
   readonly server: MockApi
@@ -30,7 +30,7 @@ export function demoShop(begin: (shop: DemoShop) => Promise<unknown>): DemoShop 
       return found
     },
     async logIn() {
-      const answer = await request('POST /auth/login', { body: demoCredentials })
+      const answer = await demoLogin()
       await startSession(answer.foundUser, answer.encodedToken)
     },
   }

@@ -4,12 +4,12 @@ import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { type MockApi, type MockApiOptions, startMockApi } from 'mock-api'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
-import { connectApi, request } from '../api'
-import { demoCredentials } from '../contract/demo'
+import { connectApi } from '../api'
 import { MemoryRouter } from '../routing/memory-router'
 import { Route, Routes, useLocation } from '../routing/router'
 import { endSession, startSession } from '../session'
 import { type SlotFiller, SlotProvider } from '../slots'
+import { demoLogin } from './demo-login'
 
 interface Options {
   /** The routes; any other path renders its own text, so that a test sees where a link led. */
@@ -49,7 +49,7 @@ export async function renderAt(path: string, options: Options): Promise<Rendered
   onTestFinished(() => server.shutdown())
   connectApi({ base: '/api', ready: Promise.resolve() })
   if (options.customer) {
-    const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
+    const { foundUser, encodedToken } = await demoLogin()
     await startSession(foundUser, encodedToken)
   }
   await options.prepare?.(server)
