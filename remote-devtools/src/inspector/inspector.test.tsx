@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { OverlayProps } from 'shared/contract'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { describe, expect, it, vi } from 'vitest'
 import { Overlay as Inspector } from './inspector'
 
@@ -35,13 +36,14 @@ function open(changes: Partial<OverlayProps['inspector']> = {}) {
 }
 
 describe('the inspector', () => {
-  it('shows the version, the source and the last error of each remote', () => {
+  it('shows the version, the source and the last error of each remote', async () => {
     open()
     const textOf = (name: string) => screen.getByRole('listitem', { name }).textContent
     expect(textOf('catalog')).toBe('catalog 1.2.0https://cdn.example/catalog/')
     expect(textOf('cart')).toBe(
       'cart overriddenhttp://localhost:5172/Last error: cart/cart could not be loaded: no answer within 8 s',
     )
+    await expectAccessible()
   })
 
   it('takes the focus, and closes with Escape', async () => {

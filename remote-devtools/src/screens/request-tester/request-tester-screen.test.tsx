@@ -4,6 +4,7 @@ import { inspectorWanted } from 'shared/contract'
 import { patterns } from 'shared/routing'
 import { $cartCount, addToCart, request } from 'shared/shop'
 import { changeSite } from 'shared/testing/change-site'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, test, vi } from 'vitest'
@@ -70,6 +71,7 @@ describe('the request tester', () => {
     expect(response.textContent).toContain('content-type:application/json')
     expect(scroll.mock.contexts).toEqual([response])
     expect(log).toHaveBeenCalledExactlyOnceWith('Response', expect.objectContaining({ code: 200 }))
+    await expectAccessible()
   })
 
   test('sends a header row once it is in use', async () => {
@@ -91,6 +93,7 @@ describe('the request tester', () => {
     const description = 'Error in JSON format Browsers send GET requests without a body.'
     expect(screen.getByRole('textbox', { name: 'Body:', description })).toBe(field('Body:'))
     expect(field('Body:').ariaInvalid).toBe('true')
+    await expectAccessible()
     await type('Body:', '{"a":1}')
     expect(screen.queryByText('Error in JSON format')).toBeNull()
   })
@@ -230,6 +233,7 @@ describe("the fake server's switches", () => {
     await user.selectOptions(switches.getByLabelText('Fault'), 'answers 500')
     await user.click(switches.getByRole('button', { name: 'Set fault' }))
     expect(switches.getByRole('status').textContent).toBe('GET /test-todos answers 500')
+    await expectAccessible()
     await expectAnswer('500 Internal Server Error')
     await user.click(switches.getByRole('button', { name: 'Clear faults' }))
     expect(switches.getByRole('status').textContent).toBe('No faults are set.')
