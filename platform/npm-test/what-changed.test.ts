@@ -9,7 +9,8 @@ describe('what a change can break in browsers', () => {
     for (const file of [
       ...['shell/src/app.tsx', 'shared/src/ui/price.tsx', 'mock-api/src/start.ts'],
       ...['platform/compose/prerender.ts', 'platform/npm-test/read-page.ts', 'package.json'],
-      ...['e2e/support/fixtures.ts', 'site/site.json'],
+      ...['e2e/support/fixtures.ts', 'site/site.json', 'site/policies/returns.md'],
+      ...['shared/src/testing/setup.ts'],
     ])
       expect(scopeOf([file]), file).toMatchObject({ chromium: ['e2e'], engines: true })
   })
@@ -36,7 +37,7 @@ describe('what a change can break in browsers', () => {
   })
 
   it('is nothing for documents and unit tests', () => {
-    const files = ['docs/tour.md', 'remote-cart/src/coupons.test.ts', 'shared/src/testing/setup.ts']
+    const files = ['docs/tour.md', 'remote-cart/src/coupons.test.ts', 'shell/README.md']
     expect(scopeOf(files)).toMatchObject({ chromium: [], engines: false })
   })
 
@@ -56,7 +57,7 @@ describe('what a change can break in browsers', () => {
       expect(scopeOf([every]).withoutGroups, every).toEqual([])
   })
 
-  it('knows the tag of each test in Chromium', () => {
+  it('knows the tag of every test in Chromium', () => {
     const files = filesIn(inRoot('e2e')).filter((file) => file.endsWith('.e2e.ts'))
     const tags = files.flatMap(
       (file) => readFileSync(file, 'utf8').match(/(?<=tag: ')[^']+/g) ?? [],

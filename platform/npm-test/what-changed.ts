@@ -35,8 +35,9 @@ export interface Scope {
   leftOut: readonly string[]
 }
 
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
-const isText = (file: string) => /\.md$|^(docs|bench)\//.test(file)
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+/** Other Markdown may be a page of the shop. */
+const isText = (file: string) => /^(docs|bench)\/|(^|\/)[A-Z]+\.md$/.test(file)
 
 /** Decides what a change can break in browsers. vitest follows the imports of unit tests by itself. */
 export function scopeOf(changed: readonly string[]): Scope {

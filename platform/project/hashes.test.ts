@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Names that have a meaning somewhere, of folders as well as of files. */
 const names = [
-  ...['testing', 'test', '__tests__', 'docs', 'README.md', 'rules.md', 'a.test.ts', 'b.test.tsx'],
+  ...['testing', 'test', '__tests__', 'docs', 'README.md', 'other.mdx', 'a.test.ts', 'b.test.tsx'],
   ...['testing.ts', 'c.e2e.ts', 'd.stories.tsx', 'e.d.ts', 'smoke.ts', 'vitest.config.ts', '.env'],
   ...['f.snap', 'g.png', 'h.txt', 'no-extension', '.hidden', 'package.json', ...resultFolders],
 ]

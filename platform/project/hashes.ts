@@ -6,7 +6,7 @@ import { inRoot } from './root.ts'
 
 /**
  * A hash over names and contents of all files, also below folders. Missing ones count as empty. No name is left out: a
- * build can read any file, such as `import text from './rules.md?raw'`, `new URL('./a.test.ts', import.meta.url)` or
+ * build can read any file, such as `import text from './README.md?raw'`, `new URL('./a.test.ts', import.meta.url)` or
  * code in a folder `testing`, and must be made again when it changes.
  */
 export function fingerprint(inputs: readonly string[]): string {
