@@ -38,7 +38,9 @@ export default defineConfig({
     tags: [{ name: 'second-tier', description: 'Tests that only `npm test -- --all` runs.' }],
     restoreMocks: true,
     unstubGlobals: true,
-    setupFiles: [path.join(import.meta.dirname, 'shared/src/testing/setup.ts')],
+    setupFiles: ['setup.ts', 'set-seed.ts'].map((file) =>
+      path.join(import.meta.dirname, 'shared/src/testing', file),
+    ),
     environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
     // One project after the other, since a process takes the next file only if it is of the same project.
     projects: [

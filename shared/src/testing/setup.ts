@@ -1,5 +1,4 @@
 /** Runs before every test file (vitest.config.ts). */
-import fc from 'fast-check'
 import { type VitestUtils, vi } from 'vitest'
 
 // What the last test of the file before has stubbed. Vitest would restore it before this file's first test, after its
@@ -12,8 +11,6 @@ const { isolateGlobals } = await import('./isolate-file')
 
 isolateGlobals()
 failOnConsole()
-// Every run draws the same values, and `SEED=7 npm test` draws others.
-fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) })
 // For slow machines. The default is one second, and vitest.config.ts cannot change it.
 const { waitFor } = vi
 vi.waitFor = ((check, options = 15_000) => waitFor(check, options)) satisfies VitestUtils['waitFor']
