@@ -29,6 +29,8 @@ interface Options {
   passwordCost?: number
   /** Where log lines go. */
   logTo?: { write: (line: string) => void }
+  /** Time limits of the database, longer in tests: a busy machine may take seconds to open a connection. */
+  databaseLimits?: Parameters<typeof openDatabase>[0]['limits']
 }
 
 /** How often unsettled payments and refunds are looked for, and how often old rows are deleted, in milliseconds. */
@@ -43,7 +45,11 @@ const warning = 40
 export async function createServer(
   settings: Settings,
   // Lines that are written while others wait for the disk are written together.
-  { passwordCost, logTo = pino.destination({ dest: 1, sync: false }) }: Options = {},
+  {
+    passwordCost,
+    logTo = pino.destination({ dest: 1, sync: false }),
+    databaseLimits = {},
+  }: Options = {},
 ): Promise<Server> {
   const { origin, dataDir } = settings
   const metrics = createMetrics()
@@ -64,6 +70,7 @@ export async function createServer(
     url: settings.databaseUrl,
     dataDir,
     connections: settings.databaseConnections,
+    limits: databaseLimits,
   })
   const secret = settings.tokenSecret ?? (await storedSecret(database))
   const app = await createApp({ log, trustProxy: settings.trustProxy, origin, metrics })

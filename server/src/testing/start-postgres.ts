@@ -146,7 +146,8 @@ export async function startPostgres(): Promise<Postgres> {
         stdout.split('\n').filter(Boolean).forEach(stop)
         await work()
       } finally {
-        for (const pid of stopped) process.kill(pid, 'SIGCONT')
+        // The parent last: once it goes on, the ids of those that have ended are no longer valid.
+        for (const pid of stopped.reverse()) process.kill(pid, 'SIGCONT')
       }
     },
     async stop() {

@@ -40,6 +40,12 @@ interface Options {
   env?: Record<string, string>
 }
 
+/** None of them ends a test on a slow machine. In milliseconds. */
+const databaseLimits = {
+  ...{ connect: 300_000, statement: 300_000, lock: 300_000 },
+  ...{ idleInTransaction: 300_000, answer: 300_000 },
+}
+
 /** Starts a server. Hashing passwords is cheap, and signups are not limited. */
 export async function startServer({ databaseUrl, env = {} }: Options = {}): Promise<TestServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-server-'))
@@ -55,7 +61,7 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
   })
   const lines: string[] = []
   const logTo = { write: (line: string) => void lines.push(line) }
-  const server = await createServer(settings, { passwordCost: 10, logTo })
+  const server = await createServer(settings, { passwordCost: 10, logTo, databaseLimits })
   const { app, database, close } = server
   await database.maintain((tx) => replaceCatalogue(tx, { products, categories, carousels }))
   await app.listen({ port: 0, host: '127.0.0.1' })
