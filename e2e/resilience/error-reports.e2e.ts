@@ -10,10 +10,7 @@ import { filesIn, inRoot, outputNames, outputs } from '../../platform/project/in
 import { deployRootIn, storeRelease } from '../../platform/release/index'
 import { originOf, serveSite } from '../../platform/serve/index'
 import { expect, hold, hydrated, test } from '../support/fixtures'
-import { timeOutOnRequest } from '../support/stopped-clock'
 import { screenHeading } from './try-again'
-
-test.beforeEach(({ page }) => timeOutOnRequest(page))
 
 interface Report {
   about: 'remote' | 'vital' | 'start'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, hydrated } from '../support/fixtures'
 import { remotes } from '../support/remotes'
-import { timeOut, timeOutOnRequest } from '../support/stopped-clock'
+import { timeOut } from '../support/time-limits'
 import { type Fault, faults } from './faults'
 import { test } from './faulty-proxy'
 import { loadedAt, noticeOn, screenHeading, tryAgain } from './try-again'
@@ -30,7 +30,6 @@ test.beforeEach(async ({ page, customers, baseURL }) => {
   const token = stored.find(({ name }) => name === 'token')?.value ?? ''
   // Each proxy is an origin with its own storage.
   await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
-  await timeOutOnRequest(page)
 })
 
 /**

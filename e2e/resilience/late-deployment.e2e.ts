@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { outputNames } from '../../platform/project/index'
 import { expect, hold, hydrated, test } from '../support/fixtures'
-import { timeOutOnRequest } from '../support/stopped-clock'
-
-test.beforeEach(({ page }) => timeOutOnRequest(page))
 
 const deployment = `**/${outputNames.deployment}`
 const headingOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })

@@ -3,9 +3,6 @@ import { onServer } from '../support/fake-server'
 import { expect, hydrated, test } from '../support/fixtures'
 import { book } from '../support/pages/catalog'
 import { inHeader } from '../support/pages/shell'
-import { timeOutOnRequest } from '../support/stopped-clock'
-
-test.beforeEach(({ page }) => timeOutOnRequest(page))
 
 /** Presses a button and leaves the page in the same task. */
 async function pressAndLeave(page: Page, name: string | RegExp, to: 'again' | '/products') {

@@ -1,10 +1,7 @@
 /** How “Try again” and a reload bring back what has failed. */
 import { expect, hold, hydrated } from '../support/fixtures'
-import { timeOutOnRequest } from '../support/stopped-clock'
 import { refuse, test, truncate } from './faulty-proxy'
 import { loadedAt, noticeOn, screenHeading } from './try-again'
-
-test.beforeEach(({ page }) => timeOutOnRequest(page))
 
 test('“Try again” reloads a style sheet that failed', async ({
   page,

@@ -7,9 +7,6 @@ import {
 } from '../../shared/src/contract/page-protocol'
 import { expect, hold, hydrated, test } from '../support/fixtures'
 import { fontsLoaded } from '../support/settled'
-import { timeOutOnRequest } from '../support/stopped-clock'
-
-test.beforeEach(({ page }) => timeOutOnRequest(page))
 
 const shellScript = /\/assets\/index-[\w-]+\.js$/
 

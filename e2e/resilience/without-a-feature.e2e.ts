@@ -3,10 +3,7 @@ import { onServer } from '../support/fake-server'
 import { expect, hydrated, test } from '../support/fixtures'
 import { inHeader } from '../support/pages/shell'
 import { frames } from '../support/settled'
-import { timeOutOnRequest } from '../support/stopped-clock'
 import { rewrite, withoutScriptFeatures, withoutStyles } from './without'
-
-test.beforeEach(({ page }) => timeOutOnRequest(page))
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -51,7 +48,6 @@ test('without view transitions, idle callbacks, Web Locks, BroadcastChannel, `re
   context,
 }) => {
   const other = await context.newPage()
-  await timeOutOnRequest(other)
   for (const each of [page, other]) await withoutScriptFeatures(each, scriptFeatures)
   const change = withoutStyles(styles)
   let removed = 0

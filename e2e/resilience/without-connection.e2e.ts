@@ -5,7 +5,6 @@ import { expectNoViolations } from '../support/no-violations'
 import { closeServersAfterwards, serveShopAndServer } from '../support/own-site'
 import { book } from '../support/pages/catalog'
 import { inHeader } from '../support/pages/shell'
-import { timeOutOnRequest } from '../support/stopped-clock'
 
 /** The server has its own port, since only that can be unreachable. */
 test.describe('without a connection to the server', () => {
@@ -21,7 +20,6 @@ test.describe('without a connection to the server', () => {
   async function open(browser: Browser, consoleErrors: { listen: (page: Page) => void }) {
     const context = await browser.newContext({ baseURL: shop })
     context.on('page', (page) => consoleErrors.listen(page))
-    await timeOutOnRequest(context)
     return { context, page: await context.newPage() }
   }
 

@@ -1,6 +1,7 @@
 /** The fixtures of the end-to-end tests. */
 import { test as base, expect, type Page } from '@playwright/test'
 import { Customers, type Shopper, shopperOf } from './shopper'
+import { timeOutOnRequest } from './time-limits'
 
 export interface SiteOption {
   /** The folder of the composed site. */
@@ -40,6 +41,10 @@ class ConsoleErrors {
 }
 
 export const test = base.extend<Fixtures & SiteOption, WorkerFixtures>({
+  context: async ({ context }, use) => {
+    await timeOutOnRequest(context)
+    await use(context)
+  },
   customers: [
     async ({ browser }, use) => {
       const customers = new Customers(browser)
