@@ -63,11 +63,11 @@ for (const [row, fault] of faults.entries()) {
           await expect(notice).toBeVisible()
           // One line names the module, its version and the cause.
           const line = /^\[[a-z]+\/[a-z-]+ \d+\.\d+\.\d+\S*\] .*Error: /
-          expect(lines()).toEqual([expect.stringMatching(line)])
+          await expect.poll(lines).toEqual([expect.stringMatching(line)])
         } else if (fault.outcome === 'toast') {
           await main.getByRole('button', { name: 'Break' }).click()
           await expect(page.getByText('Something went wrong. Please try that again.')).toBeVisible()
-          expect(lines()).toHaveLength(1)
+          await expect.poll(lines).toHaveLength(1)
         } else {
           await expect(heading).toBeVisible()
         }
