@@ -37,7 +37,8 @@ async function watch(page: Page) {
  * @returns lets them reach the server.
  */
 async function holdCalls(page: Page, endpoints: RegExp): Promise<() => Promise<void>> {
-  await page.addInitScript((held) => {
+  await page.addInitScript((source) => {
+    const held = new RegExp(source)
     AbortSignal.timeout = () => new AbortController().signal
     const released = new Promise<void>((release) => {
       window.releaseCalls = release
@@ -54,7 +55,7 @@ async function holdCalls(page: Page, endpoints: RegExp): Promise<() => Promise<v
         }
       },
     })
-  }, endpoints)
+  }, endpoints.source)
   return () => page.evaluate(() => window.releaseCalls())
 }
 
