@@ -120,7 +120,7 @@ test.describe('it looks as it did:', { tag: '@layout' }, () => {
         await page.goto('/no/such/page')
         await hydrated(page.getByRole('main'))
         await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-        await page.evaluate(addFonts)
+        await page.evaluate(addFonts, undefined)
         await page.getByRole('button', { name: 'Search' }).click()
         await expect(page.getByRole('combobox')).toBeFocused()
         await expectLook(page, `header-${colorScheme}-${width}`)
