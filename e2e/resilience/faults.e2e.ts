@@ -67,7 +67,9 @@ for (const [row, fault] of faults.entries()) {
         } else if (fault.outcome === 'toast') {
           await main.getByRole('button', { name: 'Break' }).click()
           await expect(page.getByText('Something went wrong. Please try that again.')).toBeVisible()
-          await expect.poll(lines).toHaveLength(1)
+          // It names the remote, but no module.
+          const ofRemote = () => log.filter((line) => line.startsWith(`[${remote.name}`))
+          await expect.poll(ofRemote).toHaveLength(1)
         } else {
           await expect(heading).toBeVisible()
         }
