@@ -259,23 +259,21 @@ const vitest =
     })
 
 /** Runs the journeys in the engines other than Chromium. */
-const engines =
-  (args: readonly string[], { quiet = false }: VitestOptions = {}) =>
-  async () => {
-    const { here, missing } = findEngines()
-    for (const { name, packages } of missing)
-      console.log(`${name} is not installed. On Debian: apt-get install ${packages.join(' ')}`)
-    const config = ['--config', 'e2e/engines/vitest.config.ts']
-    const env = {
-      CHROMIUM_PATH: await findChromium().catch(fail),
-      // The Chromium inside an npm package brings its own fonts, which Firefox's sandbox may not read.
-      FONTCONFIG_PATH: '/etc/fonts',
-    }
-    const none = { name: 'Firefox and WebKit', passed: 0, failed: 0, skipped: 0, seconds: 0 }
-    const result =
-      here.length > 0 ? await vitest(none.name, [...config, ...here, ...args], { env })() : none
-    return { ...result, skipped: result.skipped + missing.length }
+const engines = (args: readonly string[]) => async () => {
+  const { here, missing } = findEngines()
+  for (const { name, packages } of missing)
+    console.log(`${name} is not installed. On Debian: apt-get install ${packages.join(' ')}`)
+  const config = ['--config', 'e2e/engines/vitest.config.ts']
+  const env = {
+    CHROMIUM_PATH: await findChromium().catch(fail),
+    // The Chromium inside an npm package brings its own fonts, which Firefox's sandbox may not read.
+    FONTCONFIG_PATH: '/etc/fonts',
   }
+  const none = { name: 'Firefox and WebKit', passed: 0, failed: 0, skipped: 0, seconds: 0 }
+  const result =
+    here.length > 0 ? await vitest(none.name, [...config, ...here, ...args], { env })() : none
+  return { ...result, skipped: result.skipped + missing.length }
+}
 
 /** The report that a test runner has written; an empty one if it could not. */
 function readReport<Report>(name: string): Partial<Report> {
