@@ -197,7 +197,7 @@ describe('the calls of the contract', () => {
 })
 
 test('a request of the last ones fills the form, without being sent', async () => {
-  const { screen, user, field, type, expectAnswer } = await openTester()
+  const { screen, user, field, type, response, expectAnswer } = await openTester()
   await expectAnswer('200 OK')
   await type('Endpoint', '/api/nothing')
   await expectAnswer('404 Not Found')
@@ -206,6 +206,7 @@ test('a request of the last ones fills the form, without being sent', async () =
   expect(rows()).toEqual(['GET /api/nothing404', 'GET /api/test-todos200'])
   await user.click(list.getByRole('button', { name: 'GET /api/test-todos' }))
   expect(field('Endpoint').value).toBe('/api/test-todos')
+  expect(response.textContent).toContain('404 Not Found')
   for (let count = 1; count <= 9; count += 1) await expectAnswer('200 OK')
   expect(rows()).toHaveLength(10)
 })
