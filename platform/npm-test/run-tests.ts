@@ -158,7 +158,7 @@ async function timed(
 ): Promise<Result> {
   const start = performance.now()
   const counts = await run()
-  return { name, ...counts, seconds: (performance.now() - start) / 1000 }
+  return { ...counts, name, seconds: (performance.now() - start) / 1000 }
 }
 
 /** A program that passes or fails as a whole. */

@@ -32,7 +32,7 @@ afterAll(() => void api.close())
 function runNginx(passesOn: boolean) {
   const site = writeFixtureSite()
   const out = path.dirname(site.folder)
-  // A port that is free now may be taken a moment later. A socket is nobody else's.
+  // Another program could take a free port before nginx does. It cannot take this socket.
   const place = path.join(out, 'socket')
   let warnings = ''
   let stop = async () => {}

@@ -17,8 +17,8 @@ export interface WatchedPage {
 const hydrated = `:root[${hydratedAttribute}="screen"]:not([${queryAttribute}])`
 
 /**
- * Watches a page. A prerendered page already shows what a test looks for when no module has run, so whoever opens one
- * afterwards waits for its screen: each call that loads a page resolves only then.
+ * Watches a page. A prerendered page already shows what a test looks for when no module has run. So from now on, each
+ * call that loads a page resolves only once its screen is hydrated.
  */
 export function watchPage(page: Page): WatchedPage {
   const errors = errorsOf(page)

@@ -1,4 +1,4 @@
-/** Runs before every test file of this repository (vitest.config.ts). */
+/** Runs before every test file here (vitest.config.ts), but not in other repositories, which may lack fast-check. */
 import fc from 'fast-check'
 
 // Every run draws the same values, and `SEED=7 npm test` draws others.
