@@ -17,8 +17,8 @@ export default defineConfig<SiteOption>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // One more than cores: tests often wait for an answer that comes late on purpose.
-  workers: Math.min(os.availableParallelism() + 1, 4),
+  // Two keep two cores busy.
+  workers: Math.min(os.availableParallelism(), 4),
   // Long, for slow machines: no test depends on being fast. A test that hangs ends, and is named.
   timeout: 300_000,
   // Short pauses, always: the usual ones grow to a second.

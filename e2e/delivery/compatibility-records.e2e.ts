@@ -6,10 +6,9 @@ import { exportsOnPage } from '../support/shares'
 const recordOf = (part: (typeof partNames)[number]) =>
   readCompatibilityRecord(outputOf({ folder: folderOf(part) }))
 
-test('the page provides each export that the shell has recorded, and the remotes use no other', async ({
-  page,
-  shopper,
-}) => {
+test('the page provides each export that the shell has recorded, and the remotes use no other', {
+  tag: '@releases',
+}, async ({ page, shopper }) => {
   await shopper.open()
   const { exports } = recordOf('shell')
   const provided = await exportsOnPage(page)

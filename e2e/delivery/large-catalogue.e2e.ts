@@ -23,7 +23,7 @@ closeServersAfterwards()
 /** How far the page can still be scrolled down, in pixels. */
 const leftToScroll = () => Math.floor(document.documentElement.scrollHeight - innerHeight - scrollY)
 
-test.describe('a shop of 300 books, of which 20 have a page of their own', () => {
+test.describe('a shop of 300 books, of which 20 have a page of their own', { tag: '@rare' }, () => {
   test('lists all of them for search engines, and links from page to page to them', async ({
     request,
   }) => {

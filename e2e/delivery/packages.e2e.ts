@@ -40,7 +40,9 @@ function importedBy(file: string): string[] {
   return names.filter((name) => name.startsWith('.')).map((name) => path.join(file, '..', name))
 }
 
-test('the packages are complete, and the remote of a team is compiled with their types', async () => {
+test('the packages are complete, and the remote of a team is compiled with their types', {
+  tag: '@own-repository',
+}, async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-packages-'))
   const team = ownRepository({})
   const inPackage = (name: string, file = '') => team.path('node_modules', name, file)

@@ -62,10 +62,9 @@ async function servedNow() {
   return texts
 }
 
-test('whoever opens the link sees it in this tab, across pages and reloads; nobody else does', async ({
-  browser,
-  consoleErrors,
-}) => {
+test('whoever opens the link sees it in this tab, across pages and reloads; nobody else does', {
+  tag: '@releases',
+}, async ({ browser, consoleErrors }) => {
   const contexts: BrowserContext[] = []
   const open = async (url: string) => {
     const context = await browser.newContext()

@@ -21,7 +21,9 @@ test.afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-test('the smoke test of every part succeeds in the shop', async ({ baseURL }) => {
+test('the smoke test of every part succeeds in the shop', { tag: '@releases' }, async ({
+  baseURL,
+}) => {
   expect(await runSmokeTests(partNames, baseURL ?? '')).toEqual([])
 })
 
@@ -55,7 +57,7 @@ test('the smoke test of a remote fails if a prerendered screen throws in browser
         build,
         'signup',
         inBrowsers(`(async () => {
-          for (let n = 0; n < 20; n += 1) await (await fetch('/deployment.json')).text()
+          for (let n = 0; n < 3; n += 1) await (await fetch('/deployment.json')).text()
           new Image().src = '/gone.png'
         })()`),
       ),

@@ -60,10 +60,9 @@ const stale = [
   { remote: 'devtools', from: '/products', link: 'Request tester', heading: 'Request tester' },
 ] as const
 
-test('tabs that are older than a release keep their versions and the cart', async ({
-  browser,
-  consoleErrors,
-}) => {
+test('tabs that are older than a release keep their versions and the cart', {
+  tag: '@releases',
+}, async ({ browser, consoleErrors }) => {
   const tabs = []
   for (const { remote, from, link, heading } of stale) {
     // In a separate browser, since a login affects every tab.

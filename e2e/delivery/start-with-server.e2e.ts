@@ -78,11 +78,9 @@ function linkTo(page: 'reset-password' | 'confirm-email', email: string): string
   return mine.replace(/=\r?\n/g, '').match(new RegExp(`${shop}/${page}#[\\w-]+`))?.[0]
 }
 
-test('sells a book to a new customer, who still has the order after the server was restarted, cancels it, and is told when the money arrives', async ({
-  page: before,
-  browser,
-  consoleErrors,
-}) => {
+test('sells a book to a new customer, who still has the order after the server was restarted, cancels it, and is told when the money arrives', {
+  tag: '@real-server',
+}, async ({ page: before, browser, consoleErrors }) => {
   await signUp(before, 'buyer@bookshelf.test')
   await readyToPay(before)
   await addAddress(before)
@@ -120,10 +118,9 @@ test('sells a book to a new customer, who still has the order after the server w
   await context.close()
 })
 
-test('finds out how an interrupted payment ended, and charges once', async ({
-  page,
-  consoleErrors,
-}) => {
+test('finds out how an interrupted payment ended, and charges once', {
+  tag: '@real-server',
+}, async ({ page, consoleErrors }) => {
   consoleErrors.expect(/net::ERR_FAILED|A payment could not be confirmed/)
   await signUp(page, 'interrupted@bookshelf.test')
   await readyToPay(page)

@@ -76,10 +76,9 @@ test('an address that the page does not know waits for the deployment, and the p
   expect(loads()).toBe(1)
 })
 
-test('if the deployment is missing, corrupt or without routes, a link loads its page from the server', async ({
-  page,
-  consoleErrors,
-}) => {
+test('if the deployment is missing, corrupt or without routes, a link loads its page from the server', {
+  tag: '@rare',
+}, async ({ page, consoleErrors }) => {
   consoleErrors.expect(/404/)
   for (const answer of [
     { status: 404, body: 'Not found' },
@@ -96,10 +95,9 @@ test('if the deployment is missing, corrupt or without routes, a link loads its 
   }
 })
 
-test('an error is shown if neither the deployment nor the page can be loaded, and it recovers', async ({
-  page,
-  consoleErrors,
-}) => {
+test('an error is shown if neither the deployment nor the page can be loaded, and it recovers', {
+  tag: '@rare',
+}, async ({ page, consoleErrors }) => {
   consoleErrors.expect(/ERR_CONNECTION_REFUSED/)
   const loads = await openList(page)
   // A new document, which has not fetched it yet.

@@ -37,10 +37,9 @@ test('a change of the cart is not lost when the page is left at the same moment'
   await expect(inHeader(page, 'Cart')).toBeVisible()
 })
 
-test('nor is a book for the wishlist, or a removed address on a page that never loads the code of addresses', async ({
-  page,
-  shopper,
-}) => {
+test('nor is a book for the wishlist, or a removed address on a page that never loads the code of addresses', {
+  tag: '@rare',
+}, async ({ page, shopper }) => {
   await shopper.open()
   await pressAndLeave(page, /^Add .*to wishlist|^Add to wishlist/, '/products')
   await expect.poll(async () => (await onServer(page, 'wishlist')).length).toBe(1)
@@ -50,9 +49,9 @@ test('nor is a book for the wishlist, or a removed address on a page that never 
   await expect.poll(() => onServer(page, 'address')).toEqual([])
 })
 
-test('a book added before the login is in the cart once, however often the page is left', async ({
-  page,
-}) => {
+test('a book added before the login is in the cart once, however often the page is left', {
+  tag: '@rare',
+}, async ({ page }) => {
   await page.goto('/products')
   await hydrated(book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }))
   await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()

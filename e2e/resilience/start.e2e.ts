@@ -39,10 +39,9 @@ const fatal: [path: string, spoil: (page: Page) => Promise<unknown>][] = [
   ['/mockman', (page) => page.route(shellScript, (route) => route.abort('connectionreset'))],
 ]
 
-test('a page whose script fails shows a notice with a way to continue, also at each click', async ({
-  page,
-  consoleErrors,
-}) => {
+test('a page whose script fails shows a notice with a way to continue, also at each click', {
+  tag: '@rare',
+}, async ({ page, consoleErrors }) => {
   consoleErrors.expect(/./)
   const notice = noticeOf(page)
   for (const [path, spoil] of fatal) {

@@ -43,10 +43,9 @@ const styles = [
   ...['text-size-adjust', 'user-select', 'resize', '::selection'],
 ]
 
-test('without view transitions, idle callbacks, Web Locks, BroadcastChannel, `rel=expect` and newer CSS a shopper gets a book into the cart', async ({
-  page,
-  context,
-}) => {
+test('without view transitions, idle callbacks, Web Locks, BroadcastChannel, `rel=expect` and newer CSS a shopper gets a book into the cart', {
+  tag: '@rare',
+}, async ({ page, context }) => {
   const other = await context.newPage()
   for (const each of [page, other]) await withoutScriptFeatures(each, scriptFeatures)
   const change = withoutStyles(styles)
@@ -83,9 +82,9 @@ test('without view transitions, idle callbacks, Web Locks, BroadcastChannel, `re
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('without IndexedDB, the sample shop says that it stores nothing, and works', async ({
-  page,
-}) => {
+test('without IndexedDB, the sample shop says that it stores nothing, and works', {
+  tag: '@rare',
+}, async ({ page }) => {
   await page.addInitScript((message) => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Blocked', 'SecurityError')
@@ -100,11 +99,9 @@ test('without IndexedDB, the sample shop says that it stores nothing, and works'
   await shopBriefly(page)
 })
 
-test('a changed file of a remote is refused, although the page did not name its hash, and without hashes in import maps', async ({
-  page,
-  shopper,
-  consoleErrors,
-}) => {
+test('a changed file of a remote is refused, although the page did not name its hash, and without hashes in import maps', {
+  tag: '@rare',
+}, async ({ page, shopper, consoleErrors }) => {
   consoleErrors.expect(/./)
   const withoutMap = (text: string) => text.replace(/<script type="importmap">.*?<\/script>/s, '')
   await shopper.logIn()

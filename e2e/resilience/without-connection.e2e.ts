@@ -72,10 +72,9 @@ test.describe('without a connection to the server', () => {
     await expect(notice(next)).toHaveText('')
   })
 
-  test('a change that the server has refused is shown until the customer dismisses it', async ({
-    browser,
-    consoleErrors,
-  }) => {
+  test('a change that the server has refused is shown until the customer dismisses it', {
+    tag: '@rare',
+  }, async ({ browser, consoleErrors }) => {
     const { context, page } = await open(browser, consoleErrors)
     consoleErrors.expect(/net::ERR|Failed to load|could not be loaded/)
     await logIn(page)

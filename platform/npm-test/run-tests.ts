@@ -1,6 +1,5 @@
 /** Runs the test runners of the project, and sums up their results. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import type { JSONReport } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import { buildAll } from '../build/index.ts'
@@ -51,9 +50,6 @@ interface Options {
  */
 const mostMinutes = 60
 
-/** Half of the cores: two runners run at the same time. */
-const half = Math.ceil(os.availableParallelism() / 2)
-
 /** Without the tests of the second tier, for Vitest and Playwright. */
 const firstTierOnly = {
   vitest: [`--tags-filter=!${secondTierTag}`],
@@ -68,13 +64,12 @@ function without(groups: readonly string[]): string[] {
 /** Runs all tests that every change must pass, or really all, and ends the process. */
 export async function testAll({ all }: Options): Promise<never> {
   const filters = all ? { vitest: [], playwright: [] } : firstTierOnly
-  return runLanes(
-    // Three browsers at once would take the time that the shop gives to its calls.
-    [build, chromium([...filters.playwright, `--workers=${half + 1}`]), engines(filters.vitest)],
-    [
-      ...checks({ all }),
-      vitest('unit tests', [...filters.vitest, `--maxWorkers=${half}`], { quiet: true }),
-    ],
+  // Each of the other runners keeps all cores busy. Together they take a fifth longer than one after the other.
+  return runStages(
+    [[build], checks({ all })],
+    [[chromium(filters.playwright)]],
+    [[engines(filters.vitest)]],
+    [[vitest('unit tests', filters.vitest)]],
   )
 }
 
@@ -88,15 +83,17 @@ export async function testChanged(commit: string): Promise<never> {
   console.log(`${files.length} files differ from ${commit}.`)
   for (const line of scope.leftOut) console.log(`Left out: ${line}`)
   const inBrowsers = scope.chromium.length > 0 || scope.engines
-  return runLanes([
-    ...checks({ all: true }),
-    vitest('unit tests', ['--changed', commit, '--passWithNoTests']),
-    ...(inBrowsers ? [build] : []),
-    ...(scope.chromium.length > 0
-      ? [chromium([...scope.chromium, ...without(scope.withoutGroups)])]
-      : []),
-    ...(scope.engines ? [engines([])] : []),
-  ])
+  return runStages(
+    [checks({ all: true })],
+    [[vitest('unit tests', ['--changed', commit, '--passWithNoTests'])]],
+    [inBrowsers ? [build] : []],
+    [
+      scope.chromium.length > 0
+        ? [chromium([...scope.chromium, ...without(scope.withoutGroups)])]
+        : [],
+    ],
+    [scope.engines ? [engines([])] : []],
+  )
 }
 
 /** Runs one part of all tests, of both tiers, and ends the process. @param args for vitest or Playwright; folders, if it is static. */
@@ -108,17 +105,20 @@ export async function testPart(part: TestPart, args: readonly string[]): Promise
     e2e: [[build, chromium(args)]],
     engines: [[build, engines(args)]],
   }
-  return runLanes(...lanes[part])
+  return runStages(lanes[part])
 }
 
 /** Runs the tests beside the sources of a folder, and ends the process. */
 export async function testScope(name: string): Promise<never> {
   const folder = isRemoteName(name) ? folderOf(name) : name
-  return runLanes([vitest('unit tests', [`${inRoot(folder)}/`])])
+  return runStages([[vitest('unit tests', [`${inRoot(folder)}/`])]])
 }
 
-/** Runs lanes of steps at the same time, prints the total, which `.ci/run` repeats, and ends the process. */
-async function runLanes(...lanes: readonly (readonly Step[])[]): Promise<never> {
+/**
+ * Runs one stage after the other, and the lanes of a stage at the same time. Prints the total, which `.ci/run` repeats,
+ * and ends the process.
+ */
+async function runStages(...stages: readonly (readonly (readonly Step[])[])[]): Promise<never> {
   rmSync(inRoot('test-results'), { recursive: true, force: true })
   mkdirSync(inRoot('test-results'), { recursive: true })
   const results: Result[] = []
@@ -130,7 +130,7 @@ async function runLanes(...lanes: readonly (readonly Step[])[]): Promise<never> 
       console.log(`${summaryOf(result)}, after ${minutes} minutes`)
     }
   }
-  await Promise.all(lanes.map(runLane))
+  for (const lanes of stages) await Promise.all(lanes.map(runLane))
   console.log()
   for (const result of results) console.log(summaryOf(result))
   // On a machine for tests, what a test needs is installed.
@@ -225,22 +225,16 @@ const chromium = (args: readonly string[]) => (): Promise<Result> =>
     }
   })
 
-interface VitestOptions {
-  env?: Record<string, string>
-  /** Prints only what fails, and only at the end. */
-  quiet?: boolean
-}
-
 /** Runs Vitest. @param args its arguments. */
 const vitest =
-  (name: string, args: readonly string[], options: VitestOptions = {}) =>
+  (name: string, args: readonly string[], env: Record<string, string> = {}) =>
   (): Promise<Result> =>
     timed(name, async () => {
       const report = name.replaceAll(' ', '-')
       const reporters = ['--reporter=default', '--reporter=json']
       const output = `--outputFile.json=${inRoot(`test-results/${report}.json`)}`
       const status = await exec('vitest', ['run', ...reporters, output, ...args], {
-        ...options,
+        env,
         minutes: mostMinutes,
       })
       const {
@@ -271,7 +265,7 @@ const engines = (args: readonly string[]) => async () => {
   }
   const none = { name: 'Firefox and WebKit', passed: 0, failed: 0, skipped: 0, seconds: 0 }
   const result =
-    here.length > 0 ? await vitest(none.name, [...config, ...here, ...args], { env })() : none
+    here.length > 0 ? await vitest(none.name, [...config, ...here, ...args], env)() : none
   return { ...result, skipped: result.skipped + missing.length }
 }
 

@@ -16,7 +16,9 @@ const browserGroups = {
   '@releases': /^(platform\/|shell\/|.*\/smoke\.ts$)/,
   '@real-server': /^(server\/|shared\/|remote-[^/]+\/|platform\/(cli|serve)\/)/,
   '@layout': /^(shared\/|shell\/|remote-[^/]+\/)/,
-  '@faults': /^(shell\/src\/(remotes|new-version)\/|platform\/federation\/|e2e\/resilience\/)/,
+  /** Rare conditions: full or blocked storage, files that are late or wrong, other tabs, large catalogues. */
+  '@rare':
+    /^(shared|shell|remote-[^/]+|mock-api|platform\/(federation|serve|compose)|e2e\/resilience)\//,
 } as const satisfies Record<`@${string}`, RegExp>
 
 export type BrowserGroup = keyof typeof browserGroups

@@ -51,8 +51,8 @@ describe('what a change can break in browsers', () => {
   it('is the groups of the second tier whose inputs have changed', () => {
     const { withoutGroups, leftOut } = scopeOf(['platform/dev/shop-server.ts'])
     expect(withoutGroups).not.toContain('@development')
-    expect(withoutGroups).toContain('@faults')
-    expect(leftOut).toEqual([expect.stringMatching(/second tier: .*@faults/)])
+    expect(withoutGroups).toContain('@rare')
+    expect(leftOut).toEqual([expect.stringMatching(/second tier: .*@rare/)])
     for (const every of ['pnpm-lock.yaml', 'e2e/support/shopper.ts', 'e2e/shop/stock.e2e.ts'])
       expect(scopeOf([every]).withoutGroups, every).toEqual([])
   })

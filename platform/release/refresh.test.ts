@@ -122,7 +122,9 @@ describe('a refresh', () => {
     books = { a: 'A', b: 'New' }
   })
 
-  it('reaches a machine that follows the store, and survives a rollback', async () => {
+  it('reaches a machine that follows the store, and survives a rollback', {
+    tags: ['second-tier'],
+  }, async () => {
     const follower = anotherMachine('follower')
     await followLog(follower)
     const { site } = (await liveDeployment(root)) ?? { site: settings }
@@ -151,7 +153,9 @@ describe('a refresh', () => {
     expect(await liveDeployment(root)).toMatchObject({ number: 8 })
   })
 
-  it('works on a machine that has never had the live deployment', async () => {
+  it('works on a machine that has never had the live deployment', {
+    tags: ['second-tier'],
+  }, async () => {
     books = { a: 'A', b: 'Newest' }
     expect(await refresh(anotherMachine('first'))).toMatchObject({ number: 9 })
     expect(await refresh(anotherMachine('second'))).toMatchObject({ number: 9 })

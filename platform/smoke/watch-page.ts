@@ -13,6 +13,9 @@ export interface WatchedPage {
   requested: () => string[]
 }
 
+/** How long a page without requests is watched, in milliseconds, until it counts as settled. */
+const quiet = 100
+
 /** The root element, once the screen is hydrated and shown. */
 const hydrated = `:root[${hydratedAttribute}="screen"]:not([${queryAttribute}])`
 
@@ -49,9 +52,10 @@ export function watchPage(page: Page): WatchedPage {
       })
     do {
       if (underWay.size > 0) await new Promise<void>((resolve) => waiting.add(resolve))
-      // What came with the last answer has been handled: the page has nothing to do. Goes on if another page comes.
+      // The page handles its last answer, and may then request something else. Goes on if another page comes.
       await page.waitForFunction(
-        () => new Promise((resolve) => requestIdleCallback(() => resolve(true))),
+        (ms) => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), ms)),
+        quiet,
       )
     } while (underWay.size > 0)
   }

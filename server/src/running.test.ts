@@ -157,7 +157,9 @@ describe('an embedded database', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   const open = () => openDatabase({ url: null, dataDir: folder })
 
-  test('is opened once at a time, also by processes that have the same number in their containers', async () => {
+  test('is opened once at a time, also by processes that have the same number in their containers', {
+    tags: ['second-tier'],
+  }, async () => {
     const database = await open()
     await database.query("insert into secrets values ('name', 'value')")
     // As a second container sees it: this process has the number of the one that holds the lock.
@@ -191,7 +193,9 @@ describe('an embedded database', () => {
     }
   })
 
-  test('is readable, with its emails, by the server’s account alone, and free again as soon as its process is killed', async () => {
+  test('is readable, with its emails, by the server’s account alone, and free again as soon as its process is killed', {
+    tags: ['second-tier'],
+  }, async () => {
     const server = await startProcess({ PORT: '0', DATA_DIR: folder })
     onTestFinished(server.kill)
     await signUp(server.url, 'private@x.test')

@@ -24,7 +24,7 @@ test('an address is added, changed, removed and restored, and each change surviv
   await keepAddresses(playwrightShopPage(page))
 })
 
-test('another tab sees the change', async ({ page, context }) => {
+test('another tab sees the change', { tag: '@rare' }, async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/profile/address')
   await expect(card(other, 'Asha Rao')).toBeVisible()

@@ -30,10 +30,9 @@ test('a new customer signs up, logs out and logs in, and a reload changes nothin
   await expect(main.getByText('Ada Lovelace')).toBeVisible()
 })
 
-test('without the fake server’s script, login and signup show an error and a way to continue', async ({
-  page,
-  consoleErrors,
-}) => {
+test('without the fake server’s script, login and signup show an error and a way to continue', {
+  tag: '@rare',
+}, async ({ page, consoleErrors }) => {
   consoleErrors.expect(/The (login|signup) failed|ERR_FAILED|dynamically imported module/)
   const script = /\/assets\/start-[^/]+\.js$/
   await page.route(script, (route) => route.abort())

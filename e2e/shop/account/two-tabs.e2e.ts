@@ -7,10 +7,9 @@ import { expectCustomer, expectVisitor, tokenOf } from '../../support/pages/shel
 const typedIn = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('personal')))
 
-test('a login also logs in the other tab, which then opens its requested page', async ({
-  page,
-  context,
-}) => {
+test('a login also logs in the other tab, which then opens its requested page', {
+  tag: '@rare',
+}, async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/profile/address')
   await expect(other).toHaveURL('/login')
@@ -53,7 +52,11 @@ test('a logout also logs out the other tab, and removes its personal data', asyn
   await expectCustomer(page)
 })
 
-test('a logout needs no network, in either tab', async ({ page, context, consoleErrors }) => {
+test('a logout needs no network, in either tab', { tag: '@rare' }, async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
   // A tab that never showed the login cannot load it offline, and logs that.
   consoleErrors.expect(/ERR_INTERNET_DISCONNECTED|could not be loaded|Failed to fetch|RUNTIME-/)
   await logIn(page)

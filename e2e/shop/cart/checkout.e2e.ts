@@ -59,11 +59,9 @@ test('a checkout without books keeps its heading until the cart is there', async
   await expect(title).toHaveText('Cart')
 })
 
-test('without the account remote, the checkout names what is missing, and loses nothing', async ({
-  page,
-  shopper,
-  consoleErrors,
-}) => {
+test('without the account remote, the checkout names what is missing, and loses nothing', {
+  tag: '@rare',
+}, async ({ page, shopper, consoleErrors }) => {
   consoleErrors.expect(
     /already registered|Failed to load resource|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/,
   )
@@ -93,7 +91,10 @@ test('without the account remote, the checkout names what is missing, and loses 
   await expectOrders(page, 1)
 })
 
-test('a manipulated coupon or journal buys nothing', async ({ page, shopper }) => {
+test('a manipulated coupon or journal buys nothing', { tag: '@rare' }, async ({
+  page,
+  shopper,
+}) => {
   await shopper.open('/cart', { 'The Thirty-Nine Steps': 1 })
   await page.evaluate(() => {
     const [, claims = ''] = (localStorage.getItem('token') ?? '').split('.')
@@ -112,11 +113,9 @@ test('a manipulated coupon or journal buys nothing', async ({ page, shopper }) =
   await expectOrders(page, 0)
 })
 
-test('a session that expires in the checkout opens the login and returns, with nothing lost', async ({
-  page,
-  shopper,
-  consoleErrors,
-}) => {
+test('a session that expires in the checkout opens the login and returns, with nothing lost', {
+  tag: '@rare',
+}, async ({ page, shopper, consoleErrors }) => {
   // If two hours pass at once, running requests time out.
   consoleErrors.expect(/could not be loaded|token check failed/)
   await page.clock.install()

@@ -40,9 +40,9 @@ function spoilOrders(amount: number): void {
   }
 }
 
-test('a cart with an impossible quantity is quarantined, and shows no impossible price', async ({
-  page,
-}) => {
+test('a cart with an impossible quantity is quarantined, and shows no impossible price', {
+  tag: '@rare',
+}, async ({ page }) => {
   await logIn(page)
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await page.goto('/cart')
@@ -53,7 +53,7 @@ test('a cart with an impossible quantity is quarantined, and shows no impossible
   await expect(page.locator('body')).not.toContainText(impossible)
 })
 
-test('orders with an impossible amount are quarantined, and not shown', async ({
+test('orders with an impossible amount are quarantined, and not shown', { tag: '@rare' }, async ({
   page,
   shopper,
 }) => {

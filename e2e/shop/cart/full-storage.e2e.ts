@@ -62,10 +62,9 @@ test('with full storage, paying is refused in view of the button, before the wid
   await expectStoredOrder(page)
 })
 
-test('a failed and a second attempt are stored if storage fills up while the widget is open', async ({
-  page,
-  shopper,
-}) => {
+test('a failed and a second attempt are stored if storage fills up while the widget is open', {
+  tag: '@rare',
+}, async ({ page, shopper }) => {
   await openWidget(page, shopper)
   await fillStorage(page)
   await widget(page).getByRole('button', { name: 'Fail' }).click()
@@ -74,11 +73,9 @@ test('a failed and a second attempt are stored if storage fills up while the wid
   await expectStoredOrder(page)
 })
 
-test('with full storage, a second tab continues from what the first has stored', async ({
-  page,
-  shopper,
-  context,
-}) => {
+test('with full storage, a second tab continues from what the first has stored', {
+  tag: '@rare',
+}, async ({ page, shopper, context }) => {
   await openWidget(page, shopper)
   const other = await context.newPage()
   await other.goto('/checkout')
@@ -105,10 +102,9 @@ async function payUnstored(page: Page): Promise<string> {
   return told?.match(/pay_\w+/)?.[0] ?? ''
 }
 
-test('an order that storage refuses after the charge is stored by the next page', async ({
-  page,
-  shopper,
-}) => {
+test('an order that storage refuses after the charge is stored by the next page', {
+  tag: '@rare',
+}, async ({ page, shopper }) => {
   await openWidget(page, shopper)
   await blockStorage(page, /^bookshelf\.orders\./)
   const paymentId = await payUnstored(page)
@@ -119,10 +115,9 @@ test('an order that storage refuses after the charge is stored by the next page'
   await expect(page.getByRole('main').getByText(paymentId)).toBeVisible()
 })
 
-test('if storage refuses everything after the charge, the order is shown and awaits confirmation later', async ({
-  page,
-  shopper,
-}) => {
+test('if storage refuses everything after the charge, the order is shown and awaits confirmation later', {
+  tag: '@rare',
+}, async ({ page, shopper }) => {
   await openWidget(page, shopper)
   await blockStorage(page)
   const paymentId = await payUnstored(page)
@@ -139,10 +134,9 @@ test('if storage refuses everything after the charge, the order is shown and awa
   expect(await openedWidgets(page)).toBe(0)
 })
 
-test('“Try again” stores the order once storage works again after the charge', async ({
-  page,
-  shopper,
-}) => {
+test('“Try again” stores the order once storage works again after the charge', {
+  tag: '@rare',
+}, async ({ page, shopper }) => {
   await openWidget(page, shopper)
   await page.evaluate(() => {
     const { setItem } = Storage.prototype

@@ -45,11 +45,9 @@ test('a tab that is closed while paying leaves “awaiting confirmation”, and 
   await expectOrders(next, 1)
 })
 
-test('a paid cart that could not be emptied is emptied by the next page, whichever that is', async ({
-  page,
-  shopper,
-  consoleErrors,
-}) => {
+test('a paid cart that could not be emptied is emptied by the next page, whichever that is', {
+  tag: '@rare',
+}, async ({ page, shopper, consoleErrors }) => {
   consoleErrors.expect(/could not be/)
   await shopper.readyToPay()
   await letPaymentsEndBy(page, 'success')
@@ -66,11 +64,9 @@ test('a paid cart that could not be emptied is emptied by the next page, whichev
   await expectOrders(page, 1)
 })
 
-test('a paid cart that cannot be emptied is never charged again from the same page', async ({
-  page,
-  shopper,
-  consoleErrors,
-}) => {
+test('a paid cart that cannot be emptied is never charged again from the same page', {
+  tag: '@rare',
+}, async ({ page, shopper, consoleErrors }) => {
   consoleErrors.expect(/could not be/)
   await shopper.open('/cart', { Dracula: 2 })
   const placeOrder = page.getByRole('link', { name: 'Place Order' })
@@ -93,10 +89,9 @@ test('a paid cart that cannot be emptied is never charged again from the same pa
   await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
 })
 
-test('pages of a customer without a pending payment do not load the cart team’s code', async ({
-  page,
-  shopper,
-}) => {
+test('pages of a customer without a pending payment do not load the cart team’s code', {
+  tag: '@rare',
+}, async ({ page, shopper }) => {
   await shopper.readyToPay()
   await letPaymentsEndBy(page, 'success')
   await payButton(page).click()
@@ -109,11 +104,9 @@ test('pages of a customer without a pending payment do not load the cart team’
   expect(asked.filter((url) => url.includes('resume-payment'))).toEqual([])
 })
 
-test('a pending payment stays pending, without an error, if the cart remote is down', async ({
-  page,
-  shopper,
-  consoleErrors,
-}) => {
+test('a pending payment stays pending, without an error, if the cart remote is down', {
+  tag: '@rare',
+}, async ({ page, shopper, consoleErrors }) => {
   consoleErrors.expect(/resume-payment|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/)
   await shopper.readyToPay()
   await letPaymentsEndBy(page, 'never')

@@ -66,7 +66,7 @@ test('two tabs open one widget and make one order; the second continues by itsel
   await expectOrders(waiter, 1)
 })
 
-test('a second tab can pay once the first has closed its widget', async ({
+test('a second tab can pay once the first has closed its widget', { tag: '@rare' }, async ({
   page,
   shopper,
   context,

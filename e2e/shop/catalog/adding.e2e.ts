@@ -79,7 +79,7 @@ test.describe('a visitor', () => {
   test.describe('with motion', () => {
     test.use({ reducedMotion: 'no-preference' })
 
-    test('can add a book while its page still fades in', async ({ page }) => {
+    test('can add a book while its page still fades in', { tag: '@layout' }, async ({ page }) => {
       await page.addInitScript(pauseFirstFade)
       const release = await hold(page, '**/product-detail-*.js')
       await page.goto('/products?category=thriller')

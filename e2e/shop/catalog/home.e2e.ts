@@ -163,9 +163,9 @@ test.describe('the carousel', () => {
     await expect(page).toHaveURL('/products?category=humor')
   })
 
-  test('keeps the focus while it scrolls, and its slide when the width of the window changes', async ({
-    page,
-  }) => {
+  test('keeps the focus while it scrolls, and its slide when the width of the window changes', {
+    tag: '@layout',
+  }, async ({ page }) => {
     await page.goto('/')
     await hydrated(carousel(page))
     await press(page, /^Slide 2/)

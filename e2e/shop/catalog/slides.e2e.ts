@@ -55,7 +55,9 @@ function misplaced(page: Page): Promise<string[]> {
   })
 }
 
-test('no slide covers another at any width, also with larger text', async ({ page }) => {
+test('no slide covers another at any width, also with larger text', { tag: '@layout' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await hydrated(page.getByRole('region', { name: 'Offers' }))
   for (const percent of [100, 150, 200]) {

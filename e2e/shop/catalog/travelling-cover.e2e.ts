@@ -92,7 +92,7 @@ test('a cover moves from its card to the book’s page, which is already shown, 
   expect(await boxOf(cardCover)).toEqual(onCard)
 })
 
-test('a cover moves from the home page', async ({ page }) => {
+test('a cover moves from the home page', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/')
   const link = page.getByRole('main').getByRole('link', { name: /₹199$/ })
   await hydrated(link)
@@ -105,7 +105,9 @@ test('a cover moves from the home page', async ({ page }) => {
   await expectAt(page, onHome)
 })
 
-test('covers do not move between other pages, or with reduced motion', async ({ page }) => {
+test('covers do not move between other pages, or with reduced motion', { tag: '@layout' }, async ({
+  page,
+}) => {
   await page.goto('/products')
   const card = book(page, 'Dracula')
   const banner = page.getByRole('banner')

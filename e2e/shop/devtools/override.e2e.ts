@@ -9,9 +9,9 @@ closeServersAfterwards()
 const words = { from: 'Featured Category', to: 'Another catalog' }
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-test('one remote is loaded from a second build in this browser, and restored with one click', async ({
-  page,
-}) => {
+test('one remote is loaded from a second build in this browser, and restored with one click', {
+  tag: '@releases',
+}, async ({ page }) => {
   const second = await serveSecondCatalog(words)
   const shop = await serveShop('override', { overrides: [second] })
   const { port } = new URL(second)

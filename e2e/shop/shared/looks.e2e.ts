@@ -39,9 +39,9 @@ test.afterAll(async () => {
   rmSync(outDir, { recursive: true })
 })
 
-test('neither the component page nor its dialogs and drawers have an accessibility violation', async ({
-  page,
-}) => {
+test('neither the component page nor its dialogs and drawers have an accessibility violation', {
+  tag: '@layout',
+}, async ({ page }) => {
   // Each component is shown in both themes, whatever the theme of the page.
   const looks = [
     { colorScheme: 'light', width: 320 },

@@ -109,7 +109,7 @@ for (const { width, tier } of [
       for (const path of paths) await expectStill(page, path)
     })
 
-    test('while a page for customers loads', async ({ page, shopper }) => {
+    test('while a page for customers loads', { tag: '@layout' }, async ({ page, shopper }) => {
       await shopper.open('/products', { Dracula: 1 })
       await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1' })).toBeVisible()
       await watch(page)

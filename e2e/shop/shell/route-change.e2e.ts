@@ -197,9 +197,9 @@ test('one screen fades into the next unless that has loaded already, even with f
   await expect(page).toHaveTitle('Bookshelf | Home')
 })
 
-test('a window that changes its size during a fade shows the next screen, without an error', async ({
-  page,
-}) => {
+test('a window that changes its size during a fade shows the next screen, without an error', {
+  tag: '@layout',
+}, async ({ page }) => {
   // The page logs no error (fixtures.ts).
   await page.exposeFunction('changeSize', () => page.setViewportSize({ width: 700, height: 800 }))
   await page.addInitScript(() => {
