@@ -1,6 +1,5 @@
 /** The conditions of every day under which the whole purchase is tested. A new one is one entry in `conditions`. */
 import type { Page } from '@playwright/test'
-import type { BrowserGroup } from '../../../platform/npm-test/second-tier'
 import { hydratedAttribute } from '../../../shared/src/contract/page-protocol'
 import { fixedDate, startAtFixedDate } from '../../support/fixed-date'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
@@ -22,7 +21,7 @@ export interface Condition {
   /** Completes the sentence 'a purchase succeeds with …'. */
   name: string
   /** The tag of a condition that only a whole run tests. */
-  tag?: BrowserGroup
+  tag?: '@layout' | '@rare'
   /**
    * The purchase is made in the first, in which the page is checked after each step, and each new screen in all of them.
    * By default it is made on a phone, and the page is not checked.
