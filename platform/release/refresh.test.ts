@@ -122,9 +122,7 @@ describe('a refresh', () => {
     books = { a: 'A', b: 'New' }
   })
 
-  it('reaches a machine that follows the store, and survives a rollback', {
-    tags: ['second-tier'],
-  }, async () => {
+  it('reaches a machine that follows the store, and survives a rollback', async () => {
     const follower = anotherMachine('follower')
     await followLog(follower)
     const { site } = (await liveDeployment(root)) ?? { site: settings }
@@ -153,9 +151,7 @@ describe('a refresh', () => {
     expect(await liveDeployment(root)).toMatchObject({ number: 8 })
   })
 
-  it('works on a machine that has never had the live deployment', {
-    tags: ['second-tier'],
-  }, async () => {
+  it('works on a machine that has never had the live deployment', async () => {
     books = { a: 'A', b: 'Newest' }
     expect(await refresh(anotherMachine('first'))).toMatchObject({ number: 9 })
     expect(await refresh(anotherMachine('second'))).toMatchObject({ number: 9 })
