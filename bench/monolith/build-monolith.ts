@@ -54,7 +54,7 @@ async function composeMonolith(out: string): Promise<void> {
   const { entry, forCustomers } = shellFiles(dist)
   const { js, css } = filesOfHome(dist)
   const template: PageTemplate = {
-    ...{ ...facts, title: 'Books', fonts: [], site },
+    ...{ ...facts, title: 'Books', site },
     boot: inlineScript(out, `/${outputNames.bootScript}`),
     styles: css.map((url) => inlineStyleSheet(out, url)),
     ...{ integrity: {}, modules: js, entry, forCustomers },

@@ -102,20 +102,40 @@ test('a page whose policy refuses its inlined styles loads them as files', async
   await hydrated(page.getByRole('main'))
 })
 
-test('a font that arrives after the first paint is used on the next page', async ({ page }) => {
-  const release = await hold(page, '**/fraunces-*.woff2')
+/** @returns what tells the fonts in which the browser draws an element. */
+async function fontsIn(page: Page): Promise<(selector: string) => Promise<string>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
   await devtools.send('CSS.enable')
-  const fontOfTitle = async () => {
-    const { result } = await devtools.send('Runtime.evaluate', {
-      expression: "document.querySelector('main h1')",
-    })
+  return async (selector) => {
+    const expression = `document.querySelector(${JSON.stringify(selector)})`
+    const { result } = await devtools.send('Runtime.evaluate', { expression })
     await devtools.send('DOM.getDocument')
     const { nodeId } = await devtools.send('DOM.requestNode', { objectId: result.objectId ?? '' })
     const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
     return fonts.map(({ familyName }) => familyName).join()
   }
+}
+
+/** Opens the first book of a list until its page has a font: it may have been prepared before the font was there. */
+async function expectOnNextPage(page: Page, font: () => Promise<string>, family: string) {
+  await expect(async () => {
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
+    // Fails if the element is replaced in the meantime.
+    const name = await font().catch(String)
+    await page.goBack()
+    await expect(page).toHaveURL('/products')
+    expect(name).toContain(family)
+  }).toPass()
+}
+
+test('a font of titles that arrives after the first paint is used on the next page', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/fraunces-*.woff2')
+  const fontsOf = await fontsIn(page)
+  const fontOfTitle = () => fontsOf('main h1')
   const font = page.waitForResponse(/fraunces-600-basic/)
   await page.goto('/products', { waitUntil: 'commit' })
   await expect.poll(() => firstPaints(page)).toBe(1)
@@ -125,16 +145,35 @@ test('a font that arrives after the first paint is used on the next page', async
   await fontsLoaded(page)
   await frames(page)
   expect(await fontOfTitle()).not.toContain('Fraunces')
-  // Repeated until the next page is prefetched, which the page does not show.
-  await expect(async () => {
-    await page.getByRole('article').first().getByRole('link').first().click()
-    await expect(page.getByText('Inclusive of all taxes')).toBeVisible()
-    // Fails if the title is replaced in the meantime.
-    const font = await fontOfTitle().catch(String)
-    await page.goBack()
-    await expect(page).toHaveURL('/products')
-    expect(font).toContain('Fraunces')
-  }).toPass()
+  await expectOnNextPage(page, fontOfTitle, 'Fraunces')
+})
+
+test('the font of texts is fetched once the screen is hydrated, and used from the next page on', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => {
+    const [name] = request.url().match(/bookshelf-sans-[a-z]+/) ?? []
+    if (name) requested.push(name)
+  })
+  const fontsOf = await fontsIn(page)
+  const fontOfText = () => fontsOf('footer a')
+  const start = await hold(page, /\/assets\/index-[\w-]+\.js$/)
+  await page.goto('/products', { waitUntil: 'commit' })
+  await expect.poll(() => firstPaints(page)).toBe(1)
+  await frames(page)
+  expect(requested).toEqual([])
+  start()
+  await hydrated(page.getByRole('main'))
+  await expect.poll(() => requested).toEqual(['bookshelf-sans-basic'])
+  await fontsLoaded(page)
+  await frames(page)
+  expect(await fontOfText()).not.toContain('Bookshelf Sans')
+  await expectOnNextPage(page, fontOfText, 'Bookshelf Sans')
+
+  await page.reload()
+  await expect(page.locator('link[rel=preload][href*=bookshelf-sans-basic]')).toHaveCount(1)
+  await expect(page.locator('html')).not.toHaveAttribute('data-without-text-font')
 })
 
 /**

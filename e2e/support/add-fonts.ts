@@ -17,4 +17,6 @@ export async function addFonts(except?: string): Promise<void> {
       await new FontFace(family, `url("${href}")`, { weight, unicodeRange }).load(),
     )
   }
+  await document.fonts.load('1em "Bookshelf Sans"')
+  delete document.documentElement.dataset.withoutTextFont
 }

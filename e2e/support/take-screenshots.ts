@@ -53,7 +53,7 @@ async function pictureShop(folder: string): Promise<void> {
       await page.getByRole('combobox', { name: 'Search for a book' }).fill('moby')
       await page.getByRole('option', { name: /Moby/ }).first().waitFor()
       await take('suggestions', false)
-      await page.goto('/products?q=moby+dick')
+      await page.goto('/products?q=dick+moby')
       await page.getByRole('region', { name: 'Close matches' }).waitFor()
       await take('close-matches')
       await page.goto('/products?category=thriller&sort=HIGH_TO_LOW')

@@ -3,6 +3,7 @@ import {
   dehydratedStateId,
   forCustomersAttribute,
   siteBlockId,
+  textFontAttribute,
 } from '../../shared/src/contract/page-protocol.ts'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
 import type { HeadElement } from '../../shell/src/shell-facts.ts'
@@ -20,7 +21,8 @@ const template: PageTemplate = {
     { tag: 'meta', attrs: { charset: 'utf-8' } },
     { tag: 'link', attrs: { rel: 'icon', href: '/icon.svg' } },
   ],
-  fonts: ['/a.woff2', '/b.woff2'],
+  titleFont: '/title.woff2',
+  textFont: '/text.woff2',
   boot: { url: '/boot.js', text: 'go()' },
   styles: [
     { url: '/a.css', text: 'a{}' },
@@ -80,12 +82,12 @@ describe('a page as it is written', () => {
 
   it('requests its modules after its pictures, each with the hash of the import map', () => {
     expect(outer('[href="/r.js"]')).toContain('integrity="sha256-r"')
-    expect(written.querySelectorAll('[fetchpriority=low]:not([as=font])')).toHaveLength(3)
+    expect(written.querySelectorAll('[fetchpriority=low]')).toHaveLength(3)
     const byBrowser = new DOMParser().parseFromString(serializePage(template), 'text/html')
-    expect(byBrowser.querySelector('[fetchpriority]:not([as=font])')).toBeNull()
+    expect(byBrowser.querySelector('[fetchpriority]')).toBeNull()
   })
 
-  it('requests its first font and its pictures before its modules, and other fonts after them', () => {
+  it('requests the font of titles and its pictures before its modules, and no other font', () => {
     const picture: HeadElement = {
       tag: 'link',
       attrs: { rel: 'preload', as: 'image', href: '/p.svg' },
@@ -93,9 +95,14 @@ describe('a page as it is written', () => {
     const shown = parse({}, { ...content, head: [picture] })
     const requested = [...shown.querySelectorAll('[as], [rel=modulepreload]')]
     const places = requested.map((link) => link.getAttribute('as') ?? 'module')
-    expect(places).toEqual(['font', 'image', 'module', 'module', 'font'])
-    expect(requested[0]?.hasAttribute('fetchpriority')).toBe(false)
-    expect(requested.at(-1)?.getAttribute('fetchpriority')).toBe('low')
+    expect(places).toEqual(['font', 'image', 'module', 'module'])
+    expect(requested[0]?.getAttribute('href')).toBe('/title.woff2')
+  })
+
+  it('tells the boot script which font texts have, if there is one', () => {
+    expect(written.scripts[0]?.getAttribute(textFontAttribute)).toBe('/text.woff2')
+    const without = parse({ textFont: undefined })
+    expect(without.scripts[0]?.hasAttribute(textFontAttribute)).toBe(false)
   })
 
   it('tells the boot script what to fetch for customers', () => {

@@ -7,6 +7,7 @@ import {
   rootId,
   siteBlockId,
   skeletonAttribute,
+  textFontAttribute,
 } from '../../shared/src/contract/page-protocol.ts'
 import type { Screen } from '../../shared/src/contract/provides.ts'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
@@ -28,8 +29,10 @@ export interface PageTemplate {
   title: string | null
   /** The elements in the head of every page. */
   head: readonly HeadElement[]
-  /** The fonts of the first text, as URLs. The first one is fetched first, the others after the modules. */
-  fonts: readonly string[]
+  /** The fonts of basic characters, as URLs. That of titles is fetched at once. */
+  titleFont?: string | undefined
+  /** The boot script decides when to fetch it. */
+  textFont?: string | undefined
   /** The script that runs before the first paint. */
   boot: PageFile
   styles: readonly PageFile[]
@@ -84,12 +87,13 @@ export function serializePage(template: PageTemplate, content?: PageContent): st
       attrs: {
         ...(boot.text === undefined ? { src: boot.url } : {}),
         [forCustomersAttribute]: template.forCustomers.join(' '),
+        ...(template.textFont ? { [textFontAttribute]: template.textFont } : {}),
       },
       content: boot.text ?? '',
     },
     // Fetched files come first, so that they load while the browser parses the styles.
     ...(content ? [wholeScreen] : []),
-    ...template.fonts.slice(0, 1).map((href) => fontLink(href)),
+    ...(template.titleFont ? [preloadedFont(template.titleFont)] : []),
     ...[...own, ...template.head].filter(({ tag }) => tag === 'link'),
     { tag: 'title', content: escaped(title) },
     // Vite's preloading looks for a link to each style sheet.
@@ -105,8 +109,6 @@ export function serializePage(template: PageTemplate, content?: PageContent): st
       const checked = hash ? { integrity: hash } : {}
       return link({ rel: 'modulepreload', href, ...checked, crossorigin: true, ...priority })
     }),
-    // Over HTTP/1.1, browsers open six connections: only the first font may take one from a picture or a script.
-    ...template.fonts.slice(1).map((href) => fontLink(href, { fetchpriority: 'low' })),
     // Not at the end of the body, where it would delay the first paint.
     {
       tag: 'script',
@@ -137,8 +139,8 @@ export function isPrerendered(html: string): boolean {
   return html.includes('<h1') && !html.includes(`${skeletonAttribute}=""`)
 }
 
-const fontLink = (href: string, attrs: Record<string, string> = {}) =>
-  link({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '', ...attrs })
+const preloadedFont = (href: string) =>
+  link({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' })
 
 /** The screen's description and previews replace the shop's defaults. */
 function metaOf(title: string, own: readonly HeadElement[], { head, site }: PageTemplate) {

@@ -29,7 +29,7 @@ export function routeTemplates({
     const screen = route?.screen.slice(`${owner}/`.length) ?? ''
     const needed: Files = remote?.exposes[screen] ?? { js: [], css: [] }
     return {
-      ...{ ...facts, fonts, boot, entry, forCustomers },
+      ...{ ...facts, ...fonts, boot, entry, forCustomers },
       title: route?.title ?? null,
       styles: [...new Set([...css, ...needed.css])].map((url) => inlineStyleSheet(out, url)),
       integrity: { ...remote?.hashes, ...remote?.canary?.hashes },
@@ -74,16 +74,14 @@ export function largestFirst(dist: string, files: readonly string[]): string[] {
   return [...files].sort((one, other) => sizeOf(other) - sizeOf(one))
 }
 
-/**
- * The fonts that the first text needs: only those of basic characters. Others load when a page needs them. The smallest
- * one is first: it has the best chance to be there for the first paint.
- */
-function shellFonts(dist: string): string[] {
-  const files = Object.values(readManifest(dist)).map(({ file }) => file)
+/** The fonts of basic characters. Others load when a page needs them. */
+function shellFonts(dist: string): Pick<PageTemplate, 'titleFont' | 'textFont'> {
+  const files = Object.values(readManifest(dist)).map(({ file }) => `/${file}`)
   const basic = files.filter((file) => /-basic-[^/]+\.woff2$/.test(file))
-  return largestFirst(dist, basic)
-    .reverse()
-    .map((file) => `/${file}`)
+  return {
+    titleFont: basic.find((file) => file.includes('/fraunces-')),
+    textFont: basic.find((file) => file.includes('/bookshelf-sans-')),
+  }
 }
 
 /**

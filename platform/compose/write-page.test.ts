@@ -20,7 +20,7 @@ const site: PageConfig = {
   ...{ routes: [], slots: {}, overlays: {} },
 }
 const template: PageTemplate = {
-  ...{ lang: 'en', title: null, head: [], fonts: [], boot: { url: '/boot.js' }, styles: [] },
+  ...{ lang: 'en', title: null, head: [], boot: { url: '/boot.js' }, styles: [] },
   ...{ integrity: {}, modules: [], entry: '/start.js', forCustomers: [], site },
 }
 let folder: string

@@ -11,7 +11,7 @@ let folder: string
 const page: PageTemplate = {
   ...{ lang: 'en', title: 'Books', boot: { url: '/boot.js', text: 'go()' } },
   head: [{ tag: 'link', attrs: { rel: 'icon', href: '/icon.svg' } }],
-  fonts: ['/assets/serif.woff2'],
+  titleFont: '/assets/serif.woff2',
   styles: [{ url: '/assets/index.css' }],
   integrity: {},
   modules: ['/assets/index.js', '/remotes/catalog/home.js'],

@@ -17,7 +17,7 @@ it('reads what a page loads', () => {
   const html = serializePage({
     ...{ lang: 'en', title: 'Books', boot: { url: '/boot.js', text: 'go()' } },
     head: [{ tag: 'link', attrs: { rel: 'icon', href: '/icon.svg' } }],
-    fonts: ['/assets/serif.woff2'],
+    titleFont: '/assets/serif.woff2',
     styles: [{ url: '/a.css', text: 'a{}' }, { url: 'https://cdn.example/b.css' }],
     integrity: { '/r.js': 'sha256-r' },
     ...{ modules: ['/s.js', '/r.js'], entry: '/s.js', forCustomers: [] },

@@ -1,5 +1,6 @@
 /** The filters of the product list, and the rule that applies them (docs/product.md, P18 and P19). */
 import type { CategoryName, Product } from 'shared/contract'
+import { comparable, isbnIn } from './words'
 
 /** The two orders by price; without one, the server's order. */
 export const sortOrders = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const
@@ -22,7 +23,7 @@ export interface Filters {
   ratings: number
   /** The maximum, in rupees, or `anyPrice`. */
   price: number
-  /** Part of the name, in any case; empty for all. */
+  /** Part of the name, in any spelling, or an ISBN-13; empty for all. */
   searchText: string
   /** The whole name of an author, in any case; empty for all. */
   author: string
@@ -51,18 +52,29 @@ export function toggleCategory(
   return { ...filters, categoryBy: all.filter((each) => chosen.has(each)) }
 }
 
-/** The filter rule (docs/product.md, P18 and P76). `name` is the book's name in lower case. */
+/** The filter rule (docs/product.md, P18 and P76). `name` is the book's name as {@link comparable} gives it. */
 export function passing(filters: Filters): (book: { product: Product; name: string }) => boolean {
   const { price, ratings } = filters
-  const text = filters.searchText.toLowerCase()
+  const isFound = containing(filters.searchText)
   const author = filters.author.trim().toLowerCase()
   const inCategories = ofCategories(filters)
   return ({ product, name }) =>
     product.price <= price &&
     product.ratings >= ratings &&
     inCategories(product) &&
-    name.includes(text) &&
+    isFound(product, name) &&
     (author === '' || product.description.trim().toLowerCase() === author)
+}
+
+/** Whether a name contains a text, or the text is the book's ISBN. */
+function containing(text: string): (product: Product, name: string) => boolean {
+  const part = comparable(text)
+  const isbn = isbnIn(text)
+  if (isbn) return ({ isbn13 }, name) => isbn13 === isbn || name.includes(part)
+  if (part !== '') return (_, name) => name.includes(part)
+  // Only punctuation, or nothing.
+  const marks = text.toLowerCase()
+  return (product) => product.name.toLowerCase().includes(marks)
 }
 
 /** Whether a book is of one of the chosen categories, or none is chosen. */

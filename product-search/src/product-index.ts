@@ -1,11 +1,13 @@
-/** An index of all books, so that filtering never sorts or lower-cases. */
+/** An index of all books, so that filtering never sorts or normalizes. */
 import type { Product } from 'shared/contract'
 import { type Filters, passing, type SortOrder } from './filters'
+import { comparable } from './words'
 
 export interface IndexedProduct {
   /** Unique, even if a server gives two books one id. */
   key: string
   product: Product
+  /** As `comparable` gives it. */
   name: string
 }
 
@@ -29,7 +31,7 @@ export function withKeys(products: readonly Product[]): readonly IndexedProduct[
   return products.map((product) => {
     const nth = (seen.get(product._id) ?? 0) + 1
     seen.set(product._id, nth)
-    return { key: `${product._id}#${nth}`, product, name: product.name.toLowerCase() }
+    return { key: `${product._id}#${nth}`, product, name: comparable(product.name) }
   })
 }
 

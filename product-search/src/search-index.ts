@@ -2,7 +2,7 @@
 import MiniSearch from 'minisearch'
 import type { IndexedProduct } from './product-index'
 import { levelOf, plainTitle, type SearchedBook, withoutMistakes } from './rank'
-import { indexedWords, queryWords } from './words'
+import { indexedWords, isbnIn, queryWords } from './words'
 
 /** How many books are indexed in one task, so that a large catalogue never blocks the page. */
 const chunkSize = 200
@@ -30,6 +30,8 @@ export async function buildSearchIndex(books: readonly IndexedProduct[]): Promis
   await index.addAllAsync(entries, { chunkSize })
 
   function find(text: string): readonly IndexedProduct[] {
+    const isbn = isbnIn(text)
+    if (isbn) return books.filter(({ product }) => product.isbn13 === isbn)
     const words = queryWords(text)
     if (words.length === 0) return []
     const query = plainTitle(text)

@@ -1,4 +1,4 @@
-/** Texts as words that can be compared: in lower case, without punctuation and diacritics. */
+/** Texts as words that can be compared: in lower case, without punctuation, diacritics and invisible characters. */
 import { figuresIn, wordsOf } from './number-words'
 
 /** Letters that Unicode does not decompose. */
@@ -18,13 +18,24 @@ const fillers = new Set('a an and book books by for from in novel of on or the t
 /** 'Les Misérables, “20,000”' -> ['les', 'miserables', '20000']. */
 export function wordsIn(text: string): string[] {
   return text
+    .normalize('NFKD')
     .toLowerCase()
     .replace(/[æœøßłđ&]/g, (letter) => letters[letter] ?? '')
-    .normalize('NFD')
-    .replace(/[\p{M}'’‘`]/gu, '')
+    .replace(/[\p{M}\p{Cf}'’‘`]/gu, '')
     .replace(/(\d)[,.](?=\d{3})/g, '$1')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
+}
+
+/** A text in one spelling, to look for another one in it. */
+export function comparable(text: string): string {
+  return wordsIn(text).join(' ')
+}
+
+/** The ISBN-13 that a text is, with or without hyphens. */
+export function isbnIn(text: string): string | undefined {
+  const digits = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+  return /^97[89]\d{10}$/.test(digits) ? digits : undefined
 }
 
 /** The words of a query that distinguish books. */

@@ -1,5 +1,7 @@
 /** The customers' accounts in the database. */
+
 import type { User } from 'shared/contract'
+import { tidyText } from 'shared/contract'
 import type { Customer } from './customer'
 import type { Database, Queries } from './database'
 import { keyOf } from './email-address'
@@ -127,7 +129,7 @@ export async function setName(
 ): Promise<void> {
   await tx.query(
     'update customers set first_name = $2, last_name = $3, updated_at = now() where id = $1',
-    [id, firstName, lastName],
+    [id, tidyText(firstName), tidyText(lastName)],
   )
 }
 

@@ -1,5 +1,7 @@
 /** Email addresses: which ones the server accepts, and which ones are the same. */
+
 import { domainToASCII, domainToUnicode } from 'node:url'
+import { tidyEmail } from 'shared/contract'
 
 /** The longest address of RFC 5321, in characters. */
 const maxLength = 254
@@ -20,10 +22,7 @@ const domainName = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d]([a-z\d-
  * @returns the address to store and to write to, or `null` if no mail server could have it.
  */
 export function readEmail(text: string): string | null {
-  const visible = text
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .trim()
-    .normalize('NFC')
+  const visible = tidyEmail(text)
   const at = visible.lastIndexOf('@')
   const local = visible.slice(0, Math.max(0, at))
   const given = visible.slice(at + 1)

@@ -34,6 +34,7 @@ export { emailConfirmationPath, passwordResetPath, testProviderPath } from './co
 export type * from './contract/site'
 // All of it, so that `declare module 'shared/contract'` can add slots.
 export type * from './contract/slots'
+export { tidyEmail, tidyText } from './contract/tidy-text'
 export {
   countries,
   maxAddresses,

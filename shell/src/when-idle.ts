@@ -1,3 +1,5 @@
+import { hydratedAttribute, hydratedMark } from 'shared/page-protocol'
+
 /** Runs a task once the page has loaded; at once if it already has. */
 export function whenLoaded(task: () => void): void {
   if (document.readyState === 'complete') task()
@@ -19,4 +21,20 @@ export function whenPainted(task: () => void): void {
 export function whenIdle(task: () => void): void {
   // Safari has no idle callbacks.
   whenLoaded(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(task) : task()))
+}
+
+/** Runs a task once the screen is hydrated, which needs its scripts. */
+export function whenHydrated(task: () => void): void {
+  const page = document.documentElement
+  const isHydrated = () => page.dataset[hydratedMark] === 'screen'
+  if (isHydrated()) {
+    task()
+    return
+  }
+  const observer = new MutationObserver(() => {
+    if (!isHydrated()) return
+    observer.disconnect()
+    task()
+  })
+  observer.observe(page, { attributeFilter: [hydratedAttribute] })
 }

@@ -1,4 +1,5 @@
 /** All stored data of customers, in one value. */
+import { tidyEmail } from 'shared/contract'
 import { Address, CartItem, User, WishlistItem } from 'shared/schema'
 import * as v from 'valibot'
 import { PasswordHash } from './passwords'
@@ -26,9 +27,9 @@ export type StoredUser = v.InferOutput<typeof StoredUser>
 export const Database = v.object({ users: v.array(StoredUser) })
 export type Database = v.InferOutput<typeof Database>
 
-/** Ignores case and surrounding spaces, so that nobody signs up twice with one email. */
+/** Ignores case and what nobody sees, so that nobody signs up twice with one email. */
 export function findByEmail({ users }: Database, email: string): StoredUser | undefined {
-  const wanted = email.trim().toLowerCase()
+  const wanted = tidyEmail(email).toLowerCase()
   return users.find((user) => user.email.toLowerCase() === wanted)
 }
 

@@ -1,4 +1,4 @@
-import { isBlank, serverMessages } from 'shared/contract'
+import { isBlank, serverMessages, tidyEmail, tidyText } from 'shared/contract'
 import { addUser, findByEmail, findByToken, publicUser } from '../models/database'
 import { hashPassword, isPassword } from '../models/passwords'
 import { done, type Handlers, refused } from './handler'
@@ -13,9 +13,9 @@ export const authRoutes: Handlers<AuthKey> = {
     if (findByEmail(database, body.email)) return refused(422, serverMessages.emailTaken)
     const user = {
       _id: newId(),
-      email: body.email.trim(),
-      firstName: body.firstName,
-      lastName: body.lastName,
+      email: tidyEmail(body.email),
+      firstName: tidyText(body.firstName),
+      lastName: tidyText(body.lastName),
       createdAt: now(),
       updatedAt: now(),
       password: await hashPassword(body.password),

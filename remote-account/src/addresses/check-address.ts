@@ -1,5 +1,5 @@
 /** Validates an address before it is sent (docs/product.md, P39). Pure. */
-import { type AddressFields, countries, isBlank, maxLengths } from 'shared/contract'
+import { type AddressFields, countries, isBlank, maxLengths, tidyText } from 'shared/contract'
 import { tooLongError } from '../forms/account-rules'
 import type { FieldErrors, FieldValues } from '../forms/use-form'
 
@@ -80,16 +80,16 @@ export function addressMessage(values: Values): string | null {
 }
 
 /**
- * The address to send: trimmed, with India unless Nepal was chosen; pincode and phone as digits
+ * The address to send: texts without what nobody sees, with India unless Nepal was chosen; pincode and phone as digits
  * alone.
  */
 export function tidyAddress(values: Values): AddressFields {
   return {
-    firstname: values.firstname.trim(),
-    lastname: values.lastname.trim(),
-    street: values.street.trim(),
-    city: values.city.trim(),
-    state: values.state.trim(),
+    firstname: tidyText(values.firstname),
+    lastname: tidyText(values.lastname),
+    street: tidyText(values.street),
+    city: tidyText(values.city),
+    state: tidyText(values.state),
     pincode: plain(values.pincode),
     phone: phoneOf(values),
     country: countryOf(values),

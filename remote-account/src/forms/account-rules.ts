@@ -1,13 +1,13 @@
 /** Validates the fields of login and signup (docs/product.md, P40). Pure. */
 
-import { isBlank, maxLengths } from 'shared/contract'
+import { isBlank, maxLengths, tidyEmail, tidyText } from 'shared/contract'
 import { isEmail } from './email-format'
 import type { FieldErrors } from './use-form'
 
 /** An email address is required and must have email format. */
 export function emailError(email: string): string | undefined {
   if (isBlank(email)) return 'Enter your email.'
-  return isEmail(email.trim()) ? undefined : 'Enter an email like name@example.com.'
+  return isEmail(tidyEmail(email)) ? undefined : 'Enter an email like name@example.com.'
 }
 
 /** A password is required, without further rules (docs/product.md, P40). */
@@ -20,7 +20,7 @@ export const wrongPassword = 'This is not your current password.'
 
 /** A name is required. @param label the field's name in a sentence, such as 'first name'. */
 export function nameError(name: string, label: string): string | undefined {
-  return isBlank(name) ? `Enter your ${label}.` : tooLongError(name.trim(), maxLengths.name)
+  return isBlank(name) ? `Enter your ${label}.` : tooLongError(tidyText(name), maxLengths.name)
 }
 
 /** @param max the contract's maximum length, which servers enforce. */

@@ -47,10 +47,12 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   ratings: fc.integer({ min: 2, max: 10 }).map((halves) => halves / 2),
   price: fc.oneof(fc.integer(priceRange), fc.constant(anyPrice)),
   searchText: fc
-    .string({ unit: fc.constantFrom('a', 'B', 'É', ' ', '&', '+', '%'), maxLength: 3 })
+    .string({ unit: fc.constantFrom('a', 'B', 'É', ' '), maxLength: 3 })
     .map((text) => text.trim()),
   author: fc.constantFrom('', 'An author', 'Somebody else'),
 })
+const plain = (text: string) =>
+  text.toLowerCase().replaceAll('é', 'e').replaceAll(/[ -]+/g, ' ').trim()
 const keys = (found: readonly { key: string }[]) => found.map(({ key }) => key)
 
 describe('the product index', () => {
@@ -63,7 +65,7 @@ describe('the product index', () => {
             product.price <= wanted.price &&
             product.ratings >= wanted.ratings &&
             (wanted.categoryBy.length === 0 || wanted.categoryBy.includes(product.categoryName)) &&
-            product.name.toLowerCase().includes(wanted.searchText.toLowerCase()) &&
+            plain(product.name).includes(plain(wanted.searchText)) &&
             (wanted.author === '' || wanted.author === product.description),
         )
         expect(keys(findBooks(productIndex, wanted)).sort()).toEqual(keys(expected).sort())

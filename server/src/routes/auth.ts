@@ -1,6 +1,6 @@
 /** Signup, login, passwords that were forgotten, and the confirmation of emails. */
 import { randomUUID } from 'node:crypto'
-import { type AnswerOf, isBlank, type User } from 'shared/contract'
+import { type AnswerOf, isBlank, tidyText, type User } from 'shared/contract'
 import { type Call, Written } from '../call'
 import type { Customer } from '../customer'
 import {
@@ -46,8 +46,8 @@ export async function signUp({ body, request }: Call<'POST /auth/signup'>, servi
     const added = await addCustomer(tx, {
       id,
       email,
-      first_name: firstName,
-      last_name: lastName,
+      first_name: tidyText(firstName),
+      last_name: tidyText(lastName),
       password_hash: hash,
     })
     if (!added) throw emailTaken()

@@ -6,7 +6,7 @@ import { maxLengths } from './values'
 /** A query for some of the books. */
 export const ProductQuery = v.partial(
   v.object({
-    /** Part of the name, in any case. */
+    /** Part of the name, in any case and spelling, or an ISBN-13. */
     search: textUpTo(maxLengths.search),
     /** The whole name of an author, in any case. */
     author: v.string(),

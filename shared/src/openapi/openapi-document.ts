@@ -147,7 +147,7 @@ const idempotencyParameter = {
 }
 
 const queryDescriptions: Record<keyof ProductQuery, string> = {
-  search: 'Part of the name, in any case.',
+  search: 'Part of the name, in any case and spelling, or an ISBN-13.',
   author: 'The whole name of an author, in any case.',
   category: 'One of these categories.',
   minRatings: 'At least so many stars.',

@@ -60,3 +60,24 @@ function luminance(hex: string): number {
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+describe('a font in several files', () => {
+  const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, rules = '']) => ({
+    family: rules.match(/font-family: ([^;]+);/)?.[1] ?? '',
+    ranges: [...rules.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
+      ([, from = '', to = from]) => [from, to].map((hex) => Number.parseInt(hex, 16)),
+    ),
+  }))
+
+  it('has each character in one of them, or browsers fetch more than one for it', () => {
+    expect(faces.filter(({ ranges }) => ranges.length > 0)).toHaveLength(4)
+    for (const family of new Set(faces.map((face) => face.family))) {
+      const ranges = faces
+        .filter((face) => face.family === family)
+        .flatMap((face) => face.ranges)
+        .sort(([one = 0], [other = 0]) => one - other)
+      const overlapping = ranges.filter(([from = 0], at) => from <= (ranges[at - 1]?.[1] ?? -1))
+      expect(overlapping, family).toEqual([])
+    }
+  })
+})

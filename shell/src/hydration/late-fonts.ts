@@ -1,20 +1,45 @@
 /**
- * Loads the fonts that missed the first paint. The current page keeps its fallbacks
- * (`font-display: optional`), so nothing moves; the next page uses the fonts.
+ * Fonts that come after the first paint. The current page keeps its fallbacks, so nothing moves; the next page uses the
+ * fonts.
  */
-let inHand: FontFace[] = []
+import {
+  textFontAttribute,
+  textFontKey,
+  textFontMark,
+  withoutTextFontMark,
+} from 'shared/page-protocol'
+import { stored } from 'shared/shop'
 
-/** Loads the preloaded fonts that the page does not use; from the browser's cache, since the page has requested them. */
+const page = document.documentElement
+let inHand: FontFace[] = []
+let hasTextFont = false
+const storedTextFont = stored(textFontKey, (url): url is string => typeof url === 'string', '')
+
+/**
+ * Loads the preloaded fonts that have missed the first paint (`font-display: optional`), from the browser's cache, and
+ * the font of texts if the boot script has left it out.
+ */
 export async function fetchLateFonts(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[as="font"]')]
   const late = await Promise.all(links.map(({ href }) => lateFont(href)))
   inHand = late.filter((face) => face !== undefined)
+  if (withoutTextFontMark in page.dataset) await fetchTextFont()
 }
 
 /** Uses the fonts of {@link fetchLateFonts}, before the next page is painted. */
 export function applyLateFonts(): void {
   for (const face of inHand) document.fonts.add(face)
   inHand = []
+  if (hasTextFont) delete page.dataset[withoutTextFontMark]
+}
+
+/** From now on, the boot script lets pages begin with it. */
+async function fetchTextFont(): Promise<void> {
+  const faces = await document.fonts.load('1em "Bookshelf Sans"')
+  hasTextFont = faces.length > 0
+  const script = document.querySelector<HTMLElement>(`script[${textFontAttribute}]`)
+  const url = script?.dataset[textFontMark]
+  if (hasTextFont && url) storedTextFont.write(url)
 }
 
 async function lateFont(href: string): Promise<FontFace | undefined> {

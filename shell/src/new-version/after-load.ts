@@ -2,7 +2,7 @@ import type { SiteConfig } from 'shared/contract'
 import { fetchLateFonts } from '../hydration/late-fonts'
 import { ownDeployment } from '../remotes/deployment'
 import { routePattern } from '../remotes/site-routes'
-import { whenIdle, whenLoaded } from '../when-idle'
+import { whenHydrated, whenIdle, whenLoaded } from '../when-idle'
 import { watchForNewVersion } from './new-version'
 import { restoreTyped } from './typed-forms'
 
@@ -14,8 +14,8 @@ export function fetchDeployment(): void {
 /** Starts what a page does in the background. Nothing here may delay the first screen. */
 export function afterLoad(site: SiteConfig): void {
   whenIdle(restoreTyped)
-  // If it fails, titles keep their fallback font.
-  whenIdle(() => fetchLateFonts().catch(() => {}))
+  // If it fails, texts keep their fallback font.
+  whenHydrated(() => whenIdle(() => fetchLateFonts().catch(() => {})))
   // If main.tsx has not, because nothing was painted, or if that failed.
   whenIdle(fetchDeployment)
   watchForNewVersion()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from 'shared/contract'
+import { tidyEmail } from 'shared/contract'
 import { paths } from 'shared/routing'
 import { request } from 'shared/shop'
 import { Button, ButtonLink, TextField } from 'shared/ui'
@@ -70,7 +71,7 @@ function EmailForm({ user, onSent }: EmailFormProps) {
   function send({ email, password }: Values) {
     run(async () => {
       setFailure(null)
-      const body = { email: email.trim(), password }
+      const body = { email: tidyEmail(email), password }
       try {
         await request('POST /user/email', { body })
         onSent(body.email)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from 'shared/contract'
+import { tidyText } from 'shared/contract'
 import { paths, useNavigate } from 'shared/routing'
 import { currentToken, request, showToast, toastTimes } from 'shared/shop'
 import { Button, ButtonLink, TextField } from 'shared/ui'
@@ -40,7 +41,7 @@ function NameForm({ user }: { user: User }) {
   function send({ firstName, lastName }: FieldValues<(typeof fields)[number]>) {
     run(async () => {
       setFailure(null)
-      const body = { firstName: firstName.trim(), lastName: lastName.trim() }
+      const body = { firstName: tidyText(firstName), lastName: tidyText(lastName) }
       const before = currentToken()
       try {
         const changed = await request('POST /user/name', { body })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tidyEmail } from 'shared/contract'
 import { Link, paths, useLocation } from 'shared/routing'
 import { request } from 'shared/shop'
 import { Button, TextField } from 'shared/ui'
@@ -56,7 +57,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const { errors, refuse, formProps } = useForm({
     fields,
     check: ({ email }) => errorsOf({ email: emailError(email) }),
-    onValid: ({ email }) => send(email.trim()),
+    onValid: ({ email }) => send(tidyEmail(email)),
     onInvalid: () => setFailure(null),
   })
 

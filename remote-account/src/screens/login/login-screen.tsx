@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { demoCredentials } from 'shared/contract'
+import { demoCredentials, tidyEmail } from 'shared/contract'
 import { Link, paths, useLocation } from 'shared/routing'
 import { siteConfig } from 'shared/shop'
 import { Button } from 'shared/ui'
@@ -28,7 +28,7 @@ function LoginScreen() {
   const { errors, formProps } = useForm({
     fields: loginFields,
     check: checkLogin,
-    onValid: ({ email, password }) => send({ email: email.trim(), password }),
+    onValid: ({ email, password }) => send({ email: tidyEmail(email), password }),
     onInvalid: () => setFailure(null),
   })
 

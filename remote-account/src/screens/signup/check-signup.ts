@@ -1,3 +1,4 @@
+import { tidyEmail, tidyText } from 'shared/contract'
 import { emailError, errorsOf, nameError, passwordError } from '../../forms/account-rules'
 import type { FieldErrors, FieldValues } from '../../forms/use-form'
 
@@ -15,12 +16,12 @@ export function checkSignup(values: FieldValues<SignupField>): FieldErrors<Signu
   })
 }
 
-/** The signup to send: names and email trimmed, the password as typed. */
+/** The signup to send: names and email without what nobody sees, the password as typed. */
 export function tidySignup(values: FieldValues<SignupField>): FieldValues<SignupField> {
   return {
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
-    email: values.email.trim(),
+    firstName: tidyText(values.firstName),
+    lastName: tidyText(values.lastName),
+    email: tidyEmail(values.email),
     password: values.password,
   }
 }

@@ -7,7 +7,10 @@ import {
   queryMark,
   rootId,
   startNoticeId,
+  textFontKey,
+  textFontMark,
   themeMark,
+  withoutTextFontMark,
 } from 'shared/page-protocol'
 import { endSession, startSession } from 'shared/shop'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -57,6 +60,7 @@ afterEach(() => {
   vi.useRealTimers()
   endSession()
   chooseTheme('system')
+  localStorage.removeItem(textFontKey)
   history.replaceState(null, '', '/')
   for (const name of page.getAttributeNames()) page.removeAttribute(name)
   for (const script of page.querySelectorAll('script, [rel=modulepreload]')) script.remove()
@@ -102,6 +106,23 @@ describe('a prerendered page', () => {
     })
     await boot()
     expect(page.dataset[customerMark]).toBeUndefined()
+  })
+
+  it('leaves out the font of texts until this browser has fetched it', async () => {
+    runAsScript({ [textFontMark]: '/sans.woff2' })
+    await boot()
+    expect(page.dataset[withoutTextFontMark]).toBe('')
+    expect(page.querySelector('[rel=preload]')).toBeNull()
+  })
+
+  it('has the font of texts, and fetches it at once, if this browser has fetched it before', async () => {
+    localStorage.setItem(textFontKey, '"/sans.woff2"')
+    runAsScript({ [textFontMark]: '/sans.woff2' })
+    await boot()
+    expect(page.dataset[withoutTextFontMark]).toBeUndefined()
+    const font = page.querySelector('[rel=preload]')
+    expect(font?.getAttribute('href')).toBe('/sans.woff2')
+    font?.remove()
   })
 
   it('is hidden until its query is applied', async () => {
