@@ -41,7 +41,7 @@ export function findFaults(): string[] {
     element.clientWidth <= 1 && getComputedStyle(element).clipPath !== 'none'
 
   function checkWidths() {
-    for (const box of document.querySelectorAll('html, dialog[open]')) {
+    for (const box of document.querySelectorAll('html, dialog[open], dialog[open] *')) {
       if (box.scrollWidth > box.clientWidth) faults.add(`${box.tagName} scrolls sideways`)
     }
   }
@@ -206,8 +206,11 @@ export function measureTargets(enough: number) {
 /** Runs in the page. What scrolls sideways, of the page and its open dialog, and the icons that have lost their shape. */
 export function findOverflow(): string[] {
   return [
-    ...[...document.querySelectorAll('html, dialog[open]')]
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    ...[...document.querySelectorAll('html, dialog[open] *')]
+      .filter((box) => box.scrollWidth > box.clientWidth)
+      .filter(
+        (box) => box.tagName === 'HTML' || /auto|scroll/.test(getComputedStyle(box).overflowX),
+      )
       .map(({ tagName }) => `${tagName} scrolls sideways`),
     ...[...document.querySelectorAll('svg[viewBox="0 0 24 24"]')]
       .map((icon) => ({ name: icon.outerHTML, box: icon.getBoundingClientRect() }))

@@ -2,7 +2,8 @@
 import MiniSearch from 'minisearch'
 import type { IndexedProduct } from './product-index'
 import { levelOf, plainTitle, type SearchedBook, withoutMistakes } from './rank'
-import { indexedWords, isbnIn, queryWords } from './words'
+import { indexedWords, queryWords } from './search-words'
+import { isbnIn } from './words'
 
 /** How many books are indexed in one task, so that a large catalogue never blocks the page. */
 const chunkSize = 200

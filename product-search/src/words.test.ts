@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { indexedWords, queryWords, wordsIn } from './words'
+import { indexedWords, queryWords } from './search-words'
+import { wordsIn } from './words'
 
 it.each([
   ['Les Misérables', ['les', 'miserables']],

@@ -1,6 +1,7 @@
 /** The suggestions for a search while it is typed (docs/product.md, P74). */
 
-import { queryWords, wordsIn } from 'product-search/words'
+import { queryWords } from 'product-search/search-words'
+import { wordsIn } from 'product-search/words'
 import type { CategoryName, Product } from 'shared/contract'
 
 const maxBooks = 6

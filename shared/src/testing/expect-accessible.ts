@@ -22,4 +22,11 @@ export async function expectAccessible(): Promise<void> {
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
   )
   expect(found, found.join('\n')).toEqual([])
+  expect(repeatedIds(), 'ids that are in the page twice').toEqual([])
+}
+
+/** Axe lets repeated ids pass, or leaves them to a person. */
+function repeatedIds(): string[] {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  return ids.filter((id, index) => ids.indexOf(id) !== index)
 }

@@ -10,9 +10,9 @@ import {
 } from 'shared/page-protocol'
 import { stored } from 'shared/shop'
 
-const page = document.documentElement
 let inHand: FontFace[] = []
 let hasTextFont = false
+const marks = () => document.documentElement.dataset
 const storedTextFont = stored(textFontKey, (url): url is string => typeof url === 'string', '')
 
 /**
@@ -23,14 +23,14 @@ export async function fetchLateFonts(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[as="font"]')]
   const late = await Promise.all(links.map(({ href }) => lateFont(href)))
   inHand = late.filter((face) => face !== undefined)
-  if (withoutTextFontMark in page.dataset) await fetchTextFont()
+  if (withoutTextFontMark in marks()) await fetchTextFont()
 }
 
 /** Uses the fonts of {@link fetchLateFonts}, before the next page is painted. */
 export function applyLateFonts(): void {
   for (const face of inHand) document.fonts.add(face)
   inHand = []
-  if (hasTextFont) delete page.dataset[withoutTextFontMark]
+  if (hasTextFont) delete marks()[withoutTextFontMark]
 }
 
 /** From now on, the boot script lets pages begin with it. */

@@ -88,7 +88,7 @@ describe('the login screen', () => {
     [422, 'Email Already Exist'],
     [500, 'something wrong happenedThe fault is the shop’s, not yours. Try again in a moment.'],
   ])(
-    'shows the message of the product’s rules for status %i, and says what to do',
+    'shows the message of the product’s rules for status %i, says what to do, and logs it',
     async (status, message) => {
       expectConsole('error', /The login failed/)
       const { logIn, screen } = await openLogin({
@@ -96,6 +96,7 @@ describe('the login screen', () => {
       })
       await logIn('a@example.com', 'x')
       await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
+      expect(console.error).toHaveBeenCalledWith(expect.stringContaining('The login failed'))
     },
   )
 

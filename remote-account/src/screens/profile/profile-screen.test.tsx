@@ -1,12 +1,12 @@
-import { within } from '@testing-library/react'
+import { fireEvent, within } from '@testing-library/react'
 import { demoAddress, demoCustomer, products } from 'mock-api/seed'
 import type { Order } from 'shared/contract'
-import { $cart, $session, addToCart, checkSession, ordersOf, request } from 'shared/shop'
+import { $cart, $session, $toast, addToCart, checkSession, ordersOf, request } from 'shared/shop'
 import { collectToasts } from 'shared/testing/collect-toasts'
 import { expectConsole } from 'shared/testing/console'
 import { expectAccessible } from 'shared/testing/expect-accessible'
 import { renderAt } from 'shared/testing/render-at'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Screen as ProfileScreen } from './profile-screen'
 
 const routes = [{ path: '/profile/me', element: <ProfileScreen /> }]
@@ -120,6 +120,20 @@ describe('the profile screen', () => {
     expect($cart.get()).toEqual([])
     expect(toasts.at(0)).toMatchObject({ kind: 'logged-out', msg: 'Logged out', isOpen: true })
     expect(screen.queryByText('Asha Rao')).toBeNull()
+  })
+
+  it('says for a second that the customer is logged out', async () => {
+    const { screen } = await renderAt('/profile/me', { routes, customer: true })
+    const logout = screen.getByRole('button', { name: 'Log out' })
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    fireEvent.click(logout)
+    vi.advanceTimersByTime(999)
+    expect($toast.get()).toMatchObject({ msg: 'Logged out', isOpen: true })
+    vi.advanceTimersByTime(1)
+    expect($toast.get().isOpen).toBe(false)
   })
 
   it('shows that the token could not be checked, and recovers', async () => {

@@ -4,8 +4,10 @@ import { changeSite } from 'shared/testing/change-site'
 import { collectToasts } from 'shared/testing/collect-toasts'
 import { expectConsole } from 'shared/testing/console'
 import { expectAccessible } from 'shared/testing/expect-accessible'
+import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
 import { describe, expect, it, vi } from 'vitest'
+import { remote } from '../../../remote'
 import { Screen as SignupScreen } from './signup-screen'
 
 const ada = {
@@ -31,8 +33,9 @@ async function openSignup(options: Partial<Parameters<typeof renderAt>[1]> = {})
 }
 
 describe('the signup screen', () => {
-  it('creates an account and logs in, with a green toast', async () => {
+  it('creates an account and logs in, with a green toast for a second', async () => {
     const { signUp } = await openSignup()
+    const shown = vi.spyOn(globalThis, 'setTimeout')
     const toasts = collectToasts()
     await signUp()
     await vi.waitFor(() =>
@@ -42,6 +45,32 @@ describe('the signup screen', () => {
       }),
     )
     expect(toasts.at(0)).toMatchObject({ kind: 'success', isOpen: true })
+    expect(shown.mock.calls.map(([, ms]) => ms)).toContain(1000)
+  })
+
+  it('is for visitors, so that the guard leads customers away', () => {
+    expect(remote.screens.signup.access).toBe('visitors')
+  })
+
+  it('leaves it to the guard which page follows', async () => {
+    const { signUp, screen } = await openSignup()
+    await signUp()
+    await vi.waitFor(() => expect($session.get().status).toBe('customer'))
+    await laterAnswers()
+    expect(screen.getByRole('heading', { level: 1, name: 'Sign up' })).toBeDefined()
+  })
+
+  it('creates one account, however often Sign up is pressed', async () => {
+    const { signUp, screen, user } = await openSignup()
+    const answer = holdAnswers('POST', '/api/auth/signup')
+    const asked = vi.spyOn(globalThis, 'fetch')
+    await signUp()
+    await user.dblClick(screen.getByRole('button', { name: 'Sign up' }))
+    await user.type(screen.getByLabelText('Password'), '{Enter}')
+    answer()
+    await vi.waitFor(() => expect($session.get().status).toBe('customer'))
+    const signups = asked.mock.calls.filter(([address]) => address === '/api/auth/signup')
+    expect(signups).toHaveLength(1)
   })
 
   it('links to what the shop stores, in another tab, if the shop says it', async () => {
@@ -68,7 +97,7 @@ describe('the signup screen', () => {
   })
 
   it.each([{ status: 500 }, { loseAnswer: true }, { body: 'no JSON' }])(
-    'says that something went wrong after %j, and keeps what was typed',
+    'says and logs that something went wrong after %j, and keeps what was typed',
     async (fault) => {
       expectConsole('error', /The signup failed/)
       const { signUp, screen } = await openSignup({
@@ -78,6 +107,7 @@ describe('the signup screen', () => {
       await vi.waitFor(() =>
         expect(screen.getByRole('alert').textContent).toContain('something wrong happened'),
       )
+      expect(console.error).toHaveBeenCalledWith(expect.stringContaining('The signup failed'))
       expect(screen.getByDisplayValue('ada@example.com')).toBeDefined()
     },
   )

@@ -1,22 +1,24 @@
 import { Link } from 'shared/routing'
+import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { onceThereIs } from '../../testing/once-there-is'
 import { ProductListScreen } from './product-list-screen'
 
+const routes = [
+  {
+    path: '/products',
+    element: (
+      <>
+        <Link to="/elsewhere">Away</Link>
+        <ProductListScreen />
+      </>
+    ),
+  },
+  { path: '/elsewhere', element: <Link to="/products">Back</Link> },
+]
+
 it('shows the spinner while it loads and a little longer, over books that are already shown, only once', async () => {
-  const routes = [
-    {
-      path: '/products',
-      element: (
-        <>
-          <Link to="/elsewhere">Away</Link>
-          <ProductListScreen />
-        </>
-      ),
-    },
-    { path: '/elsewhere', element: <Link to="/products">Back</Link> },
-  ]
   const { screen, user } = await renderAt('/products', { routes })
   expect(screen.getByRole('heading', { level: 1, name: 'Books' })).toBeDefined()
   expect(screen.getByText('Loading books')).toBeDefined()
@@ -29,4 +31,20 @@ it('shows the spinner while it loads and a little longer, over books that are al
   await user.click(screen.getByRole('link', { name: 'Back' }))
   expect(screen.getByRole('article', { name: 'Dracula' })).toBeDefined()
   expect(screen.queryByText('Loading books')).toBeNull()
+})
+
+it('shows the spinner over old books while newer ones load', async () => {
+  const { screen, user } = await renderAt('/products', { routes })
+  await screen.findByRole('article', { name: 'Dracula' })
+  await expect.poll(() => screen.queryByText('Loading books')).toBeNull()
+
+  await user.click(screen.getByRole('link', { name: 'Away' }))
+  const inAMinute = Date.now() + 60_000
+  vi.spyOn(Date, 'now').mockReturnValue(inAMinute)
+  const answer = holdAnswers('GET', '/api/products')
+  await user.click(screen.getByRole('link', { name: 'Back' }))
+  expect(screen.getByRole('article', { name: 'Dracula' })).toBeDefined()
+  expect(screen.getByText('Loading books')).toBeDefined()
+  answer()
+  await expect.poll(() => screen.queryByText('Loading books')).toBeNull()
 })

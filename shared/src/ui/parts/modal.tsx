@@ -36,7 +36,9 @@ export function Modal(props: Omit<ModalProps, 'open'>) {
             onClick={onClose}
           />
         </header>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.scroller}>
+          <div className={styles.body}>{children}</div>
+        </div>
       </div>
     </dialog>,
     document.body,
