@@ -17,6 +17,9 @@ export async function addFonts(except?: string): Promise<void> {
       await new FontFace(family, `url("${href}")`, { weight, unicodeRange }).load(),
     )
   }
-  await document.fonts.load('1em "Bookshelf Sans"')
-  delete document.documentElement.dataset.withoutTextFont
+  const files = JSON.parse(localStorage.getItem('bookshelf.text-font') ?? '[]')
+  for (const [url, unicodeRange] of files) {
+    const look = { weight: '400 700', unicodeRange }
+    document.fonts.add(await new FontFace('Bookshelf Sans', `url("${url}")`, look).load())
+  }
 }

@@ -3,7 +3,6 @@ import {
   dehydratedStateId,
   forCustomersAttribute,
   siteBlockId,
-  textFontAttribute,
 } from '../../shared/src/contract/page-protocol.ts'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
 import type { HeadElement } from '../../shell/src/shell-facts.ts'
@@ -22,7 +21,6 @@ const template: PageTemplate = {
     { tag: 'link', attrs: { rel: 'icon', href: '/icon.svg' } },
   ],
   titleFont: '/title.woff2',
-  textFont: '/text.woff2',
   boot: { url: '/boot.js', text: 'go()' },
   styles: [
     { url: '/a.css', text: 'a{}' },
@@ -97,12 +95,6 @@ describe('a page as it is written', () => {
     const places = requested.map((link) => link.getAttribute('as') ?? 'module')
     expect(places).toEqual(['font', 'image', 'module', 'module'])
     expect(requested[0]?.getAttribute('href')).toBe('/title.woff2')
-  })
-
-  it('tells the boot script which font texts have, if there is one', () => {
-    expect(written.scripts[0]?.getAttribute(textFontAttribute)).toBe('/text.woff2')
-    const without = parse({ textFont: undefined })
-    expect(without.scripts[0]?.hasAttribute(textFontAttribute)).toBe(false)
   })
 
   it('tells the boot script what to fetch for customers', () => {

@@ -7,7 +7,6 @@ import {
   rootId,
   siteBlockId,
   skeletonAttribute,
-  textFontAttribute,
 } from '../../shared/src/contract/page-protocol.ts'
 import type { Screen } from '../../shared/src/contract/provides.ts'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
@@ -29,10 +28,8 @@ export interface PageTemplate {
   title: string | null
   /** The elements in the head of every page. */
   head: readonly HeadElement[]
-  /** The fonts of basic characters, as URLs. That of titles is fetched at once. */
+  /** The font of titles, as a URL. */
   titleFont?: string | undefined
-  /** The boot script decides when to fetch it. */
-  textFont?: string | undefined
   /** The script that runs before the first paint. */
   boot: PageFile
   styles: readonly PageFile[]
@@ -87,7 +84,6 @@ export function serializePage(template: PageTemplate, content?: PageContent): st
       attrs: {
         ...(boot.text === undefined ? { src: boot.url } : {}),
         [forCustomersAttribute]: template.forCustomers.join(' '),
-        ...(template.textFont ? { [textFontAttribute]: template.textFont } : {}),
       },
       content: boot.text ?? '',
     },

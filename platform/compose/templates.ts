@@ -21,7 +21,7 @@ export function routeTemplates({
     readFileSync(path.join(builds.shell, outputNames.shellFacts), 'utf8'),
   )
   const { js, css, entry, forCustomers } = shellFiles(builds.shell)
-  const fonts = shellFonts(builds.shell)
+  const titleFont = titleFontOf(builds.shell)
   const boot = inlineScript(out, `/${outputNames.bootScript}`)
   const template = (route: Route | null): PageTemplate => {
     const owner = route && remoteOf(route.screen)
@@ -29,7 +29,7 @@ export function routeTemplates({
     const screen = route?.screen.slice(`${owner}/`.length) ?? ''
     const needed: Files = remote?.exposes[screen] ?? { js: [], css: [] }
     return {
-      ...{ ...facts, ...fonts, boot, entry, forCustomers },
+      ...{ ...facts, titleFont, boot, entry, forCustomers },
       title: route?.title ?? null,
       styles: [...new Set([...css, ...needed.css])].map((url) => inlineStyleSheet(out, url)),
       integrity: { ...remote?.hashes, ...remote?.canary?.hashes },
@@ -74,14 +74,10 @@ export function largestFirst(dist: string, files: readonly string[]): string[] {
   return [...files].sort((one, other) => sizeOf(other) - sizeOf(one))
 }
 
-/** The fonts of basic characters. Others load when a page needs them. */
-function shellFonts(dist: string): Pick<PageTemplate, 'titleFont' | 'textFont'> {
+/** The font of titles, with the characters of nearly all of them. */
+function titleFontOf(dist: string): string | undefined {
   const files = Object.values(readManifest(dist)).map(({ file }) => `/${file}`)
-  const basic = files.filter((file) => /-basic-[^/]+\.woff2$/.test(file))
-  return {
-    titleFont: basic.find((file) => file.includes('/fraunces-')),
-    textFont: basic.find((file) => file.includes('/bookshelf-sans-')),
-  }
+  return files.find((file) => /\/fraunces-.*-basic-[^/]+\.woff2$/.test(file))
 }
 
 /**

@@ -29,12 +29,6 @@ export const forCustomersMark = 'forCustomers'
 export const forCustomersAttribute = 'data-for-customers'
 /** Set there by the boot script to hide the screen until query or preview are applied. Styled by app.module.css. */
 export const queryMark = 'query'
-/** A key of the boot script's dataset: the URL of the font of texts. */
-export const textFontMark = 'textFont'
-export const textFontAttribute = 'data-text-font'
-/** Set there by the boot script if this browser does not have the font of texts yet. Styled by shared/ui/tokens.css. */
-export const withoutTextFontMark = 'withoutTextFont'
-export const withoutTextFontAttribute = 'data-without-text-font'
 /** A key of the root element's dataset: the chosen theme. Styled by shared/ui/tokens.css. */
 export const themeMark = 'theme'
 /** The marks as attributes, for styles and selectors. */
@@ -64,8 +58,10 @@ export const leftToBrowser = 'left-to-browser'
 
 /** In local storage: the theme, as JSON. */
 export const themeKey = 'bookshelf.theme'
-/** In local storage: the URL of the font of texts that this browser has fetched, as JSON. */
+/** In local storage: the files of the font of texts that this browser has fetched, with their characters, as JSON. */
 export const textFontKey = 'bookshelf.text-font'
+/** The family of that font. */
+export const textFontFamily = 'Bookshelf Sans'
 /** In session storage: the name of the preview's file. */
 export const previewKey = 'bookshelf.preview'
 /** In local storage: the token of the session (docs/product.md, P2). */

@@ -6,7 +6,7 @@ import type { RemoteDefinition } from '../contract/remote-definition'
 import { BrowserRouter } from '../routing/router'
 import { checkSession, syncSessionAcrossTabs } from '../session'
 import { type SlotFiller, SlotProvider } from '../slots'
-import '../ui/styles'
+import { textFontFaces } from '../ui/styles'
 import { StandaloneApp, type StandaloneRoute } from './standalone-app'
 
 interface StandaloneOptions {
@@ -40,6 +40,7 @@ export function runStandalone(
   }))
   checkSession()
   syncSessionAcrossTabs()
+  for (const face of textFontFaces()) document.fonts.add(face)
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>

@@ -1,16 +1,17 @@
 /** The component page, for development only: every component in every state and theme. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../ui/tokens.css'
-import '../ui/base.css'
+import { textFontFamily } from '../contract/page-protocol'
 import { MemoryRouter } from '../routing/memory-router'
+import { textFontFaces } from '../ui/styles'
 import { showForcedStates } from './forced-states'
 import { Gallery } from './gallery'
 import { readTokens } from './tokens'
 
 // Before the first paint: text painted earlier keeps its fallback font.
+for (const face of textFontFaces()) document.fonts.add(face)
 await Promise.all(
-  ['Fraunces', '"Bookshelf Sans"'].map((name) => document.fonts.load(`1rem ${name}`)),
+  ['Fraunces', `"${textFontFamily}"`].map((name) => document.fonts.load(`1rem ${name}`)),
 )
 
 const root = document.getElementById('root')

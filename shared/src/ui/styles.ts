@@ -1,3 +1,5 @@
-/** The tokens and the styles of bare elements, for whoever mounts a page. */
+/** The tokens, the styles of bare elements, and the font of texts, for whoever mounts a page. */
 import './tokens.css'
 import './base.css'
+
+export { textFontFaces, textFontFiles } from './text-font'

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { textFontFamily } from '../contract/page-protocol'
+import { textFontFiles } from './text-font'
 
 const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
 const themes = [
@@ -62,7 +64,9 @@ function luminance(hex: string): number {
 }
 
 describe('a font in several files', () => {
-  const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, rules = '']) => ({
+  const declared = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, rules = '']) => rules)
+  const texts = textFontFiles.map(([, range]) => `font-family: ${textFontFamily}; ${range}`)
+  const faces = [...declared, ...texts].map((rules) => ({
     family: rules.match(/font-family: ([^;]+);/)?.[1] ?? '',
     ranges: [...rules.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
       ([, from = '', to = from]) => [from, to].map((hex) => Number.parseInt(hex, 16)),

@@ -2,44 +2,33 @@
  * Fonts that come after the first paint. The current page keeps its fallbacks, so nothing moves; the next page uses the
  * fonts.
  */
-import {
-  textFontAttribute,
-  textFontKey,
-  textFontMark,
-  withoutTextFontMark,
-} from 'shared/page-protocol'
+import { textFontFamily, textFontKey } from 'shared/page-protocol'
 import { stored } from 'shared/shop'
+import { textFontFaces, textFontFiles } from 'shared/ui/styles'
 
 let inHand: FontFace[] = []
-let hasTextFont = false
-const marks = () => document.documentElement.dataset
-const storedTextFont = stored(textFontKey, (url): url is string => typeof url === 'string', '')
+const none: typeof textFontFiles = []
+const isFiles = (files: unknown): files is typeof none => Array.isArray(files)
+const storedTextFont = stored(textFontKey, isFiles, none)
 
 /**
  * Loads the preloaded fonts that have missed the first paint (`font-display: optional`), from the browser's cache, and
- * the font of texts if the boot script has left it out.
+ * the font of texts, with which the boot script begins the pages of later visits.
  */
 export async function fetchLateFonts(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[as="font"]')]
   const late = await Promise.all(links.map(({ href }) => lateFont(href)))
   inHand = late.filter((face) => face !== undefined)
-  if (withoutTextFontMark in marks()) await fetchTextFont()
+  const [basic, ...more] = textFontFaces()
+  await basic?.load()
+  storedTextFont.write(textFontFiles)
+  if (basic && !isInUse(textFontFamily)) inHand.push(basic, ...more)
 }
 
 /** Uses the fonts of {@link fetchLateFonts}, before the next page is painted. */
 export function applyLateFonts(): void {
   for (const face of inHand) document.fonts.add(face)
   inHand = []
-  if (hasTextFont) delete marks()[withoutTextFontMark]
-}
-
-/** From now on, the boot script lets pages begin with it. */
-async function fetchTextFont(): Promise<void> {
-  const faces = await document.fonts.load('1em "Bookshelf Sans"')
-  hasTextFont = faces.length > 0
-  const script = document.querySelector<HTMLElement>(`script[${textFontAttribute}]`)
-  const url = script?.dataset[textFontMark]
-  if (hasTextFont && url) storedTextFont.write(url)
 }
 
 async function lateFont(href: string): Promise<FontFace | undefined> {

@@ -7,10 +7,9 @@ import {
   queryMark,
   rootId,
   startNoticeId,
+  textFontFamily,
   textFontKey,
-  textFontMark,
   themeMark,
-  withoutTextFontMark,
 } from 'shared/page-protocol'
 import { endSession, startSession } from 'shared/shop'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -108,21 +107,29 @@ describe('a prerendered page', () => {
     expect(page.dataset[customerMark]).toBeUndefined()
   })
 
-  it('leaves out the font of texts until this browser has fetched it', async () => {
-    runAsScript({ [textFontMark]: '/sans.woff2' })
+  it('begins with the font of texts if this browser has fetched it before', async () => {
+    const faces: (string | undefined)[][] = []
+    vi.stubGlobal(
+      'FontFace',
+      class {
+        constructor(family: string, source: string, { unicodeRange }: FontFaceDescriptors) {
+          faces.push([family, source, unicodeRange])
+        }
+      },
+    )
+    const add = vi.fn()
+    Object.assign(document, { fonts: { add } })
+    localStorage.setItem(textFontKey, '[["/sans.woff2", "U+20-7E"]]')
     await boot()
-    expect(page.dataset[withoutTextFontMark]).toBe('')
-    expect(page.querySelector('[rel=preload]')).toBeNull()
+    expect(faces).toEqual([[textFontFamily, 'url(/sans.woff2)', 'U+20-7E']])
+    expect(add).toHaveBeenCalledOnce()
   })
 
-  it('has the font of texts, and fetches it at once, if this browser has fetched it before', async () => {
-    localStorage.setItem(textFontKey, '"/sans.woff2"')
-    runAsScript({ [textFontMark]: '/sans.woff2' })
+  it('begins without the font of texts on a first visit', async () => {
+    const add = vi.fn()
+    Object.assign(document, { fonts: { add } })
     await boot()
-    expect(page.dataset[withoutTextFontMark]).toBeUndefined()
-    const font = page.querySelector('[rel=preload]')
-    expect(font?.getAttribute('href')).toBe('/sans.woff2')
-    font?.remove()
+    expect(add).not.toHaveBeenCalled()
   })
 
   it('is hidden until its query is applied', async () => {

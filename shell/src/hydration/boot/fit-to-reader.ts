@@ -4,23 +4,15 @@ import {
   forCustomersMark,
   previewKey,
   queryMark,
+  textFontFamily,
   textFontKey,
-  textFontMark,
   themeKey,
   themeMark,
   tokenKey,
-  withoutTextFontMark,
 } from 'shared/page-protocol'
 import { page } from './page-element'
 
-// On a first visit the font would delay the scripts: it is fetched afterwards, for the next page (../late-fonts.ts).
-const textFont = document.currentScript?.dataset[textFontMark]
-if (textFont) page.dataset[withoutTextFontMark] = ''
 try {
-  if (textFont && localStorage.getItem(textFontKey) === JSON.stringify(textFont)) {
-    delete page.dataset[withoutTextFontMark]
-    addLink({ rel: 'preload', as: 'font', type: 'font/woff2', href: textFont })
-  }
   const theme = JSON.parse(localStorage.getItem(themeKey) as string)
   if (/^(light|dark)$/.test(theme)) page.dataset[themeMark] = theme
   if (localStorage.getItem(tokenKey)) {
@@ -29,6 +21,11 @@ try {
     fetchForCustomers()
   }
   if (sessionStorage.getItem(previewKey)) page.dataset[queryMark] = ''
+  // Fetched by an earlier page (../late-fonts.ts): on a first visit, the font would delay the scripts.
+  for (const [url, unicodeRange] of JSON.parse(localStorage.getItem(textFontKey) as string) ?? []) {
+    const look = { weight: '400 700', display: 'optional', unicodeRange } as const
+    document.fonts.add(new FontFace(textFontFamily, `url(${url})`, look))
+  }
 } catch {
   // If storage refuses, the page stays as it was prerendered.
 }
@@ -38,12 +35,9 @@ if (location.search) page.dataset[queryMark] = ''
 /** In parallel with the modules that everybody needs: the shell imports them before it hydrates the page. */
 function fetchForCustomers() {
   const files = document.currentScript?.dataset[forCustomersMark]
-  for (const href of files ? files.split(' ') : [])
-    addLink({ rel: 'modulepreload', fetchPriority: 'low', href })
-}
-
-function addLink(properties: Partial<HTMLLinkElement>) {
-  document.head.append(
-    Object.assign(document.createElement('link'), { crossOrigin: '', ...properties }),
-  )
+  for (const href of files ? files.split(' ') : []) {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href })
+    document.head.append(link)
+  }
 }
