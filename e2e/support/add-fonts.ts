@@ -17,8 +17,10 @@ export async function addFonts(except?: string): Promise<void> {
       await new FontFace(family, `url("${href}")`, { weight, unicodeRange }).load(),
     )
   }
-  const files = JSON.parse(localStorage.getItem('bookshelf.text-font') ?? '[]')
-  for (const [url, unicodeRange] of files) {
+  const files = () => localStorage.getItem('bookshelf.text-font')
+  // Stored once the page has fetched it.
+  while (!files()) await new Promise(requestAnimationFrame)
+  for (const [url, unicodeRange] of JSON.parse(files() ?? '[]')) {
     const look = { weight: '400 700', unicodeRange }
     document.fonts.add(await new FontFace('Bookshelf Sans', `url("${url}")`, look).load())
   }
