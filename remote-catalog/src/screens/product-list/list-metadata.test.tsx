@@ -6,8 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { ListMetadata } from './list-metadata'
 
 const shop = 'http://localhost:4173'
-const headOf = (of: Partial<Filters>) => {
-  render(<ListMetadata filters={{ ...defaultFilters, ...of }} />)
+const headOf = (of: Partial<Filters>, hasBooks = true) => {
+  render(<ListMetadata filters={{ ...defaultFilters, ...of }} hasBooks={hasBooks} />)
   const attribute = (selector: string, name: string) =>
     document.head.querySelector(selector)?.getAttribute(name)
   return {
@@ -51,11 +51,18 @@ describe('for search engines, the list has', () => {
     })
   })
 
+  it('no indexing for a list without books', () => {
+    expect(headOf({ categoryBy: ['humor'] }, false)).toMatchObject({
+      robots: 'noindex',
+      address: undefined,
+    })
+  })
+
   it('no address in the prerendered page, which is served for all categories', () => {
     const before = siteConfig()
     onTestFinished(() => provideSiteConfig(before))
     provideSiteConfig({ ...before, origin: 'https://shop.example' })
-    const html = renderToString(<ListMetadata filters={defaultFilters} />)
+    const html = renderToString(<ListMetadata filters={defaultFilters} hasBooks />)
     expect(html).not.toContain('canonical')
   })
 })

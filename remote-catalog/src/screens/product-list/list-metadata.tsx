@@ -5,12 +5,29 @@ import { Address } from '../../components/metadata/address'
 import { Description } from '../../components/metadata/description'
 import { listTitle } from '../../filters/filter-labels'
 import { authorPath, categoryPath } from '../../filters/list-paths'
+import type { FoundBooks } from './found-books'
+
+/**
+ * The filters with the author as the shop writes it, and without an author of whom it has found no book: anybody can write
+ * a text into an address, which must not become the shop's own.
+ */
+export function withKnownAuthor(
+  filters: Filters,
+  { books, total, isWaiting }: Pick<FoundBooks, 'books' | 'total' | 'isWaiting'>,
+): Filters {
+  if (filters.author === '' || total === null || isWaiting) return filters
+  const [book] = books
+  return {
+    ...filters,
+    author: books.length === 0 ? '' : (book?.product.description ?? filters.author),
+  }
+}
 
 /**
  * The list's title and address: those of the category if it shows a single one, whatever the sliders. The prerendered
- * page is served for all categories, so it has no address: the browser adds it.
+ * page is served for all categories, so it has no address: the browser adds it. Searches and empty lists have none.
  */
-export function ListMetadata({ filters }: { filters: Filters }) {
+export function ListMetadata({ filters, hasBooks }: { filters: Filters; hasBooks: boolean }) {
   const { searchText, author, categoryBy } = filters
   const isHydrated = useIsHydrated()
   const [category, another] = categoryBy
@@ -19,7 +36,7 @@ export function ListMetadata({ filters }: { filters: Filters }) {
   const title = listTitle(filters)
   usePageTitle(title === listTitle(defaultFilters) ? 'Shop' : title)
   const address = only ? categoryPath(only) : ofAuthor ? authorPath(author) : paths.productList()
-  if (searchText !== '') return <meta name="robots" content="noindex" />
+  if (searchText !== '' || !hasBooks) return <meta name="robots" content="noindex" />
   return (
     <>
       {only && <Description text={`All ${only} books at Bookshelf, with prices and ratings.`} />}

@@ -21,7 +21,7 @@ import { usePendingAdd } from '../../shopping/use-pending-add'
 import { writtenPages } from '../product-list-page/linked-pages'
 import { FilterPanel } from './filter-panel'
 import { useFoundBooks } from './found-books'
-import { ListMetadata } from './list-metadata'
+import { ListMetadata, withKnownAuthor } from './list-metadata'
 import styles from './product-list-screen.module.css'
 import { CloseMatches, Results } from './results'
 import { ResultsBar } from './results-bar'
@@ -46,8 +46,11 @@ export function ProductListScreen() {
   useRememberedSearch()
 
   return (
-    <Page title={listTitle(listed.filters)} className={styles.page}>
-      <ListMetadata filters={controls.filters} />
+    <Page title={listTitle(withKnownAuthor(listed.filters, found))} className={styles.page}>
+      <ListMetadata
+        filters={withKnownAuthor(controls.filters, found)}
+        hasBooks={shown > 0 || found.total === null || found.isWaiting}
+      />
       <div className={styles.layout}>
         {hasAside && (
           <aside className={styles.aside} aria-label="Filters">
