@@ -4,8 +4,10 @@
  * (fonts/README.md).
  */
 import { textFontFamily } from '../contract/page-protocol'
-import basic from './fonts/bookshelf-sans-basic.woff2?url'
-import more from './fonts/bookshelf-sans-more.woff2?url'
+
+// As every bundler understands it: hosts of other projects bundle this, too.
+const basic = new URL('./fonts/bookshelf-sans-basic.woff2', import.meta.url).href
+const more = new URL('./fonts/bookshelf-sans-more.woff2', import.meta.url).href
 
 /** The addresses of its files, and the characters of each. None is in two of them, or browsers would fetch both. */
 export const textFontFiles: readonly (readonly [url: string, characters: string])[] = [
