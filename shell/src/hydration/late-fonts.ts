@@ -21,7 +21,8 @@ export async function fetchLateFonts(): Promise<void> {
   inHand = late.filter((face) => face !== undefined)
   const [basic, ...more] = textFontFaces()
   await basic?.load()
-  storedTextFont.write(textFontFiles)
+  const path = (url: string) => url.replace(`${location.origin}/`, '/')
+  storedTextFont.write(textFontFiles.map(([url, characters]) => [path(url), characters]))
   if (basic && !isInUse(textFontFamily)) inHand.push(basic, ...more)
 }
 
