@@ -13,17 +13,20 @@ const storedTextFont = stored(textFontKey, isFiles, none)
 
 /**
  * Loads the preloaded fonts that have missed the first paint (`font-display: optional`), from the browser's cache, and
- * the font of texts, with which the boot script begins the pages of later visits.
+ * the font of texts, with which the boot script begins the pages of later visits. None waits for another.
  */
 export async function fetchLateFonts(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[as="font"]')]
-  const late = await Promise.all(links.map(({ href }) => lateFont(href)))
-  inHand = late.filter((face) => face !== undefined)
-  const [basic, ...more] = textFontFaces()
-  await basic?.load()
+  const keep = (faces: readonly FontFace[]) => inHand.push(...faces)
+  await Promise.all([...links.map(({ href }) => lateFont(href).then(keep)), textFont().then(keep)])
+}
+
+async function textFont(): Promise<readonly FontFace[]> {
+  const faces = textFontFaces()
+  await faces[0]?.load()
   const path = (url: string) => url.replace(`${location.origin}/`, '/')
   storedTextFont.write(textFontFiles.map(([url, characters]) => [path(url), characters]))
-  if (basic && !isInUse(textFontFamily)) inHand.push(basic, ...more)
+  return isInUse(textFontFamily) ? [] : faces
 }
 
 /** Uses the fonts of {@link fetchLateFonts}, before the next page is painted. */
@@ -32,14 +35,14 @@ export function applyLateFonts(): void {
   inHand = []
 }
 
-async function lateFont(href: string): Promise<FontFace | undefined> {
+async function lateFont(href: string): Promise<readonly FontFace[]> {
   // The last rule of a family is that of its preloaded file, which begins with the family's name.
   const face = [...document.fonts].findLast(({ family }) => href.includes(fileName(family)))
-  if (!face) return undefined
+  if (!face) return []
   await face.load()
   const { family, weight, unicodeRange } = face
-  if (isInUse(family)) return undefined
-  return new FontFace(family, `url("${href}")`, { weight, unicodeRange }).load()
+  if (isInUse(family)) return []
+  return [await new FontFace(family, `url("${href}")`, { weight, unicodeRange }).load()]
 }
 
 /** Such as 'bookshelf-sans-' for "Bookshelf Sans", which some engines quote. */
