@@ -19,7 +19,8 @@ export async function addFonts(except?: string): Promise<void> {
   }
   const files = () => localStorage.getItem('bookshelf.text-font')
   // Stored once the page has fetched it.
-  while (!files()) await new Promise(requestAnimationFrame)
+  for (let frames = 0; !files() && frames < 600; frames += 1)
+    await new Promise(requestAnimationFrame)
   for (const [url, unicodeRange] of JSON.parse(files() ?? '[]')) {
     const look = { weight: '400 700', unicodeRange }
     document.fonts.add(await new FontFace('Bookshelf Sans', `url("${url}")`, look).load())
