@@ -41,7 +41,9 @@ export function findFaults(): string[] {
     element.clientWidth <= 1 && getComputedStyle(element).clipPath !== 'none'
 
   function checkWidths() {
-    for (const box of document.querySelectorAll('html, dialog[open], dialog[open] *')) {
+    for (const box of document.querySelectorAll('html, dialog[open] *')) {
+      const scrolls = /auto|scroll/.test(getComputedStyle(box).overflowX)
+      if (box.tagName !== 'HTML' && !scrolls) continue
       if (box.scrollWidth > box.clientWidth) faults.add(`${box.tagName} scrolls sideways`)
     }
   }
