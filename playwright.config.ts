@@ -17,7 +17,7 @@ export default defineConfig<SiteOption>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Two keep two cores busy.
+  // One worker for each core keeps all of them busy.
   workers: Math.min(os.availableParallelism(), 4),
   // Long, for slow machines: no test depends on being fast. A test that hangs ends, and is named.
   timeout: 300_000,

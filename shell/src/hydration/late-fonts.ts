@@ -21,12 +21,17 @@ export async function fetchLateFonts(): Promise<void> {
   await Promise.all([...links.map(({ href }) => lateFont(href).then(keep)), textFont().then(keep)])
 }
 
+/** The faces that the page lacks. Usually none on a later visit, whose page the boot script has given them. */
 async function textFont(): Promise<readonly FontFace[]> {
+  const path = (url: string) => url.replace(`${location.origin}/`, '/')
+  const files = textFontFiles.map(([url, characters]) => [path(url), characters] as const)
+  const isStored = JSON.stringify(storedTextFont.read()) === JSON.stringify(files)
+  const isUsed = isInUse(textFontFamily)
+  if (isStored && isUsed) return []
   const faces = textFontFaces()
   await faces[0]?.load()
-  const path = (url: string) => url.replace(`${location.origin}/`, '/')
-  storedTextFont.write(textFontFiles.map(([url, characters]) => [path(url), characters]))
-  return isInUse(textFontFamily) ? [] : faces
+  if (!isStored) storedTextFont.write(files)
+  return isUsed ? [] : faces
 }
 
 /** Uses the fonts of {@link fetchLateFonts}, before the next page is painted. */
