@@ -1,6 +1,7 @@
 /** Runs the test runners of the project, and sums up their results. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { JSONReport } from '@playwright/test/reporter'
+import path from 'node:path'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import { buildAll } from '../build/index.ts'
 import { ensureSite } from '../compose/index.ts'
@@ -35,6 +36,8 @@ interface Result {
   passed: number
   failed: number
   skipped: number
+  /** The tests that have failed, with their files. */
+  failures?: readonly string[]
   /** How long it took, in seconds. */
   seconds: number
 }
@@ -133,6 +136,9 @@ async function runStages(...stages: readonly (readonly (readonly Step[])[])[]): 
   for (const lanes of stages) await Promise.all(lanes.map(runLane))
   console.log()
   for (const result of results) console.log(summaryOf(result))
+  // Each runner's own messages may be thousands of lines above.
+  for (const failure of results.flatMap((result) => result.failures ?? []))
+    console.log(`Failed: ${failure}`)
   // On a machine for tests, what a test needs is installed.
   const isSkipFailure = readSetting('CI') !== undefined
   const sum = (count: 'passed' | 'failed' | 'skipped') =>
@@ -216,14 +222,20 @@ const chromium = (args: readonly string[]) => (): Promise<Result> =>
     const status = await exec('playwright', ['test', limit, ...args], {
       env: { CHROMIUM_PATH: await findChromium().catch(fail) },
     })
-    const { stats } = readReport<JSONReport>('playwright')
+    const { stats, suites = [] } = readReport<JSONReport>('playwright')
     const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
     return {
       passed: stats?.expected ?? 0,
       failed: Math.max(failed, status === 0 ? 0 : 1),
       skipped: stats?.skipped ?? 0,
+      failures: suites.flatMap(failuresIn),
     }
   })
+
+function failuresIn({ file, specs, suites = [] }: JSONReportSuite): string[] {
+  const failed = specs.filter((spec) => !spec.ok)
+  return [...failed.map(({ title }) => `e2e/${file} › ${title}`), ...suites.flatMap(failuresIn)]
+}
 
 /** Runs Vitest. @param args its arguments. */
 const vitest =
@@ -249,8 +261,16 @@ const vitest =
         passed: numPassedTests,
         failed: Math.max(numFailedTests, status === 0 ? 0 : 1),
         skipped: skipped.length,
+        failures: testResults.filter(({ status }) => status === 'failed').flatMap(failuresOf),
       }
     })
+
+/** A file that could not be loaded has no tests. */
+function failuresOf({ name, assertionResults }: JsonTestResults['testResults'][number]): string[] {
+  const file = path.relative(inRoot(), name)
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  return failed.length > 0 ? failed.map(({ fullName }) => `${file} › ${fullName}`) : [file]
+}
 
 /** Runs the journeys in the engines other than Chromium. */
 const engines = (args: readonly string[]) => async () => {
