@@ -4,7 +4,7 @@ import { formatDay, formatRupees } from 'shared/format'
 import { useStore } from 'shared/shop'
 import { Button, Dialog, FailureNotice, Skeleton, VisuallyHidden } from 'shared/ui'
 import { $coupons, applyCoupon, removeCoupon } from '../cart/coupon-store'
-import { isEnabled, missingFor } from '../cart/coupons'
+import { isEnabled, missingFor, savingOf } from '../cart/coupons'
 import styles from './coupon-dialog.module.css'
 
 interface CouponDialogProps {
@@ -68,6 +68,7 @@ function CouponChoice({ coupon, total, isInUse, onDone }: CouponChoiceProps) {
   // At exactly the minimum, a coupon can be clicked, but not used: each click is announced.
   const [tries, setTries] = useState(0)
   const missing = isInUse ? null : missingFor(coupon, total)
+  const saving = savingOf(coupon, total)
 
   function choose() {
     if (missing) return setTries(tries + 1)
@@ -83,6 +84,9 @@ function CouponChoice({ coupon, total, isInUse, onDone }: CouponChoiceProps) {
         <span>{`Save ${formatRupees(saves)} on orders above ${formatRupees(minimum)}`}</span>
         {until && <span>{`, until ${formatDay(`${until}T12:00`)}`}</span>}
       </p>
+      {!missing && saving < saves && (
+        <p className={styles.missing}>{`It takes ${formatRupees(saving)} off this cart.`}</p>
+      )}
       {missing && (
         <p
           key={tries}

@@ -1,19 +1,14 @@
-import type { CartItem } from 'shared/contract'
 import { formatRupees } from 'shared/format'
-import { priceBreakdown } from 'shared/pricing'
 import { useStore } from 'shared/shop'
 import { VisuallyHidden } from 'shared/ui'
-import { $coupon, $lostCoupon } from '../cart/coupon-store'
+import { $lostCoupon } from '../cart/coupon-store'
+import { $price } from '../cart/price'
 import styles from './payable-total.module.css'
 import { useHasChanged } from './use-has-changed'
 
-interface PayableTotalProps {
-  lines: readonly CartItem[]
-}
-
 /** The amount beside the main button, shown on phones, where the breakdown may be out of view. */
-export function PayableTotal({ lines }: PayableTotalProps) {
-  const total = useTotal(lines)
+export function PayableTotal() {
+  const { total } = useStore($price)
   const lost = useStore($lostCoupon)
   return (
     <p className={styles.total}>
@@ -24,14 +19,10 @@ export function PayableTotal({ lines }: PayableTotalProps) {
 }
 
 /** Announces each change of the total. It stays on the page while the cart is empty, to announce what follows. */
-export function TotalAnnouncement({ lines }: PayableTotalProps) {
-  const total = useTotal(lines)
+export function TotalAnnouncement() {
+  const { total } = useStore($price)
   const hasChanged = useHasChanged(total)
   return (
     <VisuallyHidden role="status">{hasChanged && `Total ${formatRupees(total)}`}</VisuallyHidden>
   )
-}
-
-function useTotal(lines: readonly CartItem[]): number {
-  return priceBreakdown(lines, useStore($coupon)?.saves ?? 0).total
 }

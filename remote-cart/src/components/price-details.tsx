@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { Arrival, CartItem, Coupon } from 'shared/contract'
 import { ArrivalText } from 'shared/delivery'
 import { formatBooks, formatRupees } from 'shared/format'
-import { priceBreakdown } from 'shared/pricing'
 import { countOf, useStore } from 'shared/shop'
 import { Card, Icon } from 'shared/ui'
 import { $lostCoupon } from '../cart/coupon-store'
 import { lostCouponNote } from '../cart/coupons'
+import { $price } from '../cart/price'
 import styles from './price-details.module.css'
 
 /** The usual price of delivery in rupees, shown struck through and never charged. */
@@ -27,7 +27,7 @@ interface PriceDetailsProps {
  * names a coupon that was removed by itself.
  */
 export function PriceDetails({ lines, coupon, arrival, children }: PriceDetailsProps) {
-  const price = priceBreakdown(lines, coupon?.saves ?? 0)
+  const price = useStore($price)
   const lost = useStore($lostCoupon)
   return (
     <>
@@ -63,6 +63,12 @@ export function PriceDetails({ lines, coupon, arrival, children }: PriceDetailsP
               </dd>
             )}
           </div>
+          {price.correction !== 0 && (
+            <div>
+              <dt>Changed by the shop</dt>
+              <dd>{`${price.correction > 0 ? '+' : '−'}${formatRupees(Math.abs(price.correction))}`}</dd>
+            </div>
+          )}
           <div className={styles.total}>
             <dt>Total</dt>
             <dd>{formatRupees(price.total)}</dd>

@@ -1,5 +1,6 @@
 /** Where the orders of payments are made. There are two places below one flow (payment-controller.ts). */
 
+import type { Offer } from '../cart/shown'
 import type { Draft, EndedAttempt } from './payment-machine'
 import type { PaymentRequest } from './payment-provider'
 import type { PaymentState } from './payment-state'
@@ -19,9 +20,9 @@ export type PaymentEnd =
 export interface Orders {
   /**
    * Prepares a payment and writes it to the journal; charges nothing yet. Returns what to open, or why there is
-   * nothing.
+   * nothing. @param offer what the shopper has agreed to.
    */
-  begin: (wish: Draft) => Promise<Charge | PaymentState>
+  begin: (wish: Draft, offer: Offer) => Promise<Charge | PaymentState>
   /**
    * Makes the order of a payment, takes its books out of the cart, and writes each step to the journal. Returns the
    * state to show. If the attempt has not moved on, something failed: it can be repeated.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { toPaise } from 'shared/format'
-import { describe, expect, test } from 'vitest'
-import { isSameCart, paidOrder, priceOf } from './paid-order'
+import { expect, test } from 'vitest'
+import { paidOrder, priceOf } from './paid-order'
 import { draft, line } from './testing/samples'
 
 test('an order is the same however often it is created from a payment', () => {
@@ -39,16 +39,4 @@ test('the charge is a whole number of paise and equals the order’s total', () 
       },
     ),
   )
-})
-
-describe('two carts', () => {
-  test('are equal in any order of their lines', () => {
-    expect(isSameCart([line('a'), line('b', 2)], [line('b', 2), line('a')])).toBe(true)
-  })
-
-  test('differ by a book, a quantity or a price', () => {
-    expect(isSameCart([line('a')], [line('a'), line('b')])).toBe(false)
-    expect(isSameCart([line('a', 1)], [line('a', 2)])).toBe(false)
-    expect(isSameCart([line('a', 1, 400)], [line('a', 1, 401)])).toBe(false)
-  })
 })

@@ -1,4 +1,4 @@
-import type { CartItem, Order } from 'shared/contract'
+import type { Order } from 'shared/contract'
 import { priceBreakdown } from 'shared/pricing'
 import type { Draft } from './payment-machine'
 
@@ -20,11 +20,4 @@ export function paidOrder(draft: Draft, paymentId: string): Order {
 /** In rupees; computed from the lines. */
 export function priceOf({ items, saved }: Pick<Draft, 'items' | 'saved'>) {
   return priceBreakdown(items, saved)
-}
-
-/** Whether two carts hold the same copies at the same prices. */
-export function isSameCart(one: readonly CartItem[], other: readonly CartItem[]): boolean {
-  const text = (lines: readonly CartItem[]) =>
-    JSON.stringify(lines.map(({ _id, qty, price }) => [_id, qty, price]).sort())
-  return text(one) === text(other)
 }

@@ -1,10 +1,12 @@
-import type { CartItem, Coupon } from 'shared/contract'
+import type { CartItem } from 'shared/contract'
 import { ordersOf } from 'shared/shop'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Offer } from '../cart/shown'
 import { festive } from '../testing/coupons'
 import { browserLock } from './browser-lock'
 import { createDeviceOrders, recordOrder, reserveOrder } from './device-orders'
 import { paymentJournal } from './journal'
+import { priceOf } from './paid-order'
 import { createPaymentController } from './payment-controller'
 import type { PaymentReports } from './payment-provider'
 import type { PaymentState } from './payment-state'
@@ -13,9 +15,10 @@ import { address, line, prefill } from './testing/samples'
 /** A page with a cart of one book. `widgets` are what each opened widget reports to. */
 function openShop({ loading = Promise.resolve() } = {}) {
   let cart: readonly CartItem[] = [line('a')]
-  let shown: { items: readonly CartItem[]; coupon: Coupon | null } = {
+  let shown: Offer = {
     items: cart,
     coupon: null,
+    total: priceOf({ items: [...cart], saved: 0 }).total,
   }
   const states: PaymentState[] = []
   const widgets: PaymentReports[] = []

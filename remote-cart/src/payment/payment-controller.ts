@@ -2,16 +2,16 @@
  * The one flow of a customer's payments: begin, open the widget, settle what it reports, and resume what was interrupted.
  * Where orders are made, orders.ts decides.
  */
-import type { Address, Arrival, CartItem, Coupon } from 'shared/contract'
+import type { Address, Arrival, CartItem } from 'shared/contract'
 import { isAborted } from 'shared/shop'
+import { changesBetween, isSameOffer, type Offer } from '../cart/shown'
 import type { BrowserLock } from './browser-lock'
 import type { PaymentJournal } from './journal'
 import { openWidget } from './open-widget'
 import type { Orders, PaymentEnd } from './orders'
-import { isSameCart } from './paid-order'
 import { type Attempt, type Draft, type EndedAttempt, pendingPayment } from './payment-machine'
 import type { PaymentRequest, PaymentWidget } from './payment-provider'
-import { type PaymentState, stoppedBy } from './payment-state'
+import { changed, type PaymentState, stoppedBy } from './payment-state'
 
 /** Everything outside the controller. Each call may fail, and the page may close at each. */
 export interface PaymentPorts {
@@ -25,16 +25,14 @@ export interface PaymentPorts {
   lock: BrowserLock
   loadWidget: () => Promise<PaymentWidget>
   freshCart: () => Promise<readonly CartItem[]>
-  /** The cart and the coupon that the shopper sees now. */
-  shown: () => Pick<Wanted, 'items' | 'coupon'>
+  /** What the shopper sees now. */
+  shown: () => Offer
   show: (state: PaymentState) => void
   newId: () => string
   now: () => Date
 }
 
-interface Wanted {
-  items: readonly CartItem[]
-  coupon: Coupon | null
+interface Wanted extends Offer {
   deliveryAddress: Address
   /** When the books arrive, as it is shown; `null` if nothing is promised. */
   arrival: Arrival | null
@@ -104,14 +102,14 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     }
     if (cart.status === 'rejected') return stoppedBy('unreachable')
     const shown = ports.shown()
-    const isAsWanted =
-      shown.coupon?.name === wanted.coupon?.name &&
-      shown.coupon?.saves === wanted.coupon?.saves &&
-      [shown.items, cart.value].every((lines) => isSameCart(lines, wanted.items))
-    if (!isAsWanted) return stoppedBy('changed')
+    const atServer = { ...shown, items: cart.value }
+    for (const now of [atServer, shown]) {
+      if (!isSameOffer(now, wanted)) return changed(changesBetween(wanted, now))
+    }
+    if (shown.total !== wanted.total) return changed()
     const orders = await ordersOf(ports.serverMakesOrders).catch(logFailure)
     if (!orders) return stoppedBy('unreachable')
-    const charge = await orders.begin({
+    const wish: Draft = {
       id: ports.newId(),
       items: [...cart.value],
       coupon: wanted.coupon?.name ?? null,
@@ -119,7 +117,8 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
       deliveryAddress: wanted.deliveryAddress,
       startedAt: ports.now().toISOString(),
       ...(wanted.arrival && { arrival: wanted.arrival }),
-    })
+    }
+    const charge = await orders.begin(wish, shown)
     if ('status' in charge) return charge
     const { draft } = charge
     // Without Web Locks, another tab may have started an attempt in the meantime.

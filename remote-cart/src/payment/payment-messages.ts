@@ -15,7 +15,7 @@ const stopped: Record<StopReason, { title: string; text: string }> = {
   },
   changed: {
     title: 'Your cart has changed',
-    text: 'It was changed in the meantime. Please look at the new amount before you pay.',
+    text: 'Please look at the new amount before you pay.',
   },
   storage: {
     title: 'Your order cannot be stored',
@@ -53,9 +53,7 @@ export function paymentMessage(state: PaymentState): PaymentMessage | null {
     case 'settled':
       return calm('Your order is placed', 'Your payment has gone through.')
     case 'stopped':
-      return state.failure === null
-        ? { ...stopped[state.reason], isUrgent: state.reason !== 'dismissed' }
-        : urgent('The payment did not go through', `${state.failure} Your cart is as it was.`)
+      return stopMessage(state)
     case 'elsewhere':
       return calm(
         'You are paying in another tab',
@@ -83,6 +81,18 @@ export function paymentMessage(state: PaymentState): PaymentMessage | null {
         'The cart you have paid for could not be emptied yet. You will not be charged for it again.',
       )
   }
+}
+
+function stopMessage({
+  reason,
+  failure,
+  changes,
+}: Extract<PaymentState, { status: 'stopped' }>): PaymentMessage {
+  if (failure !== null)
+    return urgent('The payment did not go through', `${failure} Your cart is as it was.`)
+  const { title, text } = stopped[reason]
+  const why = reason === 'changed' ? `${changes || 'It was changed in the meantime.'} ` : ''
+  return { title, text: `${why}${text}`, isUrgent: reason !== 'dismissed' }
 }
 
 export const calm = (title: string, text: string): PaymentMessage => ({

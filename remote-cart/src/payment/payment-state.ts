@@ -27,7 +27,13 @@ export type PaymentState =
   /** Paid; the order is being recorded and the cart emptied. */
   | { status: 'settling' }
   | { status: 'settled'; orderId: string }
-  | { status: 'stopped'; reason: StopReason; failure: string | null }
+  | {
+      status: 'stopped'
+      reason: StopReason
+      failure: string | null
+      /** What has changed in the cart, in sentences. */
+      changes?: string
+    }
   | { status: 'elsewhere' }
   /** A payment whose result is unknown. */
   | { status: 'awaiting'; draft: Draft; words?: PaymentMessage }
@@ -46,6 +52,11 @@ export const stoppedBy = (reason: StopReason): PaymentState => ({
   status: 'stopped',
   reason,
   failure: null,
+})
+
+/** The cart is not what the shopper saw. @param changes in sentences, if they are known. */
+export const changed = (changes = ''): PaymentState => ({
+  ...{ status: 'stopped', reason: 'changed', failure: null, changes },
 })
 
 /** How long toasts about payments stay, in milliseconds: longer than others, since they follow no action. */

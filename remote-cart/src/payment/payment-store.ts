@@ -1,6 +1,6 @@
 /** The current customer's payments: their state, and commands for screens. */
 
-import type { Address, Arrival, CartItem, Coupon, Order } from 'shared/contract'
+import type { Address, Arrival, Order } from 'shared/contract'
 import {
   $cart,
   $session,
@@ -17,7 +17,9 @@ import {
   siteConfig,
   storageLag,
 } from 'shared/shop'
-import { $coupon, dropCoupon } from '../cart/coupon-store'
+import { $coupon, dropCoupon, loadCoupons } from '../cart/coupon-store'
+import { $price, askFor } from '../cart/price'
+import type { Offer } from '../cart/shown'
 import { waitForValue } from '../wait-for-value'
 import { browserLock } from './browser-lock'
 import { createDeviceOrders, recordOrder, reserveOrder } from './device-orders'
@@ -42,12 +44,9 @@ const controllers = new Map<string, PaymentController>()
  * Charges for the cart, once the session is known.
  * @param order what is shown: if the cart or the coupon has changed by then, the payment stops.
  */
-export async function pay(order: {
-  items: readonly CartItem[]
-  coupon: Coupon | null
-  deliveryAddress: Address
-  arrival: Arrival | null
-}): Promise<void> {
+export async function pay(
+  order: Offer & { deliveryAddress: Address; arrival: Arrival | null },
+): Promise<void> {
   const checked = await waitForValue($session, ({ status }) => status !== 'checking')
   if (!checked) {
     $paymentStore.set({ status: 'stopped', reason: 'unreachable', failure: null })
@@ -89,6 +88,7 @@ function controllerOf(userId: string): PaymentController {
     journal: paymentJournal(userId),
     freshCart: () => ifCurrent(userId, refreshCart),
     showUnstored: (order: Order) => showUnstoredOrder(userId, order),
+    shown: () => ({ items: $cart.get(), coupon: $coupon.get(), total: $price.get().total }),
   }
   let onServer: Orders | undefined
   const controller = createPaymentController({
@@ -97,8 +97,10 @@ function controllerOf(userId: string): PaymentController {
     async server() {
       const { createServerOrders, serverCalls } = await import('./server-orders')
       const { provider } = site.payments
+      const refresh = () =>
+        ifCurrent(userId, async () => void (await Promise.all([refreshCart(), loadCoupons()])))
       const calls = serverCalls((call) => ifCurrent(userId, call))
-      onServer ??= createServerOrders({ ...ports, calls, provider, dropCoupon })
+      onServer ??= createServerOrders({ ...ports, calls, provider, dropCoupon, refresh, askFor })
       return onServer
     },
     device: createDeviceOrders({
@@ -116,7 +118,6 @@ function controllerOf(userId: string): PaymentController {
     },
     lock: browserLock(paymentJournalKey(userId), storageLag),
     loadWidget: () => loadWidget(site),
-    shown: () => ({ items: $cart.get(), coupon: $coupon.get() }),
     newId: randomName,
     now: () => new Date(),
   })

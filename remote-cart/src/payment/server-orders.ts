@@ -3,23 +3,16 @@
  * books out of the cart (docs/product.md, P87 to P89). Loaded only with `"orders": "server"` in `site.json`, or to settle
  * such a payment.
  */
-import type {
-  BodyOf,
-  CartItem,
-  Order,
-  Payment,
-  PaymentConfirmation,
-  PaymentStatus,
-} from 'shared/contract'
+import type { BodyOf, Order, Payment, PaymentConfirmation, PaymentStatus } from 'shared/contract'
 import { formatDay, formatRupees } from 'shared/format'
 import { Failure, parse, StockConflict, TotalConflict } from 'shared/schema'
 import { ApiError, isAborted, request } from 'shared/shop'
+import { changesBetween, type Offer } from '../cart/shown'
 import type { PaymentJournal } from './journal'
 import type { Charge, Orders, PaymentEnd } from './orders'
-import { isSameCart, priceOf } from './paid-order'
 import type { Draft, EndedAttempt } from './payment-machine'
 import { calm, nothingCharged, urgent } from './payment-messages'
-import { type PaymentState, stoppedBy } from './payment-state'
+import { changed, type PaymentState, stoppedBy } from './payment-state'
 
 /** The server's calls. Each may be repeated: only a payment with the provider charges. */
 export interface ServerCalls {
@@ -48,7 +41,12 @@ export function serverCalls(asCustomer: <R>(call: () => Promise<R>) => Promise<R
 
 interface ServerPorts {
   journal: PaymentJournal
-  freshCart: () => Promise<readonly CartItem[]>
+  /** Reads again what the price depends on, the cart and the coupons, so that the screen shows it. */
+  refresh: () => Promise<void>
+  /** What the shopper sees now. */
+  shown: () => Offer
+  /** Shows the total that the server asks for what is shown, in rupees. */
+  askFor: (total: number) => void
   /** Shows an order until the page is closed, since it is not stored on this device. */
   showUnstored: (order: Order) => void
   calls: ServerCalls
@@ -62,19 +60,16 @@ interface ServerPorts {
 export function createServerOrders({
   calls,
   journal,
-  freshCart,
+  refresh,
+  shown,
+  askFor,
   showUnstored,
   dropCoupon,
   provider,
 }: ServerPorts): Orders {
-  /** The total that the server asked for, in rupees, and for what. */
-  let asked: (Pick<Draft, 'items' | 'coupon'> & { total: number }) | null = null
-
-  async function begin(wish: Draft): Promise<Charge | PaymentState> {
-    const { coupon, items, deliveryAddress, arrival } = wish
-    const total =
-      asked?.coupon === coupon && isSameCart(asked.items, items) ? asked.total : priceOf(wish).total
-    asked = null
+  async function begin(wish: Draft, offer: Offer): Promise<Charge | PaymentState> {
+    const { coupon, deliveryAddress, arrival } = wish
+    const { total } = offer
     try {
       const made = await calls.make({
         ...{ addressId: deliveryAddress._id, coupon, total },
@@ -93,8 +88,11 @@ export function createServerOrders({
       console.error('The server made no payment', error)
       const status = error instanceof ApiError ? error.status : null
       const conflict = status === 409 ? (error as ApiError).body : ''
+      const isCouponRefused = status === 422 && coupon !== null
+      if (isCouponRefused) await dropCoupon(coupon)
+      if (status === 409 || status === 422) await readAgain()
+      const now = shown()
       if (tellsStock(conflict)) {
-        await readCartAgain()
         return notCharged(
           'Some copies were sold in the meantime',
           `${nothingCharged} Please change it to what is left.`,
@@ -102,10 +100,11 @@ export function createServerOrders({
       }
       const newTotal = totalIn(conflict)
       if (newTotal !== null) {
-        asked = { items, coupon, total: newTotal }
+        if (now.total !== newTotal) askFor(newTotal)
+        const why = changesBetween(offer, now) || 'The shop’s prices have changed in the meantime.'
         return notCharged(
           `The total is ${formatRupees(newTotal)} now`,
-          `The shop’s prices have changed in the meantime. ${nothingCharged} If you agree to ${formatRupees(newTotal)}, please proceed to pay again.`,
+          `${why} ${nothingCharged} If you agree to ${formatRupees(newTotal)}, please proceed to pay again.`,
         )
       }
       if (status === 404) {
@@ -115,15 +114,13 @@ export function createServerOrders({
         )
       }
       // Of an empty cart, or of a coupon: the cart was read a moment ago.
-      if (status === 422 && coupon) {
-        await dropCoupon(coupon)
-        const { total } = priceOf({ items, saved: 0 })
+      if (isCouponRefused) {
         return notCharged(
           'Your coupon cannot be used',
-          `${reasonIn((error as ApiError).body) ?? `The shop does not take ${coupon} for this cart.`} ${nothingCharged} If you agree to ${formatRupees(total)} without it, please proceed to pay again.`,
+          `${reasonIn((error as ApiError).body) ?? `The shop does not take ${coupon} for this cart.`} ${nothingCharged} If you agree to ${formatRupees(now.total)} without it, please proceed to pay again.`,
         )
       }
-      return stoppedBy(status === 422 ? 'changed' : 'unreachable')
+      return status === 422 ? changed(changesBetween(offer, now)) : stoppedBy('unreachable')
     }
   }
 
@@ -160,15 +157,15 @@ export function createServerOrders({
     const { id } = attempt
     const paymentId = 'paymentId' in attempt ? attempt.paymentId : providerIdOf(order)
     showUnstored(order)
-    await readCartAgain()
+    await readAgain()
     // Last, so that a page that is closed before leaves the payment to the next one, which shows the order.
     journal.step({ type: 'confirmed', id, paymentId })
     return { status: 'settled', orderId: order.id }
   }
 
-  /** So that it is empty, or its lines say how many copies are left. */
-  async function readCartAgain(): Promise<void> {
-    await freshCart().catch((error) => console.error('The cart could not be read', error))
+  /** So that the cart is empty, or its lines say how many copies are left, and coupons what they save. */
+  async function readAgain(): Promise<void> {
+    await refresh().catch((error) => console.error('The cart could not be read', error))
   }
 
   async function status(draft: Draft): Promise<PaymentEnd> {
@@ -177,7 +174,7 @@ export function createServerOrders({
       if (order) return { is: 'paid', paymentId: providerIdOf(order) }
       if (known === 'created') return { is: 'unknown', state: awaiting(draft) }
       if (known === 'refunded') {
-        await readCartAgain()
+        await readAgain()
         return { is: 'unpaid', state: goesBack(draft) }
       }
       const state = notCharged('The interrupted payment did not go through', nothingCharged)

@@ -1,5 +1,8 @@
+import type { CartItem } from 'shared/contract'
+import type { Offer } from '../../cart/shown'
 import { createDeviceOrders, recordOrder, reserveOrder } from '../device-orders'
 import { paymentJournal } from '../journal'
+import { priceOf } from '../paid-order'
 import { createPaymentController } from '../payment-controller'
 import type { Attempt, PaymentEvent } from '../payment-machine'
 import type { PaymentState } from '../payment-state'
@@ -7,6 +10,10 @@ import { createServerOrders } from '../server-orders'
 import { address, prefill } from './samples'
 import { never } from './simulated-lock'
 import { customerId, type Simulation } from './simulation'
+
+const offerOf = (items: readonly CartItem[]): Offer => ({
+  ...{ items, coupon: null, total: priceOf({ items: [...items], saved: 0 }).total },
+})
 
 const inPune = { ...address, city: 'पुणे' }
 
@@ -29,11 +36,14 @@ export class SimulatedTab {
       },
       freshCart: () => this.async(() => simulation.cart),
       showUnstored: () => {},
+      shown: () => offerOf(simulation.cart),
     }
     let isLoaded = false
     const serverOrders = createServerOrders({
       ...ports,
       dropCoupon: async () => {},
+      refresh: () => this.async(() => {}),
+      askFor: () => {},
       provider: 'test',
       calls: {
         make: ({ total }) => this.async(() => server.make(total)),
@@ -68,7 +78,6 @@ export class SimulatedTab {
           open: (request, reports) =>
             simulation.opened({ tab: this, request, reports, copies: simulation.inCart() }),
         })),
-      shown: () => ({ items: simulation.cart, coupon: null }),
       newId: () => `attempt-${simulation.nextNumber()}`,
       now: () => new Date(0),
     })
@@ -78,7 +87,8 @@ export class SimulatedTab {
     const items = [...this.simulation.cart]
     if (items.length === 0) return Promise.resolve()
     return this.controller.pay({
-      ...{ items, coupon: null, deliveryAddress: inPune, prefill },
+      ...offerOf(items),
+      ...{ deliveryAddress: inPune, prefill },
       arrival: { from: '2026-12-01', to: '2026-12-03' },
     })
   }

@@ -284,6 +284,21 @@ describe("'Move to WishList'", () => {
 })
 
 describe('coupons', () => {
+  test('say what they take off this cart, if it costs less than they save', async () => {
+    const big = { ...festive, name: 'BIG', saves: 500, minimum: 100 }
+    const { screen, user } = await openCart({
+      async prepare(server) {
+        await stubCart(server, line('a', 1, 150))
+        server.faults.set('GET /user/coupons', { body: { coupons: [big] } })
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Apply Coupon' }))
+    expect(await screen.findByText('It takes ₹51 off this cart.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Apply BIG' }))
+    expect(await screen.findByText('saves you ₹51')).toBeTruthy()
+    expect(screen.getByText('Coupon BIG').nextSibling?.textContent).toBe('−₹51')
+  })
+
   const at = (total: number) =>
     openCart({ prepare: (server) => stubCart(server, line('a', 1, total)) })
 

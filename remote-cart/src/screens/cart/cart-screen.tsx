@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import type { CartItem } from 'shared/contract'
 import { useArrival } from 'shared/delivery'
-import { mrpOf } from 'shared/pricing'
 import { paths } from 'shared/routing'
 import {
   $busyInCart,
@@ -64,7 +63,7 @@ function CartScreen() {
       {lines.length > 0 && <PurchaseSteps current="Cart" />}
       <PaymentNotice />
       <RemovedLine />
-      <TotalAnnouncement lines={lines} />
+      <TotalAnnouncement />
       {lines.length > 0 ? <FilledCart lines={lines} /> : <EmptyCart />}
     </Page>
   )
@@ -80,12 +79,12 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
     <TwoColumns
       aside={
         <PriceDetails lines={lines} coupon={coupon} arrival={arrival}>
-          <CouponSection total={mrpOf(lines)} coupon={coupon} />
+          <CouponSection coupon={coupon} />
         </PriceDetails>
       }
       onward={
         <>
-          <PayableTotal lines={lines} />
+          <PayableTotal />
           {short ? (
             // Leads back to what keeps the books from being ordered.
             <Button wide onClick={() => document.getElementById(stockIdOf(short))?.focus()}>

@@ -2,10 +2,10 @@ import CircleAlert from '@lucide/icons/icons/circle-alert'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CartItem } from 'shared/contract'
 import { useArrival } from 'shared/delivery'
-import { priceBreakdown } from 'shared/pricing'
 import { Slot, showToast, siteConfig, toastTimes, useStore } from 'shared/shop'
 import { Button, Icon, Skeleton } from 'shared/ui'
 import { $coupon, useCoupons } from '../../cart/coupon-store'
+import { $price } from '../../cart/price'
 import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
@@ -26,6 +26,7 @@ interface CheckoutFormProps {
 /** Address, summary and the button that pays. */
 export function CheckoutForm({ lines, isShort }: CheckoutFormProps) {
   const coupon = useStore($coupon)
+  const { total } = useStore($price)
   useCoupons()
   const { id } = useStore($delivery)
   const [isWaiting, setIsWaiting] = useState(false)
@@ -38,8 +39,7 @@ export function CheckoutForm({ lines, isShort }: CheckoutFormProps) {
   const [triesWithout, setTriesWithout] = useState(0)
   const lack = useRef<HTMLParagraphElement>(null)
   const isBlocked = !isPaying(payment) && !mayPay(payment)
-  // The server may have another total; its message says what happens next.
-  const hasNote = !isBlocked && !isShort && payment.status !== 'not-charged'
+  const hasNote = !isBlocked && !isShort
 
   // Focus returns to where it was when the payment window opened.
   useEffect(() => {
@@ -62,7 +62,7 @@ export function CheckoutForm({ lines, isShort }: CheckoutFormProps) {
         setTriesWithout((count) => count + 1)
         return
       }
-      await pay({ items: lines, coupon, deliveryAddress: address, arrival })
+      await pay({ items: lines, coupon, total, deliveryAddress: address, arrival })
     } finally {
       setIsWaiting(false)
     }
@@ -73,16 +73,14 @@ export function CheckoutForm({ lines, isShort }: CheckoutFormProps) {
       aside={
         <>
           <PriceDetails lines={lines} coupon={coupon} arrival={arrival} />
-          {hasNote && (
-            <PayNote id={noteId} total={priceBreakdown(lines, coupon?.saves ?? 0).total} />
-          )}
+          {hasNote && <PayNote id={noteId} total={total} />}
         </>
       }
       onward={
         <>
           <PaymentReason id={reasonId} />
-          <PayableTotal lines={lines} />
-          <TotalAnnouncement lines={lines} />
+          <PayableTotal />
+          <TotalAnnouncement />
           <Button
             ref={button}
             wide

@@ -1,4 +1,5 @@
 /** Payments of a server that makes orders (docs/product.md, P87 to P89). */
+import type { Screen } from '@testing-library/react'
 import { $cart, $orders, $session, loadCart, request, startSession } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
 import { countStock } from 'shared/testing/count-stock'
@@ -13,6 +14,7 @@ import type { RazorpayOptions } from '../../payment/razorpay-contract'
 import { draft, line } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
 import { type CheckoutSetup, openCheckout, readyToPay, userId } from '../../testing/checkout-setup'
+import { newUser } from '../../testing/coupons'
 
 beforeEach(() => {
   delete window.Razorpay
@@ -49,6 +51,13 @@ async function interruptedBefore(server: ServerWithOrders) {
 async function paidBefore() {
   const server = serverWithOrders()
   await server.notify(await interruptedBefore(server), 'paid')
+}
+
+/** Whatever shows the amount to pay shows this one: the price details, the bar of phones, and the note. */
+function expectOneTotal({ screen }: { screen: Screen }, total: string) {
+  const shown = screen.getAllByText('Total').map((label) => label.parentElement?.textContent)
+  expect(shown).toEqual([`Total${total}`, `Total ${total}`])
+  expect(screen.getByText(new RegExp(`a payment window opens for ${total}`))).toBeTruthy()
 }
 
 /** Adds the options of each widget to `opened`. */
@@ -107,11 +116,37 @@ describe('a payment that the server makes', () => {
     expect(await view.screen.findByText('The total is ₹790 now')).toBeTruthy()
     expect(openedWidgets()).toBe(0)
     expect(document.activeElement).toBe(await view.payButton())
-    // It would name the amount of the screen.
-    expect(view.screen.queryByText(/a payment window opens/)).toBeNull()
+    expectOneTotal(view, '₹790')
+    // Its rules are newer than this page's.
+    expect(view.screen.getByText('Changed by the shop').nextSibling?.textContent).toMatch(/^−₹/)
     await view.pay()
     await view.atOrders()
     expect(view.orders.orders.map(({ price }) => price.total)).toEqual([790])
+  })
+
+  test('with a coupon that saves another amount now shows one new total everywhere, says why, and charges it', async () => {
+    expectConsole('error', /The server made no payment/)
+    const view = await readyToPayAtServer({
+      quantities: [6],
+      prepare: () => applyCoupon('NEW USER'),
+    })
+    await view.screen.findByText('Coupon NEW USER')
+    view.server.faults.set('GET /user/coupons', {
+      body: { coupons: [{ ...newUser, saves: 200 }] },
+    })
+    view.orders.setFault('POST /user/payments', {
+      status: 409,
+      body: { errors: ['The total has changed.'], total: 1495 },
+    })
+    await view.pay()
+    const notice = await view.screen.findByText(/agree to ₹1,495/)
+    expect(notice.textContent).toContain('NEW USER takes off ₹200 now instead of ₹500.')
+    expectOneTotal(view, '₹1,495')
+    expect(view.screen.queryByText('Changed by the shop')).toBeNull()
+    view.orders.setFault('POST /user/payments', null)
+    await view.pay()
+    await view.atOrders()
+    expect(view.orders.orders.map(({ price }) => price.total)).toEqual([1495])
   })
 
   test('of copies that were sold in the meantime opens nothing, and can be made with one press', async () => {
