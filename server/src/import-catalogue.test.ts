@@ -156,6 +156,9 @@ test.each([
   ['half a character', 'half.json', [{ ...products[0], name: '\ud83d' }], /name contains/],
   ['an empty id', 'no-id.json', [{ ...products[0], _id: '' }], /_id “” cannot be part/],
   ['too long an id', 'long.json', [{ ...products[0], _id: 'é'.repeat(17) }], /1 to 100/],
+  // Web servers would take it for a file.
+  ['an id with a dot', 'dot.json', [{ ...products[0], _id: 'dr.no' }], /letters, digits/],
+  ['an id with a slash', 'slash.json', [{ ...products[0], _id: 'a/b' }], /letters, digits/],
   ['two books with one id', 'twins.json', [products[0], products[0]], /two entries have the _id/],
 ])('refuses %s, and says where it is wrong', (_, name, content, message) => {
   const given = content === null ? path.join(folder, name) : file(name, content)

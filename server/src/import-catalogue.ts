@@ -77,7 +77,10 @@ export function readCatalogue(file: string): Partial<Catalogue> {
   const found = Array.isArray(given) ? { products: given } : given
   const catalogue = valid(file, Catalogues, found)
   for (const [list, entries = []] of Object.entries(catalogue)) {
-    for (const entry of entries) checkValues(`${file}, ${list}`, entry)
+    for (const entry of entries) {
+      checkId(`${file}, ${list}`, entry)
+      checkValues(`${file}, ${list}`, entry)
+    }
     refuseDuplicates(file, list, entries)
   }
   // Lists that the file lacks are not replaced.
@@ -155,14 +158,27 @@ function orRefuse<T>(sentence: string, work: () => T): T {
 /** The longest part of an address that the router accepts, in characters. */
 const maxId = 100
 
+/** What web servers, too, take for a part of an address: a dot would make it the name of a file, and a slash two parts. */
+const idPattern = /^[\p{L}\p{M}\p{N}_-]+$/u
+
+/** Why something cannot be the id of a book or category, as a sentence; `null` if it can. */
+export function idProblem(id: string): string | null {
+  if (id !== '' && !idPattern.test(id)) return 'It may have letters, digits, “-” and “_”.'
+  if (id === '' || encodeURIComponent(id).length > maxId)
+    return `It needs 1 to ${maxId} characters; those that addresses encode count several times.`
+  return null
+}
+
+function checkId(where: string, { _id }: { _id: string }): void {
+  const problem = idProblem(_id)
+  if (problem === null) return
+  throw new ImportError(
+    `${where}: the _id “${_id.slice(0, maxId)}” cannot be part of an address. ${problem}`,
+  )
+}
+
 function checkValues(where: string, entry: { _id: string }): void {
   const { _id } = entry
-  const inAddress = encodeURIComponent(_id)
-  if (_id === '' || inAddress.length > maxId || /^\.\.?$/.test(_id)) {
-    throw new ImportError(
-      `${where}: the _id “${_id.slice(0, maxId)}” cannot be part of an address. It needs 1 to ${maxId} characters.`,
-    )
-  }
   for (const [field, value] of Object.entries<unknown>(entry)) {
     const what = `${where}, “${_id}”: ${field}`
     if (typeof value === 'string' && unstorable.test(value)) {

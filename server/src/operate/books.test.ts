@@ -73,11 +73,11 @@ describe.runIf(hasPostgres)('books', () => {
     expect(await refusal('add', 'new-2', '--name', 'Two')).toMatch(
       /^The book new-2, .*: is missing$/,
     )
-    expect(await books('add', 'a/b c', '--file', file(book))).toContain('It must be letters')
+    expect(await books('add', 'a/b c', '--file', file(book))).toContain('It may have letters')
     expect(await books('change', book._id, '--as', 'Asha')).toContain(
       'give an option that says what changes',
     )
-    expect(await refusal('add', '..', '--file', file(book))).toMatch(/cannot be part of an address/)
+    expect(await books('add', 'dr.no', '--file', file(book))).toContain('It may have letters')
     expect(await refusal('change', 'none', '--price', '1')).toBe(
       'There is no book with the id none: “books list” finds it by words.',
     )

@@ -5,7 +5,7 @@ import { type GivenBook, renew } from '../books'
 import type { Queries } from '../database'
 import { rupees } from '../emails'
 import { HttpError } from '../http-error'
-import { checkBook, readBook, readCell } from '../import-catalogue'
+import { checkBook, idProblem, readBook, readCell } from '../import-catalogue'
 import { addStock, setStock } from '../stock'
 import {
   asJson,
@@ -73,8 +73,9 @@ const bookId = () => new Argument('<book>', 'its id').argParser(line(100))
 /** The id of a book that is added, which addresses and commands show as it is. */
 const newId = () =>
   new Argument('<book>', 'its id, such as 17 or moby-dick').argParser((value: string) => {
-    if (/^[\w.-]+$/.test(value)) return line(100)(value)
-    throw new InvalidArgumentError('It must be letters, digits, “-”, “_” and “.”.')
+    const problem = idProblem(value)
+    if (problem !== null) throw new InvalidArgumentError(problem)
+    return value
   })
 
 const show = new Command('show')
