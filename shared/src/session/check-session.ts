@@ -2,8 +2,8 @@ import { ApiError, request } from '../api'
 import { loadForCustomers } from './needed-by-customers'
 import { clearPersonalData } from './personal-data'
 import { $session, currentToken, endSession, expireSession, setSession } from './session-store'
-import { validateToken } from './token'
-import { storedToken } from './token-storage'
+import { customerIn, isToken } from './token'
+import { hasExpired, storedToken } from './token-storage'
 
 /** Pauses between checks without an answer, in milliseconds; the last one repeats. */
 const pauses = [5_000, 10_000, 30_000, 60_000] as const
@@ -29,9 +29,7 @@ export async function checkSession(): Promise<void> {
   const token = storedToken()
   leaveOtherSession(token)
   if (token === null) return setSession({ status: 'visitor', ...expiredBefore() })
-  const judgement = validateToken(token)
-  if (judgement === 'garbage') return endSession()
-  if (judgement === 'expired') return expireSession(token)
+  if (!isToken(token)) return endSession()
   if (currentToken() !== token) {
     const code = loadForCustomers()
     if (code && !(await isLoaded(code))) {
@@ -57,8 +55,9 @@ export async function checkSession(): Promise<void> {
 function leaveOtherSession(token: string | null) {
   const before = currentToken()
   if (before === null || before === token) return
-  const expired = validateToken(before) === 'expired'
-  if (!expired) clearPersonalData()
+  const expired = token === null && hasExpired()
+  const isSameCustomer = token !== null && customerIn(before) === customerIn(token)
+  if (!expired && !isSameCustomer) clearPersonalData()
   setSession(expired ? { status: 'visitor', expired } : { status: 'visitor' })
 }
 

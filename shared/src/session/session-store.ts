@@ -59,7 +59,7 @@ export function endSession(): void {
  * the token of a login in another tab that this one has not heard of yet.
  */
 export function expireSession(token: string): void {
-  if (storedToken() === token) storeToken(null)
+  if (storedToken() === token) storeToken(null, { expired: true })
   $sessionStore.set({ status: 'visitor', expired: true })
 }
 

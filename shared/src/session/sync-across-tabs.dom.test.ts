@@ -5,9 +5,9 @@ import { $cart, addToCart } from '../cart'
 import { $session, startSession, syncSessionAcrossTabs } from '.'
 import { personalKey } from './personal-data'
 import { demoLogin, newCustomer, openShop } from './testing'
+import { storeToken } from './token-storage'
 
-const open = (options: { tokenLifetime?: number } = {}) =>
-  openShop(() => startMockApi({ timing: 0, ...options }))
+const open = () => openShop(() => startMockApi({ timing: 0 }))
 const draft = personalKey('u1', 'address.new')
 
 /** Dispatches the event that this tab gets when another tab writes. */
@@ -54,10 +54,11 @@ describe('a session in two tabs', () => {
     expect($session.get()).toEqual({ status: 'visitor' })
   })
 
-  it('keeps half-filled forms when the other tab finds the token expired', async () => {
-    await open({ tokenLifetime: -1 })
+  it('keeps half-filled forms when the server has ended it in the other tab', async () => {
+    await open()
     await logIn()
-    otherTabStores(null)
+    storeToken(null, { expired: true })
+    dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }))
     expect($session.get()).toEqual({ status: 'visitor', expired: true })
     expect(sessionStorage.getItem(draft)).toBe('{}')
   })
@@ -93,6 +94,15 @@ describe('a session in two tabs', () => {
     await vi.waitFor(() => expect($session.get()).toMatchObject({ status: 'customer', token }))
     otherTabStores(null)
     expect($session.get()).toEqual({ status: 'visitor' })
+  })
+
+  it('keeps half-filled forms when the same customer logs in again in the other tab', async () => {
+    await open()
+    await logIn()
+    const { user, token } = await demoLogin()
+    otherTabStores(token)
+    await vi.waitFor(() => expect($session.get()).toEqual({ status: 'customer', token, user }))
+    expect(sessionStorage.getItem(draft)).toBe('{}')
   })
 
   it('shows nothing of one customer to another who logs in in the other tab', async () => {

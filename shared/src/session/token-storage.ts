@@ -2,6 +2,9 @@ import { readText, writeText } from '../storage/browser-storage'
 
 export const tokenKey = 'token'
 
+/** Stored if the last session ended without a logout, so that all tabs say so, and keep half-filled forms. */
+const expiredKey = 'bookshelf.session-expired'
+
 /** A token that storage refused: its session lives as long as the tab. */
 let inMemory: string | null = null
 
@@ -13,10 +16,20 @@ export function storedToken(): string | null {
   return text ?? inMemory
 }
 
-/** Stores the token for all tabs, or in memory if storage refuses it; `null` removes both. */
-export function storeToken(token: string | null): void {
+/**
+ * Stores the token for all tabs, or in memory if storage refuses it; `null` removes both.
+ * @param expired whether the session ends without a logout.
+ */
+export function storeToken(token: string | null, { expired = false } = {}): void {
+  // Other tabs look for it when the token changes.
+  writeText('local', expiredKey, expired ? 'yes' : null)
   // Removed first: full storage must not bring back the previous customer.
   const isRemoved = writeText('local', tokenKey, null)
   const isStored = token === null ? isRemoved : isRemoved && writeText('local', tokenKey, token)
   inMemory = isStored ? null : token
+}
+
+/** Whether the session that was stored last ended without a logout, in any tab. */
+export function hasExpired(): boolean {
+  return readText('local', expiredKey) !== null
 }

@@ -1,38 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { customerIn, validateToken } from './token'
+import { customerIn, isToken } from './token'
 
-const now = Date.UTC(2026, 0, 1)
 const part = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
 const tokenWith = (claims: unknown) => `${part({ alg: 'HS256' })}.${part(claims)}.c2lnbmF0dXJl`
 
 describe('a stored token', () => {
-  it('is plausible without an expiry, or with one in the future', () => {
-    expect(validateToken(tokenWith({ _id: '1' }), now)).toBe('plausible')
-    expect(validateToken(tokenWith({ exp: now / 1000 + 1 }), now)).toBe('plausible')
+  it('is one for the server to judge, whatever its expiry is', () => {
+    expect(isToken(tokenWith({ _id: '1' }))).toBe(true)
+    fc.assert(fc.property(fc.integer(), (exp) => isToken(tokenWith({ exp }))))
   })
 
-  it('is expired as soon as the time of its expiry is reached', () => {
-    expect(validateToken(tokenWith({ exp: now / 1000 }), now)).toBe('expired')
-  })
-
-  it('is garbage if its claims are invalid', () => {
+  it('is none if its claims are invalid', () => {
     const claims = fc.oneof(
       fc.constant(null),
       fc.record({ exp: fc.oneof(fc.string(), fc.constant(null)) }),
     )
     fc.assert(
       fc.property(claims, (content) => {
-        expect(validateToken(tokenWith(content), now)).toBe('garbage')
+        expect(isToken(tokenWith(content))).toBe(false)
       }),
     )
   })
 
-  it('is garbage if it could not be sent in a header', () => {
+  it('is none if it could not be sent in a header', () => {
     fc.assert(
       fc.property(fc.constantFrom('\n', '\r\n', 'ж', ' ', '\u0000'), (odd) => {
-        expect(validateToken(tokenWith({}) + odd, now)).toBe('garbage')
-        expect(validateToken(odd + tokenWith({}), now)).toBe('garbage')
+        expect(isToken(tokenWith({}) + odd)).toBe(false)
+        expect(isToken(odd + tokenWith({}))).toBe(false)
       }),
     )
   })
@@ -43,7 +38,7 @@ describe('a stored token', () => {
       .map((p) => p.join('.'))
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), parts), (text) => {
-        expect(['plausible', 'expired', 'garbage']).toContain(validateToken(text, now))
+        expect([true, false]).toContain(isToken(text))
       }),
     )
   })
