@@ -74,7 +74,8 @@ export async function createApp({
     origin,
     methods: ['GET', 'POST', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', idempotencyHeader],
-    exposedHeaders: ['retry-after'],
+    // `date`: shops believe it more than the clock of a device.
+    exposedHeaders: ['retry-after', 'date'],
     maxAge: 86_400,
   })
   // Bodies stay text: signatures are of the unchanged text, and the contract has its own message for broken JSON.

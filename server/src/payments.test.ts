@@ -5,6 +5,7 @@ import { idempotencyHeader } from 'shared/contract'
 import { home as address } from 'shared/contract-suite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replaceCatalogue } from './books'
+import { indianDay } from './indian-time'
 import { sign } from './razorpay'
 import { settleRefunds } from './refunds'
 import { clearOut, settlePayments } from './settle-payments'
@@ -17,6 +18,11 @@ import { type ShopWithProvider, startWithProvider, total } from './testing/start
 
 const [book] = products
 if (!book) throw new Error('There are no sample books')
+
+/** A day that far from today, in days. */
+function dayIn(days: number): string {
+  return indianDay(new Date(Date.now() + days * 24 * 60 * 60 * 1000))
+}
 
 describe.runIf(hasPostgres)('a payment', () => {
   let shop: ShopWithProvider
@@ -58,7 +64,7 @@ describe.runIf(hasPostgres)('a payment', () => {
 
   test('keeps what the customer was told about the arrival, and needs nothing of it', async () => {
     const { token, body } = await readyToPay()
-    const arrival = { from: '2026-12-01', to: '2026-12-03' }
+    const arrival = { from: dayIn(2), to: dayIn(4) }
     const wanted = { token, body: { ...body, arrival } }
     const { payment } = await context().succeed('POST /user/payments', wanted)
     await ask('/v1/payments', { order_id: payment.orderId })
@@ -69,12 +75,16 @@ describe.runIf(hasPostgres)('a payment', () => {
     expect((await statusOf(other.token, other.payment.id)).order).not.toHaveProperty('arrival')
   })
 
-  test('refuses an arrival that is no day', async () => {
+  test.each([
+    ['is no day', 400, 'tomorrow', dayIn(3)],
+    ['has passed', 422, dayIn(-3), dayIn(3)],
+    ['is over a year away', 422, dayIn(2), dayIn(400)],
+    ['ends before it begins', 422, dayIn(4), dayIn(2)],
+  ])('refuses an arrival that %s', async (_, status, from, to) => {
     const { token, body } = await readyToPay()
-    const arrival = { from: 'tomorrow', to: '2026-12-03' }
-    const wanted = { token, body: { ...body, arrival } }
+    const wanted = { token, body: { ...body, arrival: { from, to } } }
     const answer = await server.client.send('POST /user/payments', wanted)
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(status)
   })
 
   test('that was interrupted is settled when its status is asked for', async () => {

@@ -1,5 +1,6 @@
 /** The state of the shop that several teams read, and what it is made of: stores, outbox, API client, storage, slots. */
 export {
+  $clockSkew,
   ApiError,
   type ApiFailure,
   apiReady,

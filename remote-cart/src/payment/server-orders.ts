@@ -88,6 +88,8 @@ export function createServerOrders({
       console.error('The server made no payment', error)
       const status = error instanceof ApiError ? error.status : null
       const conflict = status === 409 ? (error as ApiError).body : ''
+      const { field, sentence } = refusalIn(error)
+      if (field === 'arrival') return changed('The days on which your books arrive have changed.')
       const isCouponRefused = status === 422 && coupon !== null
       if (isCouponRefused) await dropCoupon(coupon)
       if (status === 409 || status === 422) await readAgain()
@@ -117,7 +119,7 @@ export function createServerOrders({
       if (isCouponRefused) {
         return notCharged(
           'Your coupon cannot be used',
-          `${reasonIn((error as ApiError).body) ?? `The shop does not take ${coupon} for this cart.`} ${nothingCharged} If you agree to ${formatRupees(now.total)} without it, please proceed to pay again.`,
+          `${(field === 'coupon' && sentence) || `The shop does not take ${coupon} for this cart.`} ${nothingCharged} If you agree to ${formatRupees(now.total)} without it, please proceed to pay again.`,
         )
       }
       return status === 422 ? changed(changesBetween(offer, now)) : stoppedBy('unreachable')
@@ -212,13 +214,13 @@ function totalIn(body: string): number | null {
   }
 }
 
-/** The sentence about the coupon in a 422; `null` if it is about something else. */
-function reasonIn(body: string): string | null {
+/** What a refused call says, and of which field. */
+function refusalIn(error: unknown): { field?: string | undefined; sentence?: string | undefined } {
   try {
-    const { errors, field } = parse(Failure, JSON.parse(body))
-    return field === 'coupon' ? (errors[0] ?? null) : null
+    const { errors, field } = parse(Failure, JSON.parse((error as ApiError).body))
+    return { field, sentence: errors[0] }
   } catch {
-    return null
+    return {}
   }
 }
 

@@ -54,7 +54,8 @@ export function createResource<T>(
   }
 
   function load(): Promise<void> {
-    if (Date.now() - loadedAt < freshFor) return Promise.resolve()
+    // A clock may be turned back.
+    if (Math.abs(Date.now() - loadedAt) < freshFor) return Promise.resolve()
     inFlight ??= fetchNow()
     return inFlight
   }

@@ -1,6 +1,6 @@
 /** Payments: begun here, paid with the provider, and turned into an order by its first report: the browser or a webhook. */
 import { randomBytes } from 'node:crypto'
-import type { Payment } from 'shared/contract'
+import type { Arrival, Payment } from 'shared/contract'
 import * as v from 'valibot'
 import type { Call } from '../call'
 import { takePaid, takeReport } from '../captured-payments'
@@ -8,6 +8,7 @@ import { takeCoupon } from '../coupons'
 import type { Queries } from '../database'
 import { HttpError, notFound } from '../http-error'
 import { noteSubject, takeKey } from '../idempotency'
+import { indianDay } from '../indian-time'
 import { type Contents, orderOfPayment, type StoredPayment } from '../orders'
 import { priceOf } from '../pricing'
 import { ProviderEvent, ProviderRefusal } from '../razorpay'
@@ -80,7 +81,22 @@ async function contentsOf(
   const { total } = price
   if (total !== body.total) throw new HttpError(409, `The total is ${total} rupees now.`, { total })
   const { coupon, arrival } = body
+  if (arrival) checkArrival(arrival)
   return { deliveryAddress, items, price, coupon, ...(arrival && { arrival }) }
+}
+
+const oneDay = 24 * 60 * 60 * 1000
+
+/**
+ * A promise comes from a page, whose clock may be wrong. One day of the past is allowed, for other time zones.
+ * @throws HttpError 422 with the field `arrival`, for a time that has passed, is over a year away, or ends before it begins.
+ */
+function checkArrival({ from, to }: Arrival) {
+  const [first, last] = [-oneDay, 366 * oneDay].map((away) =>
+    indianDay(new Date(Date.now() + away)),
+  )
+  if (first && last && first <= from && from <= to && to <= last) return
+  throw new HttpError(422, 'The days of the delivery have changed.', { field: 'arrival' })
 }
 
 async function finishBeginning(

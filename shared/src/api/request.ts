@@ -3,6 +3,7 @@ import { serverMessages } from '../contract/errors'
 import { idempotencyHeader, idempotencyValue } from '../contract/idempotency'
 import { pathOfPattern } from '../contract/path-pattern'
 import { ApiError, NoAnswerError, WrongAnswerError } from './errors'
+import { learnTime } from './server-clock'
 
 /** How long the API may take to start, in milliseconds: the fake server's script comes over the network. */
 const startTimeout = 30_000
@@ -79,6 +80,7 @@ export async function request<K extends AnyEndpointKey>(
   const checks = import('./check-answer')
   checks.catch(() => {})
   const response = await sent
+  learnTime(response)
   const [text, { checkedAnswer, messagesIn }] = await Promise.all([response.text(), checks]).catch(
     (cause) => {
       throw new NoAnswerError(key, cause)

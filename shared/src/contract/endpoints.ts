@@ -190,8 +190,8 @@ export const optionalEndpoints = {
   },
   /**
    * 409 if the server computes another total (`TotalConflict`), or has too few copies of a book (`StockConflict`); 422
-   * for an empty cart, and with the field `coupon` for a coupon that may not be used. `arrival` is what the customer is
-   * told, and kept with the order.
+   * for an empty cart, and with the field `coupon` for a coupon that may not be used, or `arrival` for days that cannot
+   * be promised. `arrival` is what the customer is told, and kept with the order.
    */
   'POST /user/payments': {
     access: 'customer',

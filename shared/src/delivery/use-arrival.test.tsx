@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Delivery } from '../contract/site'
+import { atom } from '../store'
 import { expectConsole } from '../testing/console'
 import { ArrivalText } from './arrival-text'
 import { useArrival } from './use-arrival'
@@ -14,7 +15,10 @@ const delivery: Delivery = {
   timeZone: 'Asia/Kolkata',
 }
 
+const $clockSkew = atom(0)
+
 beforeEach(() => {
+  $clockSkew.set(0)
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   vi.setSystemTime('2026-11-28T15:59:30+05:30')
 })
@@ -23,7 +27,7 @@ afterEach(() => {
 })
 
 function Promised({ setting }: { setting: Delivery | undefined }) {
-  const arrival = useArrival(setting)
+  const arrival = useArrival(setting, $clockSkew)
   return <p role="note">{arrival ? <ArrivalText arrival={arrival} /> : 'Nothing'}</p>
 }
 
@@ -36,6 +40,13 @@ it('says the days, for machines as well', () => {
   expect(shown()).toBe(before)
   const times = [...document.querySelectorAll('time')].map(({ dateTime }) => dateTime)
   expect(times).toEqual(['2026-12-01', '2026-12-03'])
+})
+
+it('is right as soon as the server contradicts the clock of the device', () => {
+  vi.setSystemTime('2025-10-20T15:59:30+05:30')
+  render(<Promised setting={delivery} />)
+  act(() => $clockSkew.set(Date.parse('2026-11-28T15:59:30+05:30') - Date.now()))
+  expect(shown()).toBe(before)
 })
 
 it('promises nothing without the setting', () => {

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { Arrival } from '../contract/entities'
 import type { Delivery } from '../contract/site'
+import type { ReadableAtom } from '../store'
 import { arrivalOf } from './arrival'
 
 /** How often a page that is only looked at checks whether the promise has changed, in milliseconds. */
@@ -21,10 +22,10 @@ function whenTimePasses(check: () => void): () => void {
 let isReported = false
 
 /** As a text, which is the same as long as the promise is. Empty if there is none. */
-function promiseNow(delivery: Delivery | undefined): string {
+function promiseNow(delivery: Delivery | undefined, skew: number): string {
   if (!delivery) return ''
   try {
-    const { from, to } = arrivalOf(delivery, new Date())
+    const { from, to } = arrivalOf(delivery, new Date(Date.now() + skew))
     return `${from}/${to}`
   } catch (error) {
     // An old browser may not know the time zone.
@@ -38,11 +39,22 @@ function promiseNow(delivery: Delivery | undefined): string {
  * When what is ordered now arrives; `null` if the shop promises nothing, and while a page is prerendered or hydrated,
  * since it may be older than today. It stays right while a page is open.
  * @param delivery the setting of this deployment: `siteConfig().delivery`.
+ * @param $clockSkew that of `shared/shop`: the device's clock may be wrong.
  */
-export function useArrival(delivery: Delivery | undefined): Arrival | null {
+export function useArrival(
+  delivery: Delivery | undefined,
+  $clockSkew: ReadableAtom<number>,
+): Arrival | null {
+  const subscribe = useCallback(
+    (check: () => void) => {
+      const stops = [whenTimePasses(check), $clockSkew.listen(check)]
+      return () => stops.forEach((stop) => void stop())
+    },
+    [$clockSkew],
+  )
   const promise = useSyncExternalStore(
-    whenTimePasses,
-    () => promiseNow(delivery),
+    subscribe,
+    () => promiseNow(delivery, $clockSkew.get()),
     () => '',
   )
   const [from, to] = promise.split('/')

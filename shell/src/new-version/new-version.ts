@@ -15,7 +15,9 @@ export const $newVersion: ReadableAtom<boolean> = $newVersionStore
 export function watchForNewVersion(): void {
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', async () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < pause) return
+    if (document.visibilityState !== 'visible') return
+    // A clock may be turned back.
+    if (Math.abs(Date.now() - lookedAt) < pause) return
     lookedAt = Date.now()
     const [own, server] = await Promise.all([ownDeployment().catch(() => null), serverDeployment()])
     // `ownDeployment` fails if the server has another shell than this page.

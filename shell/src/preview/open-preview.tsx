@@ -47,7 +47,9 @@ async function fetchPreview(file: string): Promise<PreviewFile | null | undefine
     const response = await fetch(`/${previewsFolder}/${file}.json`, { cache: 'no-cache', signal })
     if (response.status === 404) return null
     const found: PreviewFile = await response.json()
-    return Date.parse(found.until) > Date.now() ? found : null
+    // The clock of the device may be wrong.
+    const now = response.headers.get('date') ?? new Date().toISOString()
+    return Date.parse(found.until) > Date.parse(now) ? found : null
   } catch {
     return undefined
   }

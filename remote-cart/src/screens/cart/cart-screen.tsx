@@ -6,6 +6,7 @@ import {
   $busyInCart,
   $cart,
   $cartState,
+  $clockSkew,
   $waitingInCart,
   $wishlistState,
   loadCart,
@@ -73,7 +74,7 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
   const busy = useStore($busyInCart)
   const waiting = useStore($waitingInCart)
   const coupon = useStore($coupon)
-  const arrival = useArrival(siteConfig().delivery)
+  const arrival = useArrival(siteConfig().delivery, $clockSkew)
   const [short] = useShortLines(lines)
   return (
     <TwoColumns

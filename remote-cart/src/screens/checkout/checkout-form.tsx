@@ -2,7 +2,7 @@ import CircleAlert from '@lucide/icons/icons/circle-alert'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CartItem } from 'shared/contract'
 import { useArrival } from 'shared/delivery'
-import { Slot, showToast, siteConfig, toastTimes, useStore } from 'shared/shop'
+import { $clockSkew, Slot, showToast, siteConfig, toastTimes, useStore } from 'shared/shop'
 import { Button, Icon, Skeleton } from 'shared/ui'
 import { $coupon, useCoupons } from '../../cart/coupon-store'
 import { $price } from '../../cart/price'
@@ -32,7 +32,7 @@ export function CheckoutForm({ lines, isShort }: CheckoutFormProps) {
   const [isWaiting, setIsWaiting] = useState(false)
   const payment = useStore($payment)
   const button = useRef<HTMLButtonElement>(null)
-  const arrival = useArrival(siteConfig().delivery)
+  const arrival = useArrival(siteConfig().delivery, $clockSkew)
   const reasonId = useId()
   const noteId = useId()
   /** How often a payment was tried without an address. */

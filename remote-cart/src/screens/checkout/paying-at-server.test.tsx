@@ -177,6 +177,23 @@ describe('a payment that the server makes', () => {
     expect(view.orders.orders[0]?.items.map(({ qty }) => qty)).toEqual([2])
   })
 
+  test('whose days of delivery the server refuses opens nothing, says why, and keeps the coupon', async () => {
+    expectConsole('error', /The server made no payment/)
+    const view = await readyToPayAtServer({
+      quantities: [6],
+      prepare: () => applyCoupon('NEW USER'),
+    })
+    await view.screen.findByText('Coupon NEW USER')
+    view.orders.setFault('POST /user/payments', {
+      status: 422,
+      body: { errors: ['The days have changed.'], field: 'arrival' },
+    })
+    await view.pay()
+    expect(await view.screen.findByText(/The days on which your books arrive/)).toBeTruthy()
+    expect(view.screen.getByText('Coupon NEW USER')).toBeTruthy()
+    expect(openedWidgets()).toBe(0)
+  })
+
   test.each([
     [404, 'Your address was not found'],
     [422, 'Your cart has changed'],

@@ -4,7 +4,7 @@ import Truck from '@lucide/icons/icons/truck'
 import Undo2 from '@lucide/icons/icons/undo-2'
 import { ArrivalText, useArrival } from 'shared/delivery'
 import { Link, paths } from 'shared/routing'
-import { siteConfig } from 'shared/shop'
+import { $clockSkew, siteConfig } from 'shared/shop'
 import { leftWords } from 'shared/stock'
 import { Icon } from 'shared/ui'
 import styles from './promises.module.css'
@@ -48,7 +48,7 @@ export function Promises({ stock }: { stock: Stock }) {
 /** When the book arrives, if the site promises it. A prerendered page has the space for it, and the browser the days. */
 function Arrives({ isOut }: { isOut: boolean }) {
   const { delivery } = siteConfig()
-  const arrival = useArrival(delivery)
+  const arrival = useArrival(delivery, $clockSkew)
   return (
     delivery && (
       <span className={styles.arrives}>
