@@ -86,10 +86,9 @@ test('a page that arrives after its script is painted completely, and is hydrate
   slow.close()
 })
 
-test('a page whose policy refuses its inlined styles loads them as files', async ({
-  page,
-  consoleErrors,
-}) => {
+test('a page whose policy refuses its inlined styles loads them as files', {
+  tag: '@rare',
+}, async ({ page, consoleErrors }) => {
   consoleErrors.expect(/Content Security Policy/)
   await page.route('/products', async (route) => {
     const response = await route.fetch()

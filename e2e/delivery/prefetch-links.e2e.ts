@@ -31,7 +31,7 @@ test('hovering over a link prefetches its remote', async ({ page }) => {
   await expect(page).toHaveURL('/products')
 })
 
-test('focusing a link prefetches its remote', async ({ page }) => {
+test('focusing a link prefetches its remote', { tag: '@rare' }, async ({ page }) => {
   await page.goto('/products')
   const link = page.getByRole('banner').getByRole('link', { name: 'Cart' })
   await hydrated(link)

@@ -44,7 +44,10 @@ test('a page runs and applies only the inline code that it was composed with', a
   expect(found).toEqual([undefined, ''])
 })
 
-test('a picture that is opened as a page runs no script', async ({ page, consoleErrors }) => {
+test('a picture that is opened as a page runs no script', { tag: '@rare' }, async ({
+  page,
+  consoleErrors,
+}) => {
   consoleErrors.expect(/Content Security Policy/)
   await page.route('/icon.svg', async (route) => {
     const response = await route.fetch()

@@ -71,10 +71,9 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('each load, failure, retry and vital is reported with the remote and its version, and a page that cannot start', async ({
-  page,
-  consoleErrors,
-}) => {
+test('each load, failure, retry and vital is reported with the remote and its version, and a page that cannot start', {
+  tag: '@releases',
+}, async ({ page, consoleErrors }) => {
   consoleErrors.expect(/account|Failed to load resource/)
   // A shopper may be on another page before the code for reports has loaded.
   const release = await hold(page, '**/start-telemetry-*.js')

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/fixtures'
 import { ada, sendSignup } from '../../support/pages/account'
 import { comes, stopClock } from '../../support/stopped-clock'
 
-test('a toast with a long name is not wider than a phone', async ({ page }) => {
+test('a toast with a long name is not wider than a phone', { tag: '@layout' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.clock.install()
   await page.goto('/signup')

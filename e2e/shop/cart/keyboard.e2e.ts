@@ -50,10 +50,9 @@ test('a shopper buys with only the keyboard, from the list to the order', async 
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the cart’s bar never covers the focused element, on the narrowest phone and with large text', async ({
-  page,
-  shopper,
-}) => {
+test('the cart’s bar never covers the focused element, on the narrowest phone and with large text', {
+  tag: '@layout',
+}, async ({ page, shopper }) => {
   await page.setViewportSize({ width: 320, height: 664 })
   await shopper.open('/cart', { Dracula: 2 })
   await page.getByRole('button', { name: 'Apply Coupon' }).press('Enter')

@@ -86,7 +86,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('other books fill their lines at each width', async ({ page }) => {
+test('other books fill their lines at each width', { tag: '@layout' }, async ({ page }) => {
   await page.goto(bookPaths.dracula)
   const rows = page.getByRole('region', { name: /^(More thrillers|You may also like)$/ })
   for (const [width, cards] of [

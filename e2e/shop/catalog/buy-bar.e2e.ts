@@ -39,7 +39,9 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('the notice of a new version does not cover the bar', async ({ page }) => {
+  test('the notice of a new version does not cover the bar', { tag: '@layout' }, async ({
+    page,
+  }) => {
     await page.clock.install()
     await openBook(page)
     await page.route('**/deployment.json', async (route) => {
@@ -59,9 +61,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the bar never covers the focused element, and leaves the page to large text', async ({
-  page,
-}) => {
+test('the bar never covers the focused element, and leaves the page to large text', {
+  tag: '@layout',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 664 })
   await openBook(page)
   await expect(bar(page)).toBeVisible()

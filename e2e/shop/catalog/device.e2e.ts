@@ -25,7 +25,7 @@ test('the manifest is valid and its icons exist', async ({ page, request }) => {
   for (const { src } of icons) expect((await request.get(src)).status(), src).toBe(200)
 })
 
-test('the list has more columns on a wider screen', async ({ page }) => {
+test('the list has more columns on a wider screen', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/products')
   for (const [width, columns] of [
     [1440, 4],
@@ -61,7 +61,7 @@ test('on a phone the Filters button stays visible, and covers no focused element
   }
 })
 
-test('a notice below the header covers no sticky element', async ({
+test('a notice below the header covers no sticky element', { tag: '@layout' }, async ({
   page,
   context,
   consoleErrors,

@@ -132,9 +132,9 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Sort', { exact: true })).toBeVisible()
   })
 
-  test('books keep their own column in a wider window, also before the filters are rendered', async ({
-    page,
-  }) => {
+  test('books keep their own column in a wider window, also before the filters are rendered', {
+    tag: '@layout',
+  }, async ({ page }) => {
     // The script never learns that the window became wider.
     await page.addInitScript(() => {
       Object.defineProperty(MediaQueryList.prototype, 'matches', { get: () => false })

@@ -92,7 +92,7 @@ for (const { viewport, tier } of [
       await expectNoShift(page)
     })
 
-    test('when the slide changes', async ({ page }) => {
+    test('when the slide changes', { tag: '@layout' }, async ({ page }) => {
       await page.clock.install()
       await page.goto('/')
       const offers = page.getByRole('region', { name: 'Offers' })
@@ -117,7 +117,7 @@ for (const { viewport, tier } of [
       await expectNoShift(page)
     })
 
-    test('when a book loads', async ({ page }) => {
+    test('when a book loads', { tag: '@layout' }, async ({ page }) => {
       const release = await holdCalls(page, /\/products\/./)
       await page.goto(bookPaths.volume, { waitUntil: 'commit' })
       await expect(page.getByText('Loading the book')).toBeAttached()

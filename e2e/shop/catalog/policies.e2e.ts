@@ -48,7 +48,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('every link to a policy, and in one, leads to a page', async ({ page }) => {
+test('every link to a policy, and in one, leads to a page', { tag: '@rare' }, async ({ page }) => {
   const read = new Set<string>()
   const found = [bookPaths.dracula, '/signup']
   for (const path of found) {

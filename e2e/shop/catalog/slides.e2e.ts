@@ -70,7 +70,9 @@ test('no slide covers another at any width, also with larger text', { tag: '@lay
   }
 })
 
-test('a phone in landscape shows the slide with its controls at once', async ({ page }) => {
+test('a phone in landscape shows the slide with its controls at once', { tag: '@layout' }, async ({
+  page,
+}) => {
   for (const [width, height] of [
     [780, 390],
     [844, 390],

@@ -4,9 +4,9 @@ import { openTester } from '../../support/pages/devtools'
 
 const expectNoViolations = noViolationsIn()
 
-test('the tester refuses headers that the browser would silently drop, and sends others', async ({
-  page,
-}) => {
+test('the tester refuses headers that the browser would silently drop, and sends others', {
+  tag: '@rare',
+}, async ({ page }) => {
   const { field, response, submit } = await openTester(page)
   await field('Use header 2').check()
   for (const [name, value] of [

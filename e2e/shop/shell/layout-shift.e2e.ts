@@ -68,7 +68,10 @@ async function expectStill(page: Page, path: string) {
   await page.unrouteAll()
 }
 
-test('the header does not move when the font of titles loads', async ({ page, consoleErrors }) => {
+test('the header does not move when the font of titles loads', { tag: '@layout' }, async ({
+  page,
+  consoleErrors,
+}) => {
   consoleErrors.expect(/ERR_FAILED/)
   await page.setViewportSize({ width: 1440, height: 900 })
   const placeOf = async (without?: string) => {

@@ -105,7 +105,9 @@ test.describe('on a phone', () => {
     expect(await scrolled()).toBe(0)
   })
 
-  test('the position is restored if a page is left right after scrolling', async ({ page }) => {
+  test('the position is restored if a page is left right after scrolling', {
+    tag: '@layout',
+  }, async ({ page }) => {
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
     await page.goto('/products')
     await hydrated(page.getByRole('main'))

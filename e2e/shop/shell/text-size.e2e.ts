@@ -4,7 +4,9 @@ import { setTextSize } from '../../support/text-size'
 
 const widths = [320, 390]
 
-test('the header’s icons grow with the text and fit the header', async ({ page }) => {
+test('the header’s icons grow with the text and fit the header', { tag: '@layout' }, async ({
+  page,
+}) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 700 })
     await setTextSize(page, 100)
@@ -40,9 +42,9 @@ test('the header’s icons grow with the text and fit the header', async ({ page
   }
 })
 
-test('the current link and the current slide’s dot are visible in forced colours', async ({
-  page,
-}) => {
+test('the current link and the current slide’s dot are visible in forced colours', {
+  tag: '@layout',
+}, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
   const {
@@ -67,7 +69,7 @@ test('the current link and the current slide’s dot are visible in forced colou
   expect(dot).not.toBe(paper)
 })
 
-test('dialogs and toasts have an edge in forced colours', async ({ page }) => {
+test('dialogs and toasts have an edge in forced colours', { tag: '@layout' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.clock.install()
   await page.goto('/login')
