@@ -55,11 +55,15 @@ export interface PageContent extends RenderedPage {
 
 /** An element with text, or without content; `true` is an attribute without a value. */
 interface ElementData {
-  tag: HeadElement['tag'] | 'script' | 'style' | 'title' | 'div'
+  tag: HeadElement['tag'] | 'script' | 'style' | 'title' | 'div' | 'noscript'
   attrs?: Record<string, string | true>
   /** Written unchanged into the page, so it must be escaped. */
   content?: string
 }
+
+/** What every page says without JavaScript. Styled by shell/src/layout/unexpected-error.module.css. */
+const withoutScript =
+  'Without JavaScript, links work; buttons, forms and the filters of lists do not.'
 
 /** Writes a page of a template. Without content, the browser renders it. */
 export function serializePage(template: PageTemplate, content?: PageContent): string {
@@ -115,6 +119,7 @@ export function serializePage(template: PageTemplate, content?: PageContent): st
   const main: ElementData[] = [
     dataBlock(siteBlockId, site),
     ...(content ? [dataBlock(dehydratedStateId, content.dehydratedState)] : []),
+    { tag: 'noscript', content: `<p>${withoutScript}</p>` },
     { tag: 'div', attrs: { id: rootId }, content: body },
   ]
   const lines = (elements: ElementData[]) => elements.map(serializeElement).join('\n')

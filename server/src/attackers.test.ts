@@ -149,6 +149,7 @@ describe('SQL, and anything else that a field can hold', () => {
     'POST /auth/login': { email: 'e@x.test', password: 'p' },
     'POST /auth/verify': { encodedToken: 'a.b.c' },
     'POST /auth/password/forgot': { email: 'e@x.test' },
+    'POST /auth/password/link': { token: 't' },
     'POST /auth/password/reset': { token: 't', password: 'one of many' },
     'POST /user/cart': { product: book },
     'POST /user/wishlist': { product: book },

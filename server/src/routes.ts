@@ -15,6 +15,7 @@ export const routes: Routes = {
   'POST /auth/login': auth.logIn,
   'POST /auth/verify': auth.verify,
   'POST /auth/password/forgot': auth.forgotPassword,
+  'POST /auth/password/link': auth.showLink,
   'POST /auth/password/reset': auth.resetPassword,
   'POST /auth/email/confirm': auth.confirmAddress,
 

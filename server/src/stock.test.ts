@@ -63,6 +63,28 @@ describe.runIf(hasPostgres)('copies of a book', () => {
     (await shop.context.succeed('GET /user/payments/:paymentId', { token, params: { paymentId } }))
       .payment.status
 
+  test('a book that is no longer sold is named by cart and wishlist, until it is removed', async () => {
+    const { succeed, newCustomer } = shop.context
+    const { token } = await newCustomer()
+    const product = book
+    await succeed('POST /user/cart', { token, body: { product } })
+    await succeed('POST /user/wishlist', { token, body: { product } })
+    const sell = (isSold: boolean) =>
+      shop.server.database.query('update books set on_sale = $2 where id = $1', [
+        product._id,
+        isSold,
+      ])
+    onTestFinished(() => sell(true).then(() => undefined))
+    await sell(false)
+    const gone = [{ _id: product._id, name: product.name }]
+    expect(await succeed('GET /user/cart', { token })).toEqual({ cart: [], gone })
+    expect(await succeed('GET /user/wishlist', { token })).toEqual({ wishlist: [], gone })
+    const params = { productId: product._id }
+    const removed = await succeed('DELETE /user/cart/:productId', { token, params })
+    expect(removed).toEqual({ cart: [], gone: [] })
+    expect(await succeed('GET /user/cart', { token })).toEqual({ cart: [], gone: [] })
+  })
+
   test('of which one is left: 50 customers pay at once, and one gets it', async () => {
     const tokens: string[] = []
     for (let n = 0; n < 50; n += 1) tokens.push((await shop.context.newCustomer()).token)

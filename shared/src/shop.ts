@@ -15,6 +15,7 @@ export {
   $cart,
   $cartCount,
   $cartState,
+  $goneFromCart,
   $waitingInCart,
   addCopies,
   addToCart,
@@ -100,6 +101,7 @@ export {
 export { createUndo, type Removal, type Undo } from './undo'
 export {
   $busyInWishlist,
+  $goneFromWishlist,
   $wishlist,
   $wishlistCount,
   $wishlistState,

@@ -24,7 +24,9 @@ function expiredToken() {
 
 test('an expired token makes the shopper a visitor, who is told why and returns to the page', async ({
   page,
+  consoleErrors,
 }) => {
+  consoleErrors.expect(/The token check failed: ApiError.*401/)
   await comeWithToken(page, expiredToken())
   await expect(page).toHaveURL('/login')
   await expect(page.getByText(ended)).toBeVisible()

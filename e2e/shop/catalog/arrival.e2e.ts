@@ -28,6 +28,8 @@ function withClock(page: Page) {
     window.Date = new Proxy(Date, {
       construct: (real, given, self) =>
         Reflect.construct(real, given.length > 0 ? given : [real.now() + window.ahead], self),
+      get: (real, name) =>
+        name === 'now' ? () => real.now() + window.ahead : Reflect.get(real, name),
     })
   })
 }

@@ -1,4 +1,5 @@
 import type { BodyOf } from 'shared/contract'
+import { ownDirection } from 'shared/format'
 import { loadForCustomers, request, showToast, startSession, toastTimes } from 'shared/shop'
 
 /** Creates an account and logs in. @throws what `request` throws. */
@@ -7,5 +8,9 @@ export async function signUp(form: BodyOf<'POST /auth/signup'>): Promise<void> {
   await loadForCustomers()
   const { createdUser, encodedToken } = await request('POST /auth/signup', { body: form })
   await startSession(createdUser, encodedToken)
-  showToast(`Welcome to Bookshelf, ${createdUser.firstName}`, 'success', toastTimes.session)
+  showToast(
+    `Welcome to Bookshelf, ${ownDirection(createdUser.firstName)}`,
+    'success',
+    toastTimes.session,
+  )
 }

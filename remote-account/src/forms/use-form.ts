@@ -59,10 +59,14 @@ export function useForm<F extends string>({ fields, check, onValid, onInvalid }:
   return {
     errors,
     refuse,
+    focus: (field: F) => {
+      const control = ref.current?.elements.namedItem(field)
+      if (control instanceof HTMLElement) control.focus()
+    },
     /** Whether the form is still on the page: its answer may arrive after the shopper has left it. */
     isOpen: () => ref.current !== null,
-    // "post": if the form is submitted before hydration, the password must not be in the URL.
-    formProps: { ref, onSubmit, onInput, noValidate: true, method: 'post' } as const,
+    // "dialog": outside of a dialog, browsers send nothing before the form is hydrated, or without script.
+    formProps: { ref, onSubmit, onInput, noValidate: true, method: 'dialog' } as const,
   }
 }
 

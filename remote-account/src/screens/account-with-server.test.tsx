@@ -118,6 +118,9 @@ describe('a forgotten password', () => {
 describe('the link of the email', () => {
   it('takes a new password, logs in, and opens the profile', async () => {
     const { screen, user } = await open(`/reset-password#${emailToken}`)
+    expect(await screen.findByText(demoCredentials.email)).toBeDefined()
+    const username = document.querySelector<HTMLInputElement>('[autocomplete="username"]')
+    expect(username?.value).toBe(demoCredentials.email)
     await user.type(screen.getByLabelText('New password'), 'a new one{Enter}')
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeDefined()
     expect($session.get()).toMatchObject({ user: { email: demoCredentials.email } })
@@ -125,9 +128,8 @@ describe('the link of the email', () => {
   })
 
   it('that was used or has expired leads to a new one', async () => {
-    expectConsole('error', /The password was not changed/)
+    expectConsole('error', /The link was not checked/)
     const { screen, user } = await open('/reset-password#used')
-    await user.type(screen.getByLabelText('New password'), 'a new one{Enter}')
     const title = await screen.findByRole('heading', { name: 'This link does not work any more' })
     expect(focused()).toBe(title)
     expect($session.get().status).toBe('visitor')
@@ -448,7 +450,7 @@ describe('the devices', () => {
       `Chrome on Android${times}`,
       `Safari on iPhone${times}`,
     ])
-    const button = { name: /^Log out Chrome on Android, logged in on 20 November 2026 at 10\sam$/ }
+    const button = { name: 'Log out Chrome on Android' }
     await user.click(screen.getByRole('button', button))
     await vi.waitFor(() =>
       expect(screen.getByRole('status').textContent).toBe('Chrome on Android is logged out.'),

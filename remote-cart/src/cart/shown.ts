@@ -1,5 +1,5 @@
 import type { CartItem, Coupon } from 'shared/contract'
-import { formatBooks, formatRupees } from 'shared/format'
+import { formatBooks, formatRupees, quoted } from 'shared/format'
 
 /** What is in the cart, as the shopper sees it. */
 export interface Shown {
@@ -35,18 +35,20 @@ export function changesBetween(before: Shown, now: Shown): string {
   const inBefore = new Set(before.items.map(({ _id }) => _id))
   const sentences = [
     ...before.items.map((line) => changeOf(line, inNow.get(line._id))),
-    ...now.items.map(({ _id, name }) => (inBefore.has(_id) ? null : `“${name}” is in it now.`)),
+    ...now.items.map(({ _id, name }) =>
+      inBefore.has(_id) ? null : `${quoted(name)} is in it now.`,
+    ),
     couponChange(before.coupon, now.coupon),
   ]
   return sentences.filter(Boolean).join(' ')
 }
 
 function changeOf(before: CartItem, now: CartItem | undefined): string | null {
-  if (!now) return `“${before.name}” is no longer in it.`
+  if (!now) return `${quoted(before.name)} is no longer in it.`
   if (now.price !== before.price)
-    return `“${now.name}” costs ${formatRupees(now.price)} now instead of ${formatRupees(before.price)}.`
+    return `${quoted(now.name)} costs ${formatRupees(now.price)} now instead of ${formatRupees(before.price)}.`
   if (now.qty !== before.qty)
-    return `It has ${formatBooks(now.qty)} of “${now.name}” now instead of ${before.qty}.`
+    return `It has ${formatBooks(now.qty)} of ${quoted(now.name)} now instead of ${before.qty}.`
   return null
 }
 

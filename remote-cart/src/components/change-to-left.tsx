@@ -2,6 +2,7 @@ import type { CartItem } from 'shared/contract'
 import { formatNumber } from 'shared/format'
 import { Button, keepFocus, VisuallyHidden } from 'shared/ui'
 import { changeToLeft } from '../cart/cart-commands'
+import { useLabel } from '../cart/use-label'
 import { forgetOutcome } from '../payment/payment-store'
 
 interface ChangeToLeftProps {
@@ -12,7 +13,8 @@ interface ChangeToLeftProps {
 
 /** Gives a line the copies that are left with one press, or removes it if there are none. */
 export function ChangeToLeft({ line, isBusy }: ChangeToLeftProps) {
-  const { name, left = 0 } = line
+  const { left = 0 } = line
+  const label = useLabel(line)
 
   function change() {
     // A payment that was refused for these copies is no longer news.
@@ -24,7 +26,7 @@ export function ChangeToLeft({ line, isBusy }: ChangeToLeftProps) {
     <Button ref={keepFocus} size="sm" variant="secondary" busy={isBusy} onClick={change}>
       <span>
         <span>{left === 0 ? 'Remove' : `Change to ${formatNumber(left)}`}</span>
-        <VisuallyHidden>{`, ${name}`}</VisuallyHidden>
+        <VisuallyHidden>{`, ${label}`}</VisuallyHidden>
       </span>
     </Button>
   )

@@ -2,7 +2,7 @@ import CircleAlert from '@lucide/icons/icons/circle-alert'
 import Hourglass from '@lucide/icons/icons/hourglass'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { CartItem } from 'shared/contract'
-import { formatNumber } from 'shared/format'
+import { formatNumber, quoted } from 'shared/format'
 import { paths } from 'shared/routing'
 import { $busyInCart, type OrdersState, useStore } from 'shared/shop'
 import { leftWords } from 'shared/stock'
@@ -84,7 +84,7 @@ function ShortLines({ lines }: { lines: readonly CartItem[] }) {
     <ul role="list" className={styles.short}>
       {lines.map((line) => (
         <li key={line._id}>
-          <p>{`“${line.name}”: ${leftWords(line.left ?? 0)}. Your cart has ${formatNumber(line.qty)}.`}</p>
+          <p>{`${quoted(line.name)}: ${leftWords(line.left ?? 0)}. Your cart has ${formatNumber(line.qty)}.`}</p>
           <ChangeToLeft line={line} isBusy={busy.has(line._id)} />
         </li>
       ))}

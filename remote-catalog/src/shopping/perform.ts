@@ -1,6 +1,7 @@
 /** Adds and removals with their toasts (docs/product.md, P13). */
 
 import type { Product } from 'shared/contract'
+import { quoted } from 'shared/format'
 import {
   $session,
   addToCart,
@@ -35,13 +36,13 @@ export function refuseAdd(add: Add): Outcome {
 }
 
 function refusalOf({ to, product }: Add): string {
-  return `“${product.name}” could not be added to your ${to}. Please try again.`
+  return `${quoted(product.name)} could not be added to your ${to}. Please try again.`
 }
 
 /** Removes a book from the wishlist, with a toast. If refused, the book is restored, and the toast says so. */
 export function performRemoval({ _id, name }: Product): Promise<Outcome> {
   return notify(removeFromWishlist(_id), 'removed', 'Removed from your wishlist', {
-    refusal: `“${name}” could not be removed from your wishlist. Please try again.`,
+    refusal: `${quoted(name)} could not be removed from your wishlist. Please try again.`,
   })
 }
 

@@ -145,6 +145,20 @@ export async function forgotPassword(
   return {}
 }
 
+/** Says whose password a link changes, to whoever may change it. */
+export async function showLink(
+  { body }: Call<'POST /auth/password/link'>,
+  { database }: Pick<Services, 'database'>,
+) {
+  const { customerId } = await linkOf(database, ['reset'], body.token)
+  const [customer] = await database.query<{ email: string }>(
+    'select email from customers where id = $1',
+    [customerId],
+  )
+  if (!customer) throw deadLink()
+  return customer
+}
+
 /** A customer who opens the link reads the emails to this address, so the address is confirmed, too. */
 export async function resetPassword(
   { body, request }: Call<'POST /auth/password/reset'>,

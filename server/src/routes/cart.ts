@@ -8,20 +8,43 @@ import { ownHeld, type Stocked, withLeft } from '../stock'
 
 /** For copies that the customer's own payments hold, too: they come back when another one begins. */
 export async function cartOf(db: Queries, customerId: string): Promise<CartItem[]> {
-  const rows = await db.query<Stocked & Omit<CartItem, keyof Product>>(
+  return (await wholeCartOf(db, customerId)).cart
+}
+
+/** The cart, and the books in it that are no longer sold. They come back with the sale, unless they are removed. */
+async function wholeCartOf(db: Queries, customerId: string) {
+  const rows = await db.query<Listed & Omit<CartItem, keyof Product>>(
     `with held as (${ownHeld})
-     select document, quantity as qty, created_at as "createdAt", updated_at as "updatedAt",
+     select document, on_sale, quantity as qty, created_at as "createdAt", updated_at as "updatedAt",
        few(stock.copies + coalesce(held.copies, 0), quantity) as "left"
-     from cart_lines join books on books.id = book_id and on_sale
+     from cart_lines join books on books.id = book_id
      left join stock using (book_id) left join held using (book_id)
      where customer_id = $1 order by cart_lines.position`,
     [customerId],
   )
-  return rows.map(({ document, left, ...line }) => ({ ...withLeft(document, left), ...line }))
+  const [cart, gone] = divided(rows)
+  return { cart, gone }
 }
 
 export async function getCart({ db, customer }: Own) {
-  return { cart: await cartOf(db, customer.id) }
+  return wholeCartOf(db, customer.id)
+}
+
+/** A row of a list of books. */
+export type Listed = Stocked & { on_sale: boolean }
+
+/** The entries of books that are on sale, and what is left of the others. */
+export function divided<Row extends Listed>(rows: readonly Row[]) {
+  const [sold, gone] = [true, false].map((wanted) =>
+    rows.filter(({ on_sale }) => on_sale === wanted),
+  ) as [Row[], Row[]]
+  return [
+    sold.map(({ document, left, on_sale: _, ...rest }) => ({
+      ...withLeft(document, left),
+      ...rest,
+    })),
+    gone.map(({ document: { _id, name } }) => ({ _id, name })),
+  ] as const
 }
 
 /** Begins a line with one copy, or adds one. Of the product in the body only the id counts. */

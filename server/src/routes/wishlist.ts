@@ -3,22 +3,27 @@ import type { Call, Own } from '../call'
 import type { Queries } from '../database'
 import { notFound } from '../http-error'
 import { type Added, checkLength } from '../list-limits'
-import { type Stocked, withLeft } from '../stock'
-import { requireBook } from './cart'
+import { divided, type Listed, requireBook } from './cart'
 
 export async function wishlistOf(db: Queries, customerId: string): Promise<WishlistItem[]> {
-  const rows = await db.query<Stocked & Omit<WishlistItem, keyof Product>>(
-    `select document, created_at as "createdAt", updated_at as "updatedAt", few(copies) as "left"
-     from wishlist_entries join books on books.id = book_id and on_sale
+  return (await wholeWishlistOf(db, customerId)).wishlist
+}
+
+/** The wishlist, and the books in it that are no longer sold. */
+async function wholeWishlistOf(db: Queries, customerId: string) {
+  const rows = await db.query<Listed & Omit<WishlistItem, keyof Product>>(
+    `select document, on_sale, created_at as "createdAt", updated_at as "updatedAt", few(copies) as "left"
+     from wishlist_entries join books on books.id = book_id
      left join stock using (book_id)
      where customer_id = $1 order by wishlist_entries.position`,
     [customerId],
   )
-  return rows.map(({ document, left, ...entry }) => ({ ...withLeft(document, left), ...entry }))
+  const [wishlist, gone] = divided(rows)
+  return { wishlist, gone }
 }
 
 export async function getWishlist({ db, customer }: Own) {
-  return { wishlist: await wishlistOf(db, customer.id) }
+  return wholeWishlistOf(db, customer.id)
 }
 
 /** A book is in the wishlist once, however often it is added. */

@@ -21,6 +21,9 @@ export const $busyInCart = list.$busy
 /** Ids of books with a change that waits for a connection. */
 export const $waitingInCart = list.$waiting
 
+/** Books of the cart that the shop no longer sells. Removing one removes it here, too. */
+export const $goneFromCart = list.$gone
+
 export const loadCart = list.load
 
 /** The lines on the server now. Rejects on failure, and while changes wait for a connection. */

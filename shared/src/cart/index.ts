@@ -5,6 +5,7 @@ export {
   $cart,
   $cartCount,
   $cartState,
+  $goneFromCart,
   $waitingInCart,
   addCopies,
   addToCart,

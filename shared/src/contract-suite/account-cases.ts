@@ -42,6 +42,8 @@ export const accountCases: ContractCase[] = [
     async run(context) {
       const { email, password, token: before, id } = await context.newCustomer()
       const token = await resetToken(context, email)
+      const whose = await context.succeed('POST /auth/password/link', { body: { token } })
+      check(whose.email === email, 'names another customer')
       const body = { token, password: 'another page' }
       const { foundUser, encodedToken } = await context.succeed('POST /auth/password/reset', {
         body,
@@ -52,6 +54,7 @@ export const accountCases: ContractCase[] = [
       await context.refuse('POST /auth/login', 401, { body: { email, password } })
       await context.succeed('POST /auth/login', { body: { email, password: body.password } })
       await context.refuse('POST /auth/password/reset', 400, { body })
+      await context.refuse('POST /auth/password/link', 400, { body: { token } })
     },
   },
   {

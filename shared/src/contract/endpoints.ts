@@ -8,6 +8,7 @@ import {
   CartItem,
   Category,
   Coupon,
+  GoneBook,
   Order,
   Payment,
   PaymentConfirmation,
@@ -43,8 +44,10 @@ const password = textUpTo(maxLengths.password)
 const credentials = v.object({ email, password })
 const name = textUpTo(maxLengths.name)
 const signupForm = v.object({ ...credentials.entries, firstName: name, lastName: name })
-const cart = v.object({ cart: v.array(CartItem) })
-const wishlist = v.object({ wishlist: v.array(WishlistItem) })
+/** Books of a list that are no longer sold, so that it does not contain them. They stay until they are removed. */
+const gone = v.optional(v.array(GoneBook))
+const cart = v.object({ cart: v.array(CartItem), gone })
+const wishlist = v.object({ wishlist: v.array(WishlistItem), gone })
 const addressList = v.object({ addressList: v.array(Address) })
 const orders = v.object({ orders: v.array(Order) })
 const product = v.object({ product: Product })
@@ -237,6 +240,14 @@ export const optionalEndpoints = {
     body: v.object({ email }),
     status: 202,
     answer: nothing,
+    errors: [400],
+  },
+  /** Whose password the link of an email changes. 400 for a token that is unknown, expired or used. Changes nothing. */
+  'POST /auth/password/link': {
+    access: 'all',
+    body: v.object({ token: v.string() }),
+    status: 200,
+    answer: v.object({ email: v.string() }),
     errors: [400],
   },
   /** 400 without a field for a token that is unknown, expired or used. Ends all other sessions. */

@@ -107,6 +107,10 @@ export type CartItem = v.InferOutput<typeof CartItem>
 export const WishlistItem = v.object({ ...Product.entries, ...stamps })
 export type WishlistItem = v.InferOutput<typeof WishlistItem>
 
+/** A book that the shop no longer sells: what is left of it in a list of a customer. */
+export const GoneBook = v.object({ _id: v.string(), name: v.string() })
+export type GoneBook = v.InferOutput<typeof GoneBook>
+
 export const Category = v.object({ _id: v.string(), categoryName: CategoryName, image: v.string() })
 export type Category = v.InferOutput<typeof Category>
 

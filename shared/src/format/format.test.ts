@@ -4,6 +4,7 @@ import { percentOff } from '../contract/discount'
 import { formatDay } from './date'
 import { formatRupees, toPaise } from './money'
 import { formatBooks } from './number'
+import { ownDirection, quoted } from './quoted'
 
 describe('money', () => {
   it('is written the Indian way, without paise', () => {
@@ -80,4 +81,10 @@ describe('a day', () => {
   it('shows a text that is not a date unchanged', () => {
     expect(formatDay('soon')).toBe('soon')
   })
+})
+
+it('quotes a text as it is, unless it is written from right to left', () => {
+  expect(quoted('Emma!')).toBe('“Emma!”')
+  expect(quoted('שלום!')).toBe('“\u2068שלום!\u2069”')
+  expect(ownDirection('Asha')).toBe('Asha')
 })

@@ -97,6 +97,7 @@ const summaries: Record<AnyEndpointKey, string> = {
     'Turn a payment into an order by what the widget reports',
   'POST /webhooks/razorpay': 'Take an event of the payment provider',
   'POST /auth/password/forgot': 'Send an email with a link for a new password',
+  'POST /auth/password/link': 'Say whose password the token of the email changes',
   'POST /auth/password/reset': 'Set a new password with the token of the email',
   'POST /auth/email/confirm': 'Confirm an email address, or change it, with the token of the email',
   'POST /user/email/link': 'Send an email with a link that confirms the address',
@@ -131,6 +132,7 @@ const particularFailures: Partial<Record<`${AnyEndpointKey} ${number}`, string>>
   'POST /user/payments/:paymentId/confirm 409':
     'The cart was paid already, another amount was paid, or the payment came too late. The money goes back.',
   'POST /webhooks/razorpay 400': 'The signature does not match the body.',
+  'POST /auth/password/link 400': 'The token is unknown, was used or has expired.',
   'POST /auth/password/reset 400':
     'The token is unknown, was used or has expired, or the server does not accept the password.',
   'POST /auth/email/confirm 400': 'The token is unknown or has expired.',

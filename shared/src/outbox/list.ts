@@ -6,7 +6,7 @@
  * repeated until the server has answered; only then is a newer list shown.
  */
 import type { ApiFailure } from '../api'
-import type { Address, CartItem, WishlistItem } from '../contract/entities'
+import type { Address, CartItem, GoneBook, WishlistItem } from '../contract/entities'
 import type { Loadable, WritableAtom } from '../store'
 import type { ListName, StoredChange } from './change'
 
@@ -54,6 +54,8 @@ export interface ListRules<T> {
   apply: (items: readonly T[], change: StoredChange) => readonly T[]
   /** Cleans up a list from the server before it is shown. Pure. */
   tidy?: ((items: readonly T[]) => readonly T[]) | undefined
+  /** Is told which books of the list the shop no longer sells, if the server says so. */
+  onGone?: ((books: readonly GoneBook[]) => void) | undefined
 }
 
 /** Creates a list. @param $all where it is shown. */

@@ -2,7 +2,7 @@
  * The customer's lists as every page knows them. What changes them, and stores, sends and repeats changes, is in queues.ts:
  * it is loaded before a session begins, so visitors do not load it.
  */
-import type { Address, CartItem, WishlistItem } from '../contract/entities'
+import type { Address, CartItem, GoneBook, WishlistItem } from '../contract/entities'
 import { neededByCustomers } from '../session'
 import { atom, computed, type ReadableAtom } from '../store'
 import type { Change, ListName } from './change'
@@ -52,6 +52,8 @@ export interface OptimisticList<T> {
   $busy: ReadableAtom<ReadonlySet<string>>
   /** Ids of entries with a change that waits for a connection. */
   $waiting: ReadableAtom<ReadonlySet<string>>
+  /** Books of the list that the shop no longer sells, so that it does not contain them. */
+  $gone: ReadableAtom<readonly GoneBook[]>
   /** Loads the list; a shown list stays until the answer is here. Never rejects; does nothing for visitors. */
   load: () => Promise<void>
   /** Reads the current list. Rejects on failure, and while changes wait. */
@@ -74,7 +76,8 @@ export function createOptimisticList<Name extends ListName>(
 ): OptimisticList<ListItems[Name]> {
   type T = ListItems[Name]
   const $all: ReadableAtom<Snapshot<T>> = snapshots[name]
-  const open = (all: Queues) => all.open(name, rules)
+  const $gone = atom<readonly GoneBook[]>([])
+  const open = (all: Queues) => all.open(name, { ...rules, onGone: (books) => $gone.set(books) })
   if (queues) open(queues)
   else known.push(open)
 
@@ -88,6 +91,7 @@ export function createOptimisticList<Name extends ListName>(
     $items: computed($all, (all) => entriesOf(all, rules.apply)),
     $busy: subjects('sending'),
     $waiting: subjects('waiting'),
+    $gone,
     load: async () => queues?.of(name).load(),
     refresh: async () => (queues ?? nobody()).of(name).refresh(),
     change: async (change) => (queues ?? nobody()).of(name).submit(change),

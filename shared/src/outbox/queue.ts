@@ -9,6 +9,7 @@
  *   it. A change that the server rejects is undone.
  */
 import { ApiError, type ApiFailure, NoAnswerError, request } from '../api'
+import type { GoneBook } from '../contract/entities'
 import { $customerId, checkSession } from '../session'
 import type { WritableAtom } from '../store'
 import { type Change, type ListName, lists, randomName, type StoredChange } from './change'
@@ -17,6 +18,9 @@ import { reportRejected } from './rejected-changes'
 import { createRetries } from './retries'
 import { forgetChange, hasRoom, storeChanges } from './storage'
 import { createTurns } from './turns'
+
+/** A list of a customer, by its name, and what the shop no longer sells of it. */
+type Answer<T> = { gone?: readonly GoneBook[] } & Record<string, readonly T[]>
 
 /** The rules of a list, added when its code is loaded. */
 interface AttachedRules<T> extends ListRules<T> {
@@ -242,9 +246,11 @@ export function createQueue<T>(name: ListName, $all: WritableAtom<Snapshot<T>>) 
 
   /** Makes a call whose answer is the whole list. */
   async function call(key: Change['call'], options: object): Promise<readonly T[]> {
-    const made = request as (key: string, options: object) => Promise<Record<string, readonly T[]>>
-    // Every answer is an object that holds only the list (contract/endpoints).
-    const [items = []] = Object.values(await made(key, options))
+    const made = request as (key: string, options: object) => Promise<Answer<T>>
+    // Beside that, every answer is an object that holds only the list (contract/endpoints).
+    const { gone, ...answer } = await made(key, options)
+    const [items = []] = Object.values(answer)
+    rules?.onGone?.(gone ?? [])
     return rules?.tidy?.(items) ?? items
   }
 
@@ -253,6 +259,7 @@ export function createQueue<T>(name: ListName, $all: WritableAtom<Snapshot<T>>) 
     turns.reset()
     retries.stop()
     list.reset()
+    rules?.onGone?.([])
   }
 
   /** Delays reads and changes until `ready` resolves. */

@@ -187,6 +187,10 @@ export function serverWithOrders(): ServerWithOrders {
       server.emailed.push(email)
       return found<'POST /auth/password/forgot'>({}, 202)
     },
+    'POST /auth/password/link': ({ token }: { token: string }) =>
+      token === emailToken
+        ? found<'POST /auth/password/link'>({ email: demoCredentials.email })
+        : failure(400, 'The token is unknown, expired or used.'),
     'POST /auth/password/reset': async ({ token }: { token: string }) => {
       if (token !== emailToken) return failure(400, 'The token is unknown, expired or used.')
       return { status: 200, json: (await call('POST', '/auth/login', demoCredentials)).json }

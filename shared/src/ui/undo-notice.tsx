@@ -2,17 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Button } from './button'
 import { Card } from './card'
 import { keepFocus } from './page'
-
-/** Not in a style sheet: every page contains those of `shared/ui`, and few pages have this notice. */
-const layout = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 'var(--space-3)',
-  marginBottom: 'var(--space-4)',
-  overflowWrap: 'anywhere',
-} as const
+import { noticeLayout } from './parts/notice-layout'
 
 interface UndoNoticeProps {
   /** What was removed, as a sentence; `null` for nothing. */
@@ -41,7 +31,7 @@ export function UndoNotice({ text, takesFocus, busy, hasToast, onUndo }: UndoNot
   return (
     <div role={hasToast ? undefined : 'status'}>
       {text && (
-        <Card ref={keepFocus} style={layout}>
+        <Card ref={keepFocus} style={noticeLayout}>
           <p>{text}</p>
           <Button ref={button} size="sm" variant="secondary" busy={busy} onClick={onUndo}>
             Undo

@@ -1,6 +1,7 @@
 /** The wishlist: read-only atoms, and the commands that change it. */
 export {
   $busyInWishlist,
+  $goneFromWishlist,
   $wishlist,
   $wishlistCount,
   $wishlistState,

@@ -17,6 +17,9 @@ export const $wishlistCount = computed([$wishlistState, $wishlist], ({ status },
 
 export const $busyInWishlist = list.$busy
 
+/** Books of the wishlist that the shop no longer sells. Removing one removes it here, too. */
+export const $goneFromWishlist = list.$gone
+
 export const loadWishlist = list.load
 
 /**

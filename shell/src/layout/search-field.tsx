@@ -92,7 +92,8 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form role="search" className={styles.searchForm} onSubmit={submit}>
+    // "dialog": without script, browsers send nothing.
+    <form role="search" method="dialog" className={styles.searchForm} onSubmit={submit}>
       <TextField
         ref={field}
         className={styles.searchField}

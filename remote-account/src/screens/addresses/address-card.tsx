@@ -7,21 +7,19 @@ import styles from './address-card.module.css'
 
 interface AddressCardProps {
   address: Address
+  /** By which it can be told from the customer's others. */
+  name: string
   onEdit: (address: Address) => void
   onRemove: (address: Address) => void
 }
 
 /** A saved address with its actions. */
-export function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
+export function AddressCard({ address, name, onEdit, onRemove }: AddressCardProps) {
   const waits = useSelected($waitingInAddresses, (ids) => ids.has(address._id))
   // Not `disabled`: the focus returns to "Edit" while the change is in progress.
   const busy = useSelected($busyInAddresses, (ids) => ids.has(address._id)) || waits
-  const name = `the address of ${address.firstname} ${address.lastname}, ${address.street}`
   return (
-    <article
-      aria-label={`Address of ${address.firstname} ${address.lastname}`}
-      className={styles.card}
-    >
+    <article aria-label={`Address of ${name}`} className={styles.card}>
       <AddressText address={address} />
       {waits ? <WaitingNote /> : null}
       <div className={styles.actions}>
@@ -29,7 +27,7 @@ export function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
           size="sm"
           variant="secondary"
           aria-disabled={busy}
-          aria-label={`Edit ${name}`}
+          aria-label={`Edit the address of ${name}`}
           onClick={() => onEdit(address)}
         >
           Edit
@@ -38,7 +36,7 @@ export function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
           size="sm"
           variant="quiet"
           aria-disabled={busy}
-          aria-label={`Remove ${name}`}
+          aria-label={`Remove the address of ${name}`}
           onClick={() => onRemove(address)}
         >
           Remove

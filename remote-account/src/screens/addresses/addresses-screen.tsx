@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Address } from 'shared/contract'
+import { namesApart } from 'shared/format'
 import { Button, FailureNotice, UndoNotice } from 'shared/ui'
 import { useAddresses } from '../../addresses/use-addresses'
 import { AccountPage, AccountSkeleton } from '../../components/account-page/account-page'
@@ -58,11 +59,19 @@ function AddressList({ onEdit, onRemove }: AddressListProps) {
       </p>
     )
   }
+  const names = namesApart(view.data, ({ firstname, lastname, street, city, pincode, phone }) => [
+    ...[`${firstname} ${lastname}`, street, `${city} ${pincode}`, phone],
+  ])
   return (
     <ul role="list" className={styles.list}>
       {view.data.map((address) => (
         <li key={address._id}>
-          <AddressCard address={address} onEdit={onEdit} onRemove={onRemove} />
+          <AddressCard
+            address={address}
+            name={names.get(address) ?? address.street}
+            onEdit={onEdit}
+            onRemove={onRemove}
+          />
         </li>
       ))}
     </ul>

@@ -1,20 +1,13 @@
 import { useState } from 'react'
 import type { User } from 'shared/contract'
-import { tidyEmail } from 'shared/contract'
 import { paths } from 'shared/routing'
 import { request } from 'shared/shop'
-import { Button, ButtonLink, TextField } from 'shared/ui'
-import { type AuthFailure, authFailure, refusedField } from '../../api/auth-failure'
-import { logFailure } from '../../api/log-failure'
+import { ButtonLink } from 'shared/ui'
 import styles from '../../components/account-page/account-form.module.css'
 import { AccountPage } from '../../components/account-page/account-page'
 import { FormOutcome } from '../../components/auth-page/form-outcome'
-import { emailError, errorsOf } from '../../forms/account-rules'
-import { AuthAlert } from '../../forms/auth-alert'
-import { PasswordField } from '../../forms/password-field'
-import { type FieldValues, useForm } from '../../forms/use-form'
-import { useOneAtATime } from '../../forms/use-one-at-a-time'
-import { useOwnPassword } from '../../forms/use-own-password'
+import { ownPassword } from '../../forms/account-fields'
+import { AccountForm } from '../../forms/account-form'
 
 export { ChangeEmailScreen as Screen }
 
@@ -45,8 +38,10 @@ function ChangeEmail({ user }: { user: User }) {
   )
 }
 
-const fields = ['email', 'password'] as const
-type Values = FieldValues<(typeof fields)[number]>
+const fields = [
+  { name: 'email', kind: 'email', label: 'New email', autoComplete: 'email' },
+  ownPassword,
+] as const
 
 interface EmailFormProps {
   user: User
@@ -54,68 +49,22 @@ interface EmailFormProps {
 }
 
 function EmailForm({ user, onSent }: EmailFormProps) {
-  const [failure, setFailure] = useState<AuthFailure | null>(null)
-  const own = useOwnPassword()
-  const { busy, run } = useOneAtATime()
-  const { errors, refuse, formProps } = useForm({
-    fields,
-    check: ({ email, password }) =>
-      errorsOf({
-        email: emailError(email),
-        password: own.check(password),
-      }),
-    onValid: send,
-    onInvalid: () => setFailure(null),
-  })
-
-  function send({ email, password }: Values) {
-    run(async () => {
-      setFailure(null)
-      const body = { email: tidyEmail(email), password }
-      try {
+  return (
+    <AccountForm
+      label="Change email"
+      customer={user}
+      fields={fields}
+      submit="Send the link"
+      send={async (body) => {
         await request('POST /user/email', { body })
         onSent(body.email)
-      } catch (error) {
-        logFailure('The email was not changed', error)
-        const refused = refusedField(error, fields)
-        if (refused) return refuse(refused)
-        const wrong = own.refusal(error, password)
-        if (wrong) refuse({ password: wrong })
-        else setFailure(authFailure(error))
-      }
-    })
-  }
-
-  return (
-    <form {...formProps} className={styles.card} aria-label="Change email">
+      }}
+      failed="The email was not changed"
+    >
       <p>
         Your email is <strong>{user.email}</strong>. We send a link to the new one, to make sure
         that it is yours.
       </p>
-      <TextField
-        label="New email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        error={errors.email}
-      />
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        required
-        error={errors.password}
-      />
-      <div className={styles.actions}>
-        <Button type="submit" busy={busy}>
-          Send the link
-        </Button>
-        <ButtonLink variant="secondary" to={paths.profile()}>
-          Cancel
-        </ButtonLink>
-      </div>
-      <AuthAlert failure={failure} />
-    </form>
+    </AccountForm>
   )
 }

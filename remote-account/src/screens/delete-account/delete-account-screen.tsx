@@ -3,18 +3,12 @@ import type { AnswerOf, User } from 'shared/contract'
 import { formatDay, formatNumber } from 'shared/format'
 import { Link, paths, useNavigate } from 'shared/routing'
 import { endSession, request, showToast, storedKeys, writeText } from 'shared/shop'
-import { Button, ButtonLink } from 'shared/ui'
 import { accountPaths } from '../../api/account-paths'
-import { type AuthFailure, authFailure } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/account-page/account-form.module.css'
 import { AccountPage } from '../../components/account-page/account-page'
-import { errorsOf } from '../../forms/account-rules'
-import { AuthAlert } from '../../forms/auth-alert'
-import { PasswordField } from '../../forms/password-field'
-import { useForm } from '../../forms/use-form'
-import { useOneAtATime } from '../../forms/use-one-at-a-time'
-import { useOwnPassword } from '../../forms/use-own-password'
+import { ownPassword } from '../../forms/account-fields'
+import { AccountForm } from '../../forms/account-form'
 
 export { DeleteAccountScreen as Screen }
 
@@ -26,21 +20,10 @@ function DeleteAccountScreen() {
   return <AccountPage title="Delete account">{(user) => <DeleteForm user={user} />}</AccountPage>
 }
 
-const fields = ['password'] as const
-
 function DeleteForm({ user }: { user: User }) {
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<AuthFailure | null>(null)
-  const own = useOwnPassword()
   const isDeleted = useRef(false)
   const kept = useKept()
-  const { busy, run } = useOneAtATime()
-  const { errors, refuse, isOpen, formProps } = useForm({
-    fields,
-    check: ({ password }) => errorsOf({ password: own.check(password) }),
-    onValid: ({ password }) => send(password),
-    onInvalid: () => setFailure(null),
-  })
 
   // The session ends when this screen is gone: the guard would lead a visitor from it to the login.
   useEffect(
@@ -50,27 +33,24 @@ function DeleteForm({ user }: { user: User }) {
     [],
   )
 
-  function send(password: string) {
-    run(async () => {
-      setFailure(null)
-      try {
-        await request('DELETE /user', { body: { password } })
+  return (
+    <AccountForm
+      label="Delete account"
+      customer={user}
+      fields={[ownPassword]}
+      submit="Delete my account"
+      isDangerous
+      cancel="Keep my account"
+      send={async (body, isOpen) => {
+        await request('DELETE /user', { body })
         isDeleted.current = true
         forgetOnDevice(user._id)
         showToast('Your account is deleted', 'removed', toastTime)
         if (isOpen()) navigate(paths.home(), { replace: true })
         else endSession()
-      } catch (error) {
-        logFailure('The account was not deleted', error)
-        const wrong = own.refusal(error, password)
-        if (wrong) refuse({ password: wrong })
-        else setFailure(authFailure(error))
-      }
-    })
-  }
-
-  return (
-    <form {...formProps} className={styles.card} aria-label="Delete account">
+      }}
+      failed="The account was not deleted"
+    >
       <p className={styles.warning}>
         <strong>This cannot be undone.</strong> Nobody can bring your account back, not even us.
       </p>
@@ -97,31 +77,7 @@ function DeleteForm({ user }: { user: User }) {
           </>
         )}
       </div>
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={user.email}
-        readOnly
-        hidden
-      />
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        required
-        error={errors.password}
-      />
-      <div className={styles.actions}>
-        <Button type="submit" variant="danger" busy={busy}>
-          Delete my account
-        </Button>
-        <ButtonLink variant="secondary" to={paths.profile()}>
-          Keep my account
-        </ButtonLink>
-      </div>
-      <AuthAlert failure={failure} />
-    </form>
+    </AccountForm>
   )
 }
 

@@ -177,9 +177,9 @@ describe('the login screen', () => {
     expect(screen.getByDisplayValue('a long pasted password').getAttribute('type')).toBe('text')
   })
 
-  it('never puts a password into the address if the form is submitted without script', async () => {
+  it('is not sent by the browser before hydration, or without script', async () => {
     const { screen } = await openLogin()
-    expect(screen.getByRole('form', { name: 'Log in' }).getAttribute('method')).toBe('post')
+    expect(screen.getByRole('form', { name: 'Log in' }).getAttribute('method')).toBe('dialog')
   })
 
   it('links to signup, and passes on the remembered page', async () => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { CartItem, Order } from 'shared/contract'
-import { formatDay } from 'shared/format'
+import { quoted } from 'shared/format'
 import { paths } from 'shared/routing'
 import { showToast } from 'shared/shop'
 import { Button, ButtonLink } from 'shared/ui'
@@ -8,8 +8,8 @@ import { useOneAtATime } from '../../forms/use-one-at-a-time'
 import { type BoughtAgain, buyAgain } from '../../orders/buy-again'
 import styles from './buy-again.module.css'
 
-/** Adds the order's books to the cart again, then links to the cart; reports which could not be added. */
-export function BuyAgain({ order }: { order: Order }) {
+/** Adds the order's books to the cart again, then links to the cart; reports which could not be added. @param name of the order. */
+export function BuyAgain({ order, name }: { order: Order; name: string }) {
   const [result, setResult] = useState<BoughtAgain | null>(null)
   const { busy, run } = useOneAtATime()
   const cartLink = useRef<HTMLAnchorElement>(null)
@@ -53,7 +53,7 @@ export function BuyAgain({ order }: { order: Order }) {
           size="sm"
           variant="secondary"
           busy={busy}
-          aria-label={`Buy again the order of ${formatDay(order.placedAt)}`}
+          aria-label={`Buy again the order of ${name}`}
           onClick={buy}
         >
           Buy again
@@ -81,5 +81,5 @@ export function BuyAgain({ order }: { order: Order }) {
 }
 
 function titleOf({ name }: CartItem): string {
-  return `“${name}”`
+  return quoted(name)
 }

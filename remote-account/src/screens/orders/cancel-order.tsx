@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order } from 'shared/contract'
-import { formatDay, formatRupees } from 'shared/format'
+import { formatRupees, quoted } from 'shared/format'
 import { ApiError, isAborted, showToast } from 'shared/shop'
 import { Button, Dialog } from 'shared/ui'
 import { logFailure } from '../../api/log-failure'
@@ -11,12 +11,14 @@ import styles from './cancel-order.module.css'
 
 interface CancelOrderProps {
   order: Order
+  /** Of the order, such as its day. */
+  name: string
   /** The customer has answered the question. Once the order is cancelled, this button is gone. */
   onCancel: () => void
 }
 
 /** Cancels an order that is not packed yet, after a question (docs/product.md, P102). */
-export function CancelOrder({ order, onCancel }: CancelOrderProps) {
+export function CancelOrder({ order, name, onCancel }: CancelOrderProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<'unanswered' | 'packed' | null>(null)
   const { busy, run } = useOneAtATime()
@@ -50,7 +52,7 @@ export function CancelOrder({ order, onCancel }: CancelOrderProps) {
       <Button
         size="sm"
         variant="secondary"
-        aria-label={`Cancel order of ${formatDay(order.placedAt)}`}
+        aria-label={`Cancel order of ${name}`}
         onClick={() => setIsAsking(true)}
       >
         Cancel order
@@ -61,6 +63,11 @@ export function CancelOrder({ order, onCancel }: CancelOrderProps) {
         onClose={close}
       >
         <div className={styles.question}>
+          <p>
+            <strong>{`Order of ${name}`}</strong>
+            <br />
+            <span>{booksIn(order)}</span>
+          </p>
           {isPacked ? null : (
             <p>
               {`Your books are not packed yet. If you cancel, nothing is sent${
@@ -92,4 +99,16 @@ export function CancelOrder({ order, onCancel }: CancelOrderProps) {
       </Dialog>
     </>
   )
+}
+
+/** How many books a question names. */
+const mostNamed = 3
+
+/** '“Emma”, 2 copies of “Persuasion”', with a number in place of the fourth and the following books. */
+function booksIn({ items }: Order): string {
+  const named = items
+    .slice(0, mostNamed)
+    .map(({ name, qty }) => (qty === 1 ? quoted(name) : `${qty} copies of ${quoted(name)}`))
+  const rest = items.length - named.length
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
 }

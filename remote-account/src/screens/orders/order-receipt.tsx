@@ -7,7 +7,7 @@ import X from '@lucide/icons/icons/x'
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { Order, OrderStatus } from 'shared/contract'
 import { ArrivalText } from 'shared/delivery'
-import { formatBooks, formatDay, formatRupees } from 'shared/format'
+import { formatBooks, formatRupees } from 'shared/format'
 import { countOf } from 'shared/shop'
 import { Button, Icon } from 'shared/ui'
 import { AddressText } from '../../components/address-text/address-text'
@@ -30,8 +30,8 @@ const signs: Record<OrderStatus, typeof Check> = {
   cancelled: X,
 }
 
-/** An order as a receipt, and what became of it. */
-export function OrderReceipt({ order }: { order: Order }) {
+/** An order as a receipt, and what became of it. @param name of the order among those of the page, such as its day. */
+export function OrderReceipt({ order, name }: { order: Order; name: string }) {
   const headingId = useId()
   const receipt = useRef<HTMLElement>(null)
   const { items, price, coupon, deliveryAddress, placedAt, paymentId, providerPaymentId } = order
@@ -55,7 +55,7 @@ export function OrderReceipt({ order }: { order: Order }) {
       <header className={styles.head}>
         <div>
           <h2 id={headingId} className={styles.title}>
-            Order of <time dateTime={placedAt}>{formatDay(placedAt)}</time>
+            Order of <time dateTime={placedAt}>{name}</time>
           </h2>
           <p className={styles.copies}>{formatBooks(countOf(items))}</p>
         </div>
@@ -96,18 +96,18 @@ export function OrderReceipt({ order }: { order: Order }) {
         </dl>
       </footer>
       <div className={styles.actions}>
-        <BuyAgain order={order} />
+        <BuyAgain order={order} name={name} />
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Print the order of ${formatDay(placedAt)}`}
+          aria-label={`Print the order of ${name}`}
           onClick={() => receipt.current && printEntry(receipt.current)}
         >
           <Icon icon={Printer} size="1rem" />
           Print
         </Button>
         {history && status === 'confirmed' ? (
-          <CancelOrder order={order} onCancel={() => (isCancelling.current = true)} />
+          <CancelOrder order={order} name={name} onCancel={() => (isCancelling.current = true)} />
         ) : null}
       </div>
       {status === 'cancelled' ? null : (

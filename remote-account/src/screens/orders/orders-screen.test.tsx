@@ -130,6 +130,17 @@ describe('the orders screen', () => {
     expect(older?.textContent).toContain('14 January 2026')
   })
 
+  it('tells orders of one day apart by their times, also for the buttons', async () => {
+    const other: Order = { ...order, id: 'order-2', placedAt: '2026-01-14T09:05:00+05:30' }
+    const third: Order = { ...other, id: 'order-3' }
+    const { screen } = await openOrders([order, other, third])
+    const names = screen.getAllByRole('article').map((one) => one.querySelector('h2')?.textContent)
+    expect(new Set(names).size).toBe(3)
+    expect(names.every((name) => name?.includes('14 January 2026, '))).toBe(true)
+    const buttons = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))
+    expect(new Set(buttons).size).toBe(buttons.length)
+  })
+
   it('prints one order without the others', async () => {
     const other: Order = { ...order, id: 'order-2', paymentId: 'pay_2', placedAt: '2026-02-01' }
     const { screen, user } = await openOrders([order, other])

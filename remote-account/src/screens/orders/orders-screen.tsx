@@ -1,5 +1,6 @@
 import Package from '@lucide/icons/icons/package'
 import type { Order } from 'shared/contract'
+import { formatDay, formatTime, namesApart } from 'shared/format'
 import { paths } from 'shared/routing'
 import { $orders, useStore } from 'shared/shop'
 import { ButtonLink, EmptyState, FailureNotice, Icon } from 'shared/ui'
@@ -61,11 +62,14 @@ function Receipts({ orders }: { orders: readonly Order[] }) {
       />
     )
   }
+  const names = namesApart(orders, ({ id, placedAt }) => [
+    ...[formatDay(placedAt), formatTime(placedAt), `number ${id}`],
+  ])
   return (
     <ul role="list" className={styles.list}>
       {orders.map((order) => (
         <li key={order.id}>
-          <OrderReceipt order={order} />
+          <OrderReceipt order={order} name={names.get(order) ?? order.id} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, paths, useLocation, useNavigate } from 'shared/routing'
 import {
+  $session,
   ApiError,
   loadForCustomers,
   request,
@@ -8,19 +9,16 @@ import {
   startSession,
   toastTimes,
   useIsHydrated,
+  useStore,
 } from 'shared/shop'
-import { Button, ButtonLink } from 'shared/ui'
+import { ButtonLink } from 'shared/ui'
 import { accountPaths } from '../../api/account-paths'
-import { type AuthFailure, authFailure, refusedField } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/auth-page/auth-form.module.css'
 import { AuthPage } from '../../components/auth-page/auth-page'
 import { FormOutcome } from '../../components/auth-page/form-outcome'
-import { errorsOf, passwordError } from '../../forms/account-rules'
-import { AuthAlert } from '../../forms/auth-alert'
-import { PasswordField } from '../../forms/password-field'
-import { useForm } from '../../forms/use-form'
-import { useOneAtATime } from '../../forms/use-one-at-a-time'
+import { newPassword } from '../../forms/account-fields'
+import { AccountForm } from '../../forms/account-form'
 
 export { ResetPasswordScreen as Screen }
 
@@ -50,8 +48,6 @@ function ResetPasswordScreen() {
   )
 }
 
-const fields = ['password'] as const
-
 interface PasswordFormProps {
   token: string
   /** Called if the server does not accept the token. */
@@ -60,19 +56,15 @@ interface PasswordFormProps {
 
 function PasswordForm({ token, onRefused }: PasswordFormProps) {
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<AuthFailure | null>(null)
-  const { busy, run } = useOneAtATime()
-  const { errors, refuse, isOpen, formProps } = useForm({
-    fields,
-    check: ({ password }) => errorsOf({ password: passwordError(password) }),
-    onValid: ({ password }) => send(password),
-    onInvalid: () => setFailure(null),
-  })
-
-  function send(password: string) {
-    run(async () => {
-      setFailure(null)
-      try {
+  const session = useStore($session)
+  const email = useWhose(token, onRefused)
+  return (
+    <AccountForm
+      label="Choose a new password"
+      username={email ?? undefined}
+      fields={[newPassword]}
+      submit="Change password"
+      send={async ({ password }, isOpen) => {
         const body = { token, password }
         // Loaded first: if this failed after the request, the link in the email would already be used up.
         await loadForCustomers()
@@ -81,32 +73,49 @@ function PasswordForm({ token, onRefused }: PasswordFormProps) {
         showToast('Your password is changed', 'success', toastTimes.session)
         // Replaces the history entry whose address has the token, which is used up.
         if (isOpen()) navigate(paths.profile(), { replace: true })
-      } catch (error) {
-        logFailure('The password was not changed', error)
-        const refused = refusedField(error, fields)
-        if (refused) return refuse(refused)
-        if (error instanceof ApiError && error.status === 400) onRefused()
-        else setFailure(authFailure(error))
-      }
-    })
-  }
-
-  return (
-    <form {...formProps} className={styles.fields} aria-label="Choose a new password">
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        hint="All other devices will be logged out."
-        required
-        error={errors.password}
-      />
-      <div className={styles.actions}>
-        <Button type="submit" wide busy={busy}>
-          Change password
-        </Button>
-      </div>
-      <AuthAlert failure={failure} />
-    </form>
+      }}
+      failed="The password was not changed"
+      onFailure={(error) => {
+        const isRefused = error instanceof ApiError && error.status === 400
+        if (isRefused) onRefused()
+        return isRefused
+      }}
+    >
+      <p className={styles.whose}>
+        {email && (
+          <>
+            For the account of <strong>{email}</strong>.
+          </>
+        )}
+        {email && session.status === 'customer' && session.user.email !== email && (
+          <>
+            {' '}
+            You are logged in as <strong>{session.user.email}</strong>: the new password logs you
+            out, and in to that account.
+          </>
+        )}
+      </p>
+    </AccountForm>
   )
+}
+
+/** The email whose password a link changes; `null` until the server has said so. */
+function useWhose(token: string, onRefused: () => void): string | null {
+  const [email, setEmail] = useState<string | null>(null)
+  const refuse = useEffectEvent(onRefused)
+  useEffect(() => {
+    if (token === '') return
+    const left = new AbortController()
+    request('POST /auth/password/link', { body: { token }, signal: left.signal }).then(
+      (found) => setEmail(found.email),
+      (error) => {
+        if (left.signal.aborted) return
+        // Without an answer, the form still works, and says the same.
+        logFailure('The link was not checked', error)
+        if (error instanceof ApiError && error.status === 400) refuse()
+      },
+    )
+    return () => left.abort()
+  }, [token])
+  return email
 }

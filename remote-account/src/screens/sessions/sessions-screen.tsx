@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf, User } from 'shared/contract'
+import { namesApart } from 'shared/format'
 import { paths } from 'shared/routing'
 import { ApiError, currentToken, type Loadable, request } from 'shared/shop'
 import { Button, ButtonLink, FailureNotice, Skeleton } from 'shared/ui'
@@ -69,8 +70,8 @@ function Sessions({ user }: { user: User }) {
     })
   }
 
-  const endOne = ({ id, device }: Session) =>
-    end(`${device} is logged out.`, async () => {
+  const endOne = ({ id }: Session, name: string) =>
+    end(`${name} is logged out.`, async () => {
       const params = { sessionId: id }
       const { sessions } = await request('DELETE /user/sessions/:sessionId', { params }).catch(
         // It has ended in the meantime.
@@ -94,6 +95,9 @@ function Sessions({ user }: { user: User }) {
     return <FailureNotice title="Your devices could not be loaded." onRetry={view.retry} />
   }
   if (view.status !== 'ready') return <Skeleton height="14rem" />
+  const names = namesApart(view.data, ({ device, createdAt, lastUsedAt }) => [
+    ...[device, `logged in on ${formatHour(createdAt)}`, `last used on ${formatHour(lastUsedAt)}`],
+  ])
   const hasOthers = view.data.some(({ isCurrent }) => !isCurrent)
   return (
     <section aria-labelledby="logged-in-on" className={formStyles.card}>
@@ -105,7 +109,13 @@ function Sessions({ user }: { user: User }) {
       </div>
       <ul role="list" className={styles.list}>
         {view.data.map((session) => (
-          <SessionRow key={session.id} session={session} busy={busy} onEnd={endOne} />
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={busy}
+            name={names.get(session) ?? session.device}
+            onEnd={endOne}
+          />
         ))}
       </ul>
       <div className={formStyles.actions}>
@@ -129,18 +139,19 @@ function Sessions({ user }: { user: User }) {
 interface SessionRowProps {
   session: Session
   busy: boolean
-  onEnd: (session: Session) => void
+  /** By which it can be told from the others. */
+  name: string
+  onEnd: (session: Session, name: string) => void
 }
 
-function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+function SessionRow({ session, busy, name, onEnd }: SessionRowProps) {
   const { device, createdAt, lastUsedAt, isCurrent } = session
-  const since = formatHour(createdAt)
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <p className={styles.device}>{isCurrent ? `${device} (this one)` : device}</p>
         <p className={styles.times}>
-          {`Logged in on ${since}${isCurrent ? '' : `, last used on ${formatHour(lastUsedAt)}`}`}
+          {`Logged in on ${formatHour(createdAt)}${isCurrent ? '' : `, last used on ${formatHour(lastUsedAt)}`}`}
         </p>
       </div>
       {isCurrent ? null : (
@@ -148,8 +159,8 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           size="sm"
           variant="secondary"
           aria-disabled={busy}
-          aria-label={`Log out ${device}, logged in on ${since}`}
-          onClick={() => onEnd(session)}
+          aria-label={`Log out ${name}`}
+          onClick={() => onEnd(session, name)}
         >
           Log out
         </Button>

@@ -8,6 +8,7 @@ import { $busyInWishlist, useSelected } from 'shared/shop'
 import { useLeft } from 'shared/stock'
 import { Button, Card, Icon, Price, VisuallyHidden, WaitingNote } from 'shared/ui'
 import { moveToWishlist, removeLine } from '../../cart/cart-commands'
+import { useLabel } from '../../cart/use-label'
 import styles from './cart-line.module.css'
 import { LineStock } from './line-stock'
 import { QuantityStepper } from './quantity-stepper'
@@ -23,6 +24,7 @@ interface CartLineProps {
 export function CartLine({ line, isBusy, waits }: CartLineProps) {
   const { _id, name, description: author, image, price, original, qty } = line
   const nameId = useId()
+  const label = useLabel(line)
   // A move starts with the add to the wishlist.
   const isMoving = useSelected($busyInWishlist, (ids) => ids.has(_id))
   const left = useLeft(line)
@@ -58,7 +60,7 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
         >
           <Icon icon={Heart} size="1.125rem" strokeWidth={1.75} />
           <span>
-            Move to WishList<VisuallyHidden>{`, ${name}`}</VisuallyHidden>
+            Move to WishList<VisuallyHidden>{`, ${label}`}</VisuallyHidden>
           </span>
         </Button>
         <Button
@@ -69,7 +71,7 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
         >
           <Icon icon={Trash} size="1.125rem" strokeWidth={1.75} />
           <span>
-            Remove<VisuallyHidden>{`, ${name}`}</VisuallyHidden>
+            Remove<VisuallyHidden>{`, ${label}`}</VisuallyHidden>
           </span>
         </Button>
       </div>

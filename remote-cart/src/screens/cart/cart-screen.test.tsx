@@ -47,6 +47,39 @@ describe('the cart', () => {
     expect(first.getByText('2')).toBeTruthy()
   })
 
+  test('names books that are no longer sold, until that is read', async () => {
+    const gone = [{ _id: 'g', name: 'Emma' }]
+    const { screen, user, server } = await openCart({
+      prepare(server) {
+        const body = { cart: [line('a')], gone }
+        server.faults.set('GET /user/cart', { body })
+        server.faults.set('DELETE /user/cart/:productId', {
+          status: 200,
+          body: { cart: body.cart, gone: [] },
+        })
+      },
+    })
+    const words = await screen.findByText(
+      '“Emma” is no longer sold, and not in your cart any more.',
+    )
+    expect(words.closest('[role="status"]')).toBeTruthy()
+    server.faults.set('GET /user/cart', { body: { cart: [line('a')], gone: [] } })
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    await vi.waitFor(() => expect(screen.queryByText(/no longer sold/)).toBeNull())
+    expect(screen.getByRole('article', { name: 'Book a' })).toBeTruthy()
+  })
+
+  test('of two books with one title names the authors beside their buttons', async () => {
+    const twins = [line('a'), { ...line('b'), name: 'Book a', description: 'Somebody else' }]
+    const { screen } = await openCart({
+      prepare: (server) => server.faults.set('GET /user/cart', { body: { cart: twins } }),
+    })
+    expect(await screen.findByRole('button', { name: 'Remove, Book a, by An author' })).toBeTruthy()
+    expect(
+      screen.getByRole('button', { name: 'Increase quantity of Book a, by Somebody else' }),
+    ).toBeTruthy()
+  })
+
   test('shows how the amount is computed', async () => {
     const { screen } = await openCart({
       prepare: (server) => stubCart(server, line('a', 3, 400)),

@@ -7,14 +7,16 @@ import {
   $cart,
   $cartState,
   $clockSkew,
+  $goneFromCart,
   $waitingInCart,
   $wishlistState,
   loadCart,
+  removeFromCart,
   siteConfig,
   useStore,
 } from 'shared/shop'
 import { whenLookedAtAgain } from 'shared/stock'
-import { Button, ButtonLink, FailureNotice, keepFocus, Page } from 'shared/ui'
+import { Button, ButtonLink, FailureNotice, GoneNotice, keepFocus, Page } from 'shared/ui'
 import { $coupon, useCoupons } from '../../cart/coupon-store'
 import { useShortLines } from '../../cart/short-lines'
 import { CouponSection } from '../../components/coupon-section'
@@ -40,6 +42,7 @@ function CartScreen() {
   const state = useStore($cartState)
   const lines = useStore($cart)
   const wishlist = useStore($wishlistState)
+  const gone = useStore($goneFromCart)
   useResumedPayment()
   useCoupons()
   useEffect(() => whenLookedAtAgain(loadCart), [])
@@ -63,6 +66,7 @@ function CartScreen() {
     <Page title={title}>
       {lines.length > 0 && <PurchaseSteps current="Cart" />}
       <PaymentNotice />
+      <GoneNotice books={gone} from="cart" onRemove={removeFromCart} />
       <RemovedLine />
       <TotalAnnouncement />
       {lines.length > 0 ? <FilledCart lines={lines} /> : <EmptyCart />}

@@ -3,6 +3,7 @@ import Plus from '@lucide/icons/icons/plus'
 import type { CartItem } from 'shared/contract'
 import { Icon, IconButton } from 'shared/ui'
 import { decreaseQuantity, increaseQuantity } from '../../cart/cart-commands'
+import { useLabel } from '../../cart/use-label'
 import { useFocusAfterBusy } from '../../components/use-focus-recovery'
 import { stockIdOf } from './line-stock'
 import styles from './quantity-stepper.module.css'
@@ -16,13 +17,18 @@ interface QuantityStepperProps {
 
 /** The quantity of a book with buttons for one fewer (never below one) and one more (never more than are left). */
 export function QuantityStepper({ line, left, isBusy }: QuantityStepperProps) {
-  const { name, qty } = line
+  const { qty } = line
+  const label = useLabel(line)
   const hasAll = left !== undefined && qty >= left
   const rememberFocus = useFocusAfterBusy(isBusy)
   return (
-    <fieldset className={styles.stepper} onFocus={rememberFocus} aria-label={`Quantity of ${name}`}>
+    <fieldset
+      className={styles.stepper}
+      onFocus={rememberFocus}
+      aria-label={`Quantity of ${label}`}
+    >
       <IconButton
-        label={`Decrease quantity of ${name}`}
+        label={`Decrease quantity of ${label}`}
         icon={<Icon icon={Minus} />}
         disabled={isBusy || qty <= 1}
         onClick={() => decreaseQuantity(line)}
@@ -31,7 +37,7 @@ export function QuantityStepper({ line, left, isBusy }: QuantityStepperProps) {
         {qty}
       </output>
       <IconButton
-        label={`Increase quantity of ${name}`}
+        label={`Increase quantity of ${label}`}
         icon={<Icon icon={Plus} />}
         disabled={isBusy || hasAll}
         aria-describedby={hasAll ? stockIdOf(line) : undefined}

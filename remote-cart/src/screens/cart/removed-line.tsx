@@ -1,3 +1,4 @@
+import { quoted } from 'shared/format'
 import { useStore } from 'shared/shop'
 import { UndoNotice } from 'shared/ui'
 import { restoreLine } from '../../cart/cart-commands'
@@ -11,7 +12,7 @@ export function RemovedLine() {
   return (
     <div className={styles.undo}>
       <UndoNotice
-        text={removal && `“${removal.item.name}” was removed from your cart.`}
+        text={removal && `${quoted(removal.item.name)} was removed from your cart.`}
         takesFocus={removal?.isFresh ?? false}
         busy={removal?.isRestoring ?? false}
         hasToast

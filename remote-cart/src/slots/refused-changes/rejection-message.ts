@@ -1,3 +1,4 @@
+import { quoted } from 'shared/format'
 import { paths, type SitePath } from 'shared/routing'
 import type { RejectedChange } from 'shared/shop'
 
@@ -16,7 +17,7 @@ export function rejectionMessage({ change, status }: RejectedChange): {
   const { name, path } = lists[change.list]
   const link = { to: path, label: `Look at ${name}` }
   const reason = status === 404 ? 'The shop does not have it any more.' : 'The shop refused it.'
-  return { text: `${sentence(call, `“${title}”`, name)} ${reason}`, link }
+  return { text: `${sentence(call, quoted(title), name)} ${reason}`, link }
 }
 
 function sentence(call: string, what: string, where: string): string {

@@ -12,11 +12,13 @@ export function Address({ path, picture }: AddressProps) {
   const origin = useOrigin()
   if (origin === null) return null
   const url = origin + path
+  // Most previews draw no SVG: they show the shop's own picture.
+  const preview = picture && !/\.svg$/i.test(new URL(picture, origin).pathname) ? picture : null
   return (
     <>
       <link rel="canonical" href={url} />
       <meta property="og:url" content={url} />
-      {picture && <meta property="og:image" content={new URL(picture, origin).href} />}
+      {preview && <meta property="og:image" content={new URL(preview, origin).href} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { quoted } from 'shared/format'
 import { WishlistItem } from 'shared/schema'
 import { $wishlist, $wishlistState, createUndo, useStore } from 'shared/shop'
 import { UndoNotice } from 'shared/ui'
@@ -21,7 +22,7 @@ export function RemovedBook() {
 
   return (
     <UndoNotice
-      text={removal && `“${removal.item.name}” was removed from your wishlist.`}
+      text={removal && `${quoted(removal.item.name)} was removed from your wishlist.`}
       takesFocus={removal?.isFresh ?? false}
       busy={removal?.isRestoring ?? false}
       hasToast

@@ -3,15 +3,25 @@ import { useEffect } from 'react'
 import type { WishlistItem } from 'shared/contract'
 import { paths } from 'shared/routing'
 import {
+  $goneFromWishlist,
   $session,
   $wishlist,
   $wishlistState,
   checkSession,
   loadWishlist,
+  removeFromWishlist,
   useStore,
 } from 'shared/shop'
 import { whenLookedAtAgain } from 'shared/stock'
-import { ButtonLink, EmptyState, FailureNotice, Icon, Page, VisuallyHidden } from 'shared/ui'
+import {
+  ButtonLink,
+  EmptyState,
+  FailureNotice,
+  GoneNotice,
+  Icon,
+  Page,
+  VisuallyHidden,
+} from 'shared/ui'
 import { inexpensiveBooks } from '../../api/inexpensive-books'
 import { useResource } from '../../api/use-resource'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
@@ -29,6 +39,7 @@ export { WishlistScreen as Screen }
 function WishlistScreen() {
   const { status } = useStore($wishlistState)
   const count = useStore($wishlist).length
+  const gone = useStore($goneFromWishlist)
   usePendingAdd()
   useEffect(() => whenLookedAtAgain(loadWishlist), [])
   return (
@@ -43,6 +54,7 @@ function WishlistScreen() {
           </>
         )}
       </h1>
+      <GoneNotice books={gone} from="wishlist" onRemove={removeFromWishlist} />
       <RemovedBook />
       <Books />
       <MoreBooks />

@@ -1,5 +1,6 @@
 import { Card } from '../../ui/card'
 import { FailureNotice } from '../../ui/failure-notice'
+import { GoneNotice } from '../../ui/gone-notice'
 import { OfflineNotice } from '../../ui/offline-notice'
 import { Skeleton } from '../../ui/skeleton'
 import { UndoNotice } from '../../ui/undo-notice'
@@ -39,6 +40,13 @@ export const waiting: SpecimenText[] = [
     note: 'Above the list from which something was removed, until the list changes again.',
     Sample: () => (
       <UndoNotice text="“Dracula” was removed." takesFocus={false} busy={false} onUndo={() => {}} />
+    ),
+  },
+  {
+    name: 'Gone notice',
+    note: 'Above a list that is shorter because the shop no longer sells a book of it.',
+    Sample: () => (
+      <GoneNotice books={[{ _id: '1', name: 'Dracula' }]} from="cart" onRemove={async () => {}} />
     ),
   },
   {
