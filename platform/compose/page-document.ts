@@ -62,8 +62,7 @@ interface ElementData {
 }
 
 /** What every page says without JavaScript. Styled by shell/src/layout/unexpected-error.module.css. */
-const withoutScript =
-  'Without JavaScript, links work; buttons, forms and the filters of lists do not.'
+const withoutScript = 'Without JavaScript, forms and filters are off. Links work, buttons do not.'
 
 /** Writes a page of a template. Without content, the browser renders it. */
 export function serializePage(template: PageTemplate, content?: PageContent): string {
@@ -74,15 +73,16 @@ export function serializePage(template: PageTemplate, content?: PageContent): st
   const rules = [showsSkeleton ? skeleton?.css : '', ofElements].filter(Boolean).join('\n')
   const inlined = styles.filter(({ text }) => text !== undefined)
   const linked = styles.filter(({ text }) => text === undefined)
-  // One block, since each has a hash in the policy, and hashes cannot be compressed.
+  // As few blocks as the cascade allows, since each has a hash in the policy, and hashes cannot be compressed.
   const sheets = inlined.map(({ text }) => text).join('')
+  const [first, last] = linked.length > 0 ? [sheets, rules] : [sheets + rules, '']
   const importMap = json({ integrity })
   // Pictures come before modules if the page shows its content before any module runs.
   const priority = content ? { fetchpriority: 'low' } : {}
   const head: ElementData[] = [
     ...metaOf(title, own, template),
     // Applies to what follows it.
-    policyFor([boot.text, importMap], [sheets, rules]),
+    policyFor([boot.text, importMap], [first, last]),
     {
       tag: 'script',
       attrs: {
@@ -98,9 +98,9 @@ export function serializePage(template: PageTemplate, content?: PageContent): st
     { tag: 'title', content: escaped(title) },
     // Vite's preloading looks for a link to each style sheet.
     ...inlined.map(({ url }) => styleSheet(url, { disabled: true })),
-    ...styleBlock(sheets),
+    ...styleBlock(first),
     ...linked.map(({ url }) => styleSheet(url)),
-    ...styleBlock(rules),
+    ...styleBlock(last),
     // Before the first module, or browsers ignore it.
     { tag: 'script', attrs: { type: 'importmap' }, content: importMap },
     ...template.modules.map((href) => {

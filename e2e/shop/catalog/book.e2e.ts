@@ -66,7 +66,7 @@ test('the page has metadata for search engines and previews', async ({ page, bas
   expect(await only('meta[property="og:title"]', 'content')).toBe('Dracula by Bram Stoker')
   expect(await only('meta[property="og:description"]', 'content')).toMatch(/^Told in diaries/)
   expect(await only('meta[property="og:url"]', 'content')).toBe(address)
-  expect(await only('meta[property="og:image"]', 'content')).toMatch(/^http.*\/covers\/dracula/)
+  expect(await only('meta[property="og:image"]', 'content')).toMatch(/^http.*\/social\.png$/)
 
   await page.getByRole('main').getByRole('link', { name: 'Books', exact: true }).click()
   await expect(page).toHaveTitle('Bookshelf | Shop')

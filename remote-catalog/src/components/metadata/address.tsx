@@ -1,6 +1,9 @@
 import type { SitePath } from 'shared/routing'
 import { useOrigin } from './use-origin'
 
+/** The picture of the shop, for previews. */
+export const shopPicture = '/social.png'
+
 interface AddressProps {
   path: SitePath
   /** For previews: a path, or a URL. */
@@ -12,8 +15,9 @@ export function Address({ path, picture }: AddressProps) {
   const origin = useOrigin()
   if (origin === null) return null
   const url = origin + path
-  // Most previews draw no SVG: they show the shop's own picture.
-  const preview = picture && !/\.svg$/i.test(new URL(picture, origin).pathname) ? picture : null
+  // Most previews draw no SVG.
+  const isDrawing = picture && /\.svg$/i.test(new URL(picture, origin).pathname)
+  const preview = isDrawing ? shopPicture : picture
   return (
     <>
       <link rel="canonical" href={url} />

@@ -1,5 +1,5 @@
 import { paths } from 'shared/routing'
-import { Address } from '../../components/metadata/address'
+import { Address, shopPicture } from '../../components/metadata/address'
 import { StructuredData } from '../../components/metadata/structured-data'
 
 /** The home page's address and picture for previews, and the address of the search. */
@@ -7,7 +7,7 @@ export function HomeMetadata() {
   return (
     <>
       <meta property="og:title" content="Bookshelf" />
-      <Address path={paths.home()} picture="/social.png" />
+      <Address path={paths.home()} picture={shopPicture} />
       <StructuredData describe={import.meta.env.SSR ? describeShop : undefined} />
     </>
   )
