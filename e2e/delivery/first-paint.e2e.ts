@@ -28,6 +28,25 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveTitle('Bookshelf | Dracula')
     await expect(main.getByText('Inclusive of all taxes')).toBeVisible()
   })
+
+  test('every page says what works, also a list with filters, and no form is sent', async ({
+    page,
+  }) => {
+    for (const path of ['/products?category=humor', '/cart', '/login']) {
+      await page.goto(path)
+      await expect(page.getByText('Without JavaScript, forms and filters are off.')).toBeVisible()
+    }
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await page.getByLabel('Email').fill('reader@bookshelf.test')
+    await page.getByLabel('Password', { exact: true }).fill('page-turner')
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    // Another page is loaded after whatever the form would have sent.
+    await page.getByRole('link', { name: 'Shop' }).click()
+    await expect(page).toHaveURL('/products')
+    expect(sent.filter((url) => url.includes('login'))).toEqual([])
+  })
 })
 
 for (const { path, heading } of pages) {

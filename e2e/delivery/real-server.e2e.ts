@@ -62,4 +62,43 @@ test.describe('a shop in front of a real server', () => {
     await expect.poll(onServer).toEqual([['Dracula', 2]])
     await context.close()
   })
+
+  for (const [words, years] of [
+    ['ahead', 1],
+    ['behind', -1],
+  ] as const) {
+    test(`decides by its own time if the clock of a device is a year ${words}`, {
+      tag: '@real-server',
+    }, async ({ browser, consoleErrors }) => {
+      const context = await browser.newContext({ baseURL: shop })
+      const page = await context.newPage()
+      consoleErrors.listen(page)
+      const promise = page.getByRole('main').getByText(/^Arrives/)
+      const openBook = async () => {
+        await page.goto('/products')
+        await book(page, 'Dracula').getByRole('link', { name: 'Dracula' }).click()
+        await expect(promise).toBeVisible()
+      }
+      await openBook()
+      const promised = (await promise.textContent()) ?? ''
+      await context.addInitScript(turnClock, years * 365 * 24 * 60 * 60 * 1000)
+      await openBook()
+      await expect(promise).toHaveText(promised)
+      await logIn(page)
+      await page.goto('/profile/me')
+      await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+      await context.close()
+    })
+  }
 })
+
+/** Runs in the page. Makes the clock of the device wrong. @param ahead in milliseconds. */
+function turnClock(ahead: number) {
+  window.Date = new Proxy(Date, {
+    construct: (real, given, self) =>
+      Reflect.construct(real, given.length > 0 ? given : [real.now() + ahead], self),
+    get: (real, name) => (name === 'now' ? () => real.now() + ahead : Reflect.get(real, name)),
+  })
+}

@@ -6,6 +6,11 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
   await client.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
 }
 
+/** Runs in the page. Sets a size of text on the page, which media queries do not follow. @param percent of its own. */
+export function zoomTexts(percent: number): void {
+  document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`
+}
+
 /** Runs in the page. Sets the text spacing of WCAG 1.4.12. */
 export function spaceTexts(): void {
   const sheet = new CSSStyleSheet()

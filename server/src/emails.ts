@@ -357,6 +357,11 @@ function write(
   }
 }
 
+/** The HTML of an email with who sells below it. @param seller as plain text. */
+export function signed(html: string, seller: string): string {
+  return html.replace('</body>', () => `<p>${escaped(seller)}</p></body>`)
+}
+
 function escaped(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? '')

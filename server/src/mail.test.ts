@@ -17,6 +17,11 @@ import { createDatabase, hasPostgres } from './testing/postgres'
 import { serveSmtp } from './testing/serve-smtp'
 import { soon } from './testing/soon'
 
+const sender = {
+  from: 'Bookshelf <shop@shop.example>',
+  seller: 'Books & Co., 1 Long Lane, Pune',
+}
+
 let database: OpenDatabase
 const log = pino({ enabled: false })
 const origin = 'https://shop.example'
@@ -129,7 +134,7 @@ test('an address that nobody has confirmed gets five emails about orders in an h
 
 test('an email is a file of text and HTML, in which customer data never becomes markup or a header', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-mail-'))
-  const deliver = deliverToFolder(folder, 'Bookshelf <shop@shop.example>')
+  const deliver = deliverToFolder(folder, sender)
   const order = {
     id: 'BK-1',
     deliveryAddress: { ...address, street: '<script>' },
@@ -144,6 +149,10 @@ test('an email is a file of text and HTML, in which customer data never becomes 
   expect(written).not.toMatch(/^Bcc:/m)
   expect(written).toContain('text/plain')
   expect(written).toContain('text/html')
+  // Quoted-printable breaks lines.
+  const whole = written.replaceAll('=\r\n', '')
+  expect(whole).toContain('Books & Co., 1 Long Lane, Pune')
+  expect(whole).toContain('Books &amp; Co., 1 Long Lane, Pune')
   expect(email.text).toContain('2 × Emma, ₹400')
   expect(email.text).toContain('Total: ₹301')
   expect(email.html).toContain('Mira &lt;b&gt;')
@@ -168,7 +177,7 @@ test('a link for a new password has its token where no server sees it, and only 
 test('an email that is sent by SMTP keeps its id, so that mail servers recognise it', async () => {
   const smtp = await serveSmtp({})
   onTestFinished(async () => void (await smtp.close()))
-  const deliver = deliverBySmtp(smtp.url, 'Bookshelf <shop@shop.example>')
+  const deliver = deliverBySmtp(smtp.url, sender)
   await deliver({ id: 'one', ...passwordChangedEmail(customer, origin) })
   expect(smtp.received).toEqual(
     expect.arrayContaining([
@@ -192,7 +201,7 @@ describe('an email that cannot be sent', () => {
   async function sendTo(refused: Record<string, string>) {
     const smtp = await serveSmtp(refused)
     onTestFinished(async () => void (await smtp.close()))
-    return trySending(deliverBySmtp(smtp.url, 'shop@shop.example'))
+    return trySending(deliverBySmtp(smtp.url, { from: 'shop@shop.example', seller: null }))
   }
 
   test.each([

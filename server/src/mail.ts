@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Database, Queries } from './database'
-import { type Email, type Purpose, tokenPlace } from './emails'
+import { type Email, type Purpose, signed, tokenPlace } from './emails'
 import { hashOf } from './tokens'
 
 export interface Mail {
@@ -174,13 +174,21 @@ function reasonOf(error: unknown): string {
   return [code, responseCode, command].filter(Boolean).join(' ')
 }
 
+/** Who sends emails. */
+export interface Sender {
+  /** Such as 'Bookshelf <shop@example.org>'. */
+  from: string
+  /** Who sells, with the address, on one line (docs/product.md, P101); `null` if it is not set. */
+  seller: string | null
+}
+
 /** By SMTP. The id stays the same however often an email is sent, so that mail servers recognise it. */
-export function deliverBySmtp(url: string, from: string): Deliver {
+export function deliverBySmtp(url: string, sender: Sender): Deliver {
   // Far below the minute for which an email is claimed.
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({ url, ...timeouts })
   return async (email) => {
-    await transport.sendMail(messageOf(email, from))
+    await transport.sendMail(messageOf(email, sender))
   }
 }
 
@@ -188,26 +196,27 @@ export function deliverBySmtp(url: string, from: string): Deliver {
  * As `.eml` files in a folder, which only the account of the server may read: they hold links for new passwords. An
  * email that is written again replaces its file.
  */
-export function deliverToFolder(folder: string, from: string): Deliver {
+export function deliverToFolder(folder: string, sender: Sender): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (email) => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
-    const { message } = await transport.sendMail(messageOf(email, from))
+    const { message } = await transport.sendMail(messageOf(email, sender))
     const file = path.join(folder, `${email.id}.eml`)
     writeFileSync(`${file}.part`, message as Buffer, { mode: 0o600 })
     renameSync(`${file}.part`, file)
   }
 }
 
-function messageOf({ id, recipient, subject, text, html }: Ready, from: string) {
+function messageOf({ id, recipient, subject, text, html }: Ready, { from, seller }: Sender) {
   return {
     from,
     // As an object, so that nothing in the address is read as a list of addresses.
     to: { name: '', address: recipient },
     subject,
-    text,
-    html,
+    ...(seller === null
+      ? { text, html }
+      : { text: `${text}${seller}\n`, html: signed(html, seller) }),
     messageId: `<${id}@bookshelf>`,
   }
 }

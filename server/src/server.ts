@@ -78,8 +78,8 @@ export async function createServer(
     database,
     deliver:
       settings.mail.to === 'smtp'
-        ? deliverBySmtp(settings.mail.url, settings.mail.from)
-        : deliverToFolder(path.join(dataDir, 'mail'), settings.mail.from),
+        ? deliverBySmtp(settings.mail.url, settings.mail)
+        : deliverToFolder(path.join(dataDir, 'mail'), settings.mail),
     origin,
     log,
   })

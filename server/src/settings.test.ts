@@ -38,6 +38,7 @@ test('accepts PostgreSQL with a mail server, or with a folder for emails', () =>
     to: 'smtp',
     url: 'smtps://shop:secret@mail.example.org',
     from: 'Bookshelf <shop@example.org>',
+    seller: null,
   })
   const trial = { ...database, SMTP_URL: '', MAIL: 'folder' }
   expect(readSettings(trial).mail).toMatchObject({ to: 'folder' })

@@ -104,6 +104,7 @@ type Needed = (name: string, why: string) => string
 
 /** @param mustSend whether customers wait for the emails. */
 function readMail(mustSend: boolean, given: Given, needed: Needed) {
+  const seller = given('SELLER')
   const to = given('MAIL')
   const smtpUrl = url(given, 'SMTP_URL', ['smtp:', 'smtps:'])
   if (to !== null && to !== 'folder') refuse(`MAIL is “${to}”: the only value is folder.`)
@@ -113,14 +114,15 @@ function readMail(mustSend: boolean, given: Given, needed: Needed) {
     if (!/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from)) {
       refuse('MAIL_FROM must be an address such as Bookshelf <shop@example.org>.')
     }
-    return { to: 'smtp', url: smtpUrl, from } as const
+    return { to: 'smtp', url: smtpUrl, from, seller } as const
   }
   if (mustSend && to === null) {
     refuse(
       'SMTP_URL is missing: with DATABASE_URL, it sends the emails. MAIL=folder writes them to DATA_DIR/mail instead.',
     )
   }
-  return { to: 'folder', from: given('MAIL_FROM') ?? 'Bookshelf <bookshelf@localhost>' } as const
+  const from = given('MAIL_FROM') ?? 'Bookshelf <bookshelf@localhost>'
+  return { to: 'folder', from, seller } as const
 }
 
 function readPayments(provider: string, given: Given, needed: Needed) {

@@ -12,6 +12,8 @@ export interface Look {
   height: number
   /** The default size of text, in pixels: 16 unless it is changed. */
   text?: number
+  /** A size of text that is set on the page, in percent, as zooming of texts does: media queries do not follow it. */
+  zoom?: number
   /** With the text spacing of WCAG 1.4.12. */
   spaced?: boolean
   forcedColors?: 'active' | 'none'
@@ -73,6 +75,18 @@ export const conditions: readonly Condition[] = [
     ],
     prepare: startAtFixedDate,
     withAxe: true,
+  },
+  {
+    name: 'texts of twice their size, by a size that is set on the page',
+    tag: '@layout',
+    looks: [phone, { ...phone, zoom: 200 }, { ...desktop, zoom: 200 }],
+    prepare: startAtFixedDate,
+  },
+  {
+    name: 'characters that nobody sees, pasted into every field',
+    tag: '@rare',
+    prepare: startAtFixedDate,
+    usedBy: pasteInvisible,
   },
   {
     name: 'long words, a translated page, and a keyboard that composes',
@@ -149,6 +163,12 @@ async function composeLongWords(page: Page): Promise<Partial<ShopPage>> {
       await shop.expectValue(target, text)
     },
   }
+}
+
+/** Puts a mark of direction and a zero-width space around what is filled in, as texts from other pages have them. */
+async function pasteInvisible(page: Page): Promise<Partial<ShopPage>> {
+  const shop = playwrightShopPage(page)
+  return { fill: (target, text) => shop.fill(target, `\u200e${text}\u200b`) }
 }
 
 /** Makes every name that the server sends longer than a phone is wide. */

@@ -58,6 +58,7 @@ export async function serveMockApi({
   const allowedHeaders = `authorization, content-type, ${idempotencyHeader}`
   const server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-expose-headers', 'date')
     response.setHeader('access-control-allow-headers', allowedHeaders)
     response.setHeader('access-control-allow-methods', 'GET, POST, DELETE')
     if (request.method === 'OPTIONS') {

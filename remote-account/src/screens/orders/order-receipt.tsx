@@ -13,6 +13,7 @@ import { Button, Icon } from 'shared/ui'
 import { AddressText } from '../../components/address-text/address-text'
 import { isOver } from '../../orders/is-over'
 import { receiptId } from '../../orders/receipt-id'
+import { useSeller } from '../../orders/use-seller'
 import { BuyAgain } from './buy-again'
 import { CancelOrder } from './cancel-order'
 import { OrderAmounts } from './order-amounts'
@@ -38,6 +39,7 @@ export function OrderReceipt({ order, name }: { order: Order; name: string }) {
   const { arrival, status, history, refund } = order
   const isUnderway = status !== 'delivered' && status !== 'cancelled'
   const isCancelling = useRef(false)
+  const seller = useSeller()
 
   // The button that has cancelled the order is gone, and had the focus.
   useLayoutEffect(() => {
@@ -52,6 +54,19 @@ export function OrderReceipt({ order, name }: { order: Order; name: string }) {
       aria-labelledby={headingId}
       className={styles.receipt}
     >
+      {seller && (
+        <p className={styles.seller}>
+          {[
+            'Bookshelf',
+            `Sold by ${seller.name}`,
+            ...(seller.address ?? []),
+            seller.email,
+            seller.registration,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      )}
       <header className={styles.head}>
         <div>
           <h2 id={headingId} className={styles.title}>

@@ -4,6 +4,7 @@ import { Fragment, useEffect, useState } from 'react'
 import type { Order } from 'shared/contract'
 import { Link, useLocation } from 'shared/routing'
 import { $cart, $toast, addToCart, endSession, type OrdersState, ordersOf } from 'shared/shop'
+import { changeSite } from 'shared/testing/change-site'
 import { expectConsole } from 'shared/testing/console'
 import { countStock } from 'shared/testing/count-stock'
 import { expectAccessible } from 'shared/testing/expect-accessible'
@@ -139,6 +140,17 @@ describe('the orders screen', () => {
     expect(names.every((name) => name?.includes('14 January 2026, '))).toBe(true)
     const buttons = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))
     expect(new Set(buttons).size).toBe(buttons.length)
+  })
+
+  it('names the seller with the address, for paper', async () => {
+    changeSite({ sellerName: 'Books & Co.', policyTitles: { terms: 'Terms' } })
+    const seller = { name: 'Books & Co.', address: ['1 Long Lane', 'Pune'], email: 'a@b.test' }
+    const asked = vi.spyOn(globalThis, 'fetch')
+    asked.mockImplementation(async () => new Response(JSON.stringify({ seller })))
+    const { screen } = await openOrders([order])
+    const words = 'Bookshelf, Sold by Books & Co., 1 Long Lane, Pune, a@b.test'
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(asked.mock.calls.map(([address]) => address)).toEqual(['/policies/terms.json'])
   })
 
   it('prints one order without the others', async () => {
