@@ -6,7 +6,7 @@ export function readAmounts(): string[] {
   if (!(page instanceof Element)) return []
   // Without times, announcements, and a bar that depends on the window.
   for (const part of page.querySelectorAll(
-    'time, [inert], span[role="status"], [data-foot][role="group"]',
+    'time, [inert], [hidden], span[role="status"], [data-foot][role="group"]',
   ))
     part.remove()
   const named = document.querySelectorAll('header a[aria-label]')

@@ -62,7 +62,7 @@ interface ElementData {
 }
 
 /** What every page says without JavaScript. Styled by shell/src/layout/unexpected-error.module.css. */
-const withoutScript = 'Without JavaScript, forms and filters are off. Links work, buttons do not.'
+const withoutScript = 'Without JavaScript, filters are off. Links work, buttons do not.'
 
 /** Writes a page of a template. Without content, the browser renders it. */
 export function serializePage(template: PageTemplate, content?: PageContent): string {

@@ -4,7 +4,7 @@ import { violationsIn, wcag } from '../../support/no-violations'
 import { findFaults, readAmounts } from '../../support/noticed'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
 import { purchase } from '../../support/purchase'
-import { setTextSize, spaceTexts, unspaceTexts, zoomTexts } from '../../support/text-size'
+import { setTextSize, spaceTexts, unspaceTexts } from '../../support/text-size'
 import amounts from './amounts.json' with { type: 'json' }
 import { conditions, type Look, phone } from './conditions'
 
@@ -60,14 +60,7 @@ const screenOf = () =>
 /** @returns what changes a page's window and settings, as far as they differ from the last ones. */
 function lookSetter(page: Page): (look: Look) => Promise<void> {
   const current: Partial<Required<Look>> = {}
-  return async ({
-    width,
-    height,
-    text = 16,
-    zoom = 100,
-    spaced = false,
-    forcedColors = 'none',
-  }) => {
+  return async ({ width, height, text = 16, spaced = false, forcedColors = 'none' }) => {
     if (width !== current.width || height !== current.height) {
       await page.setViewportSize({ width, height })
     }
@@ -75,7 +68,6 @@ function lookSetter(page: Page): (look: Look) => Promise<void> {
     if (text !== current.text) await setTextSize(page, (100 * text) / 16)
     if (spaced !== (current.spaced ?? false))
       await page.evaluate(spaced ? spaceTexts : unspaceTexts)
-    if (zoom !== (current.zoom ?? 100)) await page.evaluate(zoomTexts, zoom)
-    Object.assign(current, { width, height, text, zoom, spaced, forcedColors })
+    Object.assign(current, { width, height, text, spaced, forcedColors })
   }
 }

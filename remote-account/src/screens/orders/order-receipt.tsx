@@ -55,7 +55,7 @@ export function OrderReceipt({ order, name }: { order: Order; name: string }) {
       className={styles.receipt}
     >
       {seller && (
-        <p className={styles.seller}>
+        <p hidden className={styles.seller}>
           {[
             'Bookshelf',
             `Sold by ${seller.name}`,
