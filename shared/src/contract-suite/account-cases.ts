@@ -35,6 +35,37 @@ export const accountCases: ContractCase[] = [
     },
   },
   {
+    key: 'POST /auth/password/link',
+    status: 200,
+    title: 'says whose password the token of an email changes, and changes nothing',
+    needs: 'readEmail',
+    async run(context) {
+      const { email, password } = await context.newCustomer()
+      const token = await resetToken(context, email)
+      for (let time = 0; time < 2; time += 1) {
+        const whose = await context.succeed('POST /auth/password/link', { body: { token } })
+        check(whose.email === email, 'names another customer')
+      }
+      await context.succeed('POST /auth/login', { body: { email, password } })
+    },
+  },
+  {
+    key: 'POST /auth/password/link',
+    status: 400,
+    title: 'refuses a token that it never sent, and one that was used',
+    needs: 'readEmail',
+    async run(context) {
+      const { email } = await context.newCustomer()
+      const token = await resetToken(context, email)
+      const refuse = (body: { token: string }) =>
+        context.refuse('POST /auth/password/link', 400, { body })
+      await refuse({ token: `${token}x` })
+      const body = { token, password: 'another page' }
+      await context.succeed('POST /auth/password/reset', { body })
+      await refuse({ token })
+    },
+  },
+  {
     key: 'POST /auth/password/reset',
     status: 200,
     title: 'sets a new password once, and ends all other sessions',
@@ -42,8 +73,6 @@ export const accountCases: ContractCase[] = [
     async run(context) {
       const { email, password, token: before, id } = await context.newCustomer()
       const token = await resetToken(context, email)
-      const whose = await context.succeed('POST /auth/password/link', { body: { token } })
-      check(whose.email === email, 'names another customer')
       const body = { token, password: 'another page' }
       const { foundUser, encodedToken } = await context.succeed('POST /auth/password/reset', {
         body,
@@ -54,7 +83,6 @@ export const accountCases: ContractCase[] = [
       await context.refuse('POST /auth/login', 401, { body: { email, password } })
       await context.succeed('POST /auth/login', { body: { email, password: body.password } })
       await context.refuse('POST /auth/password/reset', 400, { body })
-      await context.refuse('POST /auth/password/link', 400, { body: { token } })
     },
   },
   {
