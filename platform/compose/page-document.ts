@@ -7,7 +7,6 @@ import {
   rootId,
   siteBlockId,
   skeletonAttribute,
-  startNoticeId,
 } from '../../shared/src/contract/page-protocol.ts'
 import type { Screen } from '../../shared/src/contract/provides.ts'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
@@ -62,7 +61,7 @@ interface ElementData {
   content?: string
 }
 
-/** What every page says without JavaScript, where it says that it does not respond. */
+/** What every page says without JavaScript. Styled by shell/src/layout/unexpected-error.module.css. */
 const withoutScript = 'Without JavaScript, filters are off. Links work, buttons do not.'
 
 /** Writes a page of a template. Without content, the browser renders it. */
@@ -120,7 +119,7 @@ export function serializePage(template: PageTemplate, content?: PageContent): st
   const main: ElementData[] = [
     dataBlock(siteBlockId, site),
     ...(content ? [dataBlock(dehydratedStateId, content.dehydratedState)] : []),
-    { tag: 'noscript', content: `<p id="${startNoticeId}">${withoutScript}</p>` },
+    { tag: 'noscript', content: `<p>${withoutScript}</p>` },
     { tag: 'div', attrs: { id: rootId }, content: body },
   ]
   const lines = (elements: ElementData[]) => elements.map(serializeElement).join('\n')
