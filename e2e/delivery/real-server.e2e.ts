@@ -1,6 +1,7 @@
 import type { ServedMockApi } from '../../mock-api/src/node/serve-mock-api'
 import { readManifest } from '../../platform/build/index'
 import { inRoot } from '../../platform/project/index'
+import { turnClock } from '../support/fixed-date'
 import { expect, logIn, test } from '../support/fixtures'
 import { buyABook } from '../support/journeys'
 import { closeServersAfterwards, serveShopAndServer } from '../support/own-site'
@@ -81,7 +82,7 @@ test.describe('a shop in front of a real server', () => {
       }
       await openBook()
       const promised = (await promise.textContent()) ?? ''
-      await context.addInitScript(turnClock, years * 365 * 24 * 60 * 60 * 1000)
+      await turnClock(context, years * 365 * 24 * 60 * 60 * 1000)
       await openBook()
       await expect(promise).toHaveText(promised)
       await logIn(page)
@@ -93,12 +94,3 @@ test.describe('a shop in front of a real server', () => {
     })
   }
 })
-
-/** Runs in the page. Makes the clock of the device wrong. @param ahead in milliseconds. */
-function turnClock(ahead: number) {
-  window.Date = new Proxy(Date, {
-    construct: (real, given, self) =>
-      Reflect.construct(real, given.length > 0 ? given : [real.now() + ahead], self),
-    get: (real, name) => (name === 'now' ? () => real.now() + ahead : Reflect.get(real, name)),
-  })
-}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** The sample shop's promise is longest then: 'Arrives Mon 30 November to Wed 2 December'. */
 export const fixedDate = new Date('2026-11-27T10:00:00+05:30')
@@ -8,11 +8,16 @@ export const fixedDate = new Date('2026-11-27T10:00:00+05:30')
  * Playwright's clock would also replace timers and frames, in all pages of the context.
  */
 export function startAtFixedDate(page: Page): Promise<unknown> {
-  return page.addInitScript((ahead) => {
+  return turnClock(page, fixedDate.getTime() - Date.now())
+}
+
+/** Makes the clock of every page that is opened wrong. It goes on. @param ahead in milliseconds. */
+export function turnClock(pages: Page | BrowserContext, ahead: number): Promise<unknown> {
+  return pages.addInitScript((ahead) => {
     const { now } = Date
     Date.now = () => now() + ahead
     globalThis.Date = new Proxy(Date, {
       construct: (date, parts) => Reflect.construct(date, parts.length > 0 ? parts : [date.now()]),
     })
-  }, fixedDate.getTime() - Date.now())
+  }, ahead)
 }

@@ -8,7 +8,7 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
 
 /** Runs in the page. Sets a size of text on the page, which media queries do not follow. @param percent of its own. */
 export function zoomTexts(percent: number): void {
-  document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`
+  document.documentElement.style.fontSize = `${percent}%`
 }
 
 /** Runs in the page. Sets the text spacing of WCAG 1.4.12. */

@@ -97,8 +97,8 @@ function sum(files: { team: string; kB: number }[]): ByTeam {
 
 /**
  * The most that a page may have, in kB. A server sends ten segments of 1,460 bytes (RFC 6928) before it
- * waits for an acknowledgement, and the rest is painted a round trip later: 150 ms on a slow phone. The names of files
- * differ from one checkout to another, and the compressed page by up to 50 bytes with them: so that many more are allowed.
+ * waits for an acknowledgement, and the rest is painted a round trip later: 150 ms on a slow phone. The names of
+ * files differ between checkouts, and with them the compressed page, by up to 50 bytes: the limit has that room.
  */
 const largestPage = 14.65
 

@@ -3,7 +3,7 @@ import type { Arrival, Refund } from 'shared/contract'
 import type { Queries, Transaction } from './database'
 import { refundEmail } from './emails'
 import { HttpError } from './http-error'
-import { indianOffset } from './indian-time'
+import { indianOffset, oneDay } from './indian-time'
 import { type By, columnsOf, type RefundReason, type RefundStatus } from './order-changes'
 import { type ProviderRefund, ProviderRefusal } from './razorpay'
 import type { Services } from './services'
@@ -230,8 +230,6 @@ export function toRefund({
  * (https://razorpay.com/docs/payments/refunds). Nobody knows the holidays of all banks.
  */
 const workingDays = { from: 5, to: 7 }
-
-const oneDay = 24 * 60 * 60 * 1000
 
 function arrivalOf(requested: Date): Arrival {
   const today = requested.getTime() + indianOffset

@@ -4,8 +4,6 @@ import { paths } from 'shared/routing'
 import { siteConfig } from 'shared/shop'
 import { logFailure } from '../api/log-failure'
 
-let loaded: Promise<Seller | undefined> | undefined
-
 /** The page of a policy has the whole seller; other pages have the name. */
 async function loadSeller(policy: PolicyName): Promise<Seller | undefined> {
   const response = await fetch(`${paths.policy(policy)}.json`)
@@ -13,23 +11,32 @@ async function loadSeller(policy: PolicyName): Promise<Seller | undefined> {
   return ((await response.json()) as PolicyPage).seller
 }
 
-/** Who sells (docs/product.md, P101), for what is printed: the name, and the address once it is loaded; `null` if unknown. */
-export function useSeller(): (Pick<Seller, 'name'> & Partial<Seller>) | null {
+/**
+ * Who sells (docs/product.md, P101), as a line for what is printed: the name, and the address once it is loaded; `null` if
+ * nothing is known.
+ */
+export function useSeller(): string | null {
   const { policyTitles = {}, sellerName } = siteConfig()
   const [seller, setSeller] = useState<Seller | null>(null)
   const [policy] = Object.keys(policyTitles) as PolicyName[]
 
   useEffect(() => {
     if (sellerName === undefined || policy === undefined) return
-    loaded ??= loadSeller(policy)
-    loaded.then(
-      (found) => setSeller(found ?? null),
-      (error) => {
-        loaded = undefined
-        logFailure('The seller could not be loaded', error)
+    let isLeft = false
+    loadSeller(policy).then(
+      (found) => {
+        if (!isLeft) setSeller(found ?? null)
       },
+      (error) => logFailure('The seller could not be loaded', error),
     )
+    return () => {
+      isLeft = true
+    }
   }, [sellerName, policy])
 
-  return seller ?? (sellerName === undefined ? null : { name: sellerName })
+  if (sellerName === undefined) return null
+  const { address = [], email, registration } = seller ?? {}
+  return ['Bookshelf', `Sold by ${sellerName}`, ...address, email, registration]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -4,7 +4,7 @@ import { couponColumns, ordersWithCoupon, type StoredCoupon } from '../coupons'
 import type { Queries } from '../database'
 import { rupees } from '../emails'
 import { HttpError } from '../http-error'
-import { indianDay } from '../indian-time'
+import { indianDay, oneDay } from '../indian-time'
 import {
   asJson,
   changing,
@@ -118,7 +118,7 @@ const change = changingCoupon('change', 'changes a coupon; what is not given sta
 const end = changingCoupon('end', 'ends a coupon at once').action((name, options) =>
   withShop(({ database }) =>
     database.maintain(async (tx) => {
-      const yesterday = indianDay(new Date(Date.now() - 24 * 60 * 60 * 1000))
+      const yesterday = indianDay(new Date(Date.now() - oneDay))
       const { until } = await seenCoupon(tx, name)
       if (until !== null && until <= yesterday) {
         throw new HttpError(409, `The coupon ${name} has ended already.`)

@@ -8,7 +8,7 @@ import { takeCoupon } from '../coupons'
 import type { Queries } from '../database'
 import { HttpError, notFound } from '../http-error'
 import { noteSubject, takeKey } from '../idempotency'
-import { indianDay } from '../indian-time'
+import { indianDay, oneDay } from '../indian-time'
 import { type Contents, orderOfPayment, type StoredPayment } from '../orders'
 import { priceOf } from '../pricing'
 import { ProviderEvent, ProviderRefusal } from '../razorpay'
@@ -84,8 +84,6 @@ async function contentsOf(
   if (arrival) checkArrival(arrival)
   return { deliveryAddress, items, price, coupon, ...(arrival && { arrival }) }
 }
-
-const oneDay = 24 * 60 * 60 * 1000
 
 /**
  * A promise comes from a page, whose clock may be wrong. One day of the past is allowed, for other time zones.

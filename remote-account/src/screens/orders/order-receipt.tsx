@@ -13,7 +13,6 @@ import { Button, Icon } from 'shared/ui'
 import { AddressText } from '../../components/address-text/address-text'
 import { isOver } from '../../orders/is-over'
 import { receiptId } from '../../orders/receipt-id'
-import { useSeller } from '../../orders/use-seller'
 import { BuyAgain } from './buy-again'
 import { CancelOrder } from './cancel-order'
 import { OrderAmounts } from './order-amounts'
@@ -31,15 +30,22 @@ const signs: Record<OrderStatus, typeof Check> = {
   cancelled: X,
 }
 
-/** An order as a receipt, and what became of it. @param name of the order among those of the page, such as its day. */
-export function OrderReceipt({ order, name }: { order: Order; name: string }) {
+interface OrderReceiptProps {
+  order: Order
+  /** Of the order among those of the page, such as its day. */
+  name: string
+  /** Who sells, for paper; `null` if nobody is known. */
+  seller: string | null
+}
+
+/** An order as a receipt, and what became of it. */
+export function OrderReceipt({ order, name, seller }: OrderReceiptProps) {
   const headingId = useId()
   const receipt = useRef<HTMLElement>(null)
   const { items, price, coupon, deliveryAddress, placedAt, paymentId, providerPaymentId } = order
   const { arrival, status, history, refund } = order
   const isUnderway = status !== 'delivered' && status !== 'cancelled'
   const isCancelling = useRef(false)
-  const seller = useSeller()
 
   // The button that has cancelled the order is gone, and had the focus.
   useLayoutEffect(() => {
@@ -56,15 +62,7 @@ export function OrderReceipt({ order, name }: { order: Order; name: string }) {
     >
       {seller && (
         <p hidden className={styles.seller}>
-          {[
-            'Bookshelf',
-            `Sold by ${seller.name}`,
-            ...(seller.address ?? []),
-            seller.email,
-            seller.registration,
-          ]
-            .filter(Boolean)
-            .join(', ')}
+          {seller}
         </p>
       )}
       <header className={styles.head}>

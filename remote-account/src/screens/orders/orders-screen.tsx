@@ -6,6 +6,7 @@ import { $orders, useStore } from 'shared/shop'
 import { ButtonLink, EmptyState, FailureNotice, Icon } from 'shared/ui'
 import { AccountPage, AccountSkeleton } from '../../components/account-page/account-page'
 import { useOrders } from '../../orders/use-orders'
+import { useSeller } from '../../orders/use-seller'
 import { OrderReceipt } from './order-receipt'
 import { OrderThanks } from './order-thanks'
 import styles from './orders-screen.module.css'
@@ -62,6 +63,11 @@ function Receipts({ orders }: { orders: readonly Order[] }) {
       />
     )
   }
+  return <ReceiptList orders={orders} />
+}
+
+function ReceiptList({ orders }: { orders: readonly Order[] }) {
+  const seller = useSeller()
   const names = namesApart(orders, ({ id, placedAt }) => [
     ...[formatDay(placedAt), formatTime(placedAt), `number ${id}`],
   ])
@@ -69,7 +75,7 @@ function Receipts({ orders }: { orders: readonly Order[] }) {
     <ul role="list" className={styles.list}>
       {orders.map((order) => (
         <li key={order.id}>
-          <OrderReceipt order={order} name={names.get(order) ?? order.id} />
+          <OrderReceipt order={order} name={names.get(order) ?? order.id} seller={seller} />
         </li>
       ))}
     </ul>

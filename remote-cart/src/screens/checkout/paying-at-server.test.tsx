@@ -34,6 +34,16 @@ async function readyToPayAtServer({ prepare, ...setup }: CheckoutSetup = {}) {
   return { ...view, orders: server }
 }
 
+/** A checkout of such a shop with the coupon NEW USER. */
+async function readyWithCoupon() {
+  const view = await readyToPayAtServer({
+    quantities: [6],
+    prepare: () => applyCoupon('NEW USER'),
+  })
+  await view.screen.findByText('Coupon NEW USER')
+  return view
+}
+
 /** The journal of an earlier page whose widget was open for a payment of the server. */
 async function interruptedBefore(server: ServerWithOrders) {
   const wanted = { addressId: 'address-1', coupon: null, total: 798 }
@@ -126,11 +136,7 @@ describe('a payment that the server makes', () => {
 
   test('with a coupon that saves another amount now shows one new total everywhere, says why, and charges it', async () => {
     expectConsole('error', /The server made no payment/)
-    const view = await readyToPayAtServer({
-      quantities: [6],
-      prepare: () => applyCoupon('NEW USER'),
-    })
-    await view.screen.findByText('Coupon NEW USER')
+    const view = await readyWithCoupon()
     view.server.faults.set('GET /user/coupons', {
       body: { coupons: [{ ...newUser, saves: 200 }] },
     })
@@ -179,11 +185,7 @@ describe('a payment that the server makes', () => {
 
   test('whose days of delivery the server refuses opens nothing, says why, and keeps the coupon', async () => {
     expectConsole('error', /The server made no payment/)
-    const view = await readyToPayAtServer({
-      quantities: [6],
-      prepare: () => applyCoupon('NEW USER'),
-    })
-    await view.screen.findByText('Coupon NEW USER')
+    const view = await readyWithCoupon()
     view.orders.setFault('POST /user/payments', {
       status: 422,
       body: { errors: ['The days have changed.'], field: 'arrival' },
@@ -221,11 +223,7 @@ describe('a payment that the server makes', () => {
     'with a coupon that the server refuses opens nothing, takes it off and can be repeated without it',
     async (body, reason) => {
       expectConsole('error', /The server made no payment/)
-      const view = await readyToPayAtServer({
-        quantities: [6],
-        prepare: () => applyCoupon('NEW USER'),
-      })
-      await view.screen.findByText('Coupon NEW USER')
+      const view = await readyWithCoupon()
       view.server.faults.set('GET /user/coupons', { body: { coupons: [] } })
       view.orders.setFault('POST /user/payments', { status: 422, body })
       await view.pay()
