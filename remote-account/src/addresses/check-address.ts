@@ -1,6 +1,6 @@
 /** Validates an address before it is sent (docs/product.md, P39). Pure. */
 import { type AddressFields, countries, isBlank, maxLengths, tidyText } from 'shared/contract'
-import { tooLongError } from '../forms/account-fields'
+import { tooLongError } from '../forms/too-long'
 import type { FieldErrors, FieldValues } from '../forms/use-form'
 
 /** The fields of the address dialog, in the order of the form (docs/product.md, P38). */

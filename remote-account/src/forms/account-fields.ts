@@ -1,6 +1,7 @@
 /** What the account's forms ask for, and its rules (docs/product.md, P40). Lengths are the contract's. Pure. */
 import { isBlank, maxLengths, tidyEmail, tidyText } from 'shared/contract'
 import { isEmail } from './email-format'
+import { tooLongError } from './too-long'
 import type { FieldErrors, FieldValues } from './use-form'
 
 /** `ownPassword`: with which a customer who is logged in confirms a change. */
@@ -60,11 +61,6 @@ function errorOf({ kind, label }: AccountField, typed: string): string | undefin
   const text = tidy(typed)
   if (kind === 'email' && !isEmail(text)) return 'Enter an email like name@example.com.'
   return tooLongError(text, max)
-}
-
-/** What is wrong with a text that is too long. @param max the contract's maximum length, which servers enforce. */
-export function tooLongError(text: string, max: number): string | undefined {
-  return text.length > max ? `Use at most ${max} characters.` : undefined
 }
 
 /** The errors by field; empty if it may be sent. @param wrong an own password that the server has refused. */

@@ -7,7 +7,7 @@ import { logFailure } from '../api/log-failure'
 /** The page of a policy has the whole seller; other pages have the name. */
 async function loadSeller(policy: PolicyName): Promise<Seller | undefined> {
   const response = await fetch(`${paths.policy(policy)}.json`)
-  if (!response.ok) throw new Error(`The seller was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`Status ${response.status}`)
   return ((await response.json()) as PolicyPage).seller
 }
 
@@ -22,16 +22,10 @@ export function useSeller(): string | null {
 
   useEffect(() => {
     if (sellerName === undefined || policy === undefined) return
-    let isLeft = false
     loadSeller(policy).then(
-      (found) => {
-        if (!isLeft) setSeller(found ?? null)
-      },
+      (found) => setSeller(found ?? null),
       (error) => logFailure('The seller could not be loaded', error),
     )
-    return () => {
-      isLeft = true
-    }
   }, [sellerName, policy])
 
   if (sellerName === undefined) return null

@@ -60,7 +60,10 @@ function AddressList({ onEdit, onRemove }: AddressListProps) {
     )
   }
   const names = namesApart(view.data, ({ firstname, lastname, street, city, pincode, phone }) => [
-    ...[`${firstname} ${lastname}`, street, `${city} ${pincode}`, phone],
+    `${firstname} ${lastname}`,
+    street,
+    `${city} ${pincode}`,
+    phone,
   ])
   return (
     <ul role="list" className={styles.list}>

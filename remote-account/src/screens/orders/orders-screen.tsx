@@ -69,7 +69,9 @@ function Receipts({ orders }: { orders: readonly Order[] }) {
 function ReceiptList({ orders }: { orders: readonly Order[] }) {
   const seller = useSeller()
   const names = namesApart(orders, ({ id, placedAt }) => [
-    ...[formatDay(placedAt), formatTime(placedAt), `number ${id}`],
+    formatDay(placedAt),
+    formatTime(placedAt),
+    `number ${id}`,
   ])
   return (
     <ul role="list" className={styles.list}>

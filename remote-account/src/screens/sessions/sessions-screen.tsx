@@ -96,7 +96,9 @@ function Sessions({ user }: { user: User }) {
   }
   if (view.status !== 'ready') return <Skeleton height="14rem" />
   const names = namesApart(view.data, ({ device, createdAt, lastUsedAt }) => [
-    ...[device, `logged in on ${formatHour(createdAt)}`, `last used on ${formatHour(lastUsedAt)}`],
+    device,
+    `logged in on ${formatHour(createdAt)}`,
+    `last used on ${formatHour(lastUsedAt)}`,
   ])
   const hasOthers = view.data.some(({ isCurrent }) => !isCurrent)
   return (
