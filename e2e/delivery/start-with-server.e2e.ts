@@ -207,6 +207,8 @@ test('lets customers confirm and change their email, log out other devices, rese
   await test.step('a forgotten password', async () => {
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    // The login page, which stays until the next one has loaded, has a field of the same name.
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await field(page, 'Email').fill(email)
     await page.getByRole('button', { name: 'Send the email' }).click()
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
