@@ -11,11 +11,14 @@ export function startAtFixedDate(page: Page): Promise<unknown> {
   return turnClock(page, fixedDate.getTime() - Date.now())
 }
 
-/** Makes the clock of every page that is opened wrong. It goes on. @param ahead in milliseconds. */
+/**
+ * Sets the device's clock ahead or back in every document that is opened afterwards. The clock keeps running.
+ * @param ahead in milliseconds; negative for a clock that is behind.
+ */
 export function turnClock(pages: Page | BrowserContext, ahead: number): Promise<unknown> {
-  return pages.addInitScript((ahead) => {
+  return pages.addInitScript((difference) => {
     const { now } = Date
-    Date.now = () => now() + ahead
+    Date.now = () => now() + difference
     globalThis.Date = new Proxy(Date, {
       construct: (date, parts) => Reflect.construct(date, parts.length > 0 ? parts : [date.now()]),
     })

@@ -2,7 +2,7 @@ import type { CartItem } from 'shared/contract'
 import { formatNumber } from 'shared/format'
 import { Button, keepFocus, VisuallyHidden } from 'shared/ui'
 import { changeToLeft } from '../cart/cart-commands'
-import { useLabel } from '../cart/line-labels'
+import { useLabel } from '../cart/use-label'
 import { forgetOutcome } from '../payment/payment-store'
 
 interface ChangeToLeftProps {
