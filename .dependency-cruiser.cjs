@@ -140,7 +140,8 @@ module.exports = {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:' },
+      // Mirage declares its types in modules that are no files.
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '^miragejs/-types$'] },
     },
   ],
   options: {

@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['**/*.test.ts'],
-          exclude: ['**/*.dom.test.ts', 'mock-api/**', 'server/**'],
+          exclude: ['**/*.dom.test.ts', 'server/**'],
           environment: 'node',
         },
       },
@@ -70,17 +70,6 @@ export default defineConfig({
           include: ['**/*.test.tsx', '**/*.dom.test.ts'],
           environment: 'jsdom',
           sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'fake server',
-          include: ['mock-api/**/*.test.ts'],
-          environment: 'jsdom',
-          sequence: { groupOrder: 3 },
-          // Mirage and idb keep classes of the first page that they see.
-          isolate: true,
         },
       },
     ],

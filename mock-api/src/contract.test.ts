@@ -11,7 +11,7 @@ import {
 import { allEndpoints } from 'shared/schema'
 import { ApiError, connectApi, request, setCredentials } from 'shared/shop'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createTokens } from './models/tokens'
+import { createTokens } from './auth/tokens'
 import { type ServedMockApi, serveMockApi } from './node/serve-mock-api'
 import { type MockApi, startMockApi } from './start'
 
@@ -62,11 +62,6 @@ describe('in the page', () => {
   test.each(titled)('%s, for the shop', async (_, one) => {
     expect(await runCase(one, shopClient)).toEqual({ kind: 'passed' })
   })
-
-  test.each(titled)('%s, for anybody', async (_, one) => {
-    const client = { ...fetchClient('/api'), unknownCustomerToken }
-    expect(await runCase(one, client)).toEqual({ kind: 'passed' })
-  })
 })
 
 test.each(
@@ -93,15 +88,9 @@ describe('behind a port', () => {
   })
   afterAll(() => served.close())
 
-  test('fulfils the whole contract', async () => {
+  test.each(titled)('%s, for anybody', async (_, one) => {
     const client = { ...fetchClient(served.url), unknownCustomerToken }
-    for (const one of contractCases) {
-      expect([one.key, one.title, await runCase(one, client)]).toEqual([
-        one.key,
-        one.title,
-        { kind: 'passed' },
-      ])
-    }
+    expect(await runCase(one, client)).toEqual({ kind: 'passed' })
   })
 })
 

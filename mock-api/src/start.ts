@@ -1,17 +1,13 @@
 /** Starts the fake server in a page. */
-import { interceptFetch } from './mirage/intercept-fetch'
-import { startMirage } from './mirage/mirage-server'
-import { indexedDbRecords } from './persistence/database-records'
-import { importLocalStorage } from './persistence/import-local-storage'
-import { createStoredData, notices } from './persistence/stored-data'
+import { createFaults, type FaultPlan, type Faults } from './faults'
+import { indexedDbRecords, memoryRecords } from './persistence/database-records'
+import { notices } from './persistence/stored-database'
 import { scenarios } from './scenarios'
 import type { ScenarioName } from './scenarios/scenario'
-import { seeds } from './seed/databases'
-import { createBackend } from './server/backend'
-import { createFaults, type FaultPlan, type Faults } from './server/faults'
+import { createShopServer } from './server'
 
+export type { Fault, FaultPlan, Faults } from './faults'
 export { type ScenarioName, scenarioNames } from './scenarios/scenario'
-export type { Fault, FaultPlan, Faults } from './server/faults'
 
 /** The default delay of an answer, in milliseconds (docs/product.md, P48). */
 const defaultTiming = 400
@@ -53,34 +49,31 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
 
   // Without https, except on localhost, a page has no WebCrypto and so no tokens.
   if (!globalThis.crypto?.subtle) onNotice(notices.insecure)
-  const records = options.persist === false ? null : indexedDbRecords()
-  if (records && (await importLocalStorage(records))) onNotice(notices.unreadable)
-  const data = createStoredData({ records, seeds, onNotice })
-  // Read once, so that errors are reported before the data is used.
-  if (records) data.read(scenarios[name].dataset)
   const faults = createFaults(options.faults)
-  const backend = createBackend({
-    data,
+  const { server, interceptor, database } = createShopServer({
+    records: options.persist === false ? memoryRecords() : indexedDbRecords(),
     faults,
     scenario: () => scenarios[name],
+    replacesFetch: true,
+    timing: timingNow(),
     tokenLifetime: options.tokenLifetime,
+    onNotice,
   })
-  const mirage = startMirage(backend, timingNow())
-  const restoreFetch = interceptFetch(mirage.send)
+  // Read once, so that errors are reported before the data is used.
+  database.read(scenarios[name].dataset, async () => {})
 
   const mockApi: MockApi = {
-    reset: data.reset,
+    reset: database.reset,
     setScenario(wanted) {
       name = wanted
-      mirage.setTiming(timingNow())
+      server.timing = timingNow()
     },
     scenario: () => name,
     faults,
     shutdown() {
       if (page[runningKey] !== mockApi) return
       delete page[runningKey]
-      restoreFetch()
-      mirage.shutdown()
+      interceptor.shutdown()
     },
   }
   page[runningKey] = mockApi

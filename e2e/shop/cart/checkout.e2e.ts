@@ -1,4 +1,4 @@
-import { createTokens } from '../../../mock-api/src/models/tokens'
+import { createTokens } from '../../../mock-api/src/auth/tokens'
 import { clicksWithoutFiles, tryAgain } from '../../resilience/try-again'
 import { expect, hold, test } from '../../support/fixtures'
 import {

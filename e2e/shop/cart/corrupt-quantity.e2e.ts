@@ -18,9 +18,7 @@ async function spoilQuantities(quantity: number): Promise<void> {
     const read = store.get('sample')
     read.addEventListener('success', () => {
       const record = read.result
-      for (const user of record.database.users) {
-        for (const line of user.cart) line.qty = quantity
-      }
+      for (const line of record.database.cartItems) line.qty = quantity
       store.put(record, 'sample')
     })
   })

@@ -2,13 +2,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { idempotencyHeader } from 'shared/contract'
-import { createStoredData } from '../persistence/stored-data'
+import { createFaults, type FaultPlan, type Faults } from '../faults'
+import { memoryRecords } from '../persistence/database-records'
 import { scenarios } from '../scenarios'
 import type { Scenario, ScenarioName } from '../scenarios/scenario'
-import { seeds } from '../seed/databases'
-import { createBackend, noSuchCall, type Reply } from '../server/backend'
-import { createFaults, type FaultPlan, type Faults } from '../server/faults'
-import { matchEndpoint } from '../server/match-endpoint'
+import { createShopServer } from '../server'
 
 interface ServeOptions {
   /** 0, the default, is any free port. */
@@ -32,28 +30,12 @@ export async function serveMockApi({
   faults: plan = {},
 }: ServeOptions = {}): Promise<ServedMockApi> {
   const faults = createFaults(plan)
-  const backend = createBackend({
-    data: createStoredData({ records: null, seeds, onNotice: () => {} }),
+  const { interceptor } = createShopServer({
+    records: memoryRecords(),
     faults,
     scenario: () => (typeof scenario === 'string' ? scenarios[scenario] : scenario),
+    replacesFetch: false,
   })
-
-  async function answer(request: IncomingMessage): Promise<Reply> {
-    const target = request.url ?? '/'
-    if (!URL.canParse(target, 'http://localhost')) return noSuchCall
-    const { pathname, search } = new URL(target, 'http://localhost')
-    const found = matchEndpoint(request.method ?? 'GET', pathname.replace(/^\/api(?=\/)/, ''))
-    if (!pathname.startsWith('/api/') || !found) {
-      return noSuchCall
-    }
-    return backend.answer(found.key, {
-      params: found.params,
-      query: search,
-      authorization: request.headers.authorization ?? null,
-      idempotencyKey: headerOf(request, idempotencyHeader),
-      body: await bodyOf(request),
-    })
-  }
 
   const allowedHeaders = `authorization, content-type, ${idempotencyHeader}`
   const server = createServer(async (request, response) => {
@@ -65,14 +47,15 @@ export async function serveMockApi({
       response.writeHead(204).end()
       return
     }
-    const reply = await answer(request).catch((error): Reply => {
-      // A client that closed the connection does not wait for an answer.
-      if (request.complete) console.error(error)
-      return { kind: 'lost' }
-    })
-    if (reply.kind === 'lost') request.socket.destroy()
-    if (reply.kind !== 'answer') return
-    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
+    try {
+      const answer = await interceptor.answer(await toRequest(request))
+      response.writeHead(answer.status, Object.fromEntries(answer.headers))
+      response.end(await answer.text())
+    } catch (error) {
+      // A lost answer, or a client that has closed the connection and does not wait for one.
+      if (!(error instanceof TypeError) && request.complete) console.error(error)
+      request.socket.destroy()
+    }
   })
 
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -87,13 +70,15 @@ export async function serveMockApi({
   }
 }
 
-function headerOf(request: IncomingMessage, name: string): string | null {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : null
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
+/** The request as `fetch` would send it. @throws TypeError if its target is not a URL. */
+async function toRequest(message: IncomingMessage): Promise<Request> {
   const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
+  for await (const chunk of message) chunks.push(chunk)
+  const { method = 'GET', url = '/', headersDistinct } = message
+  const headers = Object.entries(headersDistinct).map(([name, values = []]): [string, string] => [
+    name,
+    values.join(', '),
+  ])
+  const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}
+  return new Request(new URL(url, 'http://localhost'), { method, headers, ...body })
 }

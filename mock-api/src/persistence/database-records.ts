@@ -101,3 +101,22 @@ export function indexedDbRecords(): DatabaseRecords {
       }),
   }
 }
+
+/** Records in memory, which `set` replaces. */
+export function memoryRecords(): DatabaseRecords & {
+  set: (dataset: Dataset, record: unknown) => void
+} {
+  const stored = new Map<Dataset, unknown>()
+  return {
+    read: async (dataset) => stored.get(dataset),
+    async compareAndSet(dataset, before, record) {
+      const isAsBefore = revisionOf(stored.get(dataset)) === before
+      if (isAsBefore) stored.set(dataset, record)
+      return isAsBefore
+    },
+    async quarantine(dataset) {
+      stored.delete(dataset)
+    },
+    set: (dataset, record) => void stored.set(dataset, record),
+  }
+}

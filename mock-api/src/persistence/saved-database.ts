@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Database } from '../models/database'
+import { Collections } from '../models'
 
-/** Raise it when `Database` changes its shape; older data is then quarantined. */
-export const schemaVersion = 1
+/** Raise it when `Collections` change its shape; older data is then quarantined. */
+export const schemaVersion = 2
 
 export const datasets = ['sample', 'empty'] as const
 export type Dataset = (typeof datasets)[number]
@@ -11,14 +11,14 @@ export interface SavedDatabase {
   schemaVersion: number
   /** Increases with every change; a writer with an older revision starts again. */
   revision: number
-  database: Database
+  database: Collections
 }
 
 const Versioned = v.object({ schemaVersion: v.number(), database: v.unknown() })
 
 export type FoundDatabase =
   | { kind: 'nothing' }
-  | { kind: 'ready'; database: Database }
+  | { kind: 'ready'; database: Collections }
   | BrokenDatabase
 
 interface BrokenDatabase {
@@ -32,7 +32,7 @@ export function validateSaved(found: unknown): FoundDatabase {
   const versioned = v.safeParse(Versioned, found)
   if (!versioned.success) return { kind: 'unreadable' }
   if (versioned.output.schemaVersion !== schemaVersion) return { kind: 'outdated' }
-  const database = v.safeParse(Database, versioned.output.database)
+  const database = v.safeParse(Collections, versioned.output.database)
   return database.success ? { kind: 'ready', database: database.output } : { kind: 'unreadable' }
 }
 

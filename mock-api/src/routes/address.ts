@@ -1,6 +1,8 @@
-import { newAddress, updateAddress } from '../models/address'
-import { changeUser } from '../models/database'
-import { done, type Handlers, refused } from './handler'
+import type { AddressFields } from 'shared/contract'
+import { Address } from 'shared/schema'
+import * as v from 'valibot'
+import type { ShopSchema, StoredUser } from '../models'
+import { type Handlers, now, refuse } from './handler'
 
 type AddressKey =
   | 'GET /user/address'
@@ -10,25 +12,47 @@ type AddressKey =
 
 const noSuchAddress = 'There is no such address. Not Found error'
 
+/** Saved addresses, whose answers have both forms of the name (docs/product.md, P49). */
 export const addressRoutes: Handlers<AddressKey> = {
-  'GET /user/address': ({ customer }) => done({ addressList: customer.addressList }),
+  'GET /user/address': (schema, { user }) => ({ addressList: addressesOf(schema, user) }),
 
-  'POST /user/address': ({ customer, body, database }, { newId, now }) => {
-    const addressList = [...customer.addressList, newAddress(body.address, newId(), now())]
-    return done({ addressList }, changeUser(database, customer, { addressList }))
+  'POST /user/address': (schema, { user, body }) => {
+    const own = { userId: user.id, _id: crypto.randomUUID() }
+    schema.create('address', {
+      ...own,
+      ...withName(body.address),
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    return { addressList: addressesOf(schema, user) }
   },
 
-  'POST /user/address/:addressId': ({ customer, params, body, database }, { now }) => {
-    if (!customer.addressList.some(({ _id }) => _id === params.addressId)) {
-      return refused(404, noSuchAddress)
-    }
-    const addressList = updateAddress(customer.addressList, params.addressId, body.address, now())
-    return done({ addressList }, changeUser(database, customer, { addressList }))
+  'POST /user/address/:addressId': (schema, { user, params, body }) => {
+    const address = findAddress(schema, user, params.addressId)
+    if (!address) return refuse(404, noSuchAddress)
+    address.update({ ...withName(body.address), updatedAt: now() })
+    return { addressList: addressesOf(schema, user) }
   },
 
-  'DELETE /user/address/:addressId': ({ customer, params, database }) => {
-    const addressList = customer.addressList.filter(({ _id }) => _id !== params.addressId)
-    if (addressList.length === customer.addressList.length) return refused(404, noSuchAddress)
-    return done({ addressList }, changeUser(database, customer, { addressList }))
+  'DELETE /user/address/:addressId': (schema, { user, params }) => {
+    const address = findAddress(schema, user, params.addressId)
+    if (!address) return refuse(404, noSuchAddress)
+    address.destroy()
+    return { addressList: addressesOf(schema, user) }
   },
+}
+
+/** A customer's addresses, oldest first. */
+function addressesOf(schema: ShopSchema, { id }: StoredUser): Address[] {
+  const { models } = schema.where('address', { userId: id })
+  return models.map(({ attrs }) => v.parse(Address, attrs))
+}
+
+/** One of a customer's addresses, by its public id. */
+function findAddress(schema: ShopSchema, { id }: StoredUser, _id: string) {
+  return schema.findBy('address', { userId: id, _id })
+}
+
+function withName(fields: AddressFields) {
+  return { ...fields, name: `${fields.firstname} ${fields.lastname}`.trim() }
 }

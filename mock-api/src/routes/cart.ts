@@ -1,8 +1,10 @@
-import { addToCart, changeQuantity } from '../models/cart'
-import { findOnSale } from '../models/catalogue'
-import { changeUser } from '../models/database'
+import { maxQuantity } from 'shared/contract'
+import { CartItem } from 'shared/schema'
+import * as v from 'valibot'
+import { findOnSale } from '../catalogue'
+import type { ShopSchema, StoredUser } from '../models'
 import { coupons } from '../seed/coupons'
-import { done, type Handlers, refused } from './handler'
+import { type Handlers, now, refuse, type Shop } from './handler'
 
 type CartKey =
   | 'GET /user/cart'
@@ -12,36 +14,63 @@ type CartKey =
   | 'DELETE /user/cart/all'
   | 'GET /user/coupons'
 
-export const cartRoutes: Handlers<CartKey> = {
-  'GET /user/cart': ({ customer }) => done({ cart: customer.cart }),
+/** A cart, whose lines have a quantity from 1 to `maxQuantity`. */
+export function cartRoutes({ catalogue }: Shop): Handlers<CartKey> {
+  return {
+    'GET /user/cart': (schema, { user }) => ({ cart: cartOf(schema, user) }),
 
-  'POST /user/cart': ({ customer, body, database }, { catalogue, now }) => {
-    const product = findOnSale(catalogue, body.product)
-    if (!product) return refused(404, 'There is no such book. Not Found error')
-    const cart = addToCart(customer.cart, product, now())
-    return done({ cart }, changeUser(database, customer, { cart }))
-  },
+    'POST /user/cart': (schema, { user, body }) => {
+      const product = findOnSale(catalogue(), body.product)
+      if (!product) return refuse(404, 'There is no such book. Not Found error')
+      const line = findLine(schema, user, product._id)
+      if (line) line.update({ qty: bounded(line.qty + 1), updatedAt: now() })
+      else {
+        const stamps = { createdAt: now(), updatedAt: now() }
+        schema.create('cartItem', { userId: user.id, ...product, qty: 1, ...stamps })
+      }
+      return { cart: cartOf(schema, user) }
+    },
 
-  'POST /user/cart/:productId': ({ customer, params, body, database }, { now }) => {
-    if (!customer.cart.some(({ _id }) => _id === params.productId)) {
-      return refused(404, 'This book is not in the cart. Not Found error')
-    }
-    const cart = changeQuantity(customer.cart, params.productId, body.action.type, now())
-    return done({ cart }, changeUser(database, customer, { cart }))
-  },
+    'POST /user/cart/:productId': (schema, { user, params, body }) => {
+      const line = findLine(schema, user, params.productId)
+      if (!line) return refuse(404, 'This book is not in the cart. Not Found error')
+      const step = body.action.type === 'increment' ? 1 : -1
+      line.update({ qty: bounded(line.qty + step), updatedAt: now() })
+      return { cart: cartOf(schema, user) }
+    },
 
-  'DELETE /user/cart/:productId': ({ customer, params, database }, { catalogue }) => {
-    const cart = customer.cart.filter(({ _id }) => _id !== params.productId)
-    // Removing twice succeeds, since the first answer may have been lost. An unknown id fails.
-    const isBook = catalogue.products.some(({ _id }) => _id === params.productId)
-    if (cart.length === customer.cart.length && !isBook) {
-      return refused(404, 'There is no such book. Not Found error')
-    }
-    return done({ cart }, changeUser(database, customer, { cart }))
-  },
+    'DELETE /user/cart/all': (schema, { user }) => {
+      linesOf(schema, user).destroy()
+      return { cart: [] }
+    },
 
-  'GET /user/coupons': () => done({ coupons: [...coupons] }),
+    'DELETE /user/cart/:productId': (schema, { user, params }) => {
+      const line = findLine(schema, user, params.productId)
+      // Removing twice succeeds, since the first answer may have been lost. An unknown id fails.
+      if (!line && !findOnSale(catalogue(), { _id: params.productId })) {
+        return refuse(404, 'There is no such book. Not Found error')
+      }
+      line?.destroy()
+      return { cart: cartOf(schema, user) }
+    },
 
-  'DELETE /user/cart/all': ({ customer, database }) =>
-    done({ cart: [] }, changeUser(database, customer, { cart: [] })),
+    'GET /user/coupons': () => ({ coupons: [...coupons] }),
+  }
+}
+
+/** The lines of a customer's cart, oldest first. */
+function cartOf(schema: ShopSchema, user: StoredUser): CartItem[] {
+  return linesOf(schema, user).models.map(({ attrs }) => v.parse(CartItem, attrs))
+}
+
+function linesOf(schema: ShopSchema, { id }: StoredUser) {
+  return schema.where('cartItem', { userId: id })
+}
+
+function findLine(schema: ShopSchema, { id }: StoredUser, _id: string) {
+  return schema.findBy('cartItem', { userId: id, _id })
+}
+
+function bounded(qty: number): number {
+  return Math.max(1, Math.min(maxQuantity, qty))
 }

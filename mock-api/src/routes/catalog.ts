@@ -1,31 +1,32 @@
 import { answerQuery } from 'product-search/answer-query'
-import { indexOf } from '../models/catalogue'
-import { done, type Handlers, refused } from './handler'
+import { findOnSale, indexOf } from '../catalogue'
+import { type Handlers, refuse, type Shop } from './handler'
 
 type CatalogKey =
   | `GET /products${'' | '/:productId'}`
   | `GET /carousels${'' | '/:carouselId'}`
   | `GET /categories${'' | '/:categoryId'}`
 
-export const catalogRoutes: Handlers<CatalogKey> = {
-  'GET /products': async ({ query }, { catalogue }) =>
-    Object.keys(query).length === 0
-      ? done({ products: [...catalogue.products], total: catalogue.products.length })
-      : done(await answerQuery(indexOf(catalogue), query)),
-  'GET /products/:productId': ({ params }, { catalogue }) => {
-    const product = catalogue.products.find(({ _id }) => _id === params.productId)
-    return product ? done({ product }) : refused(404, 'There is no such book. Not Found error')
-  },
-  'GET /carousels': (_, { catalogue }) => done({ carousels: [...catalogue.carousels] }),
-  'GET /carousels/:carouselId': ({ params }, { catalogue }) => {
-    const carousel = catalogue.carousels.find(({ _id }) => _id === params.carouselId)
-    return carousel ? done({ carousel }) : refused(404, 'There is no such slide. Not Found error')
-  },
-  'GET /categories': (_, { catalogue }) => done({ categories: [...catalogue.categories] }),
-  'GET /categories/:categoryId': ({ params }, { catalogue }) => {
-    const category = catalogue.categories.find(({ _id }) => _id === params.categoryId)
-    return category
-      ? done({ category })
-      : refused(404, 'There is no such category. Not Found error')
-  },
+export function catalogRoutes({ catalogue }: Shop): Handlers<CatalogKey> {
+  return {
+    'GET /products': async (_, { query }) => {
+      const { products } = catalogue()
+      if (Object.keys(query).length > 0) return await answerQuery(indexOf(products), query)
+      return { products: [...products], total: products.length }
+    },
+    'GET /products/:productId': (_, { params }) => {
+      const product = findOnSale(catalogue(), { _id: params.productId })
+      return product ? { product } : refuse(404, 'There is no such book. Not Found error')
+    },
+    'GET /carousels': () => ({ carousels: [...catalogue().carousels] }),
+    'GET /carousels/:carouselId': (_, { params }) => {
+      const carousel = catalogue().carousels.find(({ _id }) => _id === params.carouselId)
+      return carousel ? { carousel } : refuse(404, 'There is no such slide. Not Found error')
+    },
+    'GET /categories': () => ({ categories: [...catalogue().categories] }),
+    'GET /categories/:categoryId': (_, { params }) => {
+      const category = catalogue().categories.find(({ _id }) => _id === params.categoryId)
+      return category ? { category } : refuse(404, 'There is no such category. Not Found error')
+    },
+  }
 }

@@ -1,48 +1,61 @@
-/** The types of handlers, derived from the endpoint map. */
-import type { AnswerOf, BodyOf, EndpointKey, ParamsOf, QueryOf } from 'shared/contract'
-import type { endpoints } from 'shared/schema'
-import type { Catalogue } from '../models/catalogue'
-import type { Database, StoredUser } from '../models/database'
-import type { Tokens } from '../models/tokens'
+/** The types of Mirage's handlers, derived from the contract. */
+import { Response } from 'miragejs'
+import type { AnswerOf, AnyEndpointKey, BodyOf, ParamsOf, QueryOf } from 'shared/contract'
+import type { allEndpoints } from 'shared/schema'
+import type { Tokens } from '../auth/tokens'
+import type { Catalogue } from '../catalogue'
+import type { ShopSchema, StoredUser } from '../models'
 
-type Access<K extends EndpointKey> = (typeof endpoints)[K]['access']
-type ErrorOf<K extends EndpointKey> = (typeof endpoints)[K]['errors'][number]
+type Access<K extends AnyEndpointKey> = (typeof allEndpoints)[K]['access']
+type ErrorOf<K extends AnyEndpointKey> = (typeof allEndpoints)[K]['errors'][number]
 
-export interface Call<K extends EndpointKey> {
+/** A request that fits the contract (check-request.ts). */
+export interface CheckedRequest<K extends AnyEndpointKey> {
   params: ParamsOf<K>
   query: QueryOf<K>
   body: BodyOf<K>
   /** The caller, if the endpoint is for customers. */
-  customer: Access<K> extends 'customer' ? StoredUser : null
-  /** The state before the call. Never mutated. */
-  database: Database
+  user: Access<K> extends 'customer' ? StoredUser : null
 }
 
-export interface HandlerContext {
-  catalogue: Catalogue
-  tokens: Tokens
-  now: () => string
-  newId: () => string
-}
-
-export type Outcome<K extends EndpointKey> =
-  | { kind: 'done'; answer: AnswerOf<K>; database: Database | null }
-  | { kind: 'refused'; status: ErrorOf<K>; message: string }
-
-type Handler<K extends EndpointKey> = (
-  call: Call<K>,
-  context: HandlerContext,
-) => Outcome<K> | Promise<Outcome<K>>
+/** Returns the contract's answer, or a refusal with one of its statuses. Until it refuses, it changes nothing. */
+type Handler<K extends AnyEndpointKey> = (
+  schema: ShopSchema,
+  request: CheckedRequest<K>,
+) => AnswerOf<K> | Refusal<ErrorOf<K>> | Promise<AnswerOf<K> | Refusal<ErrorOf<K>>>
 
 /** One handler per endpoint in `K`. */
-export type Handlers<K extends EndpointKey> = { readonly [P in K]: Handler<P> }
+export type Handlers<K extends AnyEndpointKey> = { readonly [P in K]: Handler<P> }
 
-/** Success. `database` is the state after the call, if it changed. */
-export function done<A>(answer: A, database: Database | null = null) {
-  return { kind: 'done', answer, database } as const
+/** What handlers need besides the database. */
+export interface Shop {
+  catalogue: () => Catalogue
+  tokens: Tokens
 }
 
-/** Failure with a status of the endpoint's contract. */
-export function refused<S extends number>(status: S, message: string) {
-  return { kind: 'refused', status, message } as const
+/** What Mirage sends as JSON. */
+export interface Outcome {
+  status: number
+  data: unknown
+}
+
+/** A failure of the contract. */
+export class Refusal<S extends number = number> extends Response implements Outcome {
+  declare readonly data: { errors: string[] }
+  readonly status: S
+
+  constructor(status: S, message: string) {
+    super(status, {}, { errors: [message] })
+    this.status = status
+  }
+}
+
+/** Refuses a call with a status of the endpoint's contract. */
+export function refuse<S extends number>(status: S, message: string): Refusal<S> {
+  return new Refusal(status, message)
+}
+
+/** The current time, in ISO 8601. */
+export function now(): string {
+  return new Date().toISOString()
 }

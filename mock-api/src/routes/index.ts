@@ -4,15 +4,17 @@ import { authRoutes } from './auth'
 import { cartRoutes } from './cart'
 import { catalogRoutes } from './catalog'
 import { devtoolsRoutes } from './devtools'
-import type { Handlers } from './handler'
+import type { Handlers, Shop } from './handler'
 import { wishlistRoutes } from './wishlist'
 
 /** A handler per endpoint; a missing one fails the type check. */
-export const routes: Handlers<EndpointKey> = {
-  ...authRoutes,
-  ...catalogRoutes,
-  ...cartRoutes,
-  ...wishlistRoutes,
-  ...addressRoutes,
-  ...devtoolsRoutes,
+export function routes(shop: Shop): Handlers<EndpointKey> {
+  return {
+    ...authRoutes(shop),
+    ...catalogRoutes(shop),
+    ...cartRoutes(shop),
+    ...wishlistRoutes(shop),
+    ...addressRoutes,
+    ...devtoolsRoutes,
+  }
 }

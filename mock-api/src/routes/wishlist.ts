@@ -1,27 +1,43 @@
-import { findOnSale } from '../models/catalogue'
-import { changeUser } from '../models/database'
-import { addToWishlist } from '../models/wishlist'
-import { done, type Handlers, refused } from './handler'
+import { WishlistItem } from 'shared/schema'
+import * as v from 'valibot'
+import { findOnSale } from '../catalogue'
+import type { ShopSchema, StoredUser } from '../models'
+import { type Handlers, now, refuse, type Shop } from './handler'
 
 type WishlistKey = 'GET /user/wishlist' | 'POST /user/wishlist' | 'DELETE /user/wishlist/:productId'
 
-export const wishlistRoutes: Handlers<WishlistKey> = {
-  'GET /user/wishlist': ({ customer }) => done({ wishlist: customer.wishlist }),
+export function wishlistRoutes({ catalogue }: Shop): Handlers<WishlistKey> {
+  return {
+    'GET /user/wishlist': (schema, { user }) => ({ wishlist: wishlistOf(schema, user) }),
 
-  'POST /user/wishlist': ({ customer, body, database }, { catalogue, now }) => {
-    const product = findOnSale(catalogue, body.product)
-    if (!product) return refused(404, 'There is no such book. Not Found error')
-    const wishlist = addToWishlist(customer.wishlist, product, now())
-    return done({ wishlist }, changeUser(database, customer, { wishlist }))
-  },
+    'POST /user/wishlist': (schema, { user, body }) => {
+      const product = findOnSale(catalogue(), body.product)
+      if (!product) return refuse(404, 'There is no such book. Not Found error')
+      if (!findBook(schema, user, product._id)) {
+        const stamps = { createdAt: now(), updatedAt: now() }
+        schema.create('wishlistItem', { userId: user.id, ...product, ...stamps })
+      }
+      return { wishlist: wishlistOf(schema, user) }
+    },
 
-  'DELETE /user/wishlist/:productId': ({ customer, params, database }, { catalogue }) => {
-    const wishlist = customer.wishlist.filter(({ _id }) => _id !== params.productId)
-    // Removing twice succeeds, since the first answer may have been lost. An unknown id fails.
-    const isBook = catalogue.products.some(({ _id }) => _id === params.productId)
-    if (wishlist.length === customer.wishlist.length && !isBook) {
-      return refused(404, 'There is no such book. Not Found error')
-    }
-    return done({ wishlist }, changeUser(database, customer, { wishlist }))
-  },
+    'DELETE /user/wishlist/:productId': (schema, { user, params }) => {
+      const book = findBook(schema, user, params.productId)
+      // Removing twice succeeds, since the first answer may have been lost. An unknown id fails.
+      if (!book && !findOnSale(catalogue(), { _id: params.productId })) {
+        return refuse(404, 'There is no such book. Not Found error')
+      }
+      book?.destroy()
+      return { wishlist: wishlistOf(schema, user) }
+    },
+  }
+}
+
+/** The books of a customer's wishlist, oldest first. */
+function wishlistOf(schema: ShopSchema, { id }: StoredUser): WishlistItem[] {
+  const { models } = schema.where('wishlistItem', { userId: id })
+  return models.map(({ attrs }) => v.parse(WishlistItem, attrs))
+}
+
+function findBook(schema: ShopSchema, { id }: StoredUser, _id: string) {
+  return schema.findBy('wishlistItem', { userId: id, _id })
 }

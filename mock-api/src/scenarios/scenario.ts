@@ -1,4 +1,4 @@
-import type { Catalogue } from '../models/catalogue'
+import type { Catalogue } from '../catalogue'
 import type { Dataset } from '../persistence/saved-database'
 
 export const scenarioNames = ['default', 'empty', 'failing', 'slow', 'large'] as const

@@ -1,16 +1,16 @@
 import { demoCredentials } from 'shared/contract'
 import { Product } from 'shared/schema'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { products } from '../seed'
-import { isStruck } from '../server/backend'
+import { isStruck } from '../server'
 import { type MockApi, type ScenarioName, startMockApi } from '../start'
 import { scenarios } from './index'
 
 let mockApi: MockApi
 
 async function start(scenario: ScenarioName) {
-  mockApi = await startMockApi({ scenario, timing: 0 })
+  mockApi = await startMockApi({ scenario, timing: 0, persist: false })
 }
 
 async function call(method: string, path: string, body?: unknown, token?: string) {
@@ -26,7 +26,6 @@ async function login(): Promise<string> {
   return (await call('POST', '/auth/login', demoCredentials)).json.encodedToken
 }
 
-beforeEach(() => localStorage.clear())
 afterEach(() => mockApi.shutdown())
 
 test('empty has no books and no customers, and does not change the sample data', async () => {

@@ -1,5 +1,5 @@
-import { type Address, demoCredentials } from 'shared/contract'
-import type { StoredUser } from '../models/database'
+import { type Address, demoCredentials, type User } from 'shared/contract'
+import type { PasswordHash } from '../auth/passwords'
 
 /** The date of the sample data, the same on every device. */
 const begun = '2024-01-01T09:00:00+05:30'
@@ -19,21 +19,18 @@ export const demoAddress: Address = {
   updatedAt: begun,
 }
 
-/** The sample customer. The password's hash is precomputed, so that the start is fast. */
-export const demoCustomer: StoredUser = {
+export const demoCustomer: User = {
   _id: '7c814fd1-32bc-4f18-b45c-1274b1d7ef45',
   email: demoCredentials.email,
   firstName: 'Asha',
   lastName: 'Rao',
   createdAt: begun,
   updatedAt: begun,
-  password: {
-    salt: 'aIoUsczxedjl9mxtNtXM5A==',
-    hash: 'vkT+xIxKT2hMK5qBNlXpRTk2SEQUDyPHKQ6cbIBjgCw=',
-    iterations: 100_000,
-  },
-  cart: [],
-  wishlist: [],
-  addressList: [demoAddress],
-  firstAnswers: [],
+}
+
+/** Computed before, so that the start is fast. */
+export const demoPassword: PasswordHash = {
+  salt: 'aIoUsczxedjl9mxtNtXM5A==',
+  hash: 'vkT+xIxKT2hMK5qBNlXpRTk2SEQUDyPHKQ6cbIBjgCw=',
+  iterations: 100_000,
 }

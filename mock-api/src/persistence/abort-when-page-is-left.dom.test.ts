@@ -1,16 +1,13 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { seeds } from '../seed/databases'
+import { startIndexedDb } from '../testing/fake-indexeddb'
 import { abortWhenPageIsLeft } from './abort-when-page-is-left'
 import { type DatabaseRecords, databaseName, indexedDbRecords } from './database-records'
 import { schemaVersion } from './saved-database'
 
-const record = { schemaVersion, revision: 1, database: seeds.sample }
+const empty = { users: [], cartItems: [], wishlistItems: [], addresses: [], answers: [] }
+const record = { schemaVersion, revision: 1, database: empty }
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
-})
+beforeEach(startIndexedDb)
 
 /** Leaves the page while `work` has a transaction open. */
 async function leaveDuring<R>(work: (records: DatabaseRecords) => Promise<R>) {

@@ -1,8 +1,8 @@
 import { connectApi, NoAnswerError, request, WrongAnswerError } from 'shared/shop'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { products } from '../seed'
-import { type MockApi, startMockApi } from '../start'
 import { createFaults } from './faults'
+import { products } from './seed'
+import { type MockApi, startMockApi } from './start'
 
 describe('a list of faults', () => {
   test('applies until it is cleared', () => {

@@ -15,8 +15,8 @@ export function findOnSale({ products }: Catalogue, { _id }: { _id: string }): P
 
 const indexes = new WeakMap<readonly Product[], ProductIndex>()
 
-/** The books indexed for queries, once per list of books. */
-export function indexOf({ products }: Catalogue): ProductIndex {
+/** Books indexed for queries, once per list of books. */
+export function indexOf(products: readonly Product[]): ProductIndex {
   const known = indexes.get(products) ?? indexProducts(products)
   indexes.set(products, known)
   return known
