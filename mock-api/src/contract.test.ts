@@ -7,6 +7,7 @@ import {
   optionalCases,
   queryCases,
   runCase,
+  testProvider,
 } from 'shared/contract-suite'
 import { allEndpoints } from 'shared/schema'
 import { ApiError, connectApi, request, setCredentials } from 'shared/shop'
@@ -92,6 +93,32 @@ describe('behind a port', () => {
     const client = { ...fetchClient(served.url), unknownCustomerToken }
     expect(await runCase(one, client)).toEqual({ kind: 'passed' })
   })
+})
+
+describe('in the scenario with orders', () => {
+  let served: ServedMockApi
+  beforeAll(async () => {
+    served = await serveMockApi({ scenario: 'orders' })
+  })
+  afterAll(() => served.close())
+
+  test.each(optionalCases.map((one) => [`${one.key}: ${one.title}`, one] as const))(
+    '%s',
+    async (_, one) => {
+      const client: ContractClient = {
+        ...fetchClient(served.url),
+        ...testProvider(served.url),
+        readEmail: async (address, path) => {
+          const emails = await served.emailsTo(address)
+          return emails.findLast((text) => text.includes(path)) ?? ''
+        },
+      }
+      const verdict = await runCase(one, client)
+      expect(verdict.kind === 'skipped' ? one.needs : verdict).toEqual(
+        one.needs === 'setStock' ? one.needs : { kind: 'passed' },
+      )
+    },
+  )
 })
 
 /** Without a case, since the contract has no call for what has to happen before. */

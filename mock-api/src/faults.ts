@@ -1,5 +1,5 @@
 /** Faults for tests, like network interception for a real server. */
-import type { EndpointKey } from 'shared/contract'
+import type { AnyEndpointKey } from 'shared/contract'
 
 export interface Fault {
   /** Delays the answer, in milliseconds; the call itself takes effect at once, in order. */
@@ -17,19 +17,19 @@ export interface Fault {
 }
 
 /** The initial faults, by endpoint. A list applies call after call. */
-export type FaultPlan = Partial<Record<EndpointKey, Fault | readonly Fault[]>>
+export type FaultPlan = Partial<Record<AnyEndpointKey, Fault | readonly Fault[]>>
 
 export interface Faults {
   /** Sets the fault of an endpoint. In a list each entry applies once, unless it has `times`. */
-  set: (key: EndpointKey, fault: Fault | readonly Fault[]) => void
-  clear: (key?: EndpointKey) => void
+  set: (key: AnyEndpointKey, fault: Fault | readonly Fault[]) => void
+  clear: (key?: AnyEndpointKey) => void
   /** The fault for this call, if any; counts it. */
-  next: (key: EndpointKey) => Fault | null
+  next: (key: AnyEndpointKey) => Fault | null
 }
 
 /** Creates the faults of one server. They are counted by endpoint, whatever the parameters of a call. */
 export function createFaults(plan: FaultPlan = {}): Faults {
-  const waiting = new Map<EndpointKey, { fault: Fault; left: number }[]>()
+  const waiting = new Map<AnyEndpointKey, { fault: Fault; left: number }[]>()
 
   const faults: Faults = {
     set(key, fault) {
@@ -53,6 +53,6 @@ export function createFaults(plan: FaultPlan = {}): Faults {
       return first.fault
     },
   }
-  for (const [key, fault] of Object.entries(plan)) faults.set(key as EndpointKey, fault)
+  for (const [key, fault] of Object.entries(plan)) faults.set(key as AnyEndpointKey, fault)
   return faults
 }

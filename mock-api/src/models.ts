@@ -1,7 +1,15 @@
 /** Mirage's models, and the rows of its database as they are stored. */
 import { belongsTo, type Instantiate, Model, type Registry, type Server } from 'miragejs'
 import type { ModelDefinition } from 'miragejs/-types'
-import { Address, CartItem, User, WishlistItem } from 'shared/schema'
+import {
+  Address,
+  CartItem,
+  Order,
+  PaymentConfirmation,
+  PaymentStatus,
+  User,
+  WishlistItem,
+} from 'shared/schema'
 import * as v from 'valibot'
 import { PasswordHash } from './auth/passwords'
 import type { factories } from './factories'
@@ -9,7 +17,13 @@ import type { factories } from './factories'
 const id = v.string()
 const ofUser = { id, userId: v.string() }
 
-const UserRow = v.object({ id, ...User.entries, password: PasswordHash })
+const UserRow = v.object({
+  id,
+  ...User.entries,
+  password: PasswordHash,
+  /** Missing until a link to the email was opened. */
+  emailConfirmedAt: v.optional(v.string()),
+})
 const CartItemRow = v.object({ ...CartItem.entries, ...ofUser })
 const WishlistItemRow = v.object({ ...WishlistItem.entries, ...ofUser })
 const AddressRow = v.object({ ...Address.entries, ...ofUser })
@@ -22,6 +36,35 @@ const AnswerRow = v.object({
   body: v.string(),
 })
 
+// For a scenario that makes orders:
+const SessionRow = v.object({ ...ofUser, createdAt: v.string() })
+/** An email that a server would have sent. */
+const EmailRow = v.object({
+  ...ofUser,
+  to: v.string(),
+  text: v.string(),
+  /** What its link does: sets a password, confirms the email, or changes it to this one. */
+  purpose: v.picklist(['password', 'confirm', 'change']),
+  /** In the email's link. */
+  token: v.string(),
+  isUsed: v.boolean(),
+})
+export type EmailPurpose = v.InferOutput<typeof EmailRow>['purpose']
+const PaymentRow = v.object({
+  ...ofUser,
+  status: PaymentStatus,
+  createdAt: v.string(),
+  /** What is bought, and where it goes. */
+  contents: v.pick(Order, ['deliveryAddress', 'items', 'price', 'coupon', 'arrival']),
+  /** The provider's order; null if nothing is to be paid. */
+  providerOrderId: v.nullable(v.string()),
+  /** What the provider's widget has reported last. */
+  confirmation: v.nullable(PaymentConfirmation),
+  /** Whether its cart was paid with another payment meanwhile. */
+  isSuperseded: v.boolean(),
+})
+const OrderRow = v.object({ ...Order.entries, ...ofUser })
+
 /** Mirage's collections, which are stored together. Rows are in the order in which they were created. */
 export const Collections = v.object({
   users: v.array(UserRow),
@@ -29,6 +72,10 @@ export const Collections = v.object({
   wishlistItems: v.array(WishlistItemRow),
   addresses: v.array(AddressRow),
   answers: v.array(AnswerRow),
+  sessions: v.array(SessionRow),
+  emails: v.array(EmailRow),
+  payments: v.array(PaymentRow),
+  orders: v.array(OrderRow),
 })
 export type Collections = v.InferOutput<typeof Collections>
 
@@ -39,10 +86,18 @@ const cartItem: ModelDefinition<v.InferOutput<typeof CartItemRow>> = ownedByUser
 const wishlistItem: ModelDefinition<v.InferOutput<typeof WishlistItemRow>> = ownedByUser()
 const address: ModelDefinition<v.InferOutput<typeof AddressRow>> = ownedByUser()
 const answer: ModelDefinition<v.InferOutput<typeof AnswerRow>> = ownedByUser()
+const session: ModelDefinition<v.InferOutput<typeof SessionRow>> = ownedByUser()
+const email: ModelDefinition<v.InferOutput<typeof EmailRow>> = ownedByUser()
+const payment: ModelDefinition<v.InferOutput<typeof PaymentRow>> = ownedByUser()
+const order: ModelDefinition<v.InferOutput<typeof OrderRow>> = ownedByUser()
 
-export const models = { user, cartItem, wishlistItem, address, answer }
+export const models = {
+  ...{ user, cartItem, wishlistItem, address, answer },
+  ...{ session, email, payment, order },
+}
 
 export type ShopRegistry = Registry<typeof models, typeof factories>
 export type ShopServer = Server<ShopRegistry>
 export type ShopSchema = ShopServer['schema']
 export type StoredUser = Instantiate<ShopRegistry, 'user'>
+export type StoredPayment = Instantiate<ShopRegistry, 'payment'>

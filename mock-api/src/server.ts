@@ -1,7 +1,7 @@
 /** The fake server, made of Mirage. */
 import { createServer, type Request, Response } from 'miragejs'
-import type { EndpointKey } from 'shared/contract'
-import { endpoints } from 'shared/schema'
+import { type AnyEndpointKey, testProviderPath } from 'shared/contract'
+import { allEndpoints, optionalEndpoints } from 'shared/schema'
 import { createTokens } from './auth/tokens'
 import { factories } from './factories'
 import type { Faults } from './faults'
@@ -11,7 +11,7 @@ import type { DatabaseRecords } from './persistence/database-records'
 import { createStoredDatabase, type StoredDatabase } from './persistence/stored-database'
 import { routes } from './routes'
 import { checkRequest } from './routes/check-request'
-import { type Outcome, Refusal, refuse } from './routes/handler'
+import { type Handlers, type Outcome, Refusal, refuse, type Shop } from './routes/handler'
 import { answerOnce } from './routes/idempotency'
 import type { Scenario } from './scenarios/scenario'
 import { seeds } from './seeds'
@@ -48,36 +48,59 @@ export function createShopServer({
 } {
   const interceptor = new FetchInterceptor({ replacesFetch })
   const tokens = createTokens(tokenLifetime)
-  const handlers = routes({ catalogue: () => scenario().catalogue(), tokens })
+  const shop: Shop = {
+    catalogue: () => scenario().catalogue(),
+    tokens,
+    makesOrders: () => scenario().makesOrders ?? false,
+  }
+  const handlers: Partial<Handlers<AnyEndpointKey>> = routes(shop)
   let calls = 0
 
-  async function handle<K extends EndpointKey>(
+  async function handle<K extends AnyEndpointKey>(
     key: K,
     schema: ShopSchema,
     request: Request,
   ): Promise<Outcome> {
+    const handler = handlers[key]
+    if (!handler) return noSuchCall
     const checked = await checkRequest(key, schema, request, tokens)
     if (checked instanceof Refusal) return checked
     return answerOnce(key, schema, request, checked.user, async () => {
-      const answer = await handlers[key](schema, checked)
-      return answer instanceof Refusal ? answer : { status: endpoints[key].status, data: answer }
+      const answer = await handler(schema, checked)
+      return answer instanceof Refusal ? answer : { status: allEndpoints[key].status, data: answer }
     })
   }
 
-  /** Handles a call on the stored data. Internal errors are a 500. */
-  async function perform(key: EndpointKey, schema: ShopSchema, request: Request): Promise<Outcome> {
-    const { dataset } = scenario()
-    const work = () => handle(key, schema, request)
+  /** Runs `work` on the stored data. Internal errors are a 500. */
+  async function onStoredData(work: () => Promise<Outcome>): Promise<Outcome> {
     try {
-      if (!key.startsWith('GET ')) return await database.change(dataset, work)
-      // Public reads need the catalogue only, not the stored data.
-      return await (endpoints[key].access === 'all' ? work() : database.read(dataset, work))
+      return await database.run(scenario().dataset, work)
     } catch (error) {
       return refuse(500, error instanceof Error ? error.message : String(error))
     }
   }
 
-  async function answer(key: EndpointKey, schema: ShopSchema, request: Request): Promise<Response> {
+  async function perform(
+    key: AnyEndpointKey,
+    schema: ShopSchema,
+    request: Request,
+  ): Promise<Outcome> {
+    if (key in optionalEndpoints) {
+      if (!shop.makesOrders()) return noSuchCall
+      const { optionalRoutes } = await import('./routes/with-orders')
+      Object.assign(handlers, optionalRoutes(shop))
+    }
+    // Public reads need the catalogue only, not the stored data.
+    const isOfCatalogue = key.startsWith('GET ') && allEndpoints[key].access === 'all'
+    const work = () => handle(key, schema, request)
+    return isOfCatalogue ? work() : onStoredData(work)
+  }
+
+  async function answer(
+    key: AnyEndpointKey,
+    schema: ShopSchema,
+    request: Request,
+  ): Promise<Response> {
     const fault = faults.next(key) ?? {}
     if (fault.neverAnswer) return new Promise(() => {})
     calls += 1
@@ -88,13 +111,18 @@ export function createShopServer({
         : refuse(status, 'This request fails on purpose.')
     if (fault.delay !== undefined) await pause(fault.delay)
     if (fault.loseAnswer) throw new TypeError('Failed to fetch')
-    const { body } = 'body' in fault ? fault : { body: outcome.data }
-    const type = { 'Content-Type': 'application/json' }
-    return new Response(
-      outcome.status,
-      type,
-      typeof body === 'string' ? body : JSON.stringify(body),
-    )
+    return toResponse('body' in fault ? { ...outcome, data: fault.body } : outcome)
+  }
+
+  /** A call of the payment widget to its provider, which the contract does not know. */
+  async function provide(
+    call: 'payOrder' | 'reportOrder',
+    schema: ShopSchema,
+    { requestBody }: Request,
+  ): Promise<Response> {
+    if (!shop.makesOrders()) return toResponse(noSuchCall)
+    const provider = await import('./routes/with-orders')
+    return toResponse(await onStoredData(async () => provider[call](schema, requestBody)))
   }
 
   const server = createServer({
@@ -106,15 +134,26 @@ export function createShopServer({
     seeds: seeds.sample,
     routes() {
       this.namespace = '/api'
-      for (const key of Object.keys(endpoints) as EndpointKey[]) {
+      for (const key of Object.keys(allEndpoints) as AnyEndpointKey[]) {
         const [method, path] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string]
         const define = { GET: this.get, POST: this.post, DELETE: this.del }[method]
         define(path, (schema, request) => answer(key, schema, request))
       }
+      const provider = `${testProviderPath}/v1`
+      this.post(`${provider}/payments`, (...call) => provide('payOrder', ...call))
+      this.post(`${provider}/webhooks`, (...call) => provide('reportOrder', ...call))
     },
   })
   const database = createStoredDatabase(server, records, onNotice)
   return { server, interceptor, database }
+}
+
+const noSuchCall = refuse(404, 'There is no such call. Not Found error')
+
+/** A text is sent unchanged. */
+function toResponse({ status, data }: Outcome): Response {
+  const text = typeof data === 'string' ? data : JSON.stringify(data)
+  return new Response(status, { 'Content-Type': 'application/json' }, text)
 }
 
 /** Spreads a share of failures (from 0 to 1) evenly and reproducibly over calls, counted from 1. */

@@ -60,7 +60,7 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
     onNotice,
   })
   // Read once, so that errors are reported before the data is used.
-  database.read(scenarios[name].dataset, async () => {})
+  database.run(scenarios[name].dataset, async () => {})
 
   const mockApi: MockApi = {
     reset: database.reset,

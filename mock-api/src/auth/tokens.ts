@@ -1,4 +1,4 @@
-/** The customers' tokens: HS256, with id and email. */
+/** The customers' tokens: HS256, with id and email, and the session if there are any. */
 import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 
@@ -10,8 +10,8 @@ const secret = {
   k: 'Ym9va3NoZWxmIHNhbXBsZSBkYXRhLCBub3QgYSBzZWNyZXQ',
 }
 
-const Claims = v.object({ _id: v.string(), email: v.string() })
-type Claims = v.InferOutput<typeof Claims>
+const Claims = v.object({ _id: v.string(), email: v.string(), session: v.optional(v.string()) })
+export type Claims = v.InferOutput<typeof Claims>
 
 export interface Tokens {
   issue: (user: Claims) => Promise<string>
@@ -22,8 +22,10 @@ export interface Tokens {
 /** @param lifetime in seconds; without it tokens never expire. */
 export function createTokens(lifetime?: number): Tokens {
   return {
-    issue({ _id, email }) {
-      const token = new SignJWT({ _id, email }).setProtectedHeader({ alg: 'HS256' }).setIssuedAt()
+    issue({ _id, email, session }) {
+      const token = new SignJWT({ _id, email, session })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt()
       if (lifetime !== undefined) token.setExpirationTime(Math.floor(Date.now() / 1000) + lifetime)
       return token.sign(secret)
     },

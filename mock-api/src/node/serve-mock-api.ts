@@ -20,6 +20,8 @@ export interface ServedMockApi {
   /** The API's base URL, as in `site.json`: 'http://127.0.0.1:1234/api'. */
   url: string
   faults: Faults
+  /** The texts of the emails to an address that a server would have sent, oldest first. */
+  emailsTo: (address: string) => Promise<string[]>
   close: () => Promise<void>
 }
 
@@ -30,7 +32,11 @@ export async function serveMockApi({
   faults: plan = {},
 }: ServeOptions = {}): Promise<ServedMockApi> {
   const faults = createFaults(plan)
-  const { interceptor } = createShopServer({
+  const {
+    server: mirage,
+    interceptor,
+    database,
+  } = createShopServer({
     records: memoryRecords(),
     faults,
     scenario: () => (typeof scenario === 'string' ? scenarios[scenario] : scenario),
@@ -62,6 +68,10 @@ export async function serveMockApi({
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
     faults,
+    emailsTo: (to) =>
+      database.run('sample', async () =>
+        mirage.schema.where('email', { to }).models.map(({ text }) => text),
+      ),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { Collections } from '../models'
 import { startIndexedDb } from '../testing/fake-indexeddb'
 import { abortWhenPageIsLeft } from './abort-when-page-is-left'
 import { type DatabaseRecords, databaseName, indexedDbRecords } from './database-records'
 import { schemaVersion } from './saved-database'
 
-const empty = { users: [], cartItems: [], wishlistItems: [], addresses: [], answers: [] }
+const empty = Object.fromEntries(
+  Object.keys(Collections.entries).map((name) => [name, []]),
+) as unknown as Collections
 const record = { schemaVersion, revision: 1, database: empty }
 
 beforeEach(startIndexedDb)

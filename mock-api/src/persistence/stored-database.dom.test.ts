@@ -24,12 +24,12 @@ function open(records: DatabaseRecords = indexedDbRecords()) {
   return {
     ...{ records, onNotice, database },
     names: () =>
-      database.read('sample', async () => schema.all('user').models.map((one) => one.firstName)),
+      database.run('sample', async () => schema.all('user').models.map((one) => one.firstName)),
     rename: (firstName: string) =>
-      database.change('sample', async () => schema.first('user')?.update({ firstName })),
+      database.run('sample', async () => schema.first('user')?.update({ firstName })),
     /** Adds a customer, with the delay of hashing a password. */
     add: () =>
-      database.change('sample', async () => {
+      database.run('sample', async () => {
         await new Promise((resolve) => setTimeout(resolve))
         server.create('user')
       }),
@@ -180,7 +180,7 @@ describe('two tabs', () => {
 
   test('continue after a failed change', async () => {
     const { names, rename, database } = open()
-    const failing = database.change('sample', () => Promise.reject(new Error('no')))
+    const failing = database.run('sample', () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')
     await rename('Somebody')
     expect(await names()).toEqual(['Somebody'])

@@ -22,10 +22,8 @@ export const notices = {
 } as const
 
 export interface StoredDatabase {
-  /** Runs `work` on the current data. */
-  read: <R>(dataset: Dataset, work: () => Promise<R>) => Promise<R>
-  /** Runs `work`, which may change the database, and stores what it did. It runs again after a conflict with another tab. */
-  change: <R>(dataset: Dataset, work: () => Promise<R>) => Promise<R>
+  /** Runs `work` on the current data, and stores what it has changed. It runs again after a conflict with another tab. */
+  run: <R>(dataset: Dataset, work: () => Promise<R>) => Promise<R>
   /** Restores the sample data, in every tab. */
   reset: () => Promise<void>
 }
@@ -99,16 +97,8 @@ export function createStoredDatabase(
     return isStored
   }
 
-  function next<R>(work: () => Promise<R>): Promise<R> {
-    const run = tail.then(work)
-    tail = run.catch(() => {
-      loaded = null
-    })
-    return run
-  }
-
-  const change: StoredDatabase['change'] = (dataset, work) =>
-    next(async () => {
+  const run: StoredDatabase['run'] = (dataset, work) => {
+    const running = tail.then(async () => {
       for (;;) {
         const revision = await load(dataset)
         const before = JSON.stringify(db.dump())
@@ -116,17 +106,17 @@ export function createStoredDatabase(
         if (JSON.stringify(db.dump()) === before || (await save(dataset, revision))) return result
       }
     })
+    tail = running.catch(() => {
+      loaded = null
+    })
+    return running
+  }
 
   return {
-    read: (dataset, work) =>
-      next(async () => {
-        await load(dataset)
-        return work()
-      }),
-    change,
+    run,
     async reset() {
       for (const dataset of datasets) {
-        await change(dataset, async () => {
+        await run(dataset, async () => {
           db.emptyData()
           seeds[dataset](server)
         })

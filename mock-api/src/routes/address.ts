@@ -43,13 +43,13 @@ export const addressRoutes: Handlers<AddressKey> = {
 }
 
 /** A customer's addresses, oldest first. */
-function addressesOf(schema: ShopSchema, { id }: StoredUser): Address[] {
+export function addressesOf(schema: ShopSchema, { id }: StoredUser): Address[] {
   const { models } = schema.where('address', { userId: id })
   return models.map(({ attrs }) => v.parse(Address, attrs))
 }
 
 /** One of a customer's addresses, by its public id. */
-function findAddress(schema: ShopSchema, { id }: StoredUser, _id: string) {
+export function findAddress(schema: ShopSchema, { id }: StoredUser, _id: string) {
   return schema.findBy('address', { userId: id, _id })
 }
 

@@ -2,13 +2,14 @@ import { isBlank, serverMessages, tidyEmail, tidyText } from 'shared/contract'
 import { User } from 'shared/schema'
 import * as v from 'valibot'
 import { hashPassword, isPassword } from '../auth/passwords'
+import type { Tokens } from '../auth/tokens'
 import type { ShopSchema, StoredUser } from '../models'
-import { type Handlers, now, refuse, type Shop } from './handler'
+import { type Handlers, now, Refusal, refuse, type Shop } from './handler'
 
 type AuthKey = 'POST /auth/signup' | 'POST /auth/login' | 'POST /auth/verify'
 
 /** Accounts and tokens (docs/product.md, P40 to P47). */
-export function authRoutes({ tokens }: Shop): Handlers<AuthKey> {
+export function authRoutes(shop: Shop): Handlers<AuthKey> {
   return {
     'POST /auth/signup': async (schema, { body }) => {
       const missing = Object.entries(body).find(([, value]) => isBlank(value))
@@ -23,7 +24,7 @@ export function authRoutes({ tokens }: Shop): Handlers<AuthKey> {
         updatedAt: now(),
         password: await hashPassword(body.password),
       })
-      return { createdUser: publicUser(user), encodedToken: await tokens.issue(user) }
+      return { createdUser: publicUser(user), encodedToken: await logIn(schema, user, shop) }
     },
 
     'POST /auth/login': async (schema, { body }) => {
@@ -32,25 +33,49 @@ export function authRoutes({ tokens }: Shop): Handlers<AuthKey> {
       if (!(await isPassword(body.password, user.password))) {
         return refuse(401, serverMessages.badCredentials)
       }
-      return { foundUser: publicUser(user), encodedToken: await tokens.issue(user) }
+      return { foundUser: publicUser(user), encodedToken: await logIn(schema, user, shop) }
     },
 
     'POST /auth/verify': async (schema, { body }) => {
-      const claims = await tokens.read(body.encodedToken)
-      if (!claims) return refuse(401, serverMessages.badToken)
-      const user = schema.findBy('user', claims)
-      return user ? { user: publicUser(user) } : refuse(404, serverMessages.unknownUser)
+      const found = await findByToken(schema, shop.tokens, body.encodedToken)
+      return found instanceof Refusal ? found : { user: publicUser(found.user) }
     },
   }
 }
 
+/** Begins a session, if the scenario has any. Returns its token. */
+export function logIn(
+  schema: ShopSchema,
+  { id: userId, _id, email }: StoredUser,
+  { tokens, makesOrders }: Shop,
+): Promise<string> {
+  if (!makesOrders()) return tokens.issue({ _id, email })
+  const session = schema.create('session', { id: crypto.randomUUID(), userId, createdAt: now() })
+  return tokens.issue({ _id, email, session: session.id })
+}
+
+/** The customer of a token: that of its session, or found by id and email (docs/product.md, P48). */
+export async function findByToken(
+  schema: ShopSchema,
+  tokens: Tokens,
+  authorization: string | null,
+): Promise<{ user: StoredUser; session: string | undefined } | Refusal<401 | 404>> {
+  const claims = await tokens.read(authorization)
+  if (!claims) return refuse(401, serverMessages.badToken)
+  const { _id, email, session } = claims
+  const user = schema.findBy('user', session === undefined ? { _id, email } : { _id })
+  if (!user) return refuse(404, serverMessages.unknownUser)
+  const hasEnded = session !== undefined && !schema.find('session', session)
+  return hasEnded ? refuse(401, serverMessages.badToken) : { user, session }
+}
+
 /** Ignores case and what nobody sees, so that nobody signs up twice with one email. */
-function findByEmail(schema: ShopSchema, email: string): StoredUser | null {
+export function findByEmail(schema: ShopSchema, email: string): StoredUser | null {
   const wanted = tidyEmail(email).toLowerCase()
   return schema.findBy('user', (user) => user.email.toLowerCase() === wanted)
 }
 
 /** The customer's data that an answer may contain: no password. */
-function publicUser({ attrs }: StoredUser): User {
+export function publicUser({ attrs }: StoredUser): User {
   return v.parse(User, attrs)
 }

@@ -59,7 +59,7 @@ export function cartRoutes({ catalogue }: Shop): Handlers<CartKey> {
 }
 
 /** The lines of a customer's cart, oldest first. */
-function cartOf(schema: ShopSchema, user: StoredUser): CartItem[] {
+export function cartOf(schema: ShopSchema, user: StoredUser): CartItem[] {
   return linesOf(schema, user).models.map(({ attrs }) => v.parse(CartItem, attrs))
 }
 
@@ -67,7 +67,8 @@ function linesOf(schema: ShopSchema, { id }: StoredUser) {
   return schema.where('cartItem', { userId: id })
 }
 
-function findLine(schema: ShopSchema, { id }: StoredUser, _id: string) {
+/** The line of a book in a customer's cart. */
+export function findLine(schema: ShopSchema, { id }: StoredUser, _id: string) {
   return schema.findBy('cartItem', { userId: id, _id })
 }
 

@@ -1,11 +1,12 @@
 /** What the contract says of a request: its token, its body and its query. */
 import type { Request } from 'miragejs'
 import { QueryError, readQuery } from 'product-search/read-query'
-import { type AnyEndpointKey, serverMessages } from 'shared/contract'
+import type { AnyEndpointKey } from 'shared/contract'
 import { allEndpoints } from 'shared/schema'
 import * as v from 'valibot'
 import type { Tokens } from '../auth/tokens'
 import type { ShopSchema } from '../models'
+import { findByToken } from './auth'
 import { type CheckedRequest, Refusal, refuse } from './handler'
 
 /** Returns the request as its handler takes it, or why it is refused. */
@@ -16,12 +17,14 @@ export async function checkRequest<K extends AnyEndpointKey>(
   tokens: Tokens,
 ): Promise<CheckedRequest<K> | Refusal> {
   const { access, body: expected, ...endpoint } = allEndpoints[key]
-  let user = null
+  let caller: Pick<CheckedRequest<K>, 'session'> & { user: unknown } = {
+    user: null,
+    session: undefined,
+  }
   if (access === 'customer') {
-    const claims = await tokens.read(requestHeaders.authorization ?? null)
-    if (!claims) return refuse(401, serverMessages.badToken)
-    user = schema.findBy('user', claims)
-    if (!user) return refuse(404, serverMessages.unknownUser)
+    const found = await findByToken(schema, tokens, requestHeaders.authorization ?? null)
+    if (found instanceof Refusal) return found
+    caller = found
   }
   const body = expected ? readBody(expected, requestBody) : undefined
   if (body instanceof Refusal) return body
@@ -29,7 +32,7 @@ export async function checkRequest<K extends AnyEndpointKey>(
     const { search } = new URL(url, 'http://localhost')
     const query = 'query' in endpoint ? readQuery(search) : undefined
     // Checked above; the compiler cannot follow the endpoint map through K.
-    return { params, query, body, user } as CheckedRequest<K>
+    return { params, query, body, ...caller } as CheckedRequest<K>
   } catch (error) {
     if (error instanceof QueryError) return refuse(400, error.message)
     throw error

@@ -16,6 +16,8 @@ export interface CheckedRequest<K extends AnyEndpointKey> {
   body: BodyOf<K>
   /** The caller, if the endpoint is for customers. */
   user: Access<K> extends 'customer' ? StoredUser : null
+  /** The id of the caller's session, if the scenario has any. */
+  session: string | undefined
 }
 
 /** Returns the contract's answer, or a refusal with one of its statuses. Until it refuses, it changes nothing. */
@@ -31,6 +33,8 @@ export type Handlers<K extends AnyEndpointKey> = { readonly [P in K]: Handler<P>
 export interface Shop {
   catalogue: () => Catalogue
   tokens: Tokens
+  /** Whether the scenario makes orders, and so has sessions. */
+  makesOrders: () => boolean
 }
 
 /** What Mirage sends as JSON. */
@@ -44,15 +48,15 @@ export class Refusal<S extends number = number> extends Response implements Outc
   declare readonly data: { errors: string[] }
   readonly status: S
 
-  constructor(status: S, message: string) {
-    super(status, {}, { errors: [message] })
+  constructor(status: S, message: string, more: object = {}) {
+    super(status, {}, { errors: [message], ...more })
     this.status = status
   }
 }
 
-/** Refuses a call with a status of the endpoint's contract. */
-export function refuse<S extends number>(status: S, message: string): Refusal<S> {
-  return new Refusal(status, message)
+/** Refuses a call with a status of the endpoint's contract. @param more fields of the answer besides `errors`. */
+export function refuse<S extends number>(status: S, message: string, more?: object): Refusal<S> {
+  return new Refusal(status, message, more)
 }
 
 /** The current time, in ISO 8601. */

@@ -33,7 +33,7 @@ export function wishlistRoutes({ catalogue }: Shop): Handlers<WishlistKey> {
 }
 
 /** The books of a customer's wishlist, oldest first. */
-function wishlistOf(schema: ShopSchema, { id }: StoredUser): WishlistItem[] {
+export function wishlistOf(schema: ShopSchema, { id }: StoredUser): WishlistItem[] {
   const { models } = schema.where('wishlistItem', { userId: id })
   return models.map(({ attrs }) => v.parse(WishlistItem, attrs))
 }

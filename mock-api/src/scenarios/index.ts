@@ -2,6 +2,7 @@ import { defaultScenario } from './default'
 import { emptyScenario } from './empty'
 import { failingScenario } from './failing'
 import { largeScenario } from './large'
+import { ordersScenario } from './orders'
 import type { Scenario, ScenarioName } from './scenario'
 import { slowScenario } from './slow'
 
@@ -11,4 +12,5 @@ export const scenarios: Record<ScenarioName, Scenario> = {
   failing: failingScenario,
   slow: slowScenario,
   large: largeScenario,
+  orders: ordersScenario,
 }

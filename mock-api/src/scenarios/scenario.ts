@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue'
 import type { Dataset } from '../persistence/saved-database'
 
-export const scenarioNames = ['default', 'empty', 'failing', 'slow', 'large'] as const
+export const scenarioNames = ['default', 'empty', 'failing', 'slow', 'large', 'orders'] as const
 export type ScenarioName = (typeof scenarioNames)[number]
 
 /** A variant of the server: its products, initial data, speed and failures. */
@@ -9,6 +9,8 @@ export interface Scenario {
   /** The stored data; scenarios with the same dataset share accounts and carts. */
   dataset: Dataset
   catalogue: () => Catalogue
+  /** Whether the server makes orders, and so has the contract's optional calls. */
+  makesOrders?: boolean
   /** How long each answer takes, in milliseconds; the page's choice by default. */
   timing?: number
   /** The share of calls that answer 500, from 0 to 1. */

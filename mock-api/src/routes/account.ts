@@ -1,0 +1,199 @@
+import {
+  emailConfirmationPath,
+  isBlank,
+  passwordResetPath,
+  serverMessages,
+  tidyEmail,
+  tidyText,
+} from 'shared/contract'
+import { hashPassword, isPassword } from '../auth/passwords'
+import type { EmailPurpose, ShopSchema, StoredUser } from '../models'
+import { addressesOf } from './address'
+import { findByEmail, logIn, publicUser } from './auth'
+import { cartOf } from './cart'
+import { type Handlers, now, refuse, type Shop } from './handler'
+import { ordersOf, toPayment } from './orders'
+import { wishlistOf } from './wishlist'
+
+type AccountKey =
+  | `POST /auth/password/${'forgot' | 'link' | 'reset'}`
+  | 'POST /auth/email/confirm'
+  | `POST /user/${'email' | 'email/link' | 'password' | 'name' | 'logout'}`
+  | `GET /user/${'sessions' | 'export' | 'deletion'}`
+  | `DELETE /user${'' | '/sessions' | '/sessions/:sessionId'}`
+
+/** For how many financial years, which end in March, orders stay after a deletion (docs/product.md, P106). */
+const keptYears = 8
+
+/** Accounts of a server that makes orders: forgotten passwords, changes, sessions, export and deletion. */
+export function accountRoutes(shop: Shop): Handlers<AccountKey> {
+  return {
+    'POST /auth/password/forgot': (schema, { body }) => {
+      const user = findByEmail(schema, body.email)
+      if (user) sendLink(schema, user, 'password', user.email)
+      return {}
+    },
+
+    'POST /auth/password/link': (schema, { body }) => {
+      const link = findLink(schema, body.token, ['password'])
+      return link ? { email: link.user.email } : refuse(400, unknownLink)
+    },
+
+    'POST /auth/password/reset': async (schema, { body }) => {
+      const link = findLink(schema, body.token, ['password'])
+      if (!link) return refuse(400, unknownLink)
+      const { email, user } = link
+      if (isBlank(body.password)) return refuse(400, noPassword, { field: 'password' })
+      user.update({ password: await hashPassword(body.password) })
+      email.update({ isUsed: true })
+      return { foundUser: publicUser(user), encodedToken: await beginAgain(schema, user, shop) }
+    },
+
+    'POST /auth/email/confirm': (schema, { body }) => {
+      const link = findLink(schema, body.token, ['confirm', 'change'])
+      if (!link) return refuse(400, unknownLink)
+      const { email, user } = link
+      const holder = findByEmail(schema, email.to)
+      if (holder && holder.id !== user.id) return refuse(422, serverMessages.emailTaken)
+      user.update({ email: email.to, emailConfirmedAt: now() })
+      // Mail programs open links, too, so an email may be confirmed twice.
+      if (email.purpose === 'change') email.update({ isUsed: true })
+      return {}
+    },
+
+    'POST /user/email/link': (schema, { user }) => {
+      const isConfirmed = user.emailConfirmedAt !== undefined
+      if (!isConfirmed) sendLink(schema, user, 'confirm', user.email)
+      return { isConfirmed }
+    },
+
+    'POST /user/password': async (schema, { user, body }) => {
+      if (isBlank(body.password)) return refuse(400, noPassword, { field: 'password' })
+      if (!(await isPassword(body.current, user.password))) return wrongPassword()
+      user.update({ password: await hashPassword(body.password) })
+      return { encodedToken: await beginAgain(schema, user, shop) }
+    },
+
+    'POST /user/name': (_, { user, body }) => {
+      const missing = Object.entries(body).find(([, value]) => isBlank(value))
+      if (missing) {
+        return refuse(400, `The field ${missing[0]} is required.`, { field: missing[0] })
+      }
+      const { firstName, lastName } = body
+      user.update({ firstName: tidyText(firstName), lastName: tidyText(lastName) })
+      return { user: publicUser(user) }
+    },
+
+    'POST /user/email': async (schema, { user, body }) => {
+      const email = tidyEmail(body.email)
+      const holder = findByEmail(schema, email)
+      if (holder?.id === user.id) {
+        return refuse(400, 'This is your email already.', { field: 'email' })
+      }
+      if (!(await isPassword(body.password, user.password))) return wrongPassword()
+      if (!holder) sendLink(schema, user, 'change', email)
+      return {}
+    },
+
+    'GET /user/sessions': (schema, { user, session }) => ({
+      sessions: sessionsOf(schema, user, session),
+    }),
+
+    'DELETE /user/sessions/:sessionId': (schema, { user, session, params }) => {
+      const ended = schema.findBy('session', { id: params.sessionId, userId: user.id })
+      if (!ended) return refuse(404, 'There is no such session. Not Found error')
+      ended.destroy()
+      return { sessions: sessionsOf(schema, user, session) }
+    },
+
+    'DELETE /user/sessions': async (schema, { user }) => ({
+      encodedToken: await beginAgain(schema, user, shop),
+    }),
+
+    'POST /user/logout': (schema, { session }) => {
+      if (session) schema.find('session', session)?.destroy()
+      return {}
+    },
+
+    'GET /user/export': (schema, { user, session }) => {
+      const { models: payments } = schema.where('payment', { userId: user.id })
+      const { models: emails } = schema.where('email', { userId: user.id })
+      return {
+        user: { ...publicUser(user), emailConfirmedAt: user.emailConfirmedAt ?? null },
+        addressList: addressesOf(schema, user),
+        cart: cartOf(schema, user),
+        wishlist: wishlistOf(schema, user),
+        orders: ordersOf(schema, user),
+        payments: payments.map((payment) => ({
+          ...toPayment(payment),
+          ...{ status: payment.status, createdAt: payment.createdAt, contents: payment.contents },
+        })),
+        refunds: [],
+        sessions: sessionsOf(schema, user, session).map(({ isCurrent, ...one }) => one),
+        emails: emails.map(({ to, text }) => ({
+          ...{ recipient: to, subject: 'Bookshelf', text, createdAt: user.createdAt ?? now() },
+        })),
+        links: [],
+      }
+    },
+
+    'GET /user/deletion': (schema, { user }) => {
+      const [last, ...others] = ordersOf(schema, user)
+      if (!last) return { orders: 0, until: null }
+      const placedAt = new Date(last.placedAt)
+      const april = 3
+      const year = placedAt.getFullYear() + (placedAt.getMonth() < april ? 0 : 1)
+      return { orders: 1 + others.length, until: `${year + keptYears}-03-31` }
+    },
+
+    'DELETE /user': async (schema, { user, body }) => {
+      if (!(await isPassword(body.password, user.password))) return wrongPassword()
+      for (const owned of [
+        'cartItem',
+        'wishlistItem',
+        'address',
+        'answer',
+        'session',
+        'email',
+      ] as const) {
+        schema.where(owned, { userId: user.id }).destroy()
+      }
+      user.destroy()
+      return {}
+    },
+  }
+}
+
+const unknownLink = 'The link is unknown, expired or used.'
+const noPassword = 'The password is required.'
+const wrongPassword = () => refuse(401, serverMessages.badCredentials)
+
+/** Ends all sessions of a customer, and begins one. Returns its token. */
+function beginAgain(schema: ShopSchema, user: StoredUser, shop: Shop): Promise<string> {
+  schema.where('session', { userId: user.id }).destroy()
+  return logIn(schema, user, shop)
+}
+
+/** The newest first. */
+function sessionsOf(schema: ShopSchema, { id: userId }: StoredUser, current: string | undefined) {
+  const { models } = schema.where('session', { userId })
+  return models.reverse().map(({ id, createdAt }) => ({
+    ...{ id, device: 'This browser', createdAt, lastUsedAt: createdAt },
+    isCurrent: id === current,
+  }))
+}
+
+/** Stores an email with a link, since nothing can be sent. */
+function sendLink(schema: ShopSchema, user: StoredUser, purpose: EmailPurpose, to: string) {
+  const token = crypto.randomUUID()
+  const path = purpose === 'password' ? passwordResetPath : emailConfirmationPath
+  const email = { userId: user.id, to, purpose, token, isUsed: false }
+  schema.create('email', { ...email, text: `${path}#${token}` })
+}
+
+/** An email whose link still works, and its customer. */
+function findLink(schema: ShopSchema, token: string, purposes: readonly EmailPurpose[]) {
+  const email = schema.findBy('email', { token, isUsed: false })
+  const user = email && schema.find('user', email.userId)
+  return user && purposes.includes(email.purpose) ? { email, user } : null
+}
