@@ -109,8 +109,10 @@ describe('in the scenario with orders', () => {
         ...fetchClient(served.url),
         ...testProvider(served.url),
         readEmail: async (address, path) => {
-          const emails = await served.emailsTo(address)
-          return emails.findLast((text) => text.includes(path)) ?? ''
+          const email = served.emails.findLast(
+            ({ to, text }) => to === address && text.includes(path),
+          )
+          return email?.text ?? ''
         },
       }
       const verdict = await runCase(one, client)

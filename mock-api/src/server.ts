@@ -11,7 +11,14 @@ import type { DatabaseRecords } from './persistence/database-records'
 import { createStoredDatabase, type StoredDatabase } from './persistence/stored-database'
 import { routes } from './routes'
 import { checkRequest } from './routes/check-request'
-import { type Handlers, type Outcome, Refusal, refuse, type Shop } from './routes/handler'
+import {
+  type Email,
+  type Handlers,
+  type Outcome,
+  Refusal,
+  refuse,
+  type Shop,
+} from './routes/handler'
 import { answerOnce } from './routes/idempotency'
 import type { Scenario } from './scenarios/scenario'
 import { seeds } from './seeds'
@@ -30,6 +37,18 @@ export interface ShopServerOptions {
   tokenLifetime?: number | undefined
   /** Receives messages for the shopper: quarantined data, storage that refuses. */
   onNotice?: (text: string) => void
+  /** Receives emails that a server would send. */
+  onEmail?: (email: Email) => void
+}
+
+export interface ShopBackend {
+  server: ShopServer
+  interceptor: FetchInterceptor
+  database: StoredDatabase
+  /** The calls of the contract so far, oldest first. */
+  calls: readonly AnyEndpointKey[]
+  /** The emails that it would have sent, oldest first. */
+  emails: readonly Email[]
 }
 
 /** Starts Mirage with one route per endpoint. `faults` take precedence over the scenario's share of failures. */
@@ -41,20 +60,22 @@ export function createShopServer({
   timing = 0,
   tokenLifetime,
   onNotice = () => {},
-}: ShopServerOptions): {
-  server: ShopServer
-  interceptor: FetchInterceptor
-  database: StoredDatabase
-} {
+  onEmail = () => {},
+}: ShopServerOptions): ShopBackend {
   const interceptor = new FetchInterceptor({ replacesFetch })
   const tokens = createTokens(tokenLifetime)
   const shop: Shop = {
     catalogue: () => scenario().catalogue(),
     tokens,
     makesOrders: () => scenario().makesOrders ?? false,
+    onEmail(email) {
+      emails.push(email)
+      onEmail(email)
+    },
   }
   const handlers: Partial<Handlers<AnyEndpointKey>> = routes(shop)
-  let calls = 0
+  const calls: AnyEndpointKey[] = []
+  const emails: Email[] = []
 
   async function handle<K extends AnyEndpointKey>(
     key: K,
@@ -101,10 +122,10 @@ export function createShopServer({
     schema: ShopSchema,
     request: Request,
   ): Promise<Response> {
+    calls.push(key)
     const fault = faults.next(key) ?? {}
     if (fault.neverAnswer) return new Promise(() => {})
-    calls += 1
-    const status = fault.status ?? (isStruck(calls, scenario().failShare ?? 0) ? 500 : null)
+    const status = fault.status ?? (isStruck(calls.length, scenario().failShare ?? 0) ? 500 : null)
     const outcome =
       status === null
         ? await perform(key, schema, request)
@@ -145,7 +166,7 @@ export function createShopServer({
     },
   })
   const database = createStoredDatabase(server, records, onNotice)
-  return { server, interceptor, database }
+  return { server, interceptor, database, calls, emails }
 }
 
 const noSuchCall = refuse(404, 'There is no such call. Not Found error')

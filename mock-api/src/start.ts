@@ -1,7 +1,9 @@
 /** Starts the fake server in a page. */
+import type { AnyEndpointKey, OrderStatus } from 'shared/contract'
 import { createFaults, type FaultPlan, type Faults } from './faults'
 import { indexedDbRecords, memoryRecords } from './persistence/database-records'
 import { notices } from './persistence/stored-database'
+import type { Email } from './routes/handler'
 import { scenarios } from './scenarios'
 import type { ScenarioName } from './scenarios/scenario'
 import { createShopServer } from './server'
@@ -24,6 +26,8 @@ export interface MockApiOptions {
   persist?: boolean
   /** Receives messages for the shopper: quarantined data, storage that refuses. */
   onNotice?: (text: string) => void
+  /** Receives emails that a server would send. */
+  onEmail?: (email: Email) => void
   faults?: FaultPlan
   /** In seconds; without it tokens never expire. */
   tokenLifetime?: number
@@ -36,6 +40,11 @@ export interface MockApi {
   setScenario: (name: ScenarioName) => void
   scenario: () => ScenarioName
   faults: Pick<Faults, 'set' | 'clear'>
+  /** The calls so far, and the emails that a server would have sent, oldest first. */
+  calls: readonly AnyEndpointKey[]
+  emails: readonly Email[]
+  /** Gives an order of the scenario `orders` its next status, which only an operator does. */
+  moveOrder: (orderId: string, status: OrderStatus) => Promise<void>
   /** Restores the page's `fetch`. */
   shutdown: () => void
 }
@@ -50,7 +59,7 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
   // Without https, except on localhost, a page has no WebCrypto and so no tokens.
   if (!globalThis.crypto?.subtle) onNotice(notices.insecure)
   const faults = createFaults(options.faults)
-  const { server, interceptor, database } = createShopServer({
+  const { server, interceptor, database, calls, emails } = createShopServer({
     records: options.persist === false ? memoryRecords() : indexedDbRecords(),
     faults,
     scenario: () => scenarios[name],
@@ -58,6 +67,7 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
     timing: timingNow(),
     tokenLifetime: options.tokenLifetime,
     onNotice,
+    ...(options.onEmail && { onEmail: options.onEmail }),
   })
   // Read once, so that errors are reported before the data is used.
   database.run(scenarios[name].dataset, async () => {})
@@ -70,6 +80,13 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
     },
     scenario: () => name,
     faults,
+    calls,
+    emails,
+    async moveOrder(orderId, status) {
+      const { moveOrder } = await import('./routes/with-orders')
+      const move = async () => moveOrder(server.schema, orderId, status)
+      await database.run(scenarios[name].dataset, move)
+    },
     shutdown() {
       if (page[runningKey] !== mockApi) return
       delete page[runningKey]

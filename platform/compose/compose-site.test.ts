@@ -92,7 +92,15 @@ it('does not change a link, such as that of the live deployment', async () => {
 
 it('has the pictures with every server, and the widget of test payments only for these', async () => {
   const shop = path.join(folder, 'shop')
-  await compose(shop, {}, { orders: 'server', payments: { provider: 'razorpay', key: 'key' } })
+  await compose(
+    shop,
+    {},
+    {
+      api: 'https://api.example',
+      orders: 'server',
+      payments: { provider: 'razorpay', key: 'key' },
+    },
+  )
   expect(existsSync(inShop('art/hero-reading-chair.svg'))).toBe(true)
   expect(existsSync(inShop('covers/dracula.svg'))).toBe(true)
   expect(existsSync(inShop('payments'))).toBe(false)
@@ -115,12 +123,12 @@ it.each([
   [
     'live payments without a server that makes their orders',
     { api: 'https://api.example', payments: { provider: 'razorpay', key: 'key' } },
-    'With the payment provider "razorpay", a server must make the orders ("orders": "server"): the provider refunds every payment without one.',
+    'With the payment provider "razorpay", a real server must make the orders ("orders": "server", and its address as "api"): the provider refunds every payment without one.',
   ],
   [
-    'orders of the fake server, which makes none',
-    { api: 'mock', orders: 'server', payments: { provider: 'test' } },
-    'With "orders": "server", "api" must be the address of a server that makes orders: the fake server makes none.',
+    'live payments for orders of the fake server',
+    { api: 'mock', orders: 'server', payments: { provider: 'razorpay', key: 'key' } },
+    'a real server must make the orders',
   ],
 ] as const)('refuses %s, in one sentence', async (_, settings, sentence) => {
   const site = { devtools: false, faults: false, remotes: {}, ...settings }

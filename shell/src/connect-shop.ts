@@ -16,12 +16,22 @@ export function connectShop(site: PageConfig): void {
 }
 
 /** Fetched in parallel with the first render, never before it, and never if there is a real server. */
-async function startFakeServer({ faults, mockDelay }: SiteConfig) {
+async function startFakeServer({ faults, mockDelay, orders }: SiteConfig) {
   const { scenarioNames, startMockApi } = await import('mock-api')
   const wanted = new URLSearchParams(location.search).get('scenario')
-  const scenario = scenarioNames.find((name) => faults && name === wanted)
+  const scenario =
+    scenarioNames.find((name) => faults && name === wanted) ??
+    (orders === 'server' ? 'orders' : undefined)
   const server = await startMockApi({
     onNotice: (text) => showToast(text, 'warning', noticeTime),
+    onEmail({ to, text }) {
+      console.info(`An email to ${to}, with a link to ${location.origin}${text}`)
+      showToast(
+        'The sample shop sends no emails: this one is in the console',
+        'success',
+        noticeTime,
+      )
+    },
     ...(scenario ? { scenario } : {}),
     ...(mockDelay === undefined ? {} : { timing: mockDelay }),
   })

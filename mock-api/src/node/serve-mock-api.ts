@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { idempotencyHeader } from 'shared/contract'
 import { createFaults, type FaultPlan, type Faults } from '../faults'
 import { memoryRecords } from '../persistence/database-records'
+import type { Email } from '../routes/handler'
 import { scenarios } from '../scenarios'
 import type { Scenario, ScenarioName } from '../scenarios/scenario'
 import { createShopServer } from '../server'
@@ -20,8 +21,8 @@ export interface ServedMockApi {
   /** The API's base URL, as in `site.json`: 'http://127.0.0.1:1234/api'. */
   url: string
   faults: Faults
-  /** The texts of the emails to an address that a server would have sent, oldest first. */
-  emailsTo: (address: string) => Promise<string[]>
+  /** The emails that a server would have sent, oldest first. */
+  emails: readonly Email[]
   close: () => Promise<void>
 }
 
@@ -32,11 +33,7 @@ export async function serveMockApi({
   faults: plan = {},
 }: ServeOptions = {}): Promise<ServedMockApi> {
   const faults = createFaults(plan)
-  const {
-    server: mirage,
-    interceptor,
-    database,
-  } = createShopServer({
+  const { interceptor, emails } = createShopServer({
     records: memoryRecords(),
     faults,
     scenario: () => (typeof scenario === 'string' ? scenarios[scenario] : scenario),
@@ -68,10 +65,7 @@ export async function serveMockApi({
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
     faults,
-    emailsTo: (to) =>
-      database.run('sample', async () =>
-        mirage.schema.where('email', { to }).models.map(({ text }) => text),
-      ),
+    emails,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -30,7 +30,7 @@ export function accountRoutes(shop: Shop): Handlers<AccountKey> {
   return {
     'POST /auth/password/forgot': (schema, { body }) => {
       const user = findByEmail(schema, body.email)
-      if (user) sendLink(schema, user, 'password', user.email)
+      if (user) sendLink(schema, shop, user, 'password', user.email)
       return {}
     },
 
@@ -63,7 +63,7 @@ export function accountRoutes(shop: Shop): Handlers<AccountKey> {
 
     'POST /user/email/link': (schema, { user }) => {
       const isConfirmed = user.emailConfirmedAt !== undefined
-      if (!isConfirmed) sendLink(schema, user, 'confirm', user.email)
+      if (!isConfirmed) sendLink(schema, shop, user, 'confirm', user.email)
       return { isConfirmed }
     },
 
@@ -91,7 +91,7 @@ export function accountRoutes(shop: Shop): Handlers<AccountKey> {
         return refuse(400, 'This is your email already.', { field: 'email' })
       }
       if (!(await isPassword(body.password, user.password))) return wrongPassword()
-      if (!holder) sendLink(schema, user, 'change', email)
+      if (!holder) sendLink(schema, shop, user, 'change', email)
       return {}
     },
 
@@ -184,11 +184,18 @@ function sessionsOf(schema: ShopSchema, { id: userId }: StoredUser, current: str
 }
 
 /** Stores an email with a link, since nothing can be sent. */
-function sendLink(schema: ShopSchema, user: StoredUser, purpose: EmailPurpose, to: string) {
+function sendLink(
+  schema: ShopSchema,
+  shop: Shop,
+  user: StoredUser,
+  purpose: EmailPurpose,
+  to: string,
+) {
   const token = crypto.randomUUID()
   const path = purpose === 'password' ? passwordResetPath : emailConfirmationPath
-  const email = { userId: user.id, to, purpose, token, isUsed: false }
-  schema.create('email', { ...email, text: `${path}#${token}` })
+  const email = { to, text: `${path}#${token}` }
+  schema.create('email', { userId: user.id, ...email, purpose, token, isUsed: false })
+  shop.onEmail(email)
 }
 
 /** An email whose link still works, and its customer. */

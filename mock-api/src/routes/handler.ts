@@ -35,6 +35,14 @@ export interface Shop {
   tokens: Tokens
   /** Whether the scenario makes orders, and so has sessions. */
   makesOrders: () => boolean
+  /** Takes an email that a server would send. */
+  onEmail: (email: Email) => void
+}
+
+/** @property text contains a link: the path of the shop's page, with a token as its fragment. */
+export interface Email {
+  to: string
+  text: string
 }
 
 /** What Mirage sends as JSON. */
