@@ -128,7 +128,7 @@ it.each([
   [
     'live payments for orders of the fake server',
     { api: 'mock', orders: 'server', payments: { provider: 'razorpay', key: 'key' } },
-    'a real server must make the orders',
+    'With the payment provider "razorpay", a real server must make the orders ("orders": "server", and its address as "api"): the provider refunds every payment without one.',
   ],
 ] as const)('refuses %s, in one sentence', async (_, settings, sentence) => {
   const site = { devtools: false, faults: false, remotes: {}, ...settings }
