@@ -46,7 +46,9 @@ export async function loadWidget({
   const key = payments.provider === 'razorpay' ? payments.key : testKey
   // The stub pays a server's orders at that server's stub of the provider.
   const isDoubled = payments.provider === 'test' && orders === 'server'
-  const script = scripts[payments.provider] + (isDoubled ? `?${new URLSearchParams({ api })}` : '')
+  const base = api === 'mock' ? '/api' : api
+  const script =
+    scripts[payments.provider] + (isDoubled ? `?${new URLSearchParams({ api: base })}` : '')
   if (!window.Razorpay) await loadScript(script)
   const Razorpay = window.Razorpay
   if (!Razorpay) throw new Error('The payment script came without its widget')
