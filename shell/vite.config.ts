@@ -10,6 +10,8 @@ export default defineConfig(async (env) => {
     return shopForDevelopment(touchedRemotes()).config
   }
   return {
+    // The fake server has an interceptor of its own.
+    resolve: { alias: { pretender: 'data:text/javascript,export default null' } },
     plugins: [
       react(),
       shellPart(),

@@ -60,7 +60,8 @@ describe('in the page', () => {
   })
   afterAll(() => mockApi.shutdown())
 
-  test.each(titled)('%s, for the shop', async (_, one) => {
+  // The shop understands each answer. Refusals are the same for anybody.
+  test.each(titled.filter(([, { status }]) => status < 300))('%s, for the shop', async (_, one) => {
     expect(await runCase(one, shopClient)).toEqual({ kind: 'passed' })
   })
 })
