@@ -20,6 +20,7 @@ import {
   type Shop,
 } from './routes/handler'
 import { answerOnce } from './routes/idempotency'
+import { createStock, type Stock, tellStock } from './routes/stock'
 import type { Scenario } from './scenarios/scenario'
 import { seeds } from './seeds'
 
@@ -45,6 +46,7 @@ export interface ShopBackend {
   server: ShopServer
   interceptor: FetchInterceptor
   database: StoredDatabase
+  stock: Stock
   /** The calls of the contract so far, oldest first. */
   calls: readonly AnyEndpointKey[]
   /** The emails that it would have sent, oldest first. */
@@ -68,6 +70,7 @@ export function createShopServer({
     catalogue: () => scenario().catalogue(),
     tokens,
     makesOrders: () => scenario().makesOrders ?? false,
+    stock: createStock(scenario().stock),
     onEmail(email) {
       emails.push(email)
       onEmail(email)
@@ -88,7 +91,11 @@ export function createShopServer({
     if (checked instanceof Refusal) return checked
     return answerOnce(key, schema, request, checked.user, async () => {
       const answer = await handler(schema, checked)
-      return answer instanceof Refusal ? answer : { status: allEndpoints[key].status, data: answer }
+      if (answer instanceof Refusal) return answer
+      // Orders keep what was bought, whatever is left.
+      const isAboutOrders = /order|payment/.test(key)
+      const data = isAboutOrders ? answer : tellStock(answer, shop.stock.left(schema))
+      return { status: allEndpoints[key].status, data }
     })
   }
 
@@ -111,8 +118,9 @@ export function createShopServer({
       const { optionalRoutes } = await import('./routes/with-orders')
       Object.assign(handlers, optionalRoutes(shop))
     }
-    // Public reads need the catalogue only, not the stored data.
-    const isOfCatalogue = key.startsWith('GET ') && allEndpoints[key].access === 'all'
+    // Public reads need the catalogue only, and not the stored data, unless orders take copies of its books.
+    const isOfCatalogue =
+      key.startsWith('GET ') && allEndpoints[key].access === 'all' && !shop.makesOrders()
     const work = () => handle(key, schema, request)
     return isOfCatalogue ? work() : onStoredData(work)
   }
@@ -143,7 +151,7 @@ export function createShopServer({
   ): Promise<Response> {
     if (!shop.makesOrders()) return toResponse(noSuchCall)
     const provider = await import('./routes/with-orders')
-    return toResponse(await onStoredData(async () => provider[call](schema, requestBody)))
+    return toResponse(await onStoredData(async () => provider[call](schema, shop, requestBody)))
   }
 
   const server = createServer({
@@ -166,7 +174,7 @@ export function createShopServer({
     },
   })
   const database = createStoredDatabase(server, records, onNotice)
-  return { server, interceptor, database, calls, emails }
+  return { server, interceptor, database, stock: shop.stock, calls, emails }
 }
 
 const noSuchCall = refuse(404, 'There is no such call. Not Found error')

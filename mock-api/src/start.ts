@@ -4,6 +4,7 @@ import { createFaults, type FaultPlan, type Faults } from './faults'
 import { indexedDbRecords, memoryRecords } from './persistence/database-records'
 import { notices } from './persistence/stored-database'
 import type { Email } from './routes/handler'
+import type { Stock } from './routes/stock'
 import { scenarios } from './scenarios'
 import type { ScenarioName } from './scenarios/scenario'
 import { createShopServer } from './server'
@@ -40,6 +41,8 @@ export interface MockApi {
   setScenario: (name: ScenarioName) => void
   scenario: () => ScenarioName
   faults: Pick<Faults, 'set' | 'clear'>
+  /** Counts the copies of a book from now on, until the page is reloaded. */
+  setStock: Stock['set']
   /** The calls so far, and the emails that a server would have sent, oldest first. */
   calls: readonly AnyEndpointKey[]
   emails: readonly Email[]
@@ -59,7 +62,7 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
   // Without https, except on localhost, a page has no WebCrypto and so no tokens.
   if (!globalThis.crypto?.subtle) onNotice(notices.insecure)
   const faults = createFaults(options.faults)
-  const { server, interceptor, database, calls, emails } = createShopServer({
+  const { server, interceptor, database, stock, calls, emails } = createShopServer({
     records: options.persist === false ? memoryRecords() : indexedDbRecords(),
     faults,
     scenario: () => scenarios[name],
@@ -80,6 +83,7 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
     },
     scenario: () => name,
     faults,
+    setStock: stock.set,
     calls,
     emails,
     async moveOrder(orderId, status) {

@@ -5,6 +5,7 @@ import { idempotencyHeader } from 'shared/contract'
 import { createFaults, type FaultPlan, type Faults } from '../faults'
 import { memoryRecords } from '../persistence/database-records'
 import type { Email } from '../routes/handler'
+import type { Stock } from '../routes/stock'
 import { scenarios } from '../scenarios'
 import type { Scenario, ScenarioName } from '../scenarios/scenario'
 import { createShopServer } from '../server'
@@ -21,6 +22,7 @@ export interface ServedMockApi {
   /** The API's base URL, as in `site.json`: 'http://127.0.0.1:1234/api'. */
   url: string
   faults: Faults
+  stock: Stock
   /** The emails that a server would have sent, oldest first. */
   emails: readonly Email[]
   close: () => Promise<void>
@@ -33,7 +35,7 @@ export async function serveMockApi({
   faults: plan = {},
 }: ServeOptions = {}): Promise<ServedMockApi> {
   const faults = createFaults(plan)
-  const { interceptor, emails } = createShopServer({
+  const { interceptor, stock, emails } = createShopServer({
     records: memoryRecords(),
     faults,
     scenario: () => (typeof scenario === 'string' ? scenarios[scenario] : scenario),
@@ -65,6 +67,7 @@ export async function serveMockApi({
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
     faults,
+    stock,
     emails,
     close: () =>
       new Promise((resolve) => {

@@ -5,6 +5,7 @@ import type { allEndpoints } from 'shared/schema'
 import type { Tokens } from '../auth/tokens'
 import type { Catalogue } from '../catalogue'
 import type { ShopSchema, StoredUser } from '../models'
+import type { Stock } from './stock'
 
 type Access<K extends AnyEndpointKey> = (typeof allEndpoints)[K]['access']
 type ErrorOf<K extends AnyEndpointKey> = (typeof allEndpoints)[K]['errors'][number]
@@ -35,6 +36,7 @@ export interface Shop {
   tokens: Tokens
   /** Whether the scenario makes orders, and so has sessions. */
   makesOrders: () => boolean
+  stock: Stock
   /** Takes an email that a server would send. */
   onEmail: (email: Email) => void
 }

@@ -6,7 +6,8 @@ import type { ShopSchema, StoredPayment, StoredUser } from '../models'
 import { coupons } from '../seed/coupons'
 import { addressesOf } from './address'
 import { cartOf, findLine } from './cart'
-import { type Handlers, now, refuse } from './handler'
+import { type Handlers, now, refuse, type Shop } from './handler'
+import { tooFew } from './stock'
 
 type OrderKey =
   | 'GET /user/orders'
@@ -19,75 +20,85 @@ type OrderKey =
 const oneDay = 24 * 60 * 60 * 1000
 
 /** Payments and orders of a server that makes them: one order for each cart that is paid. */
-export const orderRoutes: Handlers<OrderKey> = {
-  'GET /user/orders': (schema, { user }) => ({ orders: ordersOf(schema, user) }),
+export function orderRoutes(shop: Shop): Handlers<OrderKey> {
+  return {
+    'GET /user/orders': (schema, { user }) => ({ orders: ordersOf(schema, user) }),
 
-  'POST /user/orders/:orderId/cancel': (schema, { user, params }) => {
-    const order = schema.findBy('order', { id: params.orderId, userId: user.id })
-    if (!order) return refuse(404, 'There is no such order. Not Found error')
-    if (order.status !== 'cancelled') {
-      if (order.status !== 'confirmed') return refuse(409, 'The order is packed already.')
-      moveOrder(schema, order.id, 'cancelled')
-      const [from, to] = [3, 7].map((days) => day(Date.now() + days * oneDay))
-      const arrival = { from: from ?? '', to: to ?? '' }
-      const refund = { amount: order.price.total, status: 'pending' as const, arrival }
-      if (refund.amount > 0) schema.find('order', order.id)?.update({ refund })
-    }
-    return { orders: ordersOf(schema, user) }
-  },
+    'POST /user/orders/:orderId/cancel': (schema, { user, params }) => {
+      const order = schema.findBy('order', { id: params.orderId, userId: user.id })
+      if (!order) return refuse(404, 'There is no such order. Not Found error')
+      if (order.status !== 'cancelled') {
+        if (order.status !== 'confirmed') return refuse(409, 'The order is packed already.')
+        moveOrder(schema, order.id, 'cancelled')
+        const [from, to] = [3, 7].map((days) => day(Date.now() + days * oneDay))
+        const arrival = { from: from ?? '', to: to ?? '' }
+        const refund = { amount: order.price.total, status: 'pending' as const, arrival }
+        if (refund.amount > 0) schema.find('order', order.id)?.update({ refund })
+      }
+      return { orders: ordersOf(schema, user) }
+    },
 
-  'POST /user/payments': (schema, { user, body }) => {
-    const { addressId, coupon: couponName, total, arrival } = body
-    const deliveryAddress = addressesOf(schema, user).find(({ _id }) => _id === addressId)
-    if (!deliveryAddress) return refuse(404, 'There is no such address. Not Found error')
-    const items = cartOf(schema, user)
-    if (items.length === 0) return refuse(422, 'The cart is empty.')
-    const coupon = coupons.find(({ name }) => name === couponName) ?? null
-    if (couponName !== null && !mayUse(coupon, mrpOf(items))) {
-      return refuse(422, `The coupon ${couponName} may not be used.`, { field: 'coupon' })
-    }
-    const price = priceBreakdown(items, coupon?.saves ?? 0)
-    if (price.total !== total) {
-      return refuse(409, `The total is ${price.total} rupees now.`, { total: price.total })
-    }
-    const id = crypto.randomUUID()
-    const payment = schema.create('payment', {
-      ...{ id, userId: user.id, status: 'created', createdAt: now() },
-      contents: { deliveryAddress, items, price, coupon: couponName, ...(arrival && { arrival }) },
-      ...{ providerOrderId: total === 0 ? null : `order_${id}`, confirmation: null },
-      isSuperseded: false,
-    })
-    if (total === 0) takePaid(schema, payment, null)
-    return { payment: toPayment(payment) }
-  },
+    'POST /user/payments': (schema, { user, body }) => {
+      const { addressId, coupon: couponName, total, arrival } = body
+      const deliveryAddress = addressesOf(schema, user).find(({ _id }) => _id === addressId)
+      if (!deliveryAddress) return refuse(404, 'There is no such address. Not Found error')
+      const items = cartOf(schema, user)
+      if (items.length === 0) return refuse(422, 'The cart is empty.')
+      const coupon = coupons.find(({ name }) => name === couponName) ?? null
+      if (couponName !== null && !mayUse(coupon, mrpOf(items))) {
+        return refuse(422, `The coupon ${couponName} may not be used.`, { field: 'coupon' })
+      }
+      const price = priceBreakdown(items, coupon?.saves ?? 0)
+      if (price.total !== total) {
+        return refuse(409, `The total is ${price.total} rupees now.`, { total: price.total })
+      }
+      const left = tooFew(items, shop.stock.left(schema))
+      if (Object.keys(left).length > 0) return refuse(409, 'There are too few copies.', { left })
+      const id = crypto.randomUUID()
+      const payment = schema.create('payment', {
+        ...{ id, userId: user.id, status: 'created', createdAt: now() },
+        contents: {
+          deliveryAddress,
+          items,
+          price,
+          coupon: couponName,
+          ...(arrival && { arrival }),
+        },
+        ...{ providerOrderId: total === 0 ? null : `order_${id}`, confirmation: null },
+        isSuperseded: false,
+      })
+      if (total === 0) takePaid(schema, shop, payment, null)
+      return { payment: toPayment(payment) }
+    },
 
-  'GET /user/payments/:paymentId': (schema, { user, params }) => {
-    const payment = findPayment(schema, user, params.paymentId)
-    if (!payment) return refuse(404, 'There is no such payment. Not Found error')
-    // An interrupted payment is settled when it is asked about, as the provider knows it.
-    if (payment.status !== 'paid' && payment.confirmation) {
-      takePaid(schema, payment, payment.confirmation.razorpay_payment_id)
-    }
-    const order = schema.findBy('order', { paymentId: payment.id })
-    return {
-      payment: {
-        ...{ id: payment.id, status: findPayment(schema, user, payment.id)?.status ?? 'created' },
-        order: order ? toOrder(order.attrs) : null,
-      },
-    }
-  },
+    'GET /user/payments/:paymentId': (schema, { user, params }) => {
+      const payment = findPayment(schema, user, params.paymentId)
+      if (!payment) return refuse(404, 'There is no such payment. Not Found error')
+      // An interrupted payment is settled when it is asked about, as the provider knows it.
+      if (payment.status !== 'paid' && payment.confirmation) {
+        takePaid(schema, shop, payment, payment.confirmation.razorpay_payment_id)
+      }
+      const order = schema.findBy('order', { paymentId: payment.id })
+      return {
+        payment: {
+          ...{ id: payment.id, status: findPayment(schema, user, payment.id)?.status ?? 'created' },
+          order: order ? toOrder(order.attrs) : null,
+        },
+      }
+    },
 
-  'POST /user/payments/:paymentId/confirm': (schema, { user, params, body }) => {
-    const payment = findPayment(schema, user, params.paymentId)
-    if (!payment) return refuse(404, 'There is no such payment. Not Found error')
-    if (JSON.stringify(payment.confirmation) !== JSON.stringify(body)) {
-      return refuse(400, 'The signature does not match this payment.')
-    }
-    const order = takePaid(schema, payment, body.razorpay_payment_id)
-    return order ? { order } : refuse(409, 'This payment got no order. What was paid goes back.')
-  },
+    'POST /user/payments/:paymentId/confirm': (schema, { user, params, body }) => {
+      const payment = findPayment(schema, user, params.paymentId)
+      if (!payment) return refuse(404, 'There is no such payment. Not Found error')
+      if (JSON.stringify(payment.confirmation) !== JSON.stringify(body)) {
+        return refuse(400, 'The signature does not match this payment.')
+      }
+      const order = takePaid(schema, shop, payment, body.razorpay_payment_id)
+      return order ? { order } : refuse(409, 'This payment got no order. What was paid goes back.')
+    },
 
-  'POST /webhooks/razorpay': () => refuse(400, 'The signature does not match this event.'),
+    'POST /webhooks/razorpay': () => refuse(400, 'The signature does not match this event.'),
+  }
 }
 
 /** A customer's orders, newest first. */
@@ -106,18 +117,20 @@ export function toPayment({ id, contents, providerOrderId }: StoredPayment): Pay
 
 /**
  * Makes the order of a paid payment and takes the paid copies out of the cart; or has the money go back, if the cart was
- * paid with another payment meanwhile. Repeating it changes nothing.
+ * paid with another payment meanwhile, or too few copies are left. Repeating it changes nothing.
  * @param providerPaymentId `null` if nothing was to be paid.
  */
 export function takePaid(
   schema: ShopSchema,
+  { stock }: Shop,
   payment: StoredPayment,
   providerPaymentId: string | null,
 ): Order | null {
   const { id: paymentId, userId, contents } = payment
   const known = schema.findBy('order', { paymentId })
   if (known && (known.providerPaymentId ?? null) === providerPaymentId) return toOrder(known.attrs)
-  if (known || payment.isSuperseded) {
+  const isSoldOut = Object.keys(tooFew(contents.items, stock.left(schema))).length > 0
+  if (known || payment.isSuperseded || isSoldOut) {
     if (payment.status !== 'paid') payment.update({ status: 'refunded' })
     return null
   }

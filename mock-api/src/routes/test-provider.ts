@@ -1,7 +1,7 @@
 /** The provider's API for its widget, which pays an order here (`checkout.js?api=/api`). No money moves. */
 import * as v from 'valibot'
 import type { ShopSchema } from '../models'
-import { type Outcome, refuse } from './handler'
+import { type Outcome, refuse, type Shop } from './handler'
 import { takePaid } from './orders'
 
 const Body = v.object({
@@ -10,7 +10,7 @@ const Body = v.object({
 })
 
 /** Pays an order of the provider, or fails, and returns what the widget reports. */
-export function payOrder(schema: ShopSchema, text: string): Outcome {
+export function payOrder(schema: ShopSchema, _: Shop, text: string): Outcome {
   const { order_id, outcome } = v.parse(Body, JSON.parse(text))
   const payment = schema.findBy('payment', { providerOrderId: order_id })
   if (!payment) return refuse(400, `The id ${order_id} does not exist`)
@@ -29,10 +29,10 @@ export function payOrder(schema: ShopSchema, text: string): Outcome {
 }
 
 /** Tells the server that an order is paid, as the provider does if the browser never came back. */
-export function reportOrder(schema: ShopSchema, text: string): Outcome {
+export function reportOrder(schema: ShopSchema, shop: Shop, text: string): Outcome {
   const { order_id } = v.parse(Body, JSON.parse(text))
   const payment = schema.findBy('payment', { providerOrderId: order_id })
   if (!payment?.confirmation) return refuse(400, `The id ${order_id} does not exist`)
-  takePaid(schema, payment, payment.confirmation.razorpay_payment_id)
+  takePaid(schema, shop, payment, payment.confirmation.razorpay_payment_id)
   return { status: 200, data: { status: 200 } }
 }

@@ -9,5 +9,5 @@ export { payOrder, reportOrder } from './test-provider'
 
 /** A handler per optional endpoint; a missing one fails the type check. */
 export function optionalRoutes(shop: Shop): Handlers<Exclude<AnyEndpointKey, EndpointKey>> {
-  return { ...orderRoutes, ...accountRoutes(shop) }
+  return { ...orderRoutes(shop), ...accountRoutes(shop) }
 }

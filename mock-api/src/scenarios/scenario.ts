@@ -11,6 +11,8 @@ export interface Scenario {
   catalogue: () => Catalogue
   /** Whether the server makes orders, and so has the contract's optional calls. */
   makesOrders?: boolean
+  /** How many copies there are of the books that are counted, by their ids. */
+  stock?: Readonly<Record<string, number>>
   /** How long each answer takes, in milliseconds; the page's choice by default. */
   timing?: number
   /** The share of calls that answer 500, from 0 to 1. */
