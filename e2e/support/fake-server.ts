@@ -1,5 +1,6 @@
 /** The fake server inside a page, for faults that network interception cannot reach. */
 import type { Page } from '@playwright/test'
+import { products } from '../../mock-api/src/seed/products'
 import type { Fault, FaultPlan, MockApi } from '../../mock-api/src/start'
 import type { EndpointKey } from '../../shared/src/contract/endpoints'
 import { readList } from './customer'
@@ -48,33 +49,22 @@ export async function setFaultsAtStart(page: Page, plan: FaultPlan): Promise<voi
   }, plan)
 }
 
-/**
- * Makes the fake server count copies, at each page load.
- * @param stock how many copies are left, by the name of their book: of five or fewer, or of too few for a line, it tells.
- */
+/** Makes the fake server count copies, at each page load. @param stock by the name of their book. */
 export async function countStockAtStart(page: Page, stock: Record<string, number>): Promise<void> {
-  await page.addInitScript((left) => {
-    const tell = (_: string, value: { name?: string; qty?: number } | null) => {
-      const copies = left[value?.name ?? '']
-      const isTold = copies !== undefined && copies < Math.max(6, value?.qty ?? 0)
-      return isTold ? { ...value, left: copies } : value
-    }
+  const counted = products.flatMap(({ _id, name }) => {
+    const copies = stock[name]
+    return copies === undefined ? [] : [[_id, copies] as const]
+  })
+  await page.addInitScript((books) => {
     let server: MockApi | undefined
     Object.defineProperty(globalThis, '__mockApi', {
       get: () => server,
       set(started: MockApi) {
         server = started
-        const { fetch } = globalThis
-        globalThis.fetch = async (input, init) => {
-          const answer = await fetch(input, init)
-          if (!new URL(String(input), location.href).pathname.startsWith('/api/')) return answer
-          const text = await answer.text()
-          const told = text && JSON.stringify(JSON.parse(text, tell))
-          return new Response(told, { status: answer.status, headers: answer.headers })
-        }
+        for (const [id, copies] of books) started.setStock(id, copies)
       },
     })
-  }, stock)
+  }, counted)
 }
 
 /** Removes all faults. */

@@ -5,7 +5,6 @@ import type { Product } from 'shared/contract'
 import { $cart, $wishlist, addToCart, loadWishlist, request } from 'shared/shop'
 import { changeSite } from 'shared/testing/change-site'
 import { connect } from 'shared/testing/connection'
-import { countStock } from 'shared/testing/count-stock'
 import { expectAccessible } from 'shared/testing/expect-accessible'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { renderAt } from 'shared/testing/render-at'
@@ -41,7 +40,7 @@ const open = (path: string, { prepare, ...options }: Options = {}) =>
     routes,
     ...options,
     async prepare(server) {
-      countStock(stock)
+      for (const [id, copies] of Object.entries(stock)) server.setStock(id, copies)
       await prepare?.(server)
     },
   })
@@ -84,7 +83,7 @@ describe('a card', () => {
   })
 
   it('of the wishlist says it, too', async () => {
-    const { screen } = await open('/wishlist', {
+    const { screen, server } = await open('/wishlist', {
       customer: true,
       prepare: async () => {
         await request('POST /user/wishlist', { body: { product: none } })
@@ -93,10 +92,7 @@ describe('a card', () => {
     })
     const card = within(screen.getByRole('article', { name: none.name }))
     expect(card.getByRole('button', { name: 'Out of stock' })).toBeDefined()
-    stock[none._id] = 3
-    onTestFinished(() => {
-      stock[none._id] = 0
-    })
+    server.setStock(none._id, 3)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     expect(await card.findByText('Only 3 left')).toBeDefined()
   })
@@ -150,14 +146,11 @@ describe('the page of a book', () => {
   })
 
   it('that was left open asks again when it is looked at', async () => {
-    const { row } = await openBook(few)
+    const { row, server } = await openBook(few)
     await vi.waitFor(() => expect(row('Only 2 left')).toBeDefined())
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
     onTestFinished(() => void vi.useRealTimers())
-    stock[few._id] = 1
-    onTestFinished(() => {
-      stock[few._id] = 2
-    })
+    server.setStock(few._id, 1)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     await vi.waitFor(() => expect(row('Only 1 left')).toBeDefined())
   })

@@ -6,7 +6,6 @@ import { Link, useLocation } from 'shared/routing'
 import { $cart, $toast, addToCart, endSession, type OrdersState, ordersOf } from 'shared/shop'
 import { changeSite } from 'shared/testing/change-site'
 import { expectConsole } from 'shared/testing/console'
-import { countStock } from 'shared/testing/count-stock'
 import { expectAccessible } from 'shared/testing/expect-accessible'
 import { holdAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
@@ -290,8 +289,9 @@ describe("'Buy again'", () => {
   })
 
   it('adds no more copies than are left, and says which are missing', async () => {
-    const { screen, user } = await openOrders([order])
-    countStock({ [first._id]: 2, [second._id]: 0 })
+    const { screen, user, server } = await openOrders([order])
+    server.setStock(first._id, 2)
+    server.setStock(second._id, 0)
     await addToCart(first)
     await user.click(screen.getByRole('button', again))
     expect(

@@ -2,7 +2,6 @@
 import { act, within } from '@testing-library/react'
 import { $cart, $toast, loadWishlist, request } from 'shared/shop'
 import { connect } from 'shared/testing/connection'
-import { countStock } from 'shared/testing/count-stock'
 import { expectAccessible } from 'shared/testing/expect-accessible'
 import { renderAt } from 'shared/testing/render-at'
 import { expect, test, vi } from 'vitest'
@@ -11,21 +10,19 @@ import { Screen as CartScreen } from './cart-screen'
 
 /** A cart with some copies of the first, second, … book, of which some are left. */
 async function openCart(lines: readonly { copies: number; left: number }[]) {
-  const stock: Record<string, number> = {}
   const view = await renderAt('/cart', {
     routes: [{ path: '/cart', element: <CartScreen /> }],
     customer: true,
-    async prepare() {
+    async prepare({ setStock }) {
       const { products } = await request('GET /products')
-      for (const [at, { left }] of lines.entries()) stock[products[at]?._id ?? ''] = left
-      countStock(stock)
+      for (const [at, { left }] of lines.entries()) setStock(products[at]?._id ?? '', left)
       await fillCart(...lines.map(({ copies }) => copies))
     },
   })
   await view.screen.findAllByRole('article')
   const book = (at = 0) => within(view.screen.getAllByRole('article')[at] as HTMLElement)
   const plus = () => book().getByRole('button', { name: /^Increase/ }) as HTMLButtonElement
-  return { ...view, stock, book, plus }
+  return { ...view, book, plus }
 }
 const quantities = async () => (await cartOnServer()).map(({ qty }) => qty)
 
@@ -78,15 +75,16 @@ test('with a book that is sold out says so, and is ordered when the book is remo
 })
 
 test('says nothing of a stock that may be old, and asks again when it is looked at', async () => {
-  const { book, stock, screen } = await openCart([{ copies: 3, left: 2 }])
+  const { book, server, screen } = await openCart([{ copies: 3, left: 2 }])
   expect(book().getByText(/^Only 2 left/)).toBeTruthy()
   connect(false)
   expect(book().queryByText(/left/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Place Order' })).toBeTruthy()
-  for (const id of Object.keys(stock)) stock[id] = 1
+  const [{ _id } = { _id: '' }] = $cart.get()
+  server.setStock(_id, 1)
   connect(true)
   expect(await book().findByText(/^Only 1 left/)).toBeTruthy()
-  for (const id of Object.keys(stock)) stock[id] = 4
+  server.setStock(_id, 4)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(await book().findByText('Only 4 left')).toBeTruthy()
 })
@@ -95,11 +93,12 @@ test('that is empty offers no book of the wishlist that is sold out', async () =
   const { screen } = await renderAt('/cart', {
     routes: [{ path: '/cart', element: <CartScreen /> }],
     customer: true,
-    async prepare() {
+    async prepare({ setStock }) {
       await fillCart()
       const { products } = await request('GET /products')
       const [sold, few] = products.map(({ _id }) => _id)
-      countStock({ [sold ?? '']: 0, [few ?? '']: 2 })
+      setStock(sold ?? '', 0)
+      setStock(few ?? '', 2)
       for (const product of products.slice(0, 2)) {
         await request('POST /user/wishlist', { body: { product } })
       }

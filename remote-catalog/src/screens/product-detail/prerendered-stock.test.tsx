@@ -3,7 +3,6 @@ import { render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import type { Product } from 'shared/contract'
 import { changeSite } from 'shared/testing/change-site'
-import { countStock } from 'shared/testing/count-stock'
 import { MemoryRouter, Route, Routes, renderAt } from 'shared/testing/render-at'
 import { expect, it, vi } from 'vitest'
 import { stubObservers } from '../../testing/stubs'
@@ -52,7 +51,7 @@ it('is left out where the server may count, until it has answered; then search e
 
   await renderAt('/elsewhere', {
     routes: [],
-    prepare: () => countStock({ [book._id]: 0 }),
+    prepare: (server) => server.setStock(book._id, 0),
   })
   const container = document.createElement('div')
   container.innerHTML = html
