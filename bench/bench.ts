@@ -4,9 +4,6 @@ import { runProgram, text, wholeNumber } from '../platform/cli/command-line.ts'
 import { composed, inRoot } from '../platform/project/index.ts'
 import { benchCompare, partNames } from './compare.ts'
 import { benchFederation } from './federation.ts'
-import { triedChanges } from './lost-changes/changes.ts'
-import { delays, presses } from './lost-changes/leave-at-once.ts'
-import { searchLostChanges } from './lost-changes/search-lost-changes.ts'
 import { benchServer } from './server.ts'
 
 const compare = new Command('compare')
@@ -68,39 +65,8 @@ const server = new Command('server')
     process.exit(ok ? 0 : 1)
   })
 
-const lostChanges = new Command('lost-changes')
-  .description(
-    'Counts changes that are lost when a page is left or two tabs change the same thing, and wrong counts in the header. Exits with status 1 if it finds any.',
-  )
-  .option(
-    '--tries <number>',
-    'tries of each change and way of leaving',
-    wholeNumber({ min: 0 }),
-    20,
-  )
-  .option('--rounds <number>', 'rounds of two tabs', wholeNumber({ min: 0 }), 50)
-  .option('--workers <number>', 'shoppers at the same time', wholeNumber({ min: 1 }), 4)
-  .option('--load <number>', 'threads that keep the machine busy', wholeNumber({ min: 0 }), 0)
-  .option('--slow', 'slows the CPU down four times')
-  .addOption(
-    new Option('--change <name>', 'tries only this change').choices(Object.keys(triedChanges)),
-  )
-  .addOption(new Option('--press <time>', 'tries only this time of the click').choices(presses))
-  .addOption(
-    new Option(
-      '--leave <time>',
-      'leaves only at this time: when the change is shown, soon after, or milliseconds after the click',
-    ).choices(delays.map(String)),
-  )
-  .action(async ({ slow = false, change, press, leave, ...numbers }) => {
-    const names = Object.keys(triedChanges).filter((name) => !change || name === change)
-    const delay = delays.find((one) => String(one) === leave)
-    const ok = await searchLostChanges({ ...numbers, slow, names, press, delay })
-    process.exit(ok ? 0 : 1)
-  })
-
 const program = new Command('bench').description('Measures the shop.').helpCommand(false)
-for (const command of [compare, server, federation, lostChanges]) {
+for (const command of [compare, server, federation]) {
   program.addCommand(command)
 }
 await runProgram(program)
