@@ -21,7 +21,8 @@ export function readAmounts(): string[] {
 
 /**
  * Runs in the page. Finds controls that something covers, text that is cut off, short words that are broken, things
- * that are wider than the page, bars that leave too little of a low window, and what forced colours hide or add.
+ * that are wider than the page, marks on the wrong side of a word, bars that leave too little of a low window, and what
+ * forced colours hide or add.
  */
 export function findFaults(): string[] {
   const faults = new Set<string>()
@@ -56,7 +57,10 @@ export function findFaults(): string[] {
       if (!element || !text.nodeValue?.trim() || !isVisible(element)) continue
       range.selectNodeContents(text)
       const lines = [...range.getClientRects()].filter(({ width, height }) => width * height > 0)
-      if (checkLines(element, lines) && lines.length > 1) checkWords(text, range)
+      if (!checkLines(element, lines)) continue
+      if (lines.length > 1) checkWords(text, range)
+      // The window of the payment provider is not the shop's.
+      if (!element.closest('.test-payment')) checkMarks(text, range)
     }
   }
 
@@ -100,6 +104,18 @@ export function findFaults(): string[] {
       range.setEnd(text, index + word.length)
       const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
       if (new Set(tops).size > 1) faults.add(`the word “${word}” is broken`)
+    }
+  }
+
+  /** A mark at the end of a word that is written from right to left is on its left. */
+  function checkMarks(text: Node, range: Range) {
+    for (const { 0: word, index } of text.nodeValue?.matchAll(/[\u0590-\u05ff]!/g) ?? []) {
+      const [letter = 0, mark = 0] = [...word].map((_, at) => {
+        range.setStart(text, index + at)
+        range.setEnd(text, index + at + 1)
+        return range.getBoundingClientRect().left
+      })
+      if (mark > letter) faults.add(`“${text.nodeValue}” has its mark on the wrong side`)
     }
   }
 

@@ -26,12 +26,12 @@ import {
 const longWord = 'honorificabilitudinitatibus'.repeat(3).slice(0, 60)
 export const longName = 'floccinaucinihilipilification'.repeat(3).slice(0, 60)
 
-/** By their beginning, so that a condition may make the names longer. */
-const named = { dracula: /^Dracula/, moby: /^Moby-Dick/, meditations: /^Meditations/ } as const
+/** By a part of them, so that a condition may make the names longer. */
+const named = { dracula: /Dracula/, moby: /Moby-Dick/, meditations: /Meditations/ } as const
 const inList = (name: RegExp) => article(name, { within: main })
 const anyBook = article(undefined, { within: main, first: true })
-const more = button(/^Increase quantity of Dracula/, { within: main })
-const less = button(/^Decrease quantity of Dracula/, { within: main })
+const more = button(/^Increase quantity of .*Dracula/, { within: main })
+const less = button(/^Decrease quantity of .*Dracula/, { within: main })
 /** Below a book, shown last. */
 const otherBooks = heading('You may also like', { within: main })
 const undo = button('Undo')
@@ -104,8 +104,8 @@ async function findABook(page: ShopPage): Promise<void> {
     await page.expectVisible(otherBooks)
   })
   await page.step('the books of its author', async () => {
-    await page.click(link(/^Bram Stoker/, { within: main }))
-    await page.expectPath(/author=Bram/)
+    await page.click(link(/Bram Stoker/, { within: main }))
+    await page.expectPath(/author=.*Bram/)
     await page.expectVisible(inList(named.dracula))
     await page.expectCount(article(undefined, { within: main }), 1)
   })

@@ -40,6 +40,9 @@ export interface Condition {
 export const phone: Look = { width: 390, height: 844 }
 const desktop: Look = { width: 1280, height: 800 }
 
+/** Before a name, so that all of it is written from right to left: then the mark is on the left of the word. */
+const hebrew = 'שלום! '
+
 /** The default size of text on the three usual widths of phones. */
 const withText = (text: number) => [320, 360, 390].map((width) => ({ width, height: 740, text }))
 
@@ -75,9 +78,13 @@ export const conditions: readonly Condition[] = [
     withAxe: true,
   },
   {
-    name: 'characters that nobody sees, pasted into every field',
+    name: 'names in Hebrew, and characters that nobody sees, pasted into every field',
     tag: '@rare',
-    prepare: startAtFixedDate,
+    looks: [phone],
+    prepare: async (page) => {
+      await lengthenNames(page, [hebrew, ''])
+      await startAtFixedDate(page)
+    },
     usedBy: pasteInvisible,
   },
   {
@@ -85,7 +92,7 @@ export const conditions: readonly Condition[] = [
     tag: '@layout',
     looks: [phone, { ...phone, width: 320 }],
     prepare: async (page) => {
-      await lengthenNames(page)
+      await lengthenNames(page, ['', ` ${longName}`])
       await translate(page)
       await page.clock.install({ time: fixedDate })
     },
@@ -167,9 +174,9 @@ async function pasteInvisible(page: Page): Promise<Partial<ShopPage>> {
   }
 }
 
-/** Makes every name that the server sends longer than a phone is wide. */
-function lengthenNames(page: Page) {
-  return page.addInitScript((longName) => {
+/** Makes every name that the server sends longer. @param affixes what is written before and after it. */
+function lengthenNames(page: Page, affixes: readonly [before: string, after: string]) {
+  return page.addInitScript(([before, after]) => {
     const names = new Set([
       'name',
       'description',
@@ -184,10 +191,11 @@ function lengthenNames(page: Page) {
     ])
     // A coupon's name is its code, and stays.
     function lengthen(this: object, key: string, value: unknown) {
-      const isLong = names.has(key) && !('saves' in this)
-      return isLong && typeof value === 'string' && !value.endsWith(longName)
-        ? `${value} ${longName}`
-        : value
+      const isName = names.has(key) && !('saves' in this) && typeof value === 'string'
+      if (!isName) return value
+      // Not before a number, which would be taken for an amount, nor in an email.
+      const start = /^\d|@/.test(value) ? '' : before
+      return value.startsWith(start) && value.endsWith(after) ? value : start + value + after
     }
     let server: unknown
     Object.defineProperty(globalThis, '__mockApi', {
@@ -204,7 +212,7 @@ function lengthenNames(page: Page) {
         }
       },
     })
-  }, longName)
+  }, affixes)
 }
 
 /** Blocks storage, as a browser does that refuses cookies. */

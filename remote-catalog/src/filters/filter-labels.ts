@@ -1,6 +1,6 @@
 import type { Filters, SortOrder } from 'product-search/filters'
 import type { CategoryName } from 'shared/contract'
-import { formatBooks, formatNumber, quoted } from 'shared/format'
+import { formatBooks, formatNumber, ownDirection, quoted } from 'shared/format'
 
 export const sortLabels: Record<SortOrder, string> = {
   LOW_TO_HIGH: 'Price: low to high',
@@ -15,7 +15,7 @@ export function categoryLabel(name: CategoryName): string {
 /** The heading of the list: what was searched for, whose books these are, or their category. */
 export function listTitle({ searchText, author, categoryBy }: Filters): string {
   if (searchText !== '') return `Results for ${quoted(searchText)}`
-  if (author !== '') return `Books by ${author}`
+  if (author !== '') return `Books by ${ownDirection(author)}`
   const [category, another] = categoryBy
   return category && !another ? `${categoryLabel(category)} books` : 'Books'
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Address } from 'shared/contract'
-import { namesApart } from 'shared/format'
+import { namesApart, ownDirection } from 'shared/format'
 import { Button, FailureNotice, UndoNotice } from 'shared/ui'
 import { useAddresses } from '../../addresses/use-addresses'
 import { AccountPage, AccountSkeleton } from '../../components/account-page/account-page'
@@ -38,7 +38,7 @@ function AddressesScreen() {
 }
 
 function removedText({ firstname, lastname, street }: Address): string {
-  return `The address of ${firstname} ${lastname}, ${street}, was removed.`
+  return `The address of ${ownDirection(`${firstname} ${lastname}, ${street}`)}, was removed.`
 }
 
 interface AddressListProps {

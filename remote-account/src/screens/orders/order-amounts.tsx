@@ -16,10 +16,7 @@ export function OrderAmounts({ price, coupon }: OrderAmountsProps) {
       <Row label="Discount" value={`−${formatRupees(price.discount)}`} />
       {coupon ? <Row label={`Coupon ${coupon}`} value={`−${formatRupees(price.coupon)}`} /> : null}
       <Row label="Delivery" value={price.delivery === 0 ? 'Free' : formatRupees(price.delivery)} />
-      <div className={`${styles.row} ${styles.total}`}>
-        <dt>Paid</dt>
-        <dd>{formatRupees(price.total)}</dd>
-      </div>
+      <Row label="Paid" value={formatRupees(price.total)} />
     </dl>
   )
 }

@@ -2,7 +2,7 @@ import Truck from '@lucide/icons/icons/truck'
 import { useEffect, useId, useState } from 'react'
 import type { Order } from 'shared/contract'
 import { ArrivalText } from 'shared/delivery'
-import { formatBooks, formatRupees } from 'shared/format'
+import { formatBooks, formatRupees, ownDirection } from 'shared/format'
 import { paths } from 'shared/routing'
 import { countOf } from 'shared/shop'
 import { Button, ButtonLink, Icon, VisuallyHidden } from 'shared/ui'
@@ -15,8 +15,9 @@ export function OrderThanks({ order, firstName }: { order: Order; firstName: str
   // A live region announces only content that is added later.
   const [isThere, setIsThere] = useState(false)
   useEffect(() => setIsThere(true), [])
-  const { id, price, deliveryAddress, arrival } = order
-  const title = `Thank you, ${firstName}`
+  const { id, price, arrival } = order
+  const { street, city } = order.deliveryAddress
+  const title = `Thank you, ${ownDirection(firstName)}`
   const facts = `Order ${id} is confirmed: ${formatBooks(countOf(order.items))} for ${formatRupees(price.total)}.`
 
   return (
@@ -33,7 +34,7 @@ export function OrderThanks({ order, firstName }: { order: Order; firstName: str
         </p>
       )}
       <p className={styles.next}>
-        {`Next, your books are packed and sent to ${deliveryAddress.street}, ${deliveryAddress.city}. The receipt stays here, among your orders.`}
+        {`Next, your books are packed and sent to ${[street, city].map(ownDirection).join(', ')}. The receipt stays here, among your orders.`}
       </p>
       <div className={styles.actions}>
         <ButtonLink to={paths.productList()}>Continue shopping</ButtonLink>

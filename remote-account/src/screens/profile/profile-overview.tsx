@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from 'shared/contract'
-import { formatDay, formatRupees } from 'shared/format'
+import { formatDay, formatRupees, ownDirection } from 'shared/format'
 import { Link, paths, type SitePath } from 'shared/routing'
 import { FailureNotice, Skeleton } from 'shared/ui'
 import { useAddresses } from '../../addresses/use-addresses'
@@ -72,7 +72,7 @@ function OrderFacts({ order }: { order: Order }) {
     <>
       <p className={styles.strong}>{formatDay(order.placedAt)}</p>
       <p>{formatRupees(order.price.total)}</p>
-      <p className={styles.titles}>{order.items.map(({ name }) => name).join(', ')}</p>
+      <p className={styles.titles}>{order.items.map(({ name }) => ownDirection(name)).join(', ')}</p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { withKeys } from 'product-search/product-index'
 import { type ReactNode, useId, useMemo } from 'react'
 import type { CategoryName, Product } from 'shared/contract'
+import { ownDirection } from 'shared/format'
 import { usePreviouslyViewed } from '../../api/recently-viewed'
 import { booksOf, relatedBooks } from '../../api/related-books'
 import { useResource } from '../../api/use-resource'
@@ -29,7 +30,7 @@ export function OtherBooks({ product }: { product: Product }) {
     <>
       {related.status === 'ready' && (
         <div className={styles.line}>
-          <Row title={`More by ${product.description}`} books={related.data.byAuthor} />
+          <Row title={`More by ${ownDirection(product.description)}`} books={related.data.byAuthor} />
           <Row
             title={moreOf.get(category) ?? `More ${category} books`}
             books={related.data.ofCategory}

@@ -1,6 +1,7 @@
 import SearchX from '@lucide/icons/icons/search-x'
 import { defaultFilters, type Filters } from 'product-search/filters'
 import { useEffect, useId, useState } from 'react'
+import { ownDirection } from 'shared/format'
 import { Button, EmptyState, FailureNotice, Icon, keepFocus } from 'shared/ui'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
@@ -157,7 +158,7 @@ export function CloseMatches({ text, found, books }: CloseMatchesProps) {
   return (
     <section className={styles.closeMatches} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.closeTitle}>
-        {author ? `Close matches: books by ${author}` : 'Close matches'}
+        {author ? `Close matches: books by ${ownDirection(author)}` : 'Close matches'}
       </h2>
       {/* Keyed by its position, since a long grid measures its position only once. */}
       <BookGrid
