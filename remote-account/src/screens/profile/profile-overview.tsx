@@ -72,7 +72,9 @@ function OrderFacts({ order }: { order: Order }) {
     <>
       <p className={styles.strong}>{formatDay(order.placedAt)}</p>
       <p>{formatRupees(order.price.total)}</p>
-      <p className={styles.titles}>{order.items.map(({ name }) => ownDirection(name)).join(', ')}</p>
+      <p className={styles.titles}>
+        {order.items.map(({ name }) => ownDirection(name)).join(', ')}
+      </p>
     </>
   )
 }

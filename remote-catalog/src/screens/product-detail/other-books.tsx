@@ -30,7 +30,10 @@ export function OtherBooks({ product }: { product: Product }) {
     <>
       {related.status === 'ready' && (
         <div className={styles.line}>
-          <Row title={`More by ${ownDirection(product.description)}`} books={related.data.byAuthor} />
+          <Row
+            title={`More by ${ownDirection(product.description)}`}
+            books={related.data.byAuthor}
+          />
           <Row
             title={moreOf.get(category) ?? `More ${category} books`}
             books={related.data.ofCategory}
