@@ -29,3 +29,14 @@ it('an email about an order says when it arrives, if that was promised', () => {
   expect(days('2026-06-31', '2026-06-31')).toContain('They arrive on Wednesday 1 July.')
   expect(textOf({})).not.toContain('arrive')
 })
+
+it('a name in Hebrew keeps the mark at its end, whatever follows it', () => {
+  const [item] = order.items
+  const email = orderEmail({ ...customer, first_name: 'שלום!' }, 'https://shop.test', {
+    ...order,
+    items: [{ ...(item as Order['items'][number]), name: 'ספר!' }],
+  })
+  expect(email.text).toContain('Hello \u2068שלום!\u2069,')
+  expect(email.text).toContain('1 × \u2068ספר!\u2069, ₹')
+  expect(textOf({})).not.toMatch(/[\u2066-\u2069]/)
+})

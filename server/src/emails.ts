@@ -148,7 +148,9 @@ export function orderEmail(customer: Customer, origin: string, order: Order): Em
     `Hello ${plain(customer.first_name)},`,
     'Thank you for your order. We are packing these books for you:',
     {
-      lines: items.map(({ name, qty, price }) => `${qty} × ${name}, ${rupees.format(price * qty)}`),
+      lines: items.map(
+        ({ name, qty, price }) => `${qty} × ${ownDirection(name)}, ${rupees.format(price * qty)}`,
+      ),
     },
     `Discounts: ${rupees.format(price.savings)}. Delivery: free. Total: ${rupees.format(price.total)}`,
     ...(arrival ? [arrivalSentence(arrival)] : []),
@@ -265,7 +267,7 @@ function returnWords({ reason, asked, soldOut }: Pick<Returned, 'reason' | 'aske
     case 'coupon used up':
       return `, but the coupon of this payment was used up before it arrived, ${noOrder}`
     case 'sold out':
-      return `, but others had bought ${soldOut.map((name) => `“${name}”`).join(', ')} before it arrived, ${noOrder}`
+      return `, but others had bought ${soldOut.map((name) => `“${ownDirection(name)}”`).join(', ')} before it arrived, ${noOrder}`
     default:
       return ` and not ${rupees.format(asked)}, as we had asked for, ${noOrder}`
   }
@@ -316,6 +318,11 @@ function arrivalSentence(arrival: Arrival): string {
   return first === last ? `They arrive on ${last}.` : `They arrive between ${first} and ${last}.`
 }
 
+/** A text of a person or a book, isolated as in the shop (shared/format): marks at its end stay there. */
+function ownDirection(text: string): string {
+  return /[\p{sc=Hebr}\p{sc=Arab}]/u.test(text) ? `\u2068${text}\u2069` : text
+}
+
 /** Characters that turn the direction of the text around them. */
 const direction = /[\u202a-\u202e\u2066-\u2069]/g
 
@@ -324,11 +331,13 @@ const direction = /[\u202a-\u202e\u2066-\u2069]/g
  * a word gets a space behind it, and so does a slash before another one.
  */
 function plain(text: string): string {
-  return text
-    .replace(direction, '')
-    .replace(/[\s\p{Cc}\p{Z}]+/gu, ' ')
-    .trim()
-    .replace(/[.:@。．｡](?=\/|[^\s\d\p{P}])|\/(?=\/)/gu, '$& ')
+  return ownDirection(
+    text
+      .replace(direction, '')
+      .replace(/[\s\p{Cc}\p{Z}]+/gu, ' ')
+      .trim()
+      .replace(/[.:@。．｡](?=\/|[^\s\d\p{P}])|\/(?=\/)/gu, '$& '),
+  )
 }
 
 type Part = string | { link: string; words: string } | { lines: string[] }

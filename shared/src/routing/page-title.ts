@@ -1,11 +1,12 @@
 import { useLayoutEffect } from 'react'
+import { ownDirection } from '../format'
 
 /** The prefix of every title (docs/product.md, P1). */
 const prefix = 'Bookshelf | '
 
 /** 'Cart' -> 'Bookshelf | Cart'. */
 export function pageTitle(title: string): string {
-  return prefix + title
+  return prefix + ownDirection(title)
 }
 
 /**
