@@ -26,7 +26,10 @@ export function PreviewMark({ name, state, parts = [] }: PreviewMarkProps) {
     <aside aria-label="Preview" className={styles.mark}>
       <Icon icon={Eye} size="1.125rem" strokeWidth={1.75} />
       <p role={state === 'shown' ? undefined : 'alert'}>
-        Preview <strong>{name}</strong> <span>{says[state]}</span>
+        {/* Without a preview, the name is only what somebody has written into the address. */}
+        <span>{state === 'shown' ? 'Preview ' : 'The preview '}</span>
+        {state === 'shown' && <strong>{`${name} `}</strong>}
+        <span>{says[state]}</span>
       </p>
       <div className={styles.actions}>
         {state === 'unreachable' && <Action onClick={reloadKeepingForms}>Try again</Action>}

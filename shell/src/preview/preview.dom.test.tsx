@@ -144,7 +144,7 @@ it.each([
   ['has no name of a file', () => found(), '/?preview=../site'],
 ])('a preview that %s is forgotten, and its guest is told', async (_, answer, address) => {
   const says = await open(address, answer())
-  expect(says).toMatch(/^Preview .* has ended\. This is the live shop\./)
+  expect(says).toMatch(/^The preview has ended\. This is the live shop\./)
   expect(inTab()).toBeNull()
   expect(deployedAs('catalog')?.source).toBe('canary')
   expect(document.querySelector('meta[name=robots]')).toBeNull()
@@ -162,7 +162,7 @@ it.each([
   'if the server %s, the live shop is shown, and the preview can be tried again',
   async (_, answer) => {
     const says = await open(`/?preview=${name}`, answer())
-    expect(says).toContain('Preview checkout-redesign cannot be loaded. This is the live shop.')
+    expect(says).toContain('The preview cannot be loaded. This is the live shop.')
     expect(inTab()).toBe(name)
     expect(deployedAs('catalog')?.source).toBe('canary')
     vi.mocked(reloadKeepingForms).mockReset()
