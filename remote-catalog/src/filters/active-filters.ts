@@ -1,6 +1,6 @@
 import { anyPrice, defaultFilters, type Filters, ratingRange } from 'product-search/filters'
 import type { Facets } from 'shared/contract'
-import { formatNumber, formatRupees, ownDirection, quoted } from 'shared/format'
+import { formatNumber, formatRupees, quoted } from 'shared/format'
 import { categoryLabel, ratingLabel } from './filter-labels'
 
 /** 500 -> 'Up to ₹500'. */
@@ -53,7 +53,7 @@ export function activeFilters(filters: Filters): readonly ActiveFilter[] {
   const back = <K extends keyof Filters>(name: K) => ({ ...filters, [name]: defaultFilters[name] })
   return [
     ...(searchText === '' ? [] : [{ label: quoted(searchText), without: back('searchText') }]),
-    ...(author === '' ? [] : [{ label: `By ${ownDirection(author)}`, without: back('author') }]),
+    ...(author === '' ? [] : [{ label: `By ${quoted(author)}`, without: back('author') }]),
     ...categoryBy.map((name) => ({
       label: categoryLabel(name),
       without: { ...filters, categoryBy: categoryBy.filter((other) => other !== name) },

@@ -11,7 +11,7 @@ import {
   ratingRange,
   sortOrders,
 } from 'product-search/filters'
-import { type CategoryName, maxLengths } from 'shared/contract'
+import { type CategoryName, isBlank, maxLengths, tidyText } from 'shared/contract'
 
 /** The longest search text, in characters, each of which may count as two (`maxLengths.search` of the contract). */
 const maxLength = maxLengths.search / 2
@@ -38,7 +38,7 @@ export function filtersFromUrl(
     ratings: numberIn(query.get('rating'), ratingRange, ratingRange.step) ?? defaultFilters.ratings,
     price: priceIn(query.get('price')) ?? defaultFilters.price,
     searchText: searchIn(query.get('q') ?? ''),
-    author: (query.get('author') ?? '').trim(),
+    author: tidyText(query.get('author') ?? ''),
   }
 }
 
@@ -56,9 +56,9 @@ export function filtersToUrl(filters: Filters): URLSearchParams {
   return query
 }
 
-/** The beginning of a long text, cut between two characters, since half an emoji cannot be encoded in an address. */
+/** Nothing if nobody sees the text; the beginning of a long one, cut between two characters, since half an emoji cannot be encoded in an address. */
 function searchIn(text: string): string {
-  return [...text.trim()].slice(0, maxLength).join('').trimEnd()
+  return isBlank(text) ? '' : [...text.trim()].slice(0, maxLength).join('').trimEnd()
 }
 
 function priceIn(text: string | null) {

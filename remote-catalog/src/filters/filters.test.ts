@@ -153,6 +153,13 @@ describe('filters in the address', () => {
     )
   })
 
+  it('have no search or author that nobody sees, and find an author with invisible characters around', () => {
+    const unseen = '\u200b\u200e'
+    const read = (author: string) => fromUrl(new URLSearchParams({ q: unseen, author }))
+    expect(read(unseen)).toMatchObject({ searchText: '', author: '' })
+    expect(read(`\u200eOscar  Wilde${unseen}`).author).toBe('Oscar Wilde')
+  })
+
   it('keep any category until it is known which the shop has', () => {
     const query = new URLSearchParams('category=Poetry&category=+&category=humor&category=poetry')
     expect(filtersFromUrl(query, null).categoryBy).toEqual(['poetry', 'humor'])
@@ -261,7 +268,7 @@ describe('active filters', () => {
     }).map(({ label }) => label)
     expect(labels).toEqual([
       '“moby”',
-      'By Herman Melville',
+      'By “Herman Melville”',
       'Humor',
       'Thriller',
       '3.5 stars and up',
