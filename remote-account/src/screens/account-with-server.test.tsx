@@ -1,17 +1,15 @@
 /** The screens of a shop whose server has the calls for accounts (docs/product.md, P90 to P92 and P105). */
 import { act } from '@testing-library/react'
+import type { MockApi } from 'mock-api'
+import { products } from 'mock-api/seed'
 import { demoCredentials } from 'shared/contract'
-import { $session, $toast, currentToken, endSession } from 'shared/shop'
+import { $session, $toast, currentToken, endSession, request } from 'shared/shop'
+import { buy } from 'shared/testing/buy'
 import { expectConsole } from 'shared/testing/console'
 import { expectAccessible } from 'shared/testing/expect-accessible'
 import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { renderAt } from 'shared/testing/render-at'
-import {
-  emailToken,
-  type ServerWithOrders,
-  serverWithOrders,
-} from 'shared/testing/server-with-orders'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Screen as ChangeEmailScreen } from './change-email/change-email-screen'
 import { Screen as ChangeNameScreen } from './change-name/change-name-screen'
 import { Screen as ChangePasswordScreen } from './change-password/change-password-screen'
@@ -40,17 +38,43 @@ const routes = [
   { path: '/profile/delete', element: <DeleteAccountScreen /> },
 ]
 
-async function open(path: string, { customer = path.startsWith('/profile') } = {}) {
-  let server: ServerWithOrders | undefined
-  const view = await renderAt(path, {
-    routes,
-    customer,
-    prepare() {
-      server = serverWithOrders()
+interface Setup {
+  customer?: boolean
+  prepare?: () => unknown
+}
+
+const open = (
+  path: string | ((server: MockApi) => string),
+  { customer = String(path).startsWith('/profile'), prepare = () => {} }: Setup = {},
+) => renderAt(path, { routes, customer, scenario: 'orders', prepare })
+
+const newEmail = 'new@example.com'
+
+/** The demo customer's calls that send an email with a link. */
+const ask = {
+  newPassword: () =>
+    request('POST /auth/password/forgot', { body: { email: demoCredentials.email } }),
+  confirmation: () => request('POST /user/email/link'),
+  newEmail: () => request('POST /user/email', { body: { ...demoCredentials, email: newEmail } }),
+}
+
+/** Opens the link of an email. @param email the call that sends it, and then others. */
+const openLink = (email: () => Promise<unknown>, { customer = false } = {}) =>
+  open(({ emails }) => emails.at(-1)?.text ?? '', {
+    customer: true,
+    async prepare() {
+      await email()
+      if (!customer) endSession()
     },
   })
-  if (!server) throw new Error('The server has not started')
-  return { ...view, server }
+
+const logInElsewhere = () => request('POST /auth/login', { body: demoCredentials })
+
+/** Until the test is finished. @param time of the browser's own zone, from which the clock goes on. */
+function setClock(time: string) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date(time))
+  onTestFinished(() => void vi.useRealTimers())
 }
 
 /** The content of a file; jsdom has no `text()`. */
@@ -78,13 +102,13 @@ describe('a forgotten password', () => {
   it('leads from the login to an email, without saying whether there is an account', async () => {
     const { screen, user, server } = await open('/login')
     await user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
-    await user.type(screen.getByLabelText('Email'), ' nobody@example.com {Enter}')
+    await user.type(screen.getByLabelText('Email'), ` ${demoCredentials.email} {Enter}`)
     const title = await screen.findByRole('heading', { name: 'Check your inbox' })
     expect(focused()).toBe(title)
     expect(screen.getByText(/has an account here, an email is on its way/).textContent).toContain(
-      'nobody@example.com',
+      `If ${demoCredentials.email} has`,
     )
-    expect(server.emailed).toEqual(['nobody@example.com'])
+    expect(server.emails).toMatchObject([{ to: demoCredentials.email }])
     await expectAccessible()
     await user.click(screen.getByRole('button', { name: 'Send another email' }))
     expect(screen.getByLabelText('Email')).toBeDefined()
@@ -106,10 +130,10 @@ describe('a forgotten password', () => {
     expectConsole('error', /The email for a new password was not sent/)
     const { screen, user, server } = await open('/forgot-password')
     const body = { errors: ['Too many attempts. Try again in 14 minutes.'] }
-    server.setFault('POST /auth/password/forgot', { status, body })
+    server.faults.set('POST /auth/password/forgot', { status, body })
     await user.type(screen.getByLabelText('Email'), 'a@example.com{Enter}')
     await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain(help))
-    server.setFault('POST /auth/password/forgot', null)
+    server.faults.clear('POST /auth/password/forgot')
     await user.click(screen.getByRole('button', { name: 'Send the email' }))
     expect(await screen.findByText('Check your inbox')).toBeDefined()
   })
@@ -117,7 +141,7 @@ describe('a forgotten password', () => {
 
 describe('the link of the email', () => {
   it('takes a new password, logs in, and opens the profile', async () => {
-    const { screen, user } = await open(`/reset-password#${emailToken}`)
+    const { screen, user } = await openLink(ask.newPassword)
     expect(await screen.findByText(demoCredentials.email)).toBeDefined()
     const username = document.querySelector<HTMLInputElement>('[autocomplete="username"]')
     expect(username?.value).toBe(demoCredentials.email)
@@ -145,11 +169,11 @@ describe('the link of the email', () => {
 
   it('needs a password, and keeps what was typed when there is no answer', async () => {
     expectConsole('error', /The password was not changed/)
-    const { screen, user, server } = await open(`/reset-password#${emailToken}`)
+    const { screen, user, server } = await openLink(ask.newPassword)
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     expect(focused()).toBe(screen.getByLabelText('New password'))
     await expectAccessible()
-    server.setFault('POST /auth/password/reset', { loseAnswer: true })
+    server.faults.set('POST /auth/password/reset', { loseAnswer: true })
     await user.type(screen.getByLabelText('New password'), 'a new one{Enter}')
     await vi.waitFor(() =>
       expect(screen.getByRole('alert').textContent).toContain('server does not answer'),
@@ -167,10 +191,10 @@ describe('a change of the password', () => {
     await user.type(screen.getByLabelText('New password'), 'a new one{Enter}')
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeDefined()
     expect(server.calls).toContain('POST /user/password')
-    expect($session.get().status).toBe('customer')
-    expect(currentToken()).not.toBeNull()
+    // The old one has ended.
+    expect(currentToken()).not.toBe(before)
+    expect((await request('GET /user/sessions')).sessions).toMatchObject([{ isCurrent: true }])
     expect(localStorage.getItem('token')).toBe(currentToken())
-    expect(before).not.toBeNull()
   })
 
   it('with a wrong password marks that field, until another is typed', async () => {
@@ -205,12 +229,12 @@ describe('a new password that the server refuses', () => {
   const body = { errors: [sentence], field: 'password' }
 
   it.each([
-    ['/profile/password', 'POST /user/password'],
-    [`/reset-password#${emailToken}`, 'POST /auth/password/reset'],
-  ] as const)('is marked with the server’s sentence at %s', async (path, call) => {
+    ['a change', () => open('/profile/password'), 'POST /user/password'],
+    ['a reset', () => openLink(ask.newPassword), 'POST /auth/password/reset'],
+  ] as const)('is marked with the server’s sentence at %s', async (_, begin, call) => {
     expectConsole('error', /The password was not changed/)
-    const { screen, user, server } = await open(path)
-    server.setFault(call, { status: 400, body })
+    const { screen, user, server } = await begin()
+    server.faults.set(call, { status: 400, body })
     const current = screen.queryByLabelText('Current password')
     if (current) await user.type(current, demoCredentials.password)
     const field = screen.getByLabelText('New password')
@@ -239,14 +263,15 @@ describe('a new password that the server refuses', () => {
 
 describe('the link that confirms an email', () => {
   it('confirms with a button, not by being opened', async () => {
-    const { screen, user, server } = await open(`/confirm-email#${emailToken}`)
+    const { screen, user, server } = await openLink(ask.confirmation)
+    const confirmations = () => server.calls.filter((call) => call === 'POST /auth/email/confirm')
     const button = screen.getByRole('button', { name: 'Confirm' })
-    expect(server.calls).toEqual([])
     await expectAccessible()
+    expect(confirmations()).toEqual([])
     await user.click(button)
     const title = await screen.findByRole('heading', { name: 'Your email is confirmed' })
     expect(focused()).toBe(title)
-    expect(server.calls).toEqual(['POST /auth/email/confirm'])
+    expect(confirmations()).toHaveLength(1)
   })
 
   it('that has expired leads customers to a new one', async () => {
@@ -257,7 +282,7 @@ describe('the link that confirms an email', () => {
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
     const title = await screen.findByRole('heading', { name: 'Check your inbox' })
     expect(focused()).toBe(title)
-    expect(server.emailed).toEqual([demoCredentials.email])
+    expect(server.emails).toMatchObject([{ to: demoCredentials.email }])
   })
 
   it('that has expired leads visitors to the login', async () => {
@@ -272,13 +297,13 @@ describe('the link that confirms an email', () => {
 
   it('keeps its button when there is no answer', async () => {
     expectConsole('error', /The email was not confirmed/)
-    const { screen, user, server } = await open(`/confirm-email#${emailToken}`)
-    server.setFault('POST /auth/email/confirm', { loseAnswer: true })
+    const { screen, user, server } = await openLink(ask.confirmation)
+    server.faults.set('POST /auth/email/confirm', { loseAnswer: true })
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     await vi.waitFor(() =>
       expect(screen.getByRole('alert').textContent).toContain('server does not answer'),
     )
-    server.setFault('POST /auth/email/confirm', null)
+    server.faults.clear('POST /auth/email/confirm')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText('Your email is confirmed')).toBeDefined()
   })
@@ -289,21 +314,19 @@ describe('the link that confirms an email', () => {
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
     await screen.findByRole('heading', { name: 'Check your inbox' })
     await user.click(screen.getByRole('link', { name: 'Back to your profile' }))
-    await fetch('/api/auth/email/confirm', {
-      method: 'POST',
-      body: JSON.stringify({ token: emailToken }),
-    })
+    const token = server.emails[0]?.text.split('#')[1] ?? ''
+    await request('POST /auth/email/confirm', { body: { token } })
     await user.click(screen.getByRole('link', { name: 'Confirm your email' }))
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
     expect(await screen.findByText('Your email is confirmed')).toBeDefined()
-    expect(server.emailed).toEqual([demoCredentials.email])
+    expect(server.emails).toMatchObject([{ to: demoCredentials.email }])
   })
 
   it('says how long to wait after too many links', async () => {
     expectConsole('error', /The email with a link was not sent/)
     const { screen, user, server } = await open('/confirm-email', { customer: true })
     const errors = ['Several emails went to this address. Try again in 50 minutes.']
-    server.setFault('POST /user/email/link', { status: 429, body: { errors } })
+    server.faults.set('POST /user/email/link', { status: 429, body: { errors } })
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
     await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain(errors[0]))
   })
@@ -331,7 +354,7 @@ describe('a change of the name', () => {
     await user.keyboard('{Enter}')
     expect(screen.getByText('Enter your first name.')).toBeDefined()
     expect(focused()).toBe(first)
-    server.setFault('POST /user/name', { status: 503 })
+    server.faults.set('POST /user/name', { status: 503 })
     await user.type(first, 'Mira{Enter}')
     await vi.waitFor(() =>
       expect(screen.getByRole('alert').textContent).toContain('something wrong happened'),
@@ -341,33 +364,21 @@ describe('a change of the name', () => {
 })
 
 describe('a change of the email', () => {
-  const newEmail = 'new@example.com'
-
-  async function ask() {
-    const view = await open('/profile/me')
-    const { screen, user } = view
+  it('sends a link, and keeps the old one until that is opened', async () => {
+    const { screen, user, server } = await open('/profile/me')
     await user.click(screen.getByRole('link', { name: 'Change email' }))
     await user.type(screen.getByLabelText('New email'), ` ${newEmail} `)
     await user.type(screen.getByLabelText('Your password'), `${demoCredentials.password}{Enter}`)
     const title = await screen.findByRole('heading', { name: 'Check your inbox' })
     expect(focused()).toBe(title)
-    return view
-  }
-
-  it('sends a link, and keeps the old one until that is opened', async () => {
-    const { screen, user, server } = await ask()
-    expect(server.emailed).toEqual([newEmail])
+    expect(server.emails).toMatchObject([{ to: newEmail }])
     expect(screen.getByText(demoCredentials.email)).toBeDefined()
     await user.click(screen.getByRole('link', { name: 'Back to your profile' }))
     expect(screen.getByText(demoCredentials.email)).toBeDefined()
   })
 
   it('is made by the link, and shown to a customer who is logged in', async () => {
-    const { screen, user } = await open(`/confirm-email#${emailToken}`, { customer: true })
-    await fetch('/api/user/email', {
-      method: 'POST',
-      body: JSON.stringify({ ...demoCredentials, email: newEmail }),
-    })
+    const { screen, user } = await openLink(ask.newEmail, { customer: true })
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     const title = await screen.findByRole('heading', { name: 'Your email is changed' })
     expect(focused()).toBe(title)
@@ -388,8 +399,11 @@ describe('a change of the email', () => {
 
   it('says if somebody else has the email meanwhile', async () => {
     expectConsole('error', /The email was not confirmed/)
-    const { screen, user, server } = await open(`/confirm-email#${emailToken}`)
-    server.isEmailTaken = true
+    const { screen, user } = await openLink(async () => {
+      await ask.newEmail()
+      const somebody = { email: newEmail, password: 'another', firstName: 'Mira', lastName: 'Sen' }
+      await request('POST /auth/signup', { body: somebody })
+    })
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     const title = await screen.findByRole('heading', { name: 'This email has another account' })
     expect(focused()).toBe(title)
@@ -397,15 +411,15 @@ describe('a change of the email', () => {
 
   it('marks a wrong password, and an email that the server refuses', async () => {
     expectConsole('error', /The email was not changed/)
-    const { screen, user, server } = await open('/profile/email')
+    const { screen, user } = await open('/profile/email')
     const email = screen.getByLabelText('New email')
     const password = screen.getByLabelText('Your password')
     await user.type(email, newEmail)
     await user.type(password, 'wrong{Enter}')
     expect(await screen.findByText('This is not your current password.')).toBeDefined()
     await vi.waitFor(() => expect(focused()).toBe(password))
-    const body = { errors: ['This is your email already.'], field: 'email' }
-    server.setFault('POST /user/email', { status: 400, body })
+    await user.clear(email)
+    await user.type(email, demoCredentials.email)
     await user.clear(password)
     await user.type(password, `${demoCredentials.password}{Enter}`)
     expect(await screen.findByText('This is your email already.')).toBeDefined()
@@ -415,82 +429,83 @@ describe('a change of the email', () => {
 })
 
 describe('the devices', () => {
-  // A time without a zone is of the browser's own.
-  const at = '2026-11-20T10:20'
-  const session = (id: string, device: string, isCurrent = false) => ({
-    ...{ id, device, createdAt: at, lastUsedAt: at, isCurrent },
-  })
-  const sessions = [
-    session('1', 'Firefox on Windows', true),
-    session('2', 'Chrome on Android'),
-    session('3', 'Safari on iPhone'),
-  ]
+  const when = (day: number) => `on ${day} November 2026 at 10 am`
+  const mine = `This browser (this one)Logged in ${when(20)}`
+  const other = (day: number) => `This browserLogged in ${when(day)}, last used ${when(day)}Log out`
 
+  /** The devices of a customer who has logged in on three days, first on this device. */
   async function list() {
-    const view = await open('/profile/me')
-    view.server.sessions = sessions
+    setClock('2026-11-20T10:20')
+    const view = await open('/profile/me', {
+      async prepare() {
+        for (const day of [21, 22]) {
+          vi.setSystemTime(new Date(`2026-11-${day}T10:20`))
+          await logInElsewhere()
+        }
+      },
+    })
     await view.user.click(view.screen.getByRole('link', { name: 'Your devices' }))
     await view.screen.findByRole('heading', { name: 'Where you are logged in' })
     const names = () =>
       view.screen
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent?.replace(/\s/g, ' '))
-    const mine = 'Firefox on Windows (this one)Logged in on 20 November 2026 at 10 am'
-    return { ...view, names, mine }
+    const logOut = (day: number) =>
+      view.user.click(
+        view.screen.getByRole('button', { name: new RegExp(`^Log out .* on ${day} November`) }),
+      )
+    return { ...view, names, logOut }
   }
 
   it('are listed, and each but this one can be logged out', async () => {
-    const { screen, user, server, names, mine } = await list()
+    const { screen, names, logOut } = await list()
     expect(screen.getByText(/Is one of them not yours/)).toBeDefined()
     await expectAccessible()
-    const times =
-      'Logged in on 20 November 2026 at 10 am, last used on 20 November 2026 at 10 amLog out'
-    expect(names().slice(-3)).toEqual([
-      mine,
-      `Chrome on Android${times}`,
-      `Safari on iPhone${times}`,
-    ])
-    const button = { name: 'Log out Chrome on Android' }
-    await user.click(screen.getByRole('button', button))
+    expect(names().slice(-3)).toEqual([other(22), other(21), mine])
+    await logOut(21)
     await vi.waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe('Chrome on Android is logged out.'),
+      expect(screen.getByRole('status').textContent?.replace(/\s/g, ' ')).toBe(
+        `This browser, logged in ${when(21)} is logged out.`,
+      ),
     )
-    expect(names().slice(-2)).toEqual([mine, `Safari on iPhone${times}`])
+    expect(names().slice(-2)).toEqual([other(22), mine])
     expect(focused()).toBe(screen.getByRole('heading', { name: 'Where you are logged in' }))
-    expect(server.sessions).toHaveLength(2)
+    expect((await request('GET /user/sessions')).sessions).toHaveLength(2)
   })
 
   it('can all be logged out but this one, which gets a new token', async () => {
-    const { screen, user, names, mine, server } = await list()
+    const { screen, user, names, server } = await list()
+    const before = currentToken()
     await user.click(screen.getByRole('button', { name: 'Log out all other devices' }))
     await vi.waitFor(() =>
       expect(screen.getByRole('status').textContent).toBe('All other devices are logged out.'),
     )
-    expect(names().slice(-1)).toEqual([mine])
+    expect(names().slice(-1)).toEqual([mine.replace('20', '22')])
     expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull()
     expect(screen.queryByText(/Is one of them not yours/)).toBeNull()
     expect(server.calls).toContain('DELETE /user/sessions')
+    expect(currentToken()).not.toBe(before)
     expect($session.get()).toMatchObject({ user: { email: demoCredentials.email } })
   })
 
   it('show one as gone that has ended meanwhile', async () => {
-    const { screen, user, server, names } = await list()
-    server.sessions = sessions.filter(({ id }) => id !== '2')
-    await user.click(screen.getByRole('button', { name: /Log out Chrome/ }))
-    await vi.waitFor(() => expect(names().join()).not.toContain('Chrome'))
+    const { names, logOut } = await list()
+    const [{ id: sessionId = '' } = {}] = (await request('GET /user/sessions')).sessions
+    await request('DELETE /user/sessions/:sessionId', { params: { sessionId } })
+    await logOut(22)
+    await vi.waitFor(() => expect(names().slice(-2)).toEqual([other(21), mine]))
   })
 
   it('can be loaded again, and logged out again, if the server fails', async () => {
     expectConsole('error', /The devices could not be loaded|A device was not logged out/)
-    const { screen, user, server } = await open('/profile/me')
-    server.sessions = sessions
-    server.setFault('GET /user/sessions', { status: 500 })
+    const { screen, user, server } = await open('/profile/me', { prepare: logInElsewhere })
+    server.faults.set('GET /user/sessions', { status: 500 })
     await user.click(screen.getByRole('link', { name: 'Your devices' }))
     const again = await screen.findByRole('button', { name: 'Try again' })
-    server.setFault('GET /user/sessions', null)
+    server.faults.clear('GET /user/sessions')
     await user.click(again)
-    server.setFault('DELETE /user/sessions/:sessionId', { status: 503 })
-    await user.click(await screen.findByRole('button', { name: /Log out Chrome/ }))
+    server.faults.set('DELETE /user/sessions/:sessionId', { status: 503 })
+    await user.click(await screen.findByRole('button', { name: /^Log out This browser/ }))
     await vi.waitFor(() =>
       expect(screen.getByRole('alert').textContent).toContain('something wrong happened'),
     )
@@ -507,7 +522,9 @@ it('a logout ends the session on the server', async () => {
 describe('an answer that comes late', () => {
   async function changePassword() {
     const view = await open('/profile/password')
-    const { screen, user } = view
+    const { screen, user, server } = view
+    // Of the profile, on the way: it would be refused, since its token has ended.
+    server.faults.set('GET /user/orders', { neverAnswer: true })
     const answer = holdAnswers('POST', '/api/user/password')
     await user.type(screen.getByLabelText('Current password'), demoCredentials.password)
     await user.type(screen.getByLabelText('New password'), 'a new one{Enter}')
@@ -515,11 +532,7 @@ describe('an answer that comes late', () => {
   }
 
   async function endOtherSessions() {
-    const view = await open('/profile/me')
-    const at = '2026-11-20T10:20'
-    view.server.sessions = [
-      { id: '1', device: 'Firefox', createdAt: at, lastUsedAt: at, isCurrent: false },
-    ]
+    const view = await open('/profile/me', { prepare: logInElsewhere })
     await view.user.click(view.screen.getByRole('link', { name: 'Your devices' }))
     const answer = holdAnswers('DELETE', '/api/user/sessions')
     await view.user.click(
@@ -548,7 +561,7 @@ describe('an answer that comes late', () => {
   }
 
   async function resetPassword() {
-    const view = await open(`/reset-password#${emailToken}`)
+    const view = await openLink(ask.newPassword)
     const answer = holdAnswers('POST', '/api/auth/password/reset')
     await view.user.type(view.screen.getByLabelText('New password'), 'a new one{Enter}')
     return { ...view, answer }
@@ -571,7 +584,8 @@ describe('an answer that comes late', () => {
   )
 
   it('about a deleted account also logs out on another page', async () => {
-    const { screen, user } = await open('/profile/delete')
+    const { screen, user, server } = await open('/profile/delete')
+    server.faults.set('GET /user/orders', { neverAnswer: true })
     const answer = holdAnswers('DELETE')
     await user.type(screen.getByLabelText('Your password'), `${demoCredentials.password}{Enter}`)
     await user.click(screen.getByRole('link', { name: 'Keep my account' }))
@@ -615,7 +629,7 @@ describe('the customer’s data', () => {
   it('can be requested again if the download fails', async () => {
     expectConsole('error', /The data could not be downloaded/)
     const { screen, user, server } = await open('/profile/export')
-    server.setFault('GET /user/export', { status: 500 })
+    server.faults.set('GET /user/export', { status: 500 })
     await user.click(screen.getByRole('button', { name: 'Download your data' }))
     await vi.waitFor(() =>
       expect(screen.getByRole('alert').textContent).toContain('something wrong happened'),
@@ -646,8 +660,11 @@ describe('a deletion of the account', () => {
   })
 
   it('says until when the orders stay', async () => {
-    const { screen, user, server } = await open('/profile/me')
-    server.kept = { orders: 2, until: '2035-03-31' }
+    setClock('2026-05-01T10:00')
+    const prepare = async () => {
+      for (const book of products.slice(0, 2)) await buy(book)
+    }
+    const { screen, user } = await open('/profile/me', { prepare })
     await user.click(screen.getByRole('link', { name: 'Delete account' }))
     expect(await screen.findByText('That is 2 orders, until 31 March 2035.')).toBeDefined()
     expect(screen.getByText(/as long as the law requires/)).toBeDefined()
@@ -657,7 +674,7 @@ describe('a deletion of the account', () => {
   it('works without the server’s word about what stays', async () => {
     expectConsole('error', /What stays could not be loaded/)
     const { screen, user, server } = await open('/profile/me')
-    server.setFault('GET /user/deletion', { status: 500 })
+    server.faults.set('GET /user/deletion', { status: 500 })
     await user.click(screen.getByRole('link', { name: 'Delete account' }))
     await user.type(screen.getByLabelText('Your password'), `${demoCredentials.password}{Enter}`)
     expect(await screen.findByText('At /')).toBeDefined()
@@ -674,8 +691,8 @@ describe('a deletion of the account', () => {
   })
 
   it('can be cancelled: the customer may download the data first, or go back to the profile', async () => {
-    const { screen, user, server } = await open('/profile/me')
-    server.kept = { orders: 2, until: '2035-03-31' }
+    const prepare = () => buy(...products.slice(0, 1))
+    const { screen, user } = await open('/profile/me', { prepare })
     await user.click(screen.getByRole('link', { name: 'Delete account' }))
     await user.click(screen.getByRole('link', { name: 'download your data' }))
     expect(screen.getByRole('heading', { name: 'Your data' })).toBeDefined()

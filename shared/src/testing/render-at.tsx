@@ -9,7 +9,8 @@ import { MemoryRouter } from '../routing/memory-router'
 import { Route, Routes, useLocation } from '../routing/router'
 import { endSession, startSession } from '../session'
 import { type SlotFiller, SlotProvider } from '../slots'
-import { demoLogin } from './demo-login'
+import { changeSite } from './change-site'
+import { demoLogin, logIn } from './demo-login'
 
 interface Options {
   /** The routes; any other path renders its own text, so that a test sees where a link led. */
@@ -18,6 +19,7 @@ interface Options {
   /** The state of the first history entry, such as the remembered page. */
   state?: unknown
   slots?: SlotFiller
+  /** With `orders`, the site leaves its orders to the server. */
   scenario?: NonNullable<MockApiOptions['scenario']>
   prepare?: (server: MockApi) => unknown
 }
@@ -37,8 +39,14 @@ interface Rendered extends RenderResult {
 
 export { MemoryRouter, Route, Routes }
 
-/** Renders routes at a path, such as '/products?sort=LOW_TO_HIGH'. */
-export async function renderAt(path: string, options: Options): Promise<Rendered> {
+/**
+ * Renders routes at a path, such as '/products?sort=LOW_TO_HIGH', or at one that is known only after `prepare`, such as
+ * the link of an email.
+ */
+export async function renderAt(
+  path: string | ((server: MockApi) => string),
+  options: Options,
+): Promise<Rendered> {
   localStorage.clear()
   sessionStorage.clear()
   endSession()
@@ -48,13 +56,17 @@ export async function renderAt(path: string, options: Options): Promise<Rendered
   })
   onTestFinished(() => server.shutdown())
   connectApi({ base: '/api', ready: Promise.resolve() })
+  const hasOrders = options.scenario === 'orders'
+  if (hasOrders) changeSite({ orders: 'server' })
   if (options.customer) {
-    const { foundUser, encodedToken } = await demoLogin()
+    // With orders there are sessions, which only the server that began one knows.
+    const { foundUser, encodedToken } = await (hasOrders ? logIn() : demoLogin())
     await startSession(foundUser, encodedToken)
   }
   await options.prepare?.(server)
+  const entry = entryOf(typeof path === 'string' ? path : path(server), options.state)
   const view = render(
-    <MemoryRouter initialEntries={[entryOf(path, options.state)]}>
+    <MemoryRouter initialEntries={[entry]}>
       <SlotProvider fill={options.slots ?? noSlots}>
         <main>
           <Routes>
