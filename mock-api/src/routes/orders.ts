@@ -111,7 +111,7 @@ export function ordersOf(schema: ShopSchema, { id }: StoredUser): Order[] {
 export function toPayment({ id, contents, providerOrderId }: StoredPayment): Payment {
   return {
     ...{ id, amount: contents.price.total * 100, currency: 'INR', provider: 'test' },
-    ...{ key: 'rzp_test_bookshelf', orderId: providerOrderId },
+    ...{ key: 'rzp_test_server', orderId: providerOrderId },
   }
 }
 

@@ -50,12 +50,19 @@ export function stubCart(server: MockApi, line: CartItem): void {
 
 type Mode = 'success' | 'fail' | 'fail-then-success' | 'dismiss' | 'never' | 'twice'
 
-/** Installs the payment stub. @param mode how its payments end. */
+/** Installs the payment stub, which pays a server's orders at the fake server. @param mode how its payments end. */
 export function installPaymentDouble(mode: Mode): void {
   sessionStorage.setItem('bookshelf.test-payment', mode)
   const file = path.join(import.meta.dirname, '../../../mock-api/public/payments/checkout.js')
   const script = readFileSync(file, 'utf8')
-  new Function(script)()
+  new Function('document', script)(
+    new Proxy(document, {
+      get: (page, name) =>
+        name === 'currentScript'
+          ? { src: '/payments/checkout.js?api=/api' }
+          : Reflect.get(page, name),
+    }),
+  )
 }
 
 export function openedWidgets(): number {

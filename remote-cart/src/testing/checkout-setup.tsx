@@ -1,9 +1,10 @@
 import type { Screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { FaultPlan, MockApi } from 'mock-api'
+import { demoAddress } from 'mock-api/seed'
 import type { EndpointKey } from 'shared/contract'
 import { Link } from 'shared/routing'
-import { $session, type SlotFiller } from 'shared/shop'
+import { $session, type SlotFiller, siteConfig } from 'shared/shop'
 import { renderAt } from 'shared/testing/render-at'
 import { address } from '../payment/testing/samples'
 import { Screen as CartScreen } from '../screens/cart/cart-screen'
@@ -17,15 +18,19 @@ export interface CheckoutSetup {
   /** How payments end, or `null` for a page without the payment script; success by default. */
   mode?: Parameters<typeof installPaymentDouble>[0] | null
   faults?: FaultPlan
-  prepare?: () => unknown
+  /** The fake server makes the orders; by default, the device does. */
+  scenario?: 'orders'
+  prepare?: (server: MockApi) => unknown
 }
 
 const slots: SlotFiller = (name, props) =>
   name === 'address-picker' && <Picker {...(props as AddressPickerProps)} />
 
 function Picker({ onSelect, selectedId }: AddressPickerProps) {
+  // A server sends its orders only to addresses that it knows.
+  const chosen = siteConfig().orders === 'server' ? demoAddress : address
   return (
-    <button type="button" aria-pressed={selectedId !== null} onClick={() => onSelect(address)}>
+    <button type="button" aria-pressed={selectedId !== null} onClick={() => onSelect(chosen)}>
       Choose an address
     </button>
   )
@@ -41,19 +46,21 @@ function checkoutWith({
   quantities = [3],
   mode = 'success',
   faults = {},
+  scenario,
   prepare,
 }: CheckoutSetup = {}) {
   return {
     routes,
     customer: true,
     slots,
+    ...(scenario && { scenario }),
     async prepare(server: MockApi) {
       await fillCart(...quantities)
       for (const [call, fault] of Object.entries(faults)) {
         server.faults.set(call as EndpointKey, fault)
       }
       if (mode) installPaymentDouble(mode)
-      await prepare?.()
+      await prepare?.(server)
     },
   }
 }
