@@ -4,6 +4,7 @@ import type { MockApi } from 'mock-api'
 import type { CartItem, Product } from 'shared/contract'
 import { loadCart, request } from 'shared/shop'
 import { renderAt } from 'shared/testing/render-at'
+import { vi } from 'vitest'
 import { loadCoupons } from '../cart/coupon-store'
 
 /**
@@ -54,15 +55,11 @@ type Mode = 'success' | 'fail' | 'fail-then-success' | 'dismiss' | 'never' | 'tw
 export function installPaymentDouble(mode: Mode): void {
   sessionStorage.setItem('bookshelf.test-payment', mode)
   const file = path.join(import.meta.dirname, '../../../mock-api/public/payments/checkout.js')
-  const script = readFileSync(file, 'utf8')
-  new Function('document', script)(
-    new Proxy(document, {
-      get: (page, name) =>
-        name === 'currentScript'
-          ? { src: '/payments/checkout.js?api=/api' }
-          : Reflect.get(page, name),
-    }),
-  )
+  const own = Object.assign(document.createElement('script'), {
+    src: '/payments/checkout.js?api=/api',
+  })
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValueOnce(own)
+  new Function(readFileSync(file, 'utf8'))()
 }
 
 export function openedWidgets(): number {

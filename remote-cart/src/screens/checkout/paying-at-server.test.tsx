@@ -45,8 +45,9 @@ async function readyWithCoupon(prepare: CheckoutSetup['prepare'] = () => {}) {
 
 const paymentsOnServer = async () => (await request('GET /user/export')).payments
 
-/** The order of the server, which has no other. It is the one that the shopper sees, and its books have left the cart. */
-async function onlyOrder() {
+/** The payment leads to the server's only order, which the shopper sees, and its books have left the cart. */
+async function placedOrder({ atOrders }: Pick<Awaited<ReturnType<typeof readyToPay>>, 'atOrders'>) {
+  await atOrders()
   const { orders } = await request('GET /user/orders')
   expect(orders).toHaveLength(1)
   expect($orders.get()[0]).toEqual(orders[0])
@@ -96,12 +97,11 @@ describe('a payment that the server makes', () => {
     const view = await readyToPayAtServer()
     rememberOptions(opened)
     await view.pay()
-    await view.atOrders()
+    const order = await placedOrder(view)
     expect(view.server.calls.filter((call) => call.includes('/payments'))).toEqual([
       'POST /user/payments',
       'POST /user/payments/:paymentId/confirm',
     ])
-    const order = await onlyOrder()
     const [{ orderId: order_id } = {}] = await paymentsOnServer()
     expect(opened).toMatchObject([
       { key: 'rzp_test_server', amount: 79_800, currency: 'INR', order_id },
@@ -111,18 +111,26 @@ describe('a payment that the server makes', () => {
     expect($cart.get()).toEqual([])
   })
 
+  test('loads the widget with the address at which it pays', async () => {
+    const view = await readyToPayAtServer({ mode: null })
+    await view.pay()
+    const script = await vi.waitUntil(() => document.querySelector('script'))
+    expect(script.getAttribute('src')).toBe('/payments/checkout.js?api=%2Fapi')
+    installPaymentDouble('success')
+    script.dispatchEvent(new Event('load'))
+    await placedOrder(view)
+  })
+
   test('has the arrival that was shown, and none if none was promised', async () => {
     const first = await readyToPayAtServer()
     await first.pay()
-    await first.atOrders()
-    expect(await onlyOrder()).not.toHaveProperty('arrival')
+    expect(await placedOrder(first)).not.toHaveProperty('arrival')
     first.unmount()
 
     promiseDelivery('2026-11-28T10:00:00+05:30')
     const view = await readyToPayAtServer()
     await view.pay()
-    await view.atOrders()
-    expect((await onlyOrder())?.arrival).toEqual({ from: '2026-12-01', to: '2026-12-03' })
+    expect((await placedOrder(view))?.arrival).toEqual({ from: '2026-12-01', to: '2026-12-03' })
   })
 
   test('with another total than the one on the screen opens nothing, and can be repeated with that total', async () => {
@@ -144,8 +152,8 @@ describe('a payment that the server makes', () => {
     expect(view.screen.getByText('Changed by the shop').nextSibling?.textContent).toMatch(/^−₹/)
     await view.pay()
     await view.atOrders()
-    view.server.faults.clear()
-    expect((await onlyOrder())?.price.total).toBe(798)
+    view.server.faults.clear('GET /user/cart')
+    expect((await placedOrder(view))?.price.total).toBe(798)
   })
 
   test('with a coupon that saves another amount now shows one new total everywhere, says why, and charges it', async () => {
@@ -162,8 +170,7 @@ describe('a payment that the server makes', () => {
     expectOneTotal(view, '₹1,195')
     expect(view.screen.queryByText('Changed by the shop')).toBeNull()
     await view.pay()
-    await view.atOrders()
-    expect((await onlyOrder())?.price.total).toBe(1195)
+    expect((await placedOrder(view))?.price.total).toBe(1195)
   })
 
   test('of copies that were sold in the meantime opens nothing, and can be made with one press', async () => {
@@ -190,8 +197,7 @@ describe('a payment that the server makes', () => {
     await vi.waitFor(async () => expect((await cartOnServer())[0]?.qty).toBe(2))
     expect(view.screen.queryByText('Some copies were sold in the meantime')).toBeNull()
     await view.pay()
-    await view.atOrders()
-    expect((await onlyOrder())?.items.map(({ qty }) => qty)).toEqual([2])
+    expect((await placedOrder(view))?.items.map(({ qty }) => qty)).toEqual([2])
   })
 
   test('whose days of delivery the server refuses opens nothing, says why, and keeps the coupon', async () => {
@@ -219,8 +225,7 @@ describe('a payment that the server makes', () => {
     expect(await view.screen.findByText(title)).toBeTruthy()
     expect(openedWidgets()).toBe(0)
     await view.pay()
-    await view.atOrders()
-    await onlyOrder()
+    await placedOrder(view)
   })
 
   test.each([
@@ -243,8 +248,7 @@ describe('a payment that the server makes', () => {
       expect(view.screen.queryByText('Coupon NEW USER')).toBeNull()
       expect(openedWidgets()).toBe(0)
       await view.pay()
-      await view.atOrders()
-      expect((await onlyOrder())?.price.total).toBe(1695)
+      expect((await placedOrder(view))?.price.total).toBe(1695)
     },
   )
 
@@ -256,17 +260,15 @@ describe('a payment that the server makes', () => {
     expect(await view.screen.findByText('Your cart could not be checked')).toBeTruthy()
     expect(openedWidgets()).toBe(0)
     await view.pay()
-    await view.atOrders()
+    await placedOrder(view)
     expect(openedWidgets()).toBe(1)
-    await onlyOrder()
   })
 
   test('whose confirmation gets no answer is the order that the server made', async () => {
     const view = await readyToPayAtServer()
     view.server.faults.set('POST /user/payments/:paymentId/confirm', { loseAnswer: true })
     await view.pay()
-    await view.atOrders()
-    await onlyOrder()
+    await placedOrder(view)
   })
 
   test.each([
@@ -283,8 +285,7 @@ describe('a payment that the server makes', () => {
     // The confirmation gets through, and the other call does not.
     view.server.faults.clear('POST /user/payments/:paymentId/confirm')
     reconnect()
-    await view.atOrders()
-    await onlyOrder()
+    await placedOrder(view)
     expect(openedWidgets()).toBe(1)
   })
 
@@ -297,8 +298,7 @@ describe('a payment that the server makes', () => {
     expect(await view.screen.findByText('Payment received, awaiting confirmation')).toBeTruthy()
     view.server.faults.clear('GET /user/payments/:paymentId')
     reconnect()
-    await view.atOrders()
-    await onlyOrder()
+    await placedOrder(view)
   })
 
   test('that was paid before its widget was closed becomes its order', async () => {
@@ -308,8 +308,7 @@ describe('a payment that the server makes', () => {
     const [{ orderId = null } = {}] = await paymentsOnServer()
     await payAtProvider(orderId)
     await view.user.click(widget.getByRole('button', { name: 'Cancel' }))
-    await view.atOrders()
-    await onlyOrder()
+    await placedOrder(view)
   })
 
   test('that was paid after its widget was closed is not charged again', async () => {
@@ -320,9 +319,8 @@ describe('a payment that the server makes', () => {
     const [{ orderId = null } = {}] = await paymentsOnServer()
     await payAtProvider(orderId)
     await view.pay()
-    await view.atOrders()
+    await placedOrder(view)
     expect(openedWidgets()).toBe(1)
-    await onlyOrder()
   })
 
   test('whose widget was closed can be paid again, even if the server does not say how it ended', async () => {
@@ -333,8 +331,7 @@ describe('a payment that the server makes', () => {
     expect(await view.screen.findByText('You closed the payment window')).toBeTruthy()
     installPaymentDouble('success')
     await view.pay()
-    await view.atOrders()
-    await onlyOrder()
+    await placedOrder(view)
   })
 
   test('whose report the server does not accept is unknown, until the server knows it', async () => {
@@ -347,8 +344,7 @@ describe('a payment that the server makes', () => {
     expect(await view.screen.findByText('Awaiting confirmation')).toBeTruthy()
     view.server.faults.clear('GET /user/payments/:paymentId')
     reconnect()
-    await view.atOrders()
-    await onlyOrder()
+    await placedOrder(view)
   })
 
   test('that the server has go back says so with what is left, and the shopper can pay again', async () => {
@@ -382,8 +378,7 @@ describe('a payment that the server makes', () => {
     await vi.waitFor(() => expect($session.get().status).toBe('visitor'))
     view.server.faults.clear('POST /user/payments/:paymentId/confirm')
     if (session.status === 'customer') await startSession(session.user, session.token)
-    await view.atOrders()
-    await onlyOrder()
+    await placedOrder(view)
   })
 
   test('with a total of 0 opens no widget, and is the order that the server made at once', async () => {
@@ -393,9 +388,8 @@ describe('a payment that the server makes', () => {
     Object.assign(book, { price: 60 })
     const view = await readyToPayAtServer({ quantities: [1] })
     await view.pay()
-    await view.atOrders()
+    expect((await placedOrder(view))?.price.total).toBe(0)
     expect(openedWidgets()).toBe(0)
-    expect((await onlyOrder())?.price.total).toBe(0)
   })
 })
 
@@ -420,8 +414,7 @@ describe('a payment of the server whose page was closed', () => {
     await laterAnswers()
     expect(view.screen.getByRole('heading', { level: 1 }).textContent).toBe('Checkout')
     answer()
-    await view.atOrders()
-    await onlyOrder()
+    await placedOrder(view)
   })
 
   test('leads to its order if the shell has resumed it before the checkout is there', async () => {
@@ -466,8 +459,7 @@ describe('a payment of the server whose page was closed', () => {
     expect(openedWidgets()).toBe(0)
     await payAtProvider(view.orderId)
     reconnect()
-    await view.atOrders()
-    await onlyOrder()
+    await placedOrder(view)
     expect(openedWidgets()).toBe(0)
   })
 
@@ -483,8 +475,7 @@ describe('a payment of the server whose page was closed', () => {
       ).toBeTruthy()
       expect(await cartOnServer()).toHaveLength(1)
       await view.pay()
-      await view.atOrders()
-      await onlyOrder()
+      await placedOrder(view)
     },
   )
 
