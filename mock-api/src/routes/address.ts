@@ -48,6 +48,7 @@ export function addressesOf(schema: ShopSchema, { id }: StoredUser): Address[] {
   return models.map(({ attrs }) => v.parse(Address, attrs))
 }
 
+/** One of a customer's addresses, by its public id. */
 function findAddress(schema: ShopSchema, { id }: StoredUser, _id: string) {
   return schema.findBy('address', { userId: id, _id })
 }

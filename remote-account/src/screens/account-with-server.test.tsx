@@ -493,7 +493,7 @@ describe('the devices', () => {
     const [{ id: sessionId = '' } = {}] = (await request('GET /user/sessions')).sessions
     await request('DELETE /user/sessions/:sessionId', { params: { sessionId } })
     await logOut(22)
-    await vi.waitFor(() => expect(names().slice(-2)).toEqual([other(21), mine]))
+    await vi.waitFor(() => expect(names().join()).not.toContain(when(22)))
   })
 
   it('can be loaded again, and logged out again, if the server fails', async () => {
