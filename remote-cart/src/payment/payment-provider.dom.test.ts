@@ -28,7 +28,7 @@ function spyOnWidget() {
 
 describe('the payment provider', () => {
   test.each([
-    [{ provider: 'test' as const }, '/payments/checkout.js'],
+    [{ provider: 'test' as const }, '/payments/checkout.js?api=mock'],
     [
       { provider: 'razorpay' as const, key: 'rzp_live_1' },
       'https://checkout.razorpay.com/v1/checkout.js',

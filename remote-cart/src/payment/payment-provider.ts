@@ -25,11 +25,9 @@ export interface PaymentWidget {
   open: (request: PaymentRequest, reports: PaymentReports) => void
 }
 
-/** The real provider, and a stub on the shop's own origin. */
-const scripts = {
-  razorpay: 'https://checkout.razorpay.com/v1/checkout.js',
-  test: '/payments/checkout.js',
-} as const
+const razorpay = 'https://checkout.razorpay.com/v1/checkout.js'
+/** On the shop's own origin. It pays a server's orders at that server's stub of the provider. */
+const stubOf = (api: string) => `/payments/checkout.js?${new URLSearchParams({ api })}`
 
 /** The stub accepts any key. */
 const testKey = 'rzp_test_bookshelf'
@@ -40,14 +38,11 @@ const testKey = 'rzp_test_bookshelf'
  */
 export async function loadWidget({
   payments,
-  orders,
   api,
-}: Pick<SiteConfig, 'payments' | 'orders' | 'api'>): Promise<PaymentWidget> {
-  const key = payments.provider === 'razorpay' ? payments.key : testKey
-  // The stub pays a server's orders at that server's stub of the provider.
-  const isDoubled = payments.provider === 'test' && orders === 'server'
-  const script = scripts[payments.provider] + (isDoubled ? `?${new URLSearchParams({ api })}` : '')
-  if (!window.Razorpay) await loadScript(script)
+}: Pick<SiteConfig, 'payments' | 'api'>): Promise<PaymentWidget> {
+  const isReal = payments.provider === 'razorpay'
+  const key = isReal ? payments.key : testKey
+  if (!window.Razorpay) await loadScript(isReal ? razorpay : stubOf(api))
   const Razorpay = window.Razorpay
   if (!Razorpay) throw new Error('The payment script came without its widget')
   return { open: (request, reports) => open(Razorpay, key, request, reports) }

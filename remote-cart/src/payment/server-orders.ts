@@ -1,18 +1,42 @@
 /**
- * Payments of a server that makes orders: it computes the amount, checks what the provider reports, and takes the paid
- * books out of the cart (docs/product.md, P87 to P89). Loaded only with `"orders": "server"` in `site.json`, or to settle
- * such a payment.
+ * A server that makes orders: it computes the amount, checks what the provider reports, and takes the paid books out of
+ * the cart (docs/product.md, P87 to P89).
  */
 import type { BodyOf, Order, Payment, PaymentConfirmation, PaymentStatus } from 'shared/contract'
 import { formatDay, formatRupees } from 'shared/format'
 import { Failure, parse, StockConflict, TotalConflict } from 'shared/schema'
 import { ApiError, isAborted, request } from 'shared/shop'
-import { changesBetween, type Offer } from '../cart/shown'
+import { changesBetween } from '../cart/shown'
 import type { PaymentJournal } from './journal'
-import type { Charge, Orders, PaymentEnd } from './orders'
+import type { PaymentPage, Wanted } from './open-widget'
 import type { Draft, EndedAttempt } from './payment-machine'
-import { calm, nothingCharged, urgent } from './payment-messages'
-import { changed, type PaymentState, stoppedBy } from './payment-state'
+import { calm, changed, nothingCharged, stop, stopped, urgent } from './payment-messages'
+import type { PaymentRequest } from './payment-provider'
+import type { PaymentState } from './payment-state'
+
+/** What is paid for, and how it is charged. */
+export interface Charge extends Pick<PaymentRequest, 'amountInPaise' | 'order'> {
+  draft: Draft
+}
+
+/** How a payment ended whose widget did not report it. */
+export type PaymentEnd =
+  | { is: 'paid'; paymentId: string }
+  /** `state` is what the shopper is told. `error`: the server does not answer. */
+  | { is: 'unpaid' | 'unknown'; state: PaymentState; error?: unknown }
+
+/** The orders of one customer. */
+export interface ServerOrders {
+  /** Prepares a payment and writes it to the journal; charges nothing yet. Returns what to open, or why there is nothing. */
+  begin: (wanted: Wanted) => Promise<Charge | PaymentState>
+  /**
+   * Gets the order of a payment, whose books the server takes out of the cart, and writes each step to the journal.
+   * Returns the state to show. If the attempt has not moved on, something failed: it can be repeated.
+   */
+  confirm: (attempt: EndedAttempt) => Promise<PaymentState>
+  /** How an interrupted or closed payment ended. Never rejects. */
+  status: (draft: Draft) => Promise<PaymentEnd>
+}
 
 /** The server's calls. Each may be repeated: only a payment with the provider charges. */
 export interface ServerCalls {
@@ -39,15 +63,13 @@ export function serverCalls(asCustomer: <R>(call: () => Promise<R>) => Promise<R
   }
 }
 
-interface ServerPorts {
+interface ServerPorts extends Pick<PaymentPage, 'shown'> {
   journal: PaymentJournal
   /** Reads again what the price depends on, the cart and the coupons, so that the screen shows it. */
   refresh: () => Promise<void>
-  /** What the shopper sees now. */
-  shown: () => Offer
   /** Shows the total that the server asks for what is shown, in rupees. */
   askFor: (total: number) => void
-  /** Shows an order until the page is closed, since it is not stored on this device. */
+  /** Shows an order before the list of them has arrived. */
   showUnstored: (order: Order) => void
   calls: ServerCalls
   /** Takes off a coupon that the server refuses. */
@@ -66,10 +88,11 @@ export function createServerOrders({
   showUnstored,
   dropCoupon,
   provider,
-}: ServerPorts): Orders {
-  async function begin(wish: Draft, offer: Offer): Promise<Charge | PaymentState> {
-    const { coupon, deliveryAddress, arrival } = wish
-    const { total } = offer
+}: ServerPorts): ServerOrders {
+  async function begin(wanted: Wanted): Promise<Charge | PaymentState> {
+    const { deliveryAddress, arrival, total } = wanted
+    const coupon = wanted.coupon?.name ?? null
+    const startedAt = new Date().toISOString()
     try {
       const made = await calls.make({
         ...{ addressId: deliveryAddress._id, coupon, total },
@@ -77,11 +100,11 @@ export function createServerOrders({
       })
       if (made.provider !== provider) {
         console.error(`The server takes payments by ${made.provider}, and this shop does not`)
-        return stoppedBy('refused')
+        return stopped.refused
       }
       const { id, amount, key, orderId } = made
-      const draft = { ...wish, id, onServer: { total } }
-      if (!journal.step({ type: 'began', draft })) return stoppedBy('storage')
+      const draft = { id, startedAt, onServer: { total } }
+      if (!journal.step({ type: 'began', draft })) return stopped.storage
       const order = orderId === null ? {} : { order: { id: orderId, key } }
       return { draft, amountInPaise: amount, ...order }
     } catch (error) {
@@ -95,7 +118,7 @@ export function createServerOrders({
       if (status === 409 || status === 422) await readAgain()
       const now = shown()
       if (tellsStock(conflict)) {
-        return notCharged(
+        return stop(
           'Some copies were sold in the meantime',
           `${nothingCharged} Please change it to what is left.`,
         )
@@ -103,26 +126,26 @@ export function createServerOrders({
       const newTotal = totalIn(conflict)
       if (newTotal !== null) {
         if (now.total !== newTotal) askFor(newTotal)
-        const why = changesBetween(offer, now) || 'The shop’s prices have changed in the meantime.'
-        return notCharged(
+        const why = changesBetween(wanted, now) || 'The shop’s prices have changed in the meantime.'
+        return stop(
           `The total is ${formatRupees(newTotal)} now`,
           `${why} ${nothingCharged} If you agree to ${formatRupees(newTotal)}, please proceed to pay again.`,
         )
       }
       if (status === 404) {
-        return notCharged(
+        return stop(
           'Your address was not found',
           `It may have been removed. ${nothingCharged} Please choose another address.`,
         )
       }
       // Of an empty cart, or of a coupon: the cart was read a moment ago.
       if (isCouponRefused) {
-        return notCharged(
+        return stop(
           'Your coupon cannot be used',
           `${(field === 'coupon' && sentence) || `The shop does not take ${coupon} for this cart.`} ${nothingCharged} If you agree to ${formatRupees(now.total)} without it, please proceed to pay again.`,
         )
       }
-      return status === 422 ? changed(changesBetween(offer, now)) : stoppedBy('unreachable')
+      return status === 422 ? changed(changesBetween(wanted, now)) : stopped.unreachable
     }
   }
 
@@ -179,7 +202,7 @@ export function createServerOrders({
         await readAgain()
         return { is: 'unpaid', state: goesBack(draft) }
       }
-      const state = notCharged('The interrupted payment did not go through', nothingCharged)
+      const state = stop('The interrupted payment did not go through', nothingCharged)
       return { is: 'unpaid', state }
     } catch (error) {
       return { is: 'unknown', state: awaiting(draft), error }
@@ -224,19 +247,16 @@ function refusalIn(error: unknown): { field?: string | undefined; sentence?: str
   }
 }
 
-function notCharged(title: string, text: string): PaymentState {
-  return { status: 'not-charged', words: urgent(title, text) }
-}
-
 /** The cart was paid with another payment, or the amount was not the one that the server had asked for. */
 function goesBack(draft: Draft): PaymentState {
-  return notCharged(
+  return stop(
     'Your payment goes back to you',
     `We have received a payment of ${formatDay(draft.startedAt)} that we could not take: this cart was paid already, or its last copies or its coupon went to others first. It goes back to the account that you paid with, usually within 5 to 7 working days, and we send you an email that says why.`,
   )
 }
 
-function awaiting(draft: Draft): PaymentState {
+/** What the shopper is told of a payment whose result is unknown. */
+export function awaiting(draft: Draft): PaymentState {
   const words = urgent(
     'Awaiting confirmation',
     `A payment of ${amountOf(draft)} of ${formatDay(draft.startedAt)} was interrupted. We keep asking the shop whether it went through, and this page then goes on by itself. We will not charge you again by ourselves.`,
@@ -249,9 +269,9 @@ function unconfirmed(draft: Draft): PaymentState {
     'Payment received, awaiting confirmation',
     `You have paid ${amountOf(draft)}, and the shop has not confirmed it yet. We keep asking, and your order then appears by itself. You will not be charged again.`,
   )
-  return { status: 'unconfirmed', draft, words }
+  return { status: 'unconfirmed', words }
 }
 
 function amountOf({ onServer }: Draft): string {
-  return formatRupees(onServer?.total ?? 0)
+  return formatRupees(onServer.total)
 }
