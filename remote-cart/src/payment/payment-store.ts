@@ -31,7 +31,7 @@ export function forgetOutcome(): void {
   if (mayPay($paymentStore.get())) $paymentStore.set({ status: 'idle' })
 }
 
-/** Shows a customer's payment. A widget may stay open longer than the session. @param userId missing for visitors. */
+/** Shows a customer's payment. A widget may stay open longer than the session. @param userId missing if nobody is known. */
 export function showPayment(userId: string | undefined, state: PaymentState): void {
   if ($customer.get()?._id === userId) $paymentStore.set(state)
   else if ($session.get().status === 'visitor') tellVisitor(state)
