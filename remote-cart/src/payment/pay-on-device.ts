@@ -5,12 +5,11 @@ import { priceBreakdown } from 'shared/pricing'
 import { emptyCart, isAborted, ordersOf, randomName, showToast } from 'shared/shop'
 import { loadWidgetFor, openWidget, type Wanted } from './open-widget'
 import { stopped, urgent } from './payment-messages'
-import { isPaying, noticeTime, type PaymentState } from './payment-state'
-import { $payment, asCustomer, pageOf } from './payment-store'
+import { noticeTime, type PaymentState } from './payment-state'
+import { asCustomer, pageOf } from './payment-store'
 
-/** Pays, stores the order, and empties the cart. Does nothing while a payment is in progress on this page. */
+/** Pays, stores the order, and empties the cart. Only the button keeps a second payment from beginning meanwhile. */
 export async function payOnDevice(userId: string, wanted: Wanted): Promise<void> {
-  if (isPaying($payment.get())) return
   const page = pageOf(userId)
   page.show({ status: 'preparing' })
   const widget = await loadWidgetFor(wanted, page)

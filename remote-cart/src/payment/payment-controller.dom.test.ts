@@ -67,8 +67,11 @@ function openShop({ loading = Promise.resolve() } = {}) {
   const show = (change: Partial<typeof shown>) => {
     shown = { ...shown, ...change }
   }
+  const store = (lines: readonly CartItem[]) => {
+    cart = lines
+  }
   const paid = () => server.orders.map(({ providerPaymentId }) => providerPaymentId)
-  return { ask, pay, show, widgets, paid, cart: () => cart, state: () => states.at(-1) }
+  return { ask, pay, show, store, widgets, paid, cart: () => cart, state: () => states.at(-1) }
 }
 
 beforeEach(() => localStorage.clear())
@@ -95,9 +98,21 @@ test('a payment that is reported while its widget closes becomes an order', asyn
   expect(shop.paid()).toEqual(['pay_1'])
 })
 
-test.each([
-  ['a book', { items: [] }],
-  ['the coupon', { coupon: festive }],
+test('a payment that is asked for again while its widget is open opens no other widget', async () => {
+  const shop = openShop()
+  const widget = await shop.pay()
+  shop.ask()
+  widget.onDismissed()
+  await vi.waitFor(() => expect(shop.state()?.status).toBe('stopped'))
+  // Runs everything that is not blocked.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(shop.widgets).toHaveLength(1)
+})
+
+test.each<[string, (shop: ReturnType<typeof openShop>) => void]>([
+  ['a book on the screen', (shop) => shop.show({ items: [] })],
+  ['the coupon on the screen', (shop) => shop.show({ coupon: festive })],
+  ['the cart on the server', (shop) => shop.store([])],
 ])('nothing is charged if %s was changed while the widget was loading', async (_, change) => {
   let load = () => {}
   const loading = new Promise<void>((resolve) => {
@@ -105,7 +120,7 @@ test.each([
   })
   const shop = openShop({ loading })
   shop.ask()
-  shop.show(change)
+  change(shop)
   load()
   await vi.waitFor(() =>
     expect(shop.state()).toMatchObject({ words: { title: 'Your cart has changed' } }),
