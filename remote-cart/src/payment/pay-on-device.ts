@@ -14,18 +14,14 @@ export async function payOnDevice(userId: string, wanted: Wanted): Promise<void>
   page.show({ status: 'preparing' })
   const widget = await loadWidgetFor(wanted, page)
   if ('status' in widget) return page.show(widget)
-  const request = {
-    amountInPaise: toPaise(wanted.total),
-    description: `Order of ${wanted.prefill.name}`,
-    prefill: wanted.prefill,
-    attemptId: randomName(),
-  }
+  const { prefill, total } = wanted
+  const request = { amountInPaise: toPaise(total), prefill, attemptId: randomName() }
   const paid = await openWidget(widget, request, page.show)
   if ('status' in paid) return page.show(paid)
   const order = orderOf(wanted, paid.paymentId)
   const orders = ordersOf(userId)
   if (!orders.write([order, ...orders.read()])) {
-    return page.show(wanted.total === 0 ? stopped.storage : unstored(paid.paymentId))
+    return page.show(total === 0 ? stopped.storage : unstored(paid.paymentId))
   }
   page.show({ status: 'settling' })
   const failure = await asCustomer(userId, emptyCart).then(

@@ -1,8 +1,7 @@
 /** Payments, as screens command them. `orders` in the site's configuration says where their orders are made. */
-import type { Address, Arrival } from 'shared/contract'
 import { $session, siteConfig } from 'shared/shop'
-import type { Offer } from '../cart/shown'
 import { waitForValue } from '../wait-for-value'
+import type { Wanted } from './open-widget'
 import { payOnDevice } from './pay-on-device'
 import type { PaymentController } from './payment-controller'
 import { stopped } from './payment-messages'
@@ -12,9 +11,7 @@ import { $customer, showPayment } from './payment-store'
  * Charges for the cart, once the session is known.
  * @param order what is shown: if the cart or the coupon has changed by then, the payment stops.
  */
-export async function pay(
-  order: Offer & { deliveryAddress: Address; arrival: Arrival | null },
-): Promise<void> {
+export async function pay(order: Omit<Wanted, 'prefill'>): Promise<void> {
   const isKnown = await waitForValue($session, ({ status }) => status !== 'checking')
   const customer = $customer.get()
   if (!isKnown) return showPayment(undefined, stopped.unreachable)
@@ -24,9 +21,10 @@ export async function pay(
     email: customer.email,
     contact: order.deliveryAddress.phone,
   }
-  if (siteConfig().orders !== 'server') return payOnDevice(customer._id, { ...order, prefill })
+  const wanted = { ...order, prefill }
+  if (siteConfig().orders !== 'server') return payOnDevice(customer._id, wanted)
   const payments = await atServer()
-  if (payments) await payments.pay({ ...order, prefill })
+  if (payments) await payments.pay(wanted)
   else showPayment(customer._id, stopped.unreachable)
 }
 

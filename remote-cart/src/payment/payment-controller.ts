@@ -78,8 +78,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     const { id } = draft
     // Without Web Locks, another tab may have started an attempt in the meantime.
     if (pending()?.id !== id) return { status: 'elsewhere' }
-    const { prefill } = wanted
-    const request = { ...amount, description: `Order of ${prefill.name}`, prefill, attemptId: id }
+    const request = { ...amount, prefill: wanted.prefill, attemptId: id }
     const ended = await openWidget(widget, request, show, {
       onPaid(paymentId, confirmation, isLate) {
         journal.step({ type: 'succeeded', draft, paymentId, confirmation })

@@ -5,7 +5,7 @@ import type { RazorpayConstructor, RazorpayOptions } from './razorpay-contract'
 import { prefill } from './testing/samples'
 
 const reports = () => ({ onPaid: vi.fn(), onFailed: vi.fn(), onDismissed: vi.fn() })
-const request = { amountInPaise: 30_100, description: 'Order', prefill, attemptId: 'attempt-1' }
+const request = { amountInPaise: 30_100, prefill, attemptId: 'attempt-1' }
 
 afterEach(() => {
   delete window.Razorpay

@@ -6,7 +6,6 @@ export interface PaymentRequest {
   amountInPaise: number
   /** The provider's order, and the key that it was made with; missing if the device keeps orders. */
   order?: { id: string; key: string }
-  description: string
   prefill: { name: string; email: string; contact: string }
   /** Our id of the attempt, passed on to the provider. */
   attemptId: string
@@ -51,7 +50,7 @@ export async function loadWidget({
 function open(
   Razorpay: RazorpayConstructor,
   key: string,
-  { amountInPaise, order, description, prefill, attemptId }: PaymentRequest,
+  { amountInPaise, order, prefill, attemptId }: PaymentRequest,
   { onPaid, onFailed, onDismissed }: PaymentReports,
 ) {
   const widget = new Razorpay({
@@ -60,7 +59,7 @@ function open(
     currency: 'INR',
     name: 'Bookshelf',
     ...(order && { order_id: order.id, timeout: paymentMinutes * 60 }),
-    description,
+    description: `Order of ${prefill.name}`,
     prefill,
     notes: { attempt: attemptId },
     modal: { ondismiss: onDismissed },
