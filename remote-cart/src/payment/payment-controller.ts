@@ -8,7 +8,7 @@ import type { PaymentJournal } from './journal'
 import { loadWidgetFor, openWidget, type PaymentPage, type Wanted } from './open-widget'
 import { type Attempt, type Draft, type EndedAttempt, pendingPayment } from './payment-machine'
 import type { PaymentState } from './payment-state'
-import { awaiting, type PaymentEnd, type ServerOrders } from './server-orders'
+import { awaiting, type ServerOrders } from './server-orders'
 
 /** Everything outside the controller. Each call may fail, and the page may close at each. */
 interface PaymentPorts extends PaymentPage {
@@ -113,12 +113,14 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
   async function settleOne(attempt: EndedAttempt): Promise<PaymentState> {
     const { id, draft, phase } = attempt
     if (phase === 'unknown') {
-      const end = await orders.status(draft)
-      if (end.is === 'unpaid') journal.step({ type: 'unpaid', id })
-      if (end.is !== 'paid') {
+      const end = await orders.status(draft).catch((error) => {
         // If the customer has left, the next login asks again.
-        if (end.error && !isAborted(end.error))
-          console.error('A payment could not be confirmed', end.error)
+        if (!isAborted(error)) console.error('A payment could not be confirmed', error)
+        return { is: 'unknown' } as const
+      })
+      if (end.is === 'unknown') return awaiting(draft)
+      if (end.is === 'unpaid') {
+        journal.step({ type: 'unpaid', id })
         return end.state
       }
     }
@@ -126,18 +128,11 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     return orders.confirm(attempt)
   }
 
-  /** @throws if the server does not answer. */
-  async function askAbout(draft: Draft): Promise<PaymentEnd> {
-    const end = await orders.status(draft)
-    if ('error' in end) throw end.error
-    return end
-  }
-
   /** Whether there is an order of the payment that was closed last. If so, it is in the journal as paid. */
   async function wasPaidAfterAll(): Promise<boolean> {
     const draft = closed
     if (!draft) return false
-    const end = await askAbout(draft)
+    const end = await orders.status(draft)
     if (end.is !== 'paid') return false
     journal.step({ type: 'succeeded', draft, paymentId: end.paymentId })
     return true
@@ -155,7 +150,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     const attempt = pending()
     if (!attempt || !('draft' in attempt) || atWork) return
     // Without the lock, since other tabs ask as well.
-    const isDue = attempt.phase === 'paid' || (await askAbout(attempt.draft)).is !== 'unknown'
+    const isDue = attempt.phase === 'paid' || (await orders.status(attempt.draft)).is !== 'unknown'
     if (isDue && !atWork) await alone(settle)
   }
 

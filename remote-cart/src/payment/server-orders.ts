@@ -4,7 +4,14 @@
  */
 import type { BodyOf, Order, Payment, PaymentConfirmation, PaymentStatus } from 'shared/contract'
 import { formatDay, formatRupees } from 'shared/format'
-import { Failure, parse, StockConflict, TotalConflict } from 'shared/schema'
+import {
+  Failure,
+  type GenericSchema,
+  type InferOutput,
+  parse,
+  StockConflict,
+  TotalConflict,
+} from 'shared/schema'
 import { ApiError, isAborted, request } from 'shared/shop'
 import { changesBetween } from '../cart/shown'
 import type { PaymentJournal } from './journal'
@@ -22,8 +29,9 @@ export interface Charge extends Pick<PaymentRequest, 'amountInPaise' | 'order'> 
 /** How a payment ended whose widget did not report it. */
 export type PaymentEnd =
   | { is: 'paid'; paymentId: string }
-  /** `state` is what the shopper is told. `error`: the server does not answer. */
-  | { is: 'unpaid' | 'unknown'; state: PaymentState; error?: unknown }
+  /** `state` is what the shopper is told. */
+  | { is: 'unpaid'; state: PaymentState }
+  | { is: 'unknown' }
 
 /** The orders of one customer. */
 export interface ServerOrders {
@@ -34,7 +42,7 @@ export interface ServerOrders {
    * Returns the state to show. If the attempt has not moved on, something failed: it can be repeated.
    */
   confirm: (attempt: EndedAttempt) => Promise<PaymentState>
-  /** How an interrupted or closed payment ended. Never rejects. */
+  /** How an interrupted or closed payment ended. Rejects if the server does not say. */
   status: (draft: Draft) => Promise<PaymentEnd>
 }
 
@@ -90,12 +98,11 @@ export function createServerOrders({
   provider,
 }: ServerPorts): ServerOrders {
   async function begin(wanted: Wanted): Promise<Charge | PaymentState> {
-    const { deliveryAddress, arrival, total } = wanted
-    const coupon = wanted.coupon?.name ?? null
+    const { deliveryAddress, arrival, coupon, total } = wanted
     const startedAt = new Date().toISOString()
     try {
       const made = await calls.make({
-        ...{ addressId: deliveryAddress._id, coupon, total },
+        ...{ addressId: deliveryAddress._id, coupon: coupon?.name ?? null, total },
         ...(arrival && { arrival }),
       })
       if (made.provider !== provider) {
@@ -109,44 +116,49 @@ export function createServerOrders({
       return { draft, amountInPaise: amount, ...order }
     } catch (error) {
       console.error('The server made no payment', error)
-      const status = error instanceof ApiError ? error.status : null
-      const conflict = status === 409 ? (error as ApiError).body : ''
-      const { field, sentence } = refusalIn(error)
-      if (field === 'arrival') return changed('The days on which your books arrive have changed.')
-      const isCouponRefused = status === 422 && coupon !== null
-      if (isCouponRefused) await dropCoupon(coupon)
-      if (status === 409 || status === 422) await readAgain()
-      const now = shown()
-      if (tellsStock(conflict)) {
-        return stop(
-          'Some copies were sold in the meantime',
-          `${nothingCharged} Please change it to what is left.`,
-        )
-      }
-      const newTotal = totalIn(conflict)
-      if (newTotal !== null) {
-        if (now.total !== newTotal) askFor(newTotal)
-        const why = changesBetween(wanted, now) || 'The shop’s prices have changed in the meantime.'
-        return stop(
-          `The total is ${formatRupees(newTotal)} now`,
-          `${why} ${nothingCharged} If you agree to ${formatRupees(newTotal)}, please proceed to pay again.`,
-        )
-      }
-      if (status === 404) {
-        return stop(
-          'Your address was not found',
-          `It may have been removed. ${nothingCharged} Please choose another address.`,
-        )
-      }
-      // Of an empty cart, or of a coupon: the cart was read a moment ago.
-      if (isCouponRefused) {
-        return stop(
-          'Your coupon cannot be used',
-          `${(field === 'coupon' && sentence) || `The shop does not take ${coupon} for this cart.`} ${nothingCharged} If you agree to ${formatRupees(now.total)} without it, please proceed to pay again.`,
-        )
-      }
-      return status === 422 ? changed(changesBetween(wanted, now)) : stopped.unreachable
+      return error instanceof ApiError ? refused(error, wanted) : stopped.unreachable
     }
+  }
+
+  /** Why the server makes no payment. The screen then shows what the server says. */
+  async function refused({ status, body }: ApiError, wanted: Wanted): Promise<PaymentState> {
+    const { field, errors = [] } = parsed(Failure, body) ?? {}
+    if (field === 'arrival') return changed('The days on which your books arrive have changed.')
+    const coupon = status === 422 && wanted.coupon?.name
+    if (coupon) await dropCoupon(coupon)
+    if (status === 409 || status === 422) await readAgain()
+    const now = shown()
+    if (status === 409 && parsed(StockConflict, body)) {
+      return stop(
+        'Some copies were sold in the meantime',
+        `${nothingCharged} Please change it to what is left.`,
+      )
+    }
+    const { total } = (status === 409 && parsed(TotalConflict, body)) || {}
+    if (total !== undefined) {
+      if (now.total !== total) askFor(total)
+      const why = changesBetween(wanted, now) || 'The shop’s prices have changed in the meantime.'
+      return stop(
+        `The total is ${formatRupees(total)} now`,
+        `${why} ${nothingCharged} If you agree to ${formatRupees(total)}, please proceed to pay again.`,
+      )
+    }
+    if (status === 404) {
+      return stop(
+        'Your address was not found',
+        `It may have been removed. ${nothingCharged} Please choose another address.`,
+      )
+    }
+    // Of an empty cart, or of a coupon: the cart was read a moment ago.
+    if (coupon) {
+      const why =
+        (field === 'coupon' && errors[0]) || `The shop does not take ${coupon} for this cart.`
+      return stop(
+        'Your coupon cannot be used',
+        `${why} ${nothingCharged} If you agree to ${formatRupees(now.total)} without it, please proceed to pay again.`,
+      )
+    }
+    return status === 422 ? changed(changesBetween(wanted, now)) : stopped.unreachable
   }
 
   async function confirm(attempt: EndedAttempt): Promise<PaymentState> {
@@ -194,19 +206,15 @@ export function createServerOrders({
   }
 
   async function status(draft: Draft): Promise<PaymentEnd> {
-    try {
-      const { status: known, order } = await calls.find(draft.id)
-      if (order) return { is: 'paid', paymentId: providerIdOf(order) }
-      if (known === 'created') return { is: 'unknown', state: awaiting(draft) }
-      if (known === 'refunded') {
-        await readAgain()
-        return { is: 'unpaid', state: goesBack(draft) }
-      }
-      const state = stop('The interrupted payment did not go through', nothingCharged)
-      return { is: 'unpaid', state }
-    } catch (error) {
-      return { is: 'unknown', state: awaiting(draft), error }
+    const { status: known, order } = await calls.find(draft.id)
+    if (order) return { is: 'paid', paymentId: providerIdOf(order) }
+    if (known === 'created') return { is: 'unknown' }
+    if (known === 'refunded') {
+      await readAgain()
+      return { is: 'unpaid', state: goesBack(draft) }
     }
+    const state = stop('The interrupted payment did not go through', nothingCharged)
+    return { is: 'unpaid', state }
   }
 
   return { begin, confirm, status }
@@ -219,31 +227,12 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 409].includes(error.status)
 }
 
-/** Whether a 409 says how many copies are left. */
-function tellsStock(body: string): boolean {
+/** The body of a refused call, if it says this. */
+function parsed<S extends GenericSchema>(schema: S, body: string): InferOutput<S> | undefined {
   try {
-    return parse(StockConflict, JSON.parse(body)).left !== undefined
+    return parse(schema, JSON.parse(body))
   } catch {
-    return false
-  }
-}
-
-/** The total in a 409; `null` if it names none. */
-function totalIn(body: string): number | null {
-  try {
-    return parse(TotalConflict, JSON.parse(body)).total
-  } catch {
-    return null
-  }
-}
-
-/** What a refused call says, and of which field. */
-function refusalIn(error: unknown): { field?: string | undefined; sentence?: string | undefined } {
-  try {
-    const { errors, field } = parse(Failure, JSON.parse((error as ApiError).body))
-    return { field, sentence: errors[0] }
-  } catch {
-    return {}
+    return undefined
   }
 }
 
