@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
-import type { Address } from 'shared/contract'
+import type { Address, Order } from 'shared/contract'
+import { priceBreakdown } from 'shared/pricing'
 import {
   $cart,
   $orders,
@@ -8,6 +9,7 @@ import {
   checkSession,
   endSession,
   loadCart,
+  ordersOf,
   request,
   startSession,
 } from 'shared/shop'
@@ -49,6 +51,20 @@ describe('a payment', () => {
     ])
     expect($orders.get()[0]?.paymentId).toMatch(/^pay_TEST/)
     expect(await cartOnServer()).toEqual([])
+  })
+
+  test('becomes the first of the orders', async () => {
+    const earlier: Order = {
+      ...{ id: 'BK-1', paymentId: 'pay_1', deliveryAddress: address, items: [], coupon: null },
+      ...{ price: priceBreakdown([], 0), placedAt: '2026-11-21T10:00:00Z', status: 'confirmed' },
+    }
+    const view = await readyToPay({ prepare: () => ordersOf(userId()).write([earlier]) })
+    await view.pay()
+    await view.atOrders()
+    expect($orders.get().map(({ id }) => id)).toEqual([
+      expect.stringMatching(/^BK-TEST/),
+      earlier.id,
+    ])
   })
 
   test('keeps with its order the arrival that was shown, whatever is promised later', async () => {
