@@ -15,22 +15,16 @@ export async function fakeServerStarted(page: Page): Promise<void> {
 }
 
 /** Makes calls of one endpoint fail in this page, until it is reloaded. */
-export function setFault(
+export async function setFault(
   page: Page,
   key: EndpointKey,
   fault: Fault | readonly Fault[],
 ): Promise<void> {
-  return setFaults(page, { [key]: fault })
-}
-
-/** Makes calls fail in this page, until it is reloaded. */
-export async function setFaults(page: Page, plan: FaultPlan): Promise<void> {
   await fakeServerStarted(page)
-  await page.evaluate((faults) => {
-    for (const [key, fault] of Object.entries(faults)) {
-      globalThis.__mockApi?.faults.set(key as EndpointKey, fault)
-    }
-  }, plan)
+  await page.evaluate(([endpoint, how]) => globalThis.__mockApi?.faults.set(endpoint, how), [
+    key,
+    fault,
+  ] as const)
 }
 
 /** Makes calls fail at each page load, beginning with the first one. */

@@ -14,7 +14,6 @@ import { ApiError, connectApi, request, setCredentials } from 'shared/shop'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTokens } from './auth/tokens'
 import { type ServedMockApi, serveMockApi } from './node/serve-mock-api'
-import { products } from './seed'
 import { type MockApi, startMockApi } from './start'
 
 const unknownCustomerToken = () =>
@@ -101,7 +100,6 @@ describe('in the scenario with orders', () => {
   let served: ServedMockApi
   beforeAll(async () => {
     served = await serveMockApi({ scenario: 'orders' })
-    for (const { _id } of products) served.stock.set(_id, null)
   })
   afterAll(() => served.close())
 

@@ -21,6 +21,7 @@ export {
   addToCart,
   countOf,
   decrementInCart,
+  emptyCart,
   incrementInCart,
   loadCart,
   refreshCart,

@@ -91,26 +91,16 @@ test('without the account remote, the checkout names what is missing, and loses 
   await expectOrders(page, 1)
 })
 
-test('a manipulated coupon or journal buys nothing', { tag: '@rare' }, async ({
-  page,
-  shopper,
-}) => {
+test('a manipulated coupon buys nothing', { tag: '@rare' }, async ({ page, shopper }) => {
   await shopper.open('/cart', { 'The Thirty-Nine Steps': 1 })
   await page.evaluate(() => {
     const [, claims = ''] = (localStorage.getItem('token') ?? '').split('.')
     const { _id } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
     localStorage.setItem(`bookshelf.coupon.${_id}`, '"NEW USER"')
-    const draft = { id: 'x', items: [{ price: 0.1, qty: 1 }], coupon: 'NEW USER' }
-    localStorage.setItem(
-      `bookshelf.payment.${_id}`,
-      JSON.stringify([{ phase: 'paid', id: 'x', paymentId: 'pay_FAKE', draft }]),
-    )
   })
   await page.reload()
   await expect(page.getByRole('region', details)).toContainText('Total₹90')
   await expect(page.getByRole('region', details)).not.toContainText('NEW USER')
-  await page.goto('/profile/orders')
-  await expectOrders(page, 0)
 })
 
 test('a session that expires in the checkout opens the login and returns, with nothing lost', {

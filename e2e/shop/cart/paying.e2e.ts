@@ -3,7 +3,7 @@ import { expect, test } from '../../support/fixtures'
 import {
   chooseAddress,
   expectOrders,
-  openedWidgets,
+  letPaymentsEndBy,
   payButton,
   widget,
 } from '../../support/pages/cart'
@@ -34,58 +34,6 @@ test('on a phone, a toast does not cover the main button', async ({ page, shoppe
   }
 })
 
-test('two tabs open one widget and make one order; the second continues by itself', async ({
-  page,
-  shopper,
-  context,
-}) => {
-  await shopper.readyToPay()
-  const other = await context.newPage()
-  await other.goto('/checkout')
-  await chooseAddress(other)
-  for (const tab of [page, other]) await expect(payButton(tab)).toBeEnabled()
-  // At the same time: the second one may find its button disabled.
-  await Promise.all(
-    [page, other].map((tab) => payButton(tab).evaluate((button: HTMLElement) => button.click())),
-  )
-
-  const elsewhere = (tab: typeof page) => tab.getByText('You are paying in another tab')
-  await expect(elsewhere(page).or(widget(page))).toBeVisible()
-  await expect(elsewhere(other).or(widget(other))).toBeVisible()
-  const [payer, waiter] = (await widget(page).isVisible()) ? [page, other] : [other, page]
-  await expect(elsewhere(waiter)).toBeVisible()
-  await expect(payButton(waiter)).toBeDisabled()
-  expect((await openedWidgets(payer)) + (await openedWidgets(waiter))).toBe(1)
-
-  await widget(payer).getByRole('button', { name: 'Pay ₹1,799' }).click()
-  await expectOrders(payer, 1)
-  await expect(waiter).toHaveURL('/cart')
-  await expect(waiter.getByText('Oops, Your Cart is Empty')).toBeVisible()
-  await expect(elsewhere(waiter)).toBeHidden()
-  await waiter.goto('/profile/orders')
-  await expectOrders(waiter, 1)
-})
-
-test('a second tab can pay once the first has closed its widget', { tag: '@rare' }, async ({
-  page,
-  shopper,
-  context,
-}) => {
-  await shopper.readyToPay()
-  const other = await context.newPage()
-  await other.goto('/checkout')
-  await chooseAddress(other)
-  await payButton(page).click()
-  await expect(widget(page)).toBeVisible()
-  await expect(other.getByText('You are paying in another tab')).toBeVisible()
-  await expect(payButton(other)).toBeDisabled()
-  await widget(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(payButton(other)).toBeEnabled()
-  await payButton(other).click()
-  await widget(other).getByRole('button', { name: 'Pay ₹1,799' }).click()
-  await expectOrders(other, 1)
-})
-
 test('closing the widget keeps the cart, the button and the focus', async ({ page, shopper }) => {
   await shopper.readyToPay()
   await payButton(page).click()
@@ -100,8 +48,73 @@ test('closing the widget keeps the cart, the button and the focus', async ({ pag
   await page.keyboard.press('Enter')
   await widget(page).getByRole('button', { name: 'Fail' }).click()
   await widget(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('The payment did not go through')).toBeVisible()
+  const notice = page.getByText('The payment did not go through')
+  await expect(notice).toBeVisible()
   await expect(payButton(page)).toBeFocused()
+  await page.emulateMedia({ media: 'print' })
+  await expect(notice).toBeHidden()
   await page.goto('/profile/orders')
   await expectOrders(page, 0)
+})
+
+test('pages of a customer without a pending payment do not load the cart team’s code', {
+  tag: '@rare',
+}, async ({ page, shopper }) => {
+  await shopper.readyToPay()
+  await letPaymentsEndBy(page, 'success')
+  await payButton(page).click()
+  await expectOrders(page, 1)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/profile/orders')
+  await expectOrders(page, 1)
+  await expect(inHeader(page, 'Cart')).toBeVisible()
+  expect(asked.filter((url) => url.includes('resume-payment'))).toEqual([])
+})
+
+test('a pending payment of a server shows no error if the cart remote is down', {
+  tag: '@rare',
+}, async ({ page, shopper, consoleErrors }) => {
+  consoleErrors.expect(/resume-payment|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/)
+  await shopper.open()
+  await page.evaluate(() => {
+    const [, claims = ''] = (localStorage.getItem('token') ?? '').split('.')
+    const { _id } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+    localStorage.setItem(`bookshelf.payment.${_id}`, JSON.stringify([{ phase: 'opening' }]))
+  })
+  await page.route('**/remotes/cart/**', (route) => route.abort('connectionrefused'))
+  const refused = page.waitForEvent('console', (message) => /resume-payment/.test(message.text()))
+  await page.reload()
+  await refused
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expect(page.getByText(/not available right now/)).toHaveCount(0)
+})
+
+/** Runs in the page: records the history entry in which the thanks appear. */
+function noteEntryOfThanks(): void {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('main')?.textContent.includes('Thank you')) return
+    observer.disconnect()
+    Object.assign(globalThis, { entryOfThanks: JSON.stringify(history.state) })
+  }).observe(document, { childList: true, subtree: true })
+}
+
+test('“back” after a payment shows neither the old cart nor a stuck button', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/cart', { Dracula: 2 })
+  await page.getByRole('link', { name: 'Place Order' }).click()
+  await chooseAddress(page)
+  await letPaymentsEndBy(page, 'success')
+  await page.evaluate(noteEntryOfThanks)
+  await payButton(page).click()
+  await expectOrders(page, 1)
+  // Once the thanks are shown, the history entry is final, so the test may go back.
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'entryOfThanks'))).not.toMatch(/placed/)
+  await page.goBack()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
+  await page.goForward()
+  await expectOrders(page, 1)
 })

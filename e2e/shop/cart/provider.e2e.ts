@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { ServedMockApi } from '../../../mock-api/src/node/serve-mock-api'
 import { expect, hydrated, logIn, test } from '../../support/fixtures'
 import { closeServersAfterwards, serveShopAndServer } from '../../support/own-site'
@@ -73,7 +73,7 @@ const order = {
 }
 
 /** Answers the calls of a server that makes orders, which the fake one lacks. Returns the bodies of confirmations. */
-async function makeOrders(page: Page): Promise<unknown[]> {
+async function makeOrders(page: Page | BrowserContext): Promise<unknown[]> {
   const confirmed: unknown[] = []
   const answer = (json: object, status = 200) => {
     return { json, status, headers: { 'access-control-allow-origin': '*' } }
@@ -89,10 +89,22 @@ async function makeOrders(page: Page): Promise<unknown[]> {
   return confirmed
 }
 
+const replaceScript = (page: Page | BrowserContext) =>
+  page.route(script, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${rememberOptions})()` }),
+  )
+
+/** The widget reports that the payment has succeeded. */
+const reportPaid = (page: Page) =>
+  page.evaluate(
+    (result) => (window as Window & ProviderWindow).asked?.[0]?.handler(result),
+    confirmation,
+  )
+
 /** Logs in, and opens the checkout with one Dracula and a chosen address. */
 async function readyToPay(page: Page) {
   // The sample books' covers come with the fake server, which this shop does not have.
-  await page.route('**/covers/*', (route) =>
+  await page.context().route('**/covers/*', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
       body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -137,9 +149,7 @@ test.describe('a shop with a payment provider', () => {
 
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    await page.route(script, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: `(${rememberOptions})()` }),
-    )
+    await replaceScript(page)
     const confirmed = await makeOrders(page)
     await readyToPay(page)
     expect(asked).not.toContain(script)
@@ -161,12 +171,43 @@ test.describe('a shop with a payment provider', () => {
         prefill: { name: 'Asha Rao', email: 'reader@bookshelf.test', contact: '9876543210' },
       },
     ])
-    await page.evaluate(
-      (result) => (window as Window & ProviderWindow).asked?.[0]?.handler(result),
-      confirmation,
-    )
+    await reportPaid(page)
     await expect(page).toHaveURL('/profile/orders')
     await expect(page.getByText('pay_29QQoUBi66xm2f', { exact: true })).toBeVisible()
+    expect(confirmed).toEqual([confirmation])
+  })
+
+  test('opens one widget for two tabs; the second waits, and finds the cart paid', async ({
+    page,
+    context,
+  }) => {
+    await replaceScript(context)
+    const confirmed = await makeOrders(context)
+    await readyToPay(page)
+    const other = await context.newPage()
+    await other.goto('/checkout')
+    await chooseAddress(other)
+    for (const tab of [page, other]) await expect(payButton(tab)).toBeEnabled()
+    // At the same time: the second one may find its button disabled.
+    await Promise.all(
+      [page, other].map((tab) => payButton(tab).evaluate((button: HTMLElement) => button.click())),
+    )
+    const opened = (tab: Page) =>
+      tab.evaluate(() => (window as Window & ProviderWindow).asked?.length ?? 0)
+    const both = async () => (await opened(page)) + (await opened(other))
+    const elsewhere = (tab: Page) => tab.getByText('You are paying in another tab')
+    await expect.poll(both).toBe(1)
+    const [payer, waiter] = (await opened(page)) ? [page, other] : [other, page]
+    await expect(elsewhere(waiter)).toBeVisible()
+    await expect(payButton(waiter)).toBeDisabled()
+
+    await reportPaid(payer)
+    await expect(payer).toHaveURL('/profile/orders')
+    await expect(elsewhere(waiter)).toBeHidden()
+    await payButton(waiter).click()
+    await expect(waiter).toHaveURL('/cart')
+    await expect(waiter.getByText('Oops, Your Cart is Empty')).toBeVisible()
+    expect(await opened(waiter)).toBe(0)
     expect(confirmed).toEqual([confirmation])
   })
 })

@@ -18,7 +18,7 @@ const rules = wcag.filter((tag) => tag !== 'wcag22aa')
 const known: Readonly<Record<string, readonly string[]>> = amounts
 
 for (const condition of conditions) {
-  const { name, tag = [], looks = [], prepare, usedBy, withAxe, cannotPay = false } = condition
+  const { name, tag = [], looks = [], prepare, usedBy, withAxe, cannotStore = false } = condition
   test(`a purchase succeeds with ${name}`, { tag }, async ({ page }) => {
     const setLook = lookSetter(page)
     const [usual = phone, ...others] = looks
@@ -32,11 +32,11 @@ for (const condition of conditions) {
         ...shop,
         step: async (step, take) => {
           await shop.step(step, take)
-          // Without a payment, the cart stays full.
-          if (!isPaid || !cannotPay) {
+          // Without an order, the cart stays full.
+          if (!isPaid || !cannotStore) {
             await expectAll.poll(() => page.evaluate(readAmounts), step).toEqual(known[step])
           }
-          isPaid ||= step === 'the chosen address'
+          isPaid ||= step === 'the payment'
           const screen = await page.evaluate(screenOf)
           const isNew = screen !== last
           last = screen
@@ -48,7 +48,7 @@ for (const condition of conditions) {
           if (withAxe && isNew) expectAll(await violationsIn(page, rules), step).toEqual([])
         },
       },
-      { canPay: !cannotPay },
+      { canStore: !cannotStore },
     )
   })
 }

@@ -33,8 +33,8 @@ export interface Condition {
   usedBy?: (page: Page) => Promise<Partial<ShopPage>>
   /** Whether axe checks each screen, too: where the condition changes what is shown. */
   withAxe?: true
-  /** Whether orders cannot be stored, so that the shop must not charge anything. */
-  cannotPay?: true
+  /** Whether orders cannot be stored, so that the shop has to say so. */
+  cannotStore?: true
 }
 
 export const phone: Look = { width: 390, height: 844 }
@@ -63,7 +63,7 @@ export const conditions: readonly Condition[] = [
     name: 'all storage blocked',
     tag: '@rare',
     prepare: blockStorage,
-    cannotPay: true,
+    cannotStore: true,
   },
   {
     name: 'text of 24 px, and of 20 px; a zoom of 400%, and a phone on its side',

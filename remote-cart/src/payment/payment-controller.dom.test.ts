@@ -1,74 +1,78 @@
 import type { CartItem } from 'shared/contract'
-import { ordersOf } from 'shared/shop'
+import { priceBreakdown } from 'shared/pricing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Offer } from '../cart/shown'
 import { festive } from '../testing/coupons'
 import { browserLock } from './browser-lock'
-import { createDeviceOrders, recordOrder, reserveOrder } from './device-orders'
 import { paymentJournal } from './journal'
-import { priceOf } from './paid-order'
 import { createPaymentController } from './payment-controller'
 import type { PaymentReports } from './payment-provider'
 import type { PaymentState } from './payment-state'
+import { createServerOrders } from './server-orders'
 import { address, line, prefill } from './testing/samples'
+import { SimulatedServer } from './testing/simulated-server'
 
 /** A page with a cart of one book. `widgets` are what each opened widget reports to. */
 function openShop({ loading = Promise.resolve() } = {}) {
   let cart: readonly CartItem[] = [line('a')]
-  let shown: Offer = {
-    items: cart,
-    coupon: null,
-    total: priceOf({ items: [...cart], saved: 0 }).total,
-  }
+  let shown: Offer = { items: cart, coupon: null, total: priceBreakdown(cart, 0).total }
   const states: PaymentState[] = []
-  const widgets: PaymentReports[] = []
-  const remove = async (id: string) => {
-    cart = cart.filter(({ _id }) => _id !== id)
-  }
-  const journal = paymentJournal('u1')
-  const freshCart = async () => cart
-  const controller = createPaymentController({
-    serverMakesOrders: false,
-    server: () => Promise.reject(new Error('This device keeps orders')),
-    device: createDeviceOrders({
-      journal,
-      freshCart,
-      reserve: (order) => reserveOrder('u1', order),
-      record: (order) => recordOrder('u1', order),
-      showUnstored: () => {},
-      removeLine: remove,
-      removeCopy: remove,
-    }),
-    journal,
-    freshCart,
-    lock: browserLock('payment of u1'),
-    async loadWidget() {
-      await loading
-      return { open: (_, reports) => void widgets.push(reports) }
+  const widgets: { orderId: string; reports: PaymentReports }[] = []
+  const server = new SimulatedServer({
+    lines: () => cart,
+    take: () => {
+      cart = []
     },
-    shown: () => shown,
-    show: (state) => states.push(state),
-    newId: () => `attempt-${widgets.length + 1}`,
-    now: () => new Date(0),
   })
+  const journal = paymentJournal('u1')
+  const page = {
+    loadWidget: async () => {
+      await loading
+      return {
+        open: ({ order }: { order?: { id: string } }, reports: PaymentReports) =>
+          void widgets.push({ orderId: order?.id ?? '', reports }),
+      }
+    },
+    freshCart: async () => cart,
+    shown: () => shown,
+    show: (state: PaymentState) => void states.push(state),
+  }
+  const orders = createServerOrders({
+    ...page,
+    journal,
+    refresh: async () => {},
+    askFor: () => {},
+    showUnstored: () => {},
+    dropCoupon: async () => {},
+    provider: 'test',
+    calls: {
+      make: async ({ total }) => server.make(total),
+      confirm: async (id, confirmation) => server.confirm(id, confirmation),
+      find: async (id) => server.find(id),
+    },
+  })
+  const lock = browserLock('payment of u1')
+  const controller = createPaymentController({ ...page, orders, journal, lock })
   const ask = () => controller.pay({ ...shown, deliveryAddress: address, arrival: null, prefill })
   /** Starts a payment, and waits for the widget. */
-  async function pay(): Promise<PaymentReports> {
+  async function pay() {
     const count = widgets.length
     ask()
     await vi.waitFor(() => expect(widgets).toHaveLength(count + 1))
-    return widgets[count] as PaymentReports
+    const [{ orderId, reports }] = widgets.slice(-1) as [(typeof widgets)[number]]
+    /** The provider charges, and the widget reports it. */
+    const charge = () => reports.onPaid('pay_1', server.charge(orderId, 'pay_1'))
+    return { ...reports, charge }
   }
   const show = (change: Partial<typeof shown>) => {
     shown = { ...shown, ...change }
   }
-  return { ask, pay, show, widgets, cart: () => cart, state: () => states.at(-1) }
+  const store = (lines: readonly CartItem[]) => {
+    cart = lines
+  }
+  const paid = () => server.orders.map(({ providerPaymentId }) => providerPaymentId)
+  return { ask, pay, show, store, widgets, paid, cart: () => cart, state: () => states.at(-1) }
 }
-
-const paymentsOfOrders = () =>
-  ordersOf('u1')
-    .read()
-    .map(({ paymentId }) => paymentId)
 
 beforeEach(() => localStorage.clear())
 
@@ -76,12 +80,12 @@ test('a payment that is reported while the next widget is open becomes an order 
   const shop = openShop()
   const first = await shop.pay()
   first.onDismissed()
-  await vi.waitFor(() => expect(shop.state()).toMatchObject({ reason: 'dismissed' }))
+  await vi.waitFor(() => expect(shop.state()?.status).toBe('stopped'))
   const second = await shop.pay()
-  first.onPaid('pay_1')
+  first.charge()
   second.onDismissed()
-  await vi.waitFor(() => expect(shop.state()).toEqual({ status: 'settled', orderId: 'BK-1' }))
-  expect(paymentsOfOrders()).toEqual(['pay_1'])
+  await vi.waitFor(() => expect(shop.state()?.status).toBe('settled'))
+  expect(shop.paid()).toEqual(['pay_1'])
   expect(shop.cart()).toEqual([])
 })
 
@@ -89,14 +93,26 @@ test('a payment that is reported while its widget closes becomes an order', asyn
   const shop = openShop()
   const widget = await shop.pay()
   widget.onDismissed()
-  widget.onPaid('pay_1')
-  await vi.waitFor(() => expect(shop.state()).toEqual({ status: 'settled', orderId: 'BK-1' }))
-  expect(paymentsOfOrders()).toEqual(['pay_1'])
+  widget.charge()
+  await vi.waitFor(() => expect(shop.state()?.status).toBe('settled'))
+  expect(shop.paid()).toEqual(['pay_1'])
 })
 
-test.each([
-  ['a book', { items: [] }],
-  ['the coupon', { coupon: festive }],
+test('a payment that is asked for again while its widget is open opens no other widget', async () => {
+  const shop = openShop()
+  const widget = await shop.pay()
+  shop.ask()
+  widget.onDismissed()
+  await vi.waitFor(() => expect(shop.state()?.status).toBe('stopped'))
+  // Runs everything that is not blocked.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(shop.widgets).toHaveLength(1)
+})
+
+test.each<[string, (shop: ReturnType<typeof openShop>) => void]>([
+  ['a book on the screen', (shop) => shop.show({ items: [] })],
+  ['the coupon on the screen', (shop) => shop.show({ coupon: festive })],
+  ['the cart on the server', (shop) => shop.store([])],
 ])('nothing is charged if %s was changed while the widget was loading', async (_, change) => {
   let load = () => {}
   const loading = new Promise<void>((resolve) => {
@@ -104,8 +120,10 @@ test.each([
   })
   const shop = openShop({ loading })
   shop.ask()
-  shop.show(change)
+  change(shop)
   load()
-  await vi.waitFor(() => expect(shop.state()).toMatchObject({ reason: 'changed' }))
+  await vi.waitFor(() =>
+    expect(shop.state()).toMatchObject({ words: { title: 'Your cart has changed' } }),
+  )
   expect(shop.widgets).toEqual([])
 })

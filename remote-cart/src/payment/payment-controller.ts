@@ -1,42 +1,20 @@
 /**
- * The one flow of a customer's payments: begin, open the widget, settle what it reports, and resume what was interrupted.
- * Where orders are made, orders.ts decides.
+ * The flow of a customer's payments whose orders a server makes: begin, open the widget, settle what it reports, and
+ * resume what was interrupted.
  */
-import type { Address, Arrival, CartItem } from 'shared/contract'
 import { isAborted } from 'shared/shop'
-import { changesBetween, isSameOffer, type Offer } from '../cart/shown'
 import type { BrowserLock } from './browser-lock'
 import type { PaymentJournal } from './journal'
-import { openWidget } from './open-widget'
-import type { Orders, PaymentEnd } from './orders'
+import { loadWidgetFor, openWidget, type PaymentPage, type Wanted } from './open-widget'
 import { type Attempt, type Draft, type EndedAttempt, pendingPayment } from './payment-machine'
-import type { PaymentRequest, PaymentWidget } from './payment-provider'
-import { changed, type PaymentState, stoppedBy } from './payment-state'
+import type { PaymentState } from './payment-state'
+import { awaiting, type ServerOrders } from './server-orders'
 
 /** Everything outside the controller. Each call may fail, and the page may close at each. */
-export interface PaymentPorts {
-  /** Whether the server makes the orders of new payments. */
-  serverMakesOrders: boolean
-  /** Orders that this device keeps. */
-  device: Orders
-  /** Loads the code for orders that the server makes. */
-  server: () => Promise<Orders>
+interface PaymentPorts extends PaymentPage {
+  orders: ServerOrders
   journal: PaymentJournal
   lock: BrowserLock
-  loadWidget: () => Promise<PaymentWidget>
-  freshCart: () => Promise<readonly CartItem[]>
-  /** What the shopper sees now. */
-  shown: () => Offer
-  show: (state: PaymentState) => void
-  newId: () => string
-  now: () => Date
-}
-
-interface Wanted extends Offer {
-  deliveryAddress: Address
-  /** When the books arrive, as it is shown; `null` if nothing is promised. */
-  arrival: Arrival | null
-  prefill: PaymentRequest['prefill']
 }
 
 export interface PaymentController {
@@ -55,7 +33,7 @@ export interface PaymentController {
 
 /** The payments of one customer. A page has one controller for each, since it knows what is in progress. */
 export function createPaymentController(ports: PaymentPorts): PaymentController {
-  const { journal, lock, show } = ports
+  const { orders, journal, lock, show } = ports
   let isPaying = false
   let atWork: Promise<unknown> | null = null
   let isWaiting = false
@@ -63,8 +41,6 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
   let closed: Draft | null = null
 
   const pending = () => pendingPayment(journal.read())
-  const ordersOf = async (isServers: boolean) => (isServers ? ports.server() : ports.device)
-  const ordersFor = (draft: Draft) => ordersOf(draft.onServer !== undefined)
 
   /** Runs a task under the lock and shows its result; without the lock it reports another tab. */
   async function alone(task: () => Promise<PaymentState>): Promise<void> {
@@ -89,49 +65,32 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
       .catch(logFailure)
   }
 
-  async function payAlone({ prefill, ...wanted }: Wanted): Promise<PaymentState> {
+  async function payAlone(wanted: Wanted): Promise<PaymentState> {
     const before = await settle()
     if (before.status !== 'idle') return before
     show({ status: 'preparing' })
     if (await wasPaidAfterAll().catch(() => false)) return settle()
-    const [widget, cart] = await Promise.allSettled([ports.loadWidget(), ports.freshCart()])
-    if (widget.status === 'rejected') {
-      // The message is fixed (docs/product.md, P35).
-      console.log('you are offline')
-      return stoppedBy('offline')
-    }
-    if (cart.status === 'rejected') return stoppedBy('unreachable')
-    const shown = ports.shown()
-    const atServer = { ...shown, items: cart.value }
-    for (const now of [atServer, shown]) {
-      if (!isSameOffer(now, wanted)) return changed(changesBetween(wanted, now))
-    }
-    if (shown.total !== wanted.total) return changed()
-    const orders = await ordersOf(ports.serverMakesOrders).catch(logFailure)
-    if (!orders) return stoppedBy('unreachable')
-    const wish: Draft = {
-      id: ports.newId(),
-      items: [...cart.value],
-      coupon: wanted.coupon?.name ?? null,
-      saved: wanted.coupon?.saves ?? 0,
-      deliveryAddress: wanted.deliveryAddress,
-      startedAt: ports.now().toISOString(),
-      ...(wanted.arrival && { arrival: wanted.arrival }),
-    }
-    const charge = await orders.begin(wish, shown)
+    const widget = await loadWidgetFor(wanted, ports)
+    if ('status' in widget) return widget
+    const charge = await orders.begin(wanted)
     if ('status' in charge) return charge
-    const { draft } = charge
+    const { draft, ...amount } = charge
+    const { id } = draft
     // Without Web Locks, another tab may have started an attempt in the meantime.
-    if (pending()?.id !== draft.id) return { status: 'elsewhere' }
-    const stopped = await openWidget(widget.value, charge, prefill, {
-      step: journal.step,
-      show,
-      onLatePayment: () => settleLatePayment().catch(logFailure),
+    if (pending()?.id !== id) return { status: 'elsewhere' }
+    const request = { ...amount, prefill: wanted.prefill, attemptId: id }
+    const ended = await openWidget(widget, request, show, {
+      onPaid(paymentId, confirmation, isLate) {
+        journal.step({ type: 'succeeded', draft, paymentId, confirmation })
+        if (isLate) settleLatePayment().catch(logFailure)
+      },
+      onFailed: () => journal.step({ type: 'failed', id }),
+      onDismissed: () => journal.step({ type: 'dismissed', id }),
     })
-    if (!stopped) return settle()
+    if ('paymentId' in ended) return settle()
     closed = draft
     askAfterClosing().catch(logFailure)
-    return stopped
+    return ended
   }
 
   /** Completes attempts that were paid or interrupted. Only while no widget is open in any tab. */
@@ -153,35 +112,27 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
 
   async function settleOne(attempt: EndedAttempt): Promise<PaymentState> {
     const { id, draft, phase } = attempt
-    const orders = await ordersFor(draft).catch(logFailure)
-    if (!orders) return awaiting(draft)
     if (phase === 'unknown') {
-      const end = await orders.status(draft)
-      if (end.is === 'unpaid') journal.step({ type: 'unpaid', id })
-      if (end.is !== 'paid') {
+      const end = await orders.status(draft).catch((error) => {
         // If the customer has left, the next login asks again.
-        if (end.error && !isAborted(end.error))
-          console.error('A payment could not be confirmed', end.error)
+        if (!isAborted(error)) console.error('A payment could not be confirmed', error)
+        return { is: 'unknown' } as const
+      })
+      if (end.is === 'unknown') return awaiting(draft)
+      if (end.is === 'unpaid') {
+        journal.step({ type: 'unpaid', id })
         return end.state
       }
     }
-    // Not before this device has recorded it: if it cannot, the checkout stays, with its focus.
-    if (draft.onServer || phase === 'recorded') show({ status: 'settling' })
+    show({ status: 'settling' })
     return orders.confirm(attempt)
-  }
-
-  /** @throws if the server does not answer. */
-  async function askAbout(draft: Draft): Promise<PaymentEnd> {
-    const end = await (await ordersFor(draft)).status(draft)
-    if ('error' in end) throw end.error
-    return end
   }
 
   /** Whether there is an order of the payment that was closed last. If so, it is in the journal as paid. */
   async function wasPaidAfterAll(): Promise<boolean> {
     const draft = closed
     if (!draft) return false
-    const end = await askAbout(draft)
+    const end = await orders.status(draft)
     if (end.is !== 'paid') return false
     journal.step({ type: 'succeeded', draft, paymentId: end.paymentId })
     return true
@@ -199,7 +150,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     const attempt = pending()
     if (!attempt || !('draft' in attempt) || atWork) return
     // Without the lock, since other tabs ask as well.
-    const isDue = attempt.phase === 'paid' || (await askAbout(attempt.draft)).is !== 'unknown'
+    const isDue = attempt.phase === 'paid' || (await orders.status(attempt.draft)).is !== 'unknown'
     if (isDue && !atWork) await alone(settle)
   }
 
@@ -236,9 +187,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
 }
 
 const isEnded = (attempt: Attempt): attempt is EndedAttempt =>
-  ['unknown', 'paid', 'recorded'].includes(attempt.phase)
-
-const awaiting = (draft: Draft): PaymentState => ({ status: 'awaiting', draft })
+  attempt.phase === 'unknown' || attempt.phase === 'paid'
 
 function logFailure(error: unknown) {
   console.error('Payments could not be looked up', error)

@@ -1,16 +1,9 @@
 import fc from 'fast-check'
-import { loadForCustomers } from 'shared/shop'
 import { expectConsole } from 'shared/testing/console'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { pendingPayment } from './payment-machine'
 import { SimulatedTab } from './testing/simulated-tab'
 import { copiesIn, countOf, type Fault, providerIdOf, Simulation } from './testing/simulation'
-
-// As for every customer. What is loaded listens to the page, which Node lacks.
-beforeAll(async () => {
-  vi.stubGlobal('addEventListener', () => {})
-  await loadForCustomers()
-})
 
 const fault: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 40, arbitrary: fc.constant<Fault>('none') },
@@ -48,11 +41,7 @@ const action = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.constantFrom(
-      'the provider notifies the server',
-      'payments expire',
-      'the site lets the other make orders',
-    ),
+    arbitrary: fc.constantFrom('the provider notifies the server', 'payments expire'),
   },
   { weight: 1, arbitrary: fc.constant('storage works again') },
   {
@@ -102,9 +91,6 @@ async function act(simulation: Simulation, tabs: SimulatedTab[], what: string, p
     case 'payments expire':
       simulation.server.expire()
       break
-    case 'the site lets the other make orders':
-      simulation.serverMakesOrders = !simulation.serverMakesOrders
-      break
     case 'give up': {
       const attempt = pendingPayment(simulation.journal())
       if (attempt?.phase !== 'unknown' || tab?.status !== 'awaiting') break
@@ -119,10 +105,10 @@ async function act(simulation: Simulation, tabs: SimulatedTab[], what: string, p
       simulation.storage.fillUp(pick)
       break
     case 'storage refuses some writes':
-      simulation.blockStorage(1 + (pick % 4), pick % 7)
+      simulation.storage.refuseWrites(1 + (pick % 4), pick % 7)
       break
     case 'storage refuses all writes':
-      simulation.blockStorage(Number.POSITIVE_INFINITY, pick % 7)
+      simulation.storage.refuseWrites(Number.POSITIVE_INFINITY, pick % 7)
       break
     case 'storage works again':
       simulation.storage.heal()
@@ -164,13 +150,14 @@ function actInWidget(
 /** The invariants once a page is opened again and nothing fails. */
 function brokenInvariants(simulation: Simulation): string[] {
   const unknown = simulation.journal().flatMap(({ phase, id }) => (phase === 'unknown' ? [id] : []))
-  const ordered = simulation.orders.flatMap(({ items }) => copiesIn(items))
+  const { orders: made, refunds } = simulation.server
+  const ordered = made.flatMap(({ items }) => copiesIn(items))
   return [
     ...simulation.broken,
     ...simulation.charges.flatMap((charge) => {
       const { paymentId } = charge
-      const orders = simulation.orders.filter((order) => providerIdOf(order) === paymentId)
-      const goesBack = simulation.server.refunds.includes(paymentId)
+      const orders = made.filter((order) => providerIdOf(order) === paymentId)
+      const goesBack = refunds.includes(paymentId)
       if (orders.length > (goesBack ? 0 : 1))
         return [`${paymentId} is kept twice, or goes back as well`]
       if (goesBack) return []
@@ -182,7 +169,7 @@ function brokenInvariants(simulation: Simulation): string[] {
       const isTold = unknown.includes(charge.attemptId) || simulation.isBeyondUs(charge)
       return isTold ? [] : [`${paymentId} is charged without a record`]
     }),
-    ...simulation.orders
+    ...made
       .filter(
         (order) => !simulation.charges.some(({ paymentId }) => paymentId === providerIdOf(order)),
       )
@@ -201,99 +188,68 @@ describe.each([
   ['1,000 sequences of actions', 1000, []],
   ['10,000 sequences of actions', 10_000, ['second-tier']],
 ] as const)('in %s', (_, runs, tags) => {
-  test.each([
-    ['the device keeps orders', false],
-    ['the server makes orders', true],
-  ])(
-    'while %s, loses and duplicates no order, and charges nothing without a record, whatever fails',
-    { tags: [...tags] },
-    async (_, serverMakesOrders) => {
-      expectConsole('error', /could not be (emptied|opened|looked up|confirmed|read|loaded)/)
-      expectConsole('error', /The server made no payment/)
-      vi.spyOn(console, 'log').mockImplementation(() => {})
-      const seen = { orders: 0, unknown: 0, refusals: 0, refunds: 0 }
+  test('loses and duplicates no order, and charges nothing without a record, whatever fails', {
+    tags: [...tags],
+  }, async () => {
+    expectConsole('error', /could not be (looked up|confirmed|read)/)
+    expectConsole('error', /The server made no payment/)
+    vi.spyOn(console, 'log').mockImplementation(() => {})
+    const seen = { orders: 0, unknown: 0, refusals: 0, refunds: 0 }
 
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(fc.tuple(action, fc.nat(2000)), { minLength: 4, maxLength: 24 }),
-          fc.array(fault, { maxLength: 80 }),
-          fc.boolean(),
-          async (actions, faults, isBlockable) => {
-            const simulation = new Simulation({ isBlockable, serverMakesOrders })
-            vi.stubGlobal('localStorage', simulation.storage)
-            const tabs = [new SimulatedTab(simulation)]
-            simulation.shop()
-            simulation.setFaults(faults)
-            for (const [what, pick] of actions) {
-              await act(simulation, tabs, what, pick)
-              await simulation.settle()
-            }
-
-            simulation.setFaults([])
-            simulation.storage.heal()
-            for (const tab of tabs) tab.die()
-            const next = new SimulatedTab(simulation)
-            await next.controller.resume()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(action, fc.nat(2000)), { minLength: 4, maxLength: 24 }),
+        fc.array(fault, { maxLength: 80 }),
+        async (actions, faults) => {
+          const simulation = new Simulation()
+          vi.stubGlobal('localStorage', simulation.storage)
+          const tabs = [new SimulatedTab(simulation)]
+          simulation.shop()
+          simulation.setFaults(faults)
+          for (const [what, pick] of actions) {
+            await act(simulation, tabs, what, pick)
             await simulation.settle()
+          }
 
-            const byServer = simulation.server.orders.length
-            seen.orders += serverMakesOrders ? byServer : simulation.orders.length - byServer
-            seen.refusals += simulation.refusals
-            seen.refunds += simulation.server.refunds.length
-            seen.unknown += next.status === 'awaiting' ? 1 : 0
-            expect(brokenInvariants(simulation)).toEqual([])
-          },
-        ),
-        {
-          numRuns: runs,
-          examples: [
-            // A payment was paid after all, and then another one that had begun for the same cart.
-            [
-              [
-                ['pay', 0],
-                ['shopper dismisses', 0],
-                ['shop', 0],
-                ['pay', 0],
-                ['provider reports late', 0],
-                ['provider charges', 0],
-                ['the provider notifies the server', 0],
-                ['pay', 813],
-                ['provider charges', 0],
-              ],
-              [],
-              false,
-            ],
-            // The payment cannot be stored, and the page is closed as soon as the order is.
-            [
-              [
-                ['pay', 0],
-                ['provider charges', 0],
-              ],
-              ['none', 'none', 'none', 'none', 'fail-after', 'none', 'die-after'],
-              true,
-            ],
-            // The cart of a late payment cannot be emptied, and another payment waits for its order.
-            [
-              [
-                ['pay', 0],
-                ['shopper dismisses', 0],
-                ['shop more', 0],
-                ['pay', 0],
-                ['storage refuses all writes', 4],
-                ['provider reports late', 0],
-                ['provider charges', 0],
-              ],
-              [],
-              true,
-            ],
-          ],
+          simulation.setFaults([])
+          simulation.storage.heal()
+          for (const tab of tabs) tab.die()
+          const next = new SimulatedTab(simulation)
+          await next.controller.resume()
+          await simulation.settle()
+
+          seen.orders += simulation.server.orders.length
+          seen.refusals += simulation.refusals
+          seen.refunds += simulation.server.refunds.length
+          seen.unknown += next.status === 'awaiting' ? 1 : 0
+          expect(brokenInvariants(simulation)).toEqual([])
         },
-      )
-      // The model is only useful if it reaches these states often enough.
-      expect(seen.orders).toBeGreaterThan(runs / 10)
-      expect(seen.unknown).toBeGreaterThan(runs / 50)
-      expect(seen.refusals).toBeGreaterThan(runs / 50)
-      expect(seen.refunds).toBeGreaterThanOrEqual(serverMakesOrders ? 1 : 0)
-    },
-  )
+      ),
+      {
+        numRuns: runs,
+        examples: [
+          // A payment was paid after all, and then another one that had begun for the same cart.
+          [
+            [
+              ['pay', 0],
+              ['shopper dismisses', 0],
+              ['shop', 0],
+              ['pay', 0],
+              ['provider reports late', 0],
+              ['provider charges', 0],
+              ['the provider notifies the server', 0],
+              ['pay', 813],
+              ['provider charges', 0],
+            ],
+            [],
+          ],
+        ],
+      },
+    )
+    // The model is only useful if it reaches these states often enough.
+    expect(seen.orders).toBeGreaterThan(runs / 10)
+    expect(seen.unknown).toBeGreaterThan(runs / 50)
+    expect(seen.refusals).toBeGreaterThan(runs / 50)
+    expect(seen.refunds).toBeGreaterThan(0)
+  })
 })

@@ -8,10 +8,11 @@ import { $busyInCart, type OrdersState, useStore } from 'shared/shop'
 import { leftWords } from 'shared/stock'
 import { Button, ButtonLink, Icon, keepFocus } from 'shared/ui'
 import { ChangeToLeft } from '../components/change-to-left'
+import { abandonPayment, resumePayment } from './pay'
 import { paymentMessage, shortCart } from './payment-messages'
 import styles from './payment-notice.module.css'
 import { isPaying, mayPay, type PaymentState } from './payment-state'
-import { $payment, abandonPayment, resumePayment } from './payment-store'
+import { $payment } from './payment-store'
 
 const noticeId = 'payment-notice'
 
@@ -106,8 +107,6 @@ function PaymentWay({ state }: { state: PaymentState }) {
         </Button>
       )
     case 'unconfirmed':
-    case 'unsaved':
-    case 'uncleared':
       return (
         <Button ref={keepFocus} variant="secondary" size="sm" onClick={resumePayment}>
           Try again

@@ -5,7 +5,7 @@ import type { RazorpayConstructor, RazorpayOptions } from './razorpay-contract'
 import { prefill } from './testing/samples'
 
 const reports = () => ({ onPaid: vi.fn(), onFailed: vi.fn(), onDismissed: vi.fn() })
-const request = { amountInPaise: 30_100, description: 'Order', prefill, attemptId: 'attempt-1' }
+const request = { amountInPaise: 30_100, prefill, attemptId: 'attempt-1' }
 
 afterEach(() => {
   delete window.Razorpay
@@ -28,7 +28,7 @@ function spyOnWidget() {
 
 describe('the payment provider', () => {
   test.each([
-    [{ provider: 'test' as const }, '/payments/checkout.js'],
+    [{ provider: 'test' as const }, '/payments/checkout.js?api=%2Fapi'],
     [
       { provider: 'razorpay' as const, key: 'rzp_live_1' },
       'https://checkout.razorpay.com/v1/checkout.js',

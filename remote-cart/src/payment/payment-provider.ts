@@ -1,4 +1,5 @@
 import { type PaymentConfirmation, paymentMinutes, type SiteConfig } from 'shared/contract'
+import { ownDirection } from 'shared/format'
 import { loadScript } from './load-script'
 import type { RazorpayConstructor } from './razorpay-contract'
 
@@ -6,7 +7,6 @@ export interface PaymentRequest {
   amountInPaise: number
   /** The provider's order, and the key that it was made with; missing if the device keeps orders. */
   order?: { id: string; key: string }
-  description: string
   prefill: { name: string; email: string; contact: string }
   /** Our id of the attempt, passed on to the provider. */
   attemptId: string
@@ -25,11 +25,10 @@ export interface PaymentWidget {
   open: (request: PaymentRequest, reports: PaymentReports) => void
 }
 
-/** The real provider, and a stub on the shop's own origin. */
-const scripts = {
-  razorpay: 'https://checkout.razorpay.com/v1/checkout.js',
-  test: '/payments/checkout.js',
-} as const
+const razorpay = 'https://checkout.razorpay.com/v1/checkout.js'
+/** On the shop's own origin. It pays a server's orders at that server's stub of the provider. */
+const stubOf = (api: string) =>
+  `/payments/checkout.js?${new URLSearchParams({ api: api === 'mock' ? '/api' : api })}`
 
 /** The stub accepts any key. */
 const testKey = 'rzp_test_bookshelf'
@@ -40,16 +39,11 @@ const testKey = 'rzp_test_bookshelf'
  */
 export async function loadWidget({
   payments,
-  orders,
   api,
-}: Pick<SiteConfig, 'payments' | 'orders' | 'api'>): Promise<PaymentWidget> {
-  const key = payments.provider === 'razorpay' ? payments.key : testKey
-  // The stub pays a server's orders at that server's stub of the provider.
-  const isDoubled = payments.provider === 'test' && orders === 'server'
-  const base = api === 'mock' ? '/api' : api
-  const script =
-    scripts[payments.provider] + (isDoubled ? `?${new URLSearchParams({ api: base })}` : '')
-  if (!window.Razorpay) await loadScript(script)
+}: Pick<SiteConfig, 'payments' | 'api'>): Promise<PaymentWidget> {
+  const isReal = payments.provider === 'razorpay'
+  const key = isReal ? payments.key : testKey
+  if (!window.Razorpay) await loadScript(isReal ? razorpay : stubOf(api))
   const Razorpay = window.Razorpay
   if (!Razorpay) throw new Error('The payment script came without its widget')
   return { open: (request, reports) => open(Razorpay, key, request, reports) }
@@ -58,7 +52,7 @@ export async function loadWidget({
 function open(
   Razorpay: RazorpayConstructor,
   key: string,
-  { amountInPaise, order, description, prefill, attemptId }: PaymentRequest,
+  { amountInPaise, order, prefill, attemptId }: PaymentRequest,
   { onPaid, onFailed, onDismissed }: PaymentReports,
 ) {
   const widget = new Razorpay({
@@ -67,7 +61,7 @@ function open(
     currency: 'INR',
     name: 'Bookshelf',
     ...(order && { order_id: order.id, timeout: paymentMinutes * 60 }),
-    description,
+    description: `Order of ${ownDirection(prefill.name)}`,
     prefill,
     notes: { attempt: attemptId },
     modal: { ondismiss: onDismissed },

@@ -7,7 +7,8 @@ import { $payment } from './payment-store'
 const pagesWithNotice: readonly string[] = [paths.cart(), paths.checkout()]
 
 // Not in a component: a payment may be reported after its widget and the checkout are closed.
-$payment.listen(({ status }) => {
+$payment.listen((state) => {
+  const { status } = state
   if (pagesWithNotice.includes(location.pathname)) return
   if (status === 'settled') showToast('Your order is placed', 'success', noticeTime)
   if (status === 'awaiting') {
@@ -16,7 +17,5 @@ $payment.listen(({ status }) => {
   if (status === 'unconfirmed') {
     showToast('Payment received, awaiting confirmation', 'success', noticeTime)
   }
-  if (status === 'unsaved') {
-    showToast('Paid, but your order is not saved yet: see your cart', 'warning', noticeTime)
-  }
+  if (status === 'stopped' && state.toast) showToast(state.toast, 'warning', noticeTime)
 })

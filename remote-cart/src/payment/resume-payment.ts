@@ -1,7 +1,8 @@
 import './payment-toasts'
 import { useEffect, useState } from 'react'
 import { $session, useStore } from 'shared/shop'
-import { forgetOutcome, resumePayment } from './payment-store'
+import { resumePayment } from './pay'
+import { forgetOutcome } from './payment-store'
 
 /**
  * Resumes an interrupted payment when a customer's screen appears, and after the back-forward cache. The message

@@ -1,18 +1,50 @@
 /**
- * Payments of a server that makes orders: it computes the amount, checks what the provider reports, and takes the paid
- * books out of the cart (docs/product.md, P87 to P89). Loaded only with `"orders": "server"` in `site.json`, or to settle
- * such a payment.
+ * A server that makes orders: it computes the amount, checks what the provider reports, and takes the paid books out of
+ * the cart (docs/product.md, P87 to P89).
  */
 import type { BodyOf, Order, Payment, PaymentConfirmation, PaymentStatus } from 'shared/contract'
 import { formatDay, formatRupees } from 'shared/format'
-import { Failure, parse, StockConflict, TotalConflict } from 'shared/schema'
+import {
+  Failure,
+  type GenericSchema,
+  type InferOutput,
+  parse,
+  StockConflict,
+  TotalConflict,
+} from 'shared/schema'
 import { ApiError, isAborted, request } from 'shared/shop'
-import { changesBetween, type Offer } from '../cart/shown'
+import { changesBetween } from '../cart/shown'
 import type { PaymentJournal } from './journal'
-import type { Charge, Orders, PaymentEnd } from './orders'
+import type { PaymentPage, Wanted } from './open-widget'
 import type { Draft, EndedAttempt } from './payment-machine'
-import { calm, nothingCharged, urgent } from './payment-messages'
-import { changed, type PaymentState, stoppedBy } from './payment-state'
+import { calm, changed, nothingCharged, stop, stopped, urgent } from './payment-messages'
+import type { PaymentRequest } from './payment-provider'
+import type { PaymentState } from './payment-state'
+
+/** What is paid for, and how it is charged. */
+export interface Charge extends Pick<PaymentRequest, 'amountInPaise' | 'order'> {
+  draft: Draft
+}
+
+/** How a payment ended whose widget did not report it. */
+export type PaymentEnd =
+  | { is: 'paid'; paymentId: string }
+  /** `state` is what the shopper is told. */
+  | { is: 'unpaid'; state: PaymentState }
+  | { is: 'unknown' }
+
+/** The orders of one customer. */
+export interface ServerOrders {
+  /** Prepares a payment and writes it to the journal; charges nothing yet. Returns what to open, or why there is nothing. */
+  begin: (wanted: Wanted) => Promise<Charge | PaymentState>
+  /**
+   * Gets the order of a payment, whose books the server takes out of the cart, and writes each step to the journal.
+   * Returns the state to show. If the attempt has not moved on, something failed: it can be repeated.
+   */
+  confirm: (attempt: EndedAttempt) => Promise<PaymentState>
+  /** How an interrupted or closed payment ended. Rejects if the server does not say. */
+  status: (draft: Draft) => Promise<PaymentEnd>
+}
 
 /** The server's calls. Each may be repeated: only a payment with the provider charges. */
 export interface ServerCalls {
@@ -39,15 +71,13 @@ export function serverCalls(asCustomer: <R>(call: () => Promise<R>) => Promise<R
   }
 }
 
-interface ServerPorts {
+interface ServerPorts extends Pick<PaymentPage, 'shown'> {
   journal: PaymentJournal
   /** Reads again what the price depends on, the cart and the coupons, so that the screen shows it. */
   refresh: () => Promise<void>
-  /** What the shopper sees now. */
-  shown: () => Offer
   /** Shows the total that the server asks for what is shown, in rupees. */
   askFor: (total: number) => void
-  /** Shows an order until the page is closed, since it is not stored on this device. */
+  /** Shows an order before the list of them has arrived. */
   showUnstored: (order: Order) => void
   calls: ServerCalls
   /** Takes off a coupon that the server refuses. */
@@ -66,64 +96,69 @@ export function createServerOrders({
   showUnstored,
   dropCoupon,
   provider,
-}: ServerPorts): Orders {
-  async function begin(wish: Draft, offer: Offer): Promise<Charge | PaymentState> {
-    const { coupon, deliveryAddress, arrival } = wish
-    const { total } = offer
+}: ServerPorts): ServerOrders {
+  async function begin(wanted: Wanted): Promise<Charge | PaymentState> {
+    const { deliveryAddress, arrival, coupon, total } = wanted
+    const startedAt = new Date().toISOString()
     try {
       const made = await calls.make({
-        ...{ addressId: deliveryAddress._id, coupon, total },
+        ...{ addressId: deliveryAddress._id, coupon: coupon?.name ?? null, total },
         ...(arrival && { arrival }),
       })
       if (made.provider !== provider) {
         console.error(`The server takes payments by ${made.provider}, and this shop does not`)
-        return stoppedBy('refused')
+        return stopped.refused
       }
       const { id, amount, key, orderId } = made
-      const draft = { ...wish, id, onServer: { total } }
-      if (!journal.step({ type: 'began', draft })) return stoppedBy('storage')
+      const draft = { id, startedAt, onServer: { total } }
+      if (!journal.step({ type: 'began', draft })) return stopped.storage
       const order = orderId === null ? {} : { order: { id: orderId, key } }
       return { draft, amountInPaise: amount, ...order }
     } catch (error) {
       console.error('The server made no payment', error)
-      const status = error instanceof ApiError ? error.status : null
-      const conflict = status === 409 ? (error as ApiError).body : ''
-      const { field, sentence } = refusalIn(error)
-      if (field === 'arrival') return changed('The days on which your books arrive have changed.')
-      const isCouponRefused = status === 422 && coupon !== null
-      if (isCouponRefused) await dropCoupon(coupon)
-      if (status === 409 || status === 422) await readAgain()
-      const now = shown()
-      if (tellsStock(conflict)) {
-        return notCharged(
-          'Some copies were sold in the meantime',
-          `${nothingCharged} Please change it to what is left.`,
-        )
-      }
-      const newTotal = totalIn(conflict)
-      if (newTotal !== null) {
-        if (now.total !== newTotal) askFor(newTotal)
-        const why = changesBetween(offer, now) || 'The shop’s prices have changed in the meantime.'
-        return notCharged(
-          `The total is ${formatRupees(newTotal)} now`,
-          `${why} ${nothingCharged} If you agree to ${formatRupees(newTotal)}, please proceed to pay again.`,
-        )
-      }
-      if (status === 404) {
-        return notCharged(
-          'Your address was not found',
-          `It may have been removed. ${nothingCharged} Please choose another address.`,
-        )
-      }
-      // Of an empty cart, or of a coupon: the cart was read a moment ago.
-      if (isCouponRefused) {
-        return notCharged(
-          'Your coupon cannot be used',
-          `${(field === 'coupon' && sentence) || `The shop does not take ${coupon} for this cart.`} ${nothingCharged} If you agree to ${formatRupees(now.total)} without it, please proceed to pay again.`,
-        )
-      }
-      return status === 422 ? changed(changesBetween(offer, now)) : stoppedBy('unreachable')
+      return error instanceof ApiError ? refused(error, wanted) : stopped.unreachable
     }
+  }
+
+  /** Why the server makes no payment. The screen then shows what the server says. */
+  async function refused({ status, body }: ApiError, wanted: Wanted): Promise<PaymentState> {
+    const { field, errors = [] } = parsed(Failure, body) ?? {}
+    if (field === 'arrival') return changed('The days on which your books arrive have changed.')
+    const coupon = status === 422 && wanted.coupon?.name
+    if (coupon) await dropCoupon(coupon)
+    if (status === 409 || status === 422) await readAgain()
+    const now = shown()
+    if (status === 409 && parsed(StockConflict, body)) {
+      return stop(
+        'Some copies were sold in the meantime',
+        `${nothingCharged} Please change it to what is left.`,
+      )
+    }
+    const { total } = (status === 409 && parsed(TotalConflict, body)) || {}
+    if (total !== undefined) {
+      if (now.total !== total) askFor(total)
+      const why = changesBetween(wanted, now) || 'The shop’s prices have changed in the meantime.'
+      return stop(
+        `The total is ${formatRupees(total)} now`,
+        `${why} ${nothingCharged} If you agree to ${formatRupees(total)}, please proceed to pay again.`,
+      )
+    }
+    if (status === 404) {
+      return stop(
+        'Your address was not found',
+        `It may have been removed. ${nothingCharged} Please choose another address.`,
+      )
+    }
+    // Of an empty cart, or of a coupon: the cart was read a moment ago.
+    if (coupon) {
+      const why =
+        (field === 'coupon' && errors[0]) || `The shop does not take ${coupon} for this cart.`
+      return stop(
+        'Your coupon cannot be used',
+        `${why} ${nothingCharged} If you agree to ${formatRupees(now.total)} without it, please proceed to pay again.`,
+      )
+    }
+    return status === 422 ? changed(changesBetween(wanted, now)) : stopped.unreachable
   }
 
   async function confirm(attempt: EndedAttempt): Promise<PaymentState> {
@@ -171,19 +206,15 @@ export function createServerOrders({
   }
 
   async function status(draft: Draft): Promise<PaymentEnd> {
-    try {
-      const { status: known, order } = await calls.find(draft.id)
-      if (order) return { is: 'paid', paymentId: providerIdOf(order) }
-      if (known === 'created') return { is: 'unknown', state: awaiting(draft) }
-      if (known === 'refunded') {
-        await readAgain()
-        return { is: 'unpaid', state: goesBack(draft) }
-      }
-      const state = notCharged('The interrupted payment did not go through', nothingCharged)
-      return { is: 'unpaid', state }
-    } catch (error) {
-      return { is: 'unknown', state: awaiting(draft), error }
+    const { status: known, order } = await calls.find(draft.id)
+    if (order) return { is: 'paid', paymentId: providerIdOf(order) }
+    if (known === 'created') return { is: 'unknown' }
+    if (known === 'refunded') {
+      await readAgain()
+      return { is: 'unpaid', state: goesBack(draft) }
     }
+    const state = stop('The interrupted payment did not go through', nothingCharged)
+    return { is: 'unpaid', state }
   }
 
   return { begin, confirm, status }
@@ -196,47 +227,25 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 409].includes(error.status)
 }
 
-/** Whether a 409 says how many copies are left. */
-function tellsStock(body: string): boolean {
+/** The body of a refused call, if it says this. */
+function parsed<S extends GenericSchema>(schema: S, body: string): InferOutput<S> | undefined {
   try {
-    return parse(StockConflict, JSON.parse(body)).left !== undefined
+    return parse(schema, JSON.parse(body))
   } catch {
-    return false
+    return undefined
   }
-}
-
-/** The total in a 409; `null` if it names none. */
-function totalIn(body: string): number | null {
-  try {
-    return parse(TotalConflict, JSON.parse(body)).total
-  } catch {
-    return null
-  }
-}
-
-/** What a refused call says, and of which field. */
-function refusalIn(error: unknown): { field?: string | undefined; sentence?: string | undefined } {
-  try {
-    const { errors, field } = parse(Failure, JSON.parse((error as ApiError).body))
-    return { field, sentence: errors[0] }
-  } catch {
-    return {}
-  }
-}
-
-function notCharged(title: string, text: string): PaymentState {
-  return { status: 'not-charged', words: urgent(title, text) }
 }
 
 /** The cart was paid with another payment, or the amount was not the one that the server had asked for. */
 function goesBack(draft: Draft): PaymentState {
-  return notCharged(
+  return stop(
     'Your payment goes back to you',
     `We have received a payment of ${formatDay(draft.startedAt)} that we could not take: this cart was paid already, or its last copies or its coupon went to others first. It goes back to the account that you paid with, usually within 5 to 7 working days, and we send you an email that says why.`,
   )
 }
 
-function awaiting(draft: Draft): PaymentState {
+/** What the shopper is told of a payment whose result is unknown. */
+export function awaiting(draft: Draft): PaymentState {
   const words = urgent(
     'Awaiting confirmation',
     `A payment of ${amountOf(draft)} of ${formatDay(draft.startedAt)} was interrupted. We keep asking the shop whether it went through, and this page then goes on by itself. We will not charge you again by ourselves.`,
@@ -249,9 +258,9 @@ function unconfirmed(draft: Draft): PaymentState {
     'Payment received, awaiting confirmation',
     `You have paid ${amountOf(draft)}, and the shop has not confirmed it yet. We keep asking, and your order then appears by itself. You will not be charged again.`,
   )
-  return { status: 'unconfirmed', draft, words }
+  return { status: 'unconfirmed', words }
 }
 
 function amountOf({ onServer }: Draft): string {
-  return formatRupees(onServer?.total ?? 0)
+  return formatRupees(onServer.total)
 }

@@ -6,6 +6,7 @@ import type { EndpointKey } from 'shared/contract'
 import { Link } from 'shared/routing'
 import { $session, type SlotFiller, siteConfig } from 'shared/shop'
 import { renderAt } from 'shared/testing/render-at'
+import type { RazorpayOptions } from '../payment/razorpay-contract'
 import { address } from '../payment/testing/samples'
 import { Screen as CartScreen } from '../screens/cart/cart-screen'
 import { Screen as CheckoutScreen } from '../screens/checkout/checkout-screen'
@@ -88,6 +89,19 @@ export async function readyToPay(setup?: CheckoutSetup) {
   const view = await openCheckout(setup)
   await view.chooseAddress()
   return view
+}
+
+/** Collects the options of each widget that is opened from now on. */
+export function rememberOptions(): readonly RazorpayOptions[] {
+  const opened: RazorpayOptions[] = []
+  const { Razorpay } = window
+  window.Razorpay = class extends (Razorpay as NonNullable<typeof Razorpay>) {
+    constructor(options: RazorpayOptions) {
+      super(options)
+      opened.push(options)
+    }
+  }
+  return opened
 }
 
 export function userId() {

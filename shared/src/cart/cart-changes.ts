@@ -27,6 +27,8 @@ export function applyToCart(lines: Lines, { call, params, body, subject }: Store
     }
     case 'DELETE /user/cart/:productId':
       return without(lines, subject)
+    case 'DELETE /user/cart/all':
+      return []
     default:
       return lines
   }

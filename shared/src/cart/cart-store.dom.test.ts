@@ -12,6 +12,7 @@ import {
   $cartState,
   addToCart,
   decrementInCart,
+  emptyCart,
   incrementInCart,
   loadCart,
   refreshCart,
@@ -75,6 +76,16 @@ describe('the cart', () => {
     shop.server.faults.set('DELETE /user/cart/:productId', { loseAnswer: true, times: 1 })
     await removeFromCart(book(0)._id)
     expect(quantities()).toEqual([])
+  })
+
+  test('can be emptied at once, also without a connection', async () => {
+    await addToCart(book(0))
+    await addToCart(book(1))
+    shop.server.faults.set('DELETE /user/cart/all', { status: 503 })
+    expect(await emptyCart()).toBe('waiting')
+    expect(quantities()).toEqual([])
+    shop.server.faults.clear()
+    expect(await refreshCart()).toEqual([])
   })
 
   test('is emptied when its customer logs out, and returns at the next login', async () => {

@@ -29,13 +29,6 @@ export const loadCart = list.load
 /** The lines on the server now. Rejects on failure, and while changes wait for a connection. */
 export const refreshCart = list.refresh
 
-interface Options {
-  /** `false` rejects without a connection, for callers that store the change themselves. */
-  mayWait?: boolean
-  /** Identifies the change and its repetitions, so that the server makes it once. */
-  key?: string
-}
-
 /**
  * Adds a book, or one more copy of it. Every command here rejects, with the cart unchanged, if the
  * server refuses. How many are left is not part of the change: when that is read from storage, it may be of yesterday.
@@ -62,32 +55,32 @@ export function incrementInCart(productId: string): Promise<Outcome> {
 }
 
 /** Lowers the quantity by 1. At 1, the shown cart stays as it is (docs/product.md, P29). */
-export function decrementInCart(productId: string, options: Options = {}): Promise<Outcome> {
-  return changeQuantity(productId, 'decrement', options)
+export function decrementInCart(productId: string): Promise<Outcome> {
+  return changeQuantity(productId, 'decrement')
 }
 
-/** Removes a book with all its copies. Without a connection the change waits, unless `mayWait` is false. */
-export function removeFromCart(productId: string, options: Options = {}): Promise<Outcome> {
+/** Removes a book with all its copies. Without a connection the change waits. */
+export function removeFromCart(productId: string): Promise<Outcome> {
   return list.change({
     call: 'DELETE /user/cart/:productId',
     params: { productId },
     body: undefined,
     ...inCart(productId),
-    ...options,
   })
 }
 
-function changeQuantity(
-  productId: string,
-  type: 'increment' | 'decrement',
-  options: Options = {},
-): Promise<Outcome> {
+/** Removes all books. Without a connection the change waits. */
+export function emptyCart(): Promise<Outcome> {
+  const change = { params: {}, body: undefined, subject: 'all', title: 'Your cart' }
+  return list.change({ call: 'DELETE /user/cart/all', ...change })
+}
+
+function changeQuantity(productId: string, type: 'increment' | 'decrement'): Promise<Outcome> {
   return list.change({
     call: 'POST /user/cart/:productId',
     params: { productId },
     body: { action: { type } },
     ...inCart(productId),
-    ...options,
   })
 }
 

@@ -10,6 +10,7 @@ export {
   addCopies,
   addToCart,
   decrementInCart,
+  emptyCart,
   incrementInCart,
   loadCart,
   refreshCart,

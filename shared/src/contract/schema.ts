@@ -2,7 +2,7 @@
  * The schemas of the contract, and the functions of valibot with which remotes write their own. This is not a share: a
  * page needs schemas to check answers, but not to start, so each part bundles those that it uses.
  */
-export type { InferOutput } from 'valibot'
+export type { GenericSchema, InferOutput } from 'valibot'
 export {
   array,
   boolean,

@@ -15,7 +15,7 @@ const storedOrders = storePerCustomer('orders', check, [], { syncAcrossTabs: tru
 /** The stored orders of any customer, newest first. Only the cart team writes them. */
 export const ordersOf = storedOrders.of
 
-/** Orders that are not stored, by customer: they live as long as the page. */
+/** Orders that a server has just made, by customer: they are not stored, and live as long as the page. */
 const $unstored = atom<Readonly<Record<string, readonly Order[]>>>({})
 
 /** The orders of the customer, newest first; empty for visitors. */
@@ -25,13 +25,13 @@ export const $orders: ReadableAtom<readonly Order[]> = computed(
     customerId === null ? [] : [...without(unstored[customerId], stored), ...stored],
 )
 
-/** Shows an order that could not be stored until it is stored or the page is left. */
+/** Shows an order of the server until the page is left, since the server's list may not have arrived yet. */
 export function showUnstoredOrder(userId: string, order: Order): void {
   const before = $unstored.get()
   $unstored.set({ ...before, [userId]: [order, ...without(before[userId], [order])] })
 }
 
-/** Compares the payment ids: one payment is one order, even if two tabs record it. */
+/** Compares the payment ids: one payment is one order. */
 export const isSameOrder = (one: Order, other: Order) => one.paymentId === other.paymentId
 
 /** The orders that are not among `others`. */

@@ -22,8 +22,6 @@ export interface Change<K extends EndpointKey = EndpointKey> {
   title: string
   /** The idempotency key: the server makes a change once, however often it is sent. Generated if missing. */
   key?: string | undefined
-  /** Whether it is stored and may wait for a connection. False for callers that store it themselves. */
-  mayWait?: boolean | undefined
 }
 
 /** A change in storage. Its schema is in storage.ts: a tab parses only what others have stored. */

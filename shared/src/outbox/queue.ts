@@ -52,9 +52,9 @@ export function createQueue<T>(name: ListName, $all: WritableAtom<Snapshot<T>>) 
     if (customer === null) {
       return Promise.reject(new DOMException('Nobody is logged in', 'AbortError'))
     }
-    const { key = randomName(), mayWait = true, ...rest } = wanted
+    const { key = randomName(), ...rest } = wanted
     const stored: StoredChange = { ...rest, key, list: name }
-    const isStored = mayWait && hasRoom(customer) && storeChanges(customer, stored)
+    const isStored = hasRoom(customer) && storeChanges(customer, stored)
     return new Promise((resolve, reject) => {
       enqueue({ ...stored, customer, isStored, status: 'sending', resolve, reject })
     })

@@ -45,9 +45,9 @@ export function storePerCustomer<S extends Shape, F extends StoredAs<S> | null>(
         show(customerId, value)
         return value
       },
-      write(value, padding) {
+      write(value) {
         show(customerId, value ?? fallback)
-        return write(value, padding)
+        return write(value)
       },
     }
   }

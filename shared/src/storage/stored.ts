@@ -9,10 +9,9 @@ export interface Stored<T> {
   read: () => T
   /**
    * Stores a value; `null` removes it.
-   * @param padding white space to store after the value, which reserves space for a larger one.
    * @returns false when storage refuses (full, blocked): the previous value stays.
    */
-  write: (value: T | null, padding?: string) => boolean
+  write: (value: T | null) => boolean
 }
 
 /** What a stored value has to be. A type guard is enough for a small value that the first screen needs. */
@@ -46,8 +45,7 @@ export function stored<S extends Shape, F extends StoredAs<S> | null>(
       quarantine(area, key, text)
       return fallback
     },
-    write: (value, padding = '') =>
-      writeText(area, key, value === null ? null : JSON.stringify(value) + padding),
+    write: (value) => writeText(area, key, value === null ? null : JSON.stringify(value)),
   }
 }
 

@@ -3,8 +3,6 @@
  * than the previous one.
  */
 export class LimitedStorage {
-  /** Whether a write was refused although there was space. */
-  wasBlocked = false
   private readonly values = new Map<string, string>()
   private room = Number.POSITIVE_INFINITY
   private refusal = { after: 0, left: 0 }
@@ -33,7 +31,7 @@ export class LimitedStorage {
   }
 
   /** Refuses `count` writes, after `after` successful ones. */
-  refuseWrites(count: number, after: number) {
+  refuseWrites(count: number, after = 0) {
     this.refusal = { left: count, after }
   }
 
@@ -46,7 +44,6 @@ export class LimitedStorage {
     this.refusal.after -= 1
     if (this.refusal.left === 0 || this.refusal.after >= 0) return
     this.refusal.left -= 1
-    this.wasBlocked = true
     throw new DOMException('blocked', 'SecurityError')
   }
 }

@@ -30,14 +30,7 @@ export function line(id: string, qty = 1, price = 400): CartItem {
   }
 }
 
-/** A payment's draft without a coupon, by default of one book for 400 rupees. */
-export function draft(id: string, items: CartItem[] = [line('a')]): Draft {
-  return {
-    id,
-    items,
-    coupon: null,
-    saved: 0,
-    deliveryAddress: address,
-    startedAt: '2026-11-21T10:00:00.000Z',
-  }
+/** What the server was asked for. @param total in rupees. */
+export function draft(id: string, total = 301): Draft {
+  return { id, startedAt: '2026-11-21T10:00:00.000Z', onServer: { total } }
 }

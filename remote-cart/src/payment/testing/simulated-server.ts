@@ -1,8 +1,8 @@
 import type { CartItem, Order, Payment, PaymentConfirmation } from 'shared/contract'
+import { priceBreakdown } from 'shared/pricing'
 import { ApiError } from 'shared/shop'
-import { paidOrder, priceOf } from '../paid-order'
 import type { ServerCalls } from '../server-orders'
-import { draft } from './samples'
+import { address } from './samples'
 
 interface MadePayment extends Payment {
   /** The cart at that time. */
@@ -37,7 +37,7 @@ export class SimulatedServer {
   make(total: number): Payment {
     const items = this.cart.lines()
     if (items.length === 0) throw new ApiError('make', 422, [])
-    const mine = priceOf({ items: [...items], saved: 0 }).total
+    const mine = priceBreakdown(items, 0).total
     if (mine !== total) {
       throw new ApiError('make', 409, [], JSON.stringify({ errors: [], total: mine }))
     }
@@ -113,9 +113,12 @@ export class SimulatedServer {
       if (!this.refunds.includes(providerPaymentId)) this.refunds.push(providerPaymentId)
       return null
     }
-    const order = {
-      ...paidOrder(draft(payment.id, [...payment.items]), payment.id),
-      providerPaymentId,
+    const order: Order = {
+      ...{ id: `order-of-${payment.id}`, paymentId: payment.id, providerPaymentId },
+      ...{ deliveryAddress: address, items: [...payment.items], coupon: null },
+      price: priceBreakdown(payment.items, 0),
+      placedAt: '2026-11-21T10:00:00.000Z',
+      status: 'confirmed',
     }
     Object.assign(payment, { order, status: 'paid' })
     this.orders.push(order)

@@ -1,10 +1,10 @@
 import type { CartItem } from 'shared/contract'
+import { priceBreakdown } from 'shared/pricing'
 import type { Offer } from '../../cart/shown'
-import { createDeviceOrders, recordOrder, reserveOrder } from '../device-orders'
 import { paymentJournal } from '../journal'
-import { priceOf } from '../paid-order'
 import { createPaymentController } from '../payment-controller'
-import type { Attempt, PaymentEvent } from '../payment-machine'
+import type { PaymentEvent } from '../payment-machine'
+import { stopped } from '../payment-messages'
 import type { PaymentState } from '../payment-state'
 import { createServerOrders } from '../server-orders'
 import { address, prefill } from './samples'
@@ -12,10 +12,8 @@ import { never } from './simulated-lock'
 import { customerId, type Simulation } from './simulation'
 
 const offerOf = (items: readonly CartItem[]): Offer => ({
-  ...{ items, coupon: null, total: priceOf({ items: [...items], saved: 0 }).total },
+  ...{ items, coupon: null, total: priceBreakdown(items, 0).total },
 })
-
-const inPune = { ...address, city: 'पुणे' }
 
 /** A simulated tab with a payment controller. Each of its steps may fail or close the tab. */
 export class SimulatedTab {
@@ -26,49 +24,31 @@ export class SimulatedTab {
 
   constructor(simulation: Simulation) {
     this.simulation = simulation
-    const journal = paymentJournal(customerId)
+    const { read, step } = paymentJournal(customerId)
     const { server } = simulation
     const ports = {
       journal: {
-        read: () => this.sync(journal.read, 'none'),
-        step: (event: PaymentEvent) => this.sync(() => journal.step(event)),
-        isStored: (attempt: Attempt) => this.sync(() => journal.isStored(attempt), 'none'),
+        read: () => this.sync(read, 'none'),
+        step: (event: PaymentEvent) => this.sync(() => step(event)),
       },
-      freshCart: () => this.async(() => simulation.cart),
-      showUnstored: () => {},
       shown: () => offerOf(simulation.cart),
     }
-    let isLoaded = false
-    const serverOrders = createServerOrders({
-      ...ports,
-      dropCoupon: async () => {},
-      refresh: () => this.async(() => {}),
-      askFor: () => {},
-      provider: 'test',
-      calls: {
-        make: ({ total }) => this.async(() => server.make(total)),
-        confirm: (id, confirmation) => this.async(() => server.confirm(id, confirmation)),
-        find: (id) => this.async(() => server.find(id)),
-      },
-    })
     this.controller = createPaymentController({
       ...ports,
-      serverMakesOrders: simulation.serverMakesOrders,
-      // As in a browser, code that was loaded once stays.
-      server: () =>
-        isLoaded
-          ? Promise.resolve(serverOrders)
-          : this.async(() => {
-              isLoaded = true
-              return serverOrders
-            }),
-      device: createDeviceOrders({
+      orders: createServerOrders({
         ...ports,
-        reserve: (order) => this.sync(() => reserveOrder(customerId, order)),
-        record: (order) => this.sync(() => recordOrder(customerId, order)),
-        removeLine: (id) => this.async(() => simulation.removeLine(id)),
-        removeCopy: (id, key) => this.async(() => simulation.removeCopy(id, key)),
+        showUnstored: () => {},
+        dropCoupon: async () => {},
+        refresh: () => this.async(() => {}),
+        askFor: () => {},
+        provider: 'test',
+        calls: {
+          make: ({ total }) => this.async(() => server.make(total)),
+          confirm: (id, confirmation) => this.async(() => server.confirm(id, confirmation)),
+          find: (id) => this.async(() => server.find(id)),
+        },
       }),
+      freshCart: () => this.async(() => simulation.cart),
       show: (state: PaymentState) => {
         if (this.isAlive) this.show(state)
       },
@@ -78,8 +58,6 @@ export class SimulatedTab {
           open: (request, reports) =>
             simulation.opened({ tab: this, request, reports, copies: simulation.inCart() }),
         })),
-      newId: () => `attempt-${simulation.nextNumber()}`,
-      now: () => new Date(0),
     })
   }
 
@@ -88,8 +66,7 @@ export class SimulatedTab {
     if (items.length === 0) return Promise.resolve()
     return this.controller.pay({
       ...offerOf(items),
-      ...{ deliveryAddress: inPune, prefill },
-      arrival: { from: '2026-12-01', to: '2026-12-03' },
+      ...{ deliveryAddress: address, prefill, arrival: null },
     })
   }
 
@@ -100,15 +77,14 @@ export class SimulatedTab {
 
   private show(state: PaymentState) {
     this.status = state.status
-    if (state.status === 'stopped' && state.reason === 'storage') this.simulation.refusals += 1
-    if ('orderId' in state) this.simulation.toldPlaced(state.orderId)
-    if (state.status === 'unsaved') this.simulation.toldUnsaved(state.paymentId)
+    if (state === stopped.storage) this.simulation.refusals += 1
+    if (state.status === 'settled') this.simulation.toldPlaced(state.orderId)
   }
 
   private sync<T>(effect: () => T, fault = this.simulation.nextFault()): T {
     this.mustLive(fault === 'die-before')
-    if (fault === 'fail-before') this.simulation.blockStorage(1)
-    if (fault === 'fail-after') this.simulation.blockStorage(3)
+    if (fault === 'fail-before') this.simulation.storage.refuseWrites(1)
+    if (fault === 'fail-after') this.simulation.storage.refuseWrites(3)
     const result = effect()
     this.mustLive(fault === 'die-after')
     return result

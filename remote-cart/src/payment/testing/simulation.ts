@@ -2,8 +2,8 @@
  * A browser with tabs that may close at any step, storage, a server and a provider, for the
  * model-based test.
  */
-import type { CartItem } from 'shared/contract'
-import { array, Order, parse } from 'shared/schema'
+import type { CartItem, Order } from 'shared/contract'
+import { parse } from 'shared/schema'
 import { paymentJournalKey } from 'shared/shop'
 import { Journal, pendingPayment } from '../payment-machine'
 import type { PaymentReports, PaymentRequest } from '../payment-provider'
@@ -40,8 +40,6 @@ export const customerId = 'u1'
 /** What the tabs share. Violated invariants are collected in `broken`, not thrown. */
 export class Simulation {
   cart: CartItem[] = []
-  /** Whether the server makes the orders of new payments. */
-  serverMakesOrders: boolean
   readonly server = new SimulatedServer({
     lines: () => this.cart,
     take: (items) => {
@@ -55,8 +53,6 @@ export class Simulation {
   readonly charges: Charge[] = []
   /** The book of each copy that was added. */
   readonly added: string[] = []
-  /** The idempotency keys that the server has seen. */
-  private readonly keys = new Set<string>()
   readonly givenUp = new Set<string>()
   readonly dismissed: OpenWidget[] = []
   widget: OpenWidget | null = null
@@ -66,19 +62,6 @@ export class Simulation {
   readonly lock = new SimulatedLock()
   private faults: Fault[] = []
   private count = 0
-  private readonly isBlockable: boolean
-
-  /** @param isBlockable whether storage may refuse writes although there is space. */
-  constructor({
-    isBlockable,
-    serverMakesOrders,
-  }: {
-    isBlockable: boolean
-    serverMakesOrders: boolean
-  }) {
-    this.isBlockable = isBlockable
-    this.serverMakesOrders = serverMakesOrders
-  }
 
   nextNumber = () => {
     this.count += 1
@@ -94,34 +77,13 @@ export class Simulation {
   }
 
   journal(): Journal {
-    return parse(Journal, JSON.parse(this.stored(paymentJournalKey(customerId))))
-  }
-
-  /** Those on the device, and those of the server. */
-  get orders(): readonly Order[] {
-    return [...this.ordersOnDevice, ...this.server.orders]
-  }
-
-  private get ordersOnDevice(): Order[] {
-    return parse(array(Order), JSON.parse(this.stored(`bookshelf.orders.${customerId}`)))
-  }
-
-  private stored = (key: string) => this.storage.getItem(key) ?? '[]'
-
-  blockStorage(count: number, after = 0) {
-    if (this.isBlockable) this.storage.refuseWrites(count, after)
+    return parse(Journal, JSON.parse(this.storage.getItem(paymentJournalKey(customerId)) ?? '[]'))
   }
 
   toldPlaced(orderId: string) {
-    if (!this.orders.some(({ id }) => id === orderId)) {
-      this.broken.push(`${orderId} is said to be placed, and is not stored`)
+    if (!this.server.orders.some(({ id }) => id === orderId)) {
+      this.broken.push(`${orderId} is said to be placed, and is not`)
     }
-  }
-
-  toldUnsaved(paymentId: string) {
-    // A late charge may use the space that another attempt has reserved.
-    if (this.storage.wasBlocked || this.charges.some(({ isLate }) => isLate)) return
-    this.broken.push(`${paymentId} is not stored for want of room`)
   }
 
   /** The book of each copy in the cart. */
@@ -141,25 +103,8 @@ export class Simulation {
     this.added.push(book._id)
   }
 
-  removeLine(id: string) {
-    this.mustBeOrdered(id)
-    this.cart = this.cart.filter(({ _id }) => _id !== id)
-  }
-
-  removeCopy(id: string, key: string) {
-    this.mustBeOrdered(id)
-    if (this.keys.has(key)) return
-    this.keys.add(key)
-    this.change(id, -1)
-  }
-
   private change(id: string, step: number) {
     this.cart = this.cart.map((one) => (one._id === id ? { ...one, qty: one.qty + step } : one))
-  }
-
-  private mustBeOrdered(id: string) {
-    if (this.orders.some(({ items }) => items.some(({ _id }) => _id === id))) return
-    this.broken.push('a cart is emptied whose order is not stored')
   }
 
   opened(widget: OpenWidget) {
@@ -215,15 +160,15 @@ export class Simulation {
   /** Runs everything that is not blocked. */
   async settle() {
     await new Promise((resolve) => setImmediate(resolve))
-    if (this.reported) this.mustBeStoredOrTold(this.reported)
+    if (this.reported) this.mustBeOrderedOrTold(this.reported)
     this.reported = null
   }
 
-  private mustBeStoredOrTold({ tab, paymentId }: { tab: Tab; paymentId: string }) {
-    const isStored = this.orders.some((order) => providerIdOf(order) === paymentId)
-    if (isStored || this.server.refunds.includes(paymentId)) return
-    if (!tab.isAlive || ['unsaved', 'unconfirmed'].includes(tab.status)) return
-    this.broken.push(`${paymentId} is not stored, and the shopper is told "${tab.status}"`)
+  private mustBeOrderedOrTold({ tab, paymentId }: { tab: Tab; paymentId: string }) {
+    const isOrdered = this.server.orders.some((order) => providerIdOf(order) === paymentId)
+    if (isOrdered || this.server.refunds.includes(paymentId)) return
+    if (!tab.isAlive || tab.status === 'unconfirmed') return
+    this.broken.push(`${paymentId} has no order, and the shopper is told "${tab.status}"`)
   }
 
   buried(tab: Tab) {

@@ -9,9 +9,10 @@ import { $price } from '../../cart/price'
 import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
 import { PriceDetails } from '../../components/price-details'
 import { TwoColumns } from '../../components/two-columns'
+import { pay } from '../../payment/pay'
 import { PaymentReason, showNotice } from '../../payment/payment-notice'
 import { isPaying, mayPay } from '../../payment/payment-state'
-import { $payment, pay } from '../../payment/payment-store'
+import { $payment } from '../../payment/payment-store'
 import styles from './checkout-form.module.css'
 import { $delivery, chooseDelivery, resolveDelivery } from './delivery-store'
 import { OrderSummary } from './order-summary'
@@ -43,8 +44,7 @@ export function CheckoutForm({ lines, isShort }: CheckoutFormProps) {
 
   // Focus returns to where it was when the payment window opened.
   useEffect(() => {
-    if (payment.status === 'stopped' || payment.status === 'not-charged')
-      button.current?.focus({ preventScroll: true })
+    if (payment.status === 'stopped') button.current?.focus({ preventScroll: true })
   }, [payment.status])
 
   useEffect(() => {

@@ -180,7 +180,7 @@ describe('the checkout', () => {
 })
 
 describe('a payment script that cannot be loaded', () => {
-  const scriptTag = () => document.querySelector('script[src="/payments/checkout.js"]')
+  const scriptTag = () => document.querySelector('script[src^="/payments/checkout.js"]')
 
   test.each([
     ['fails', 'error'],

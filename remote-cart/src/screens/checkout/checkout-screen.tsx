@@ -30,7 +30,7 @@ function CheckoutScreen() {
 
   // Replaces the checkout, so that "back" leads to a page that is still useful.
   usePaymentOutcome((outcome) => {
-    if (outcome.status !== 'settled' && outcome.status !== 'uncleared') return
+    if (outcome.status !== 'settled') return
     const state: OrdersState = { placed: outcome.orderId }
     navigate(paths.orders(), { replace: true, state })
   })

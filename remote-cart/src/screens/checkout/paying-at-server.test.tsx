@@ -5,13 +5,13 @@ import { $cart, $orders, $session, loadCart, request, startSession } from 'share
 import { buy, payAtProvider } from 'shared/testing/buy'
 import { expectConsole } from 'shared/testing/console'
 import { countStock } from 'shared/testing/count-stock'
+import { expectAccessible } from 'shared/testing/expect-accessible'
 import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { applyCoupon, loadCoupons } from '../../cart/coupon-store'
+import { resumePayment } from '../../payment/pay'
 import { reduce } from '../../payment/payment-machine'
-import { resumePayment } from '../../payment/payment-store'
-import type { RazorpayOptions } from '../../payment/razorpay-contract'
 import { draft } from '../../payment/testing/samples'
 import {
   cartOnServer,
@@ -19,7 +19,13 @@ import {
   installPaymentDouble,
   openedWidgets,
 } from '../../testing/cart-setup'
-import { type CheckoutSetup, openCheckout, readyToPay, userId } from '../../testing/checkout-setup'
+import {
+  type CheckoutSetup,
+  openCheckout,
+  readyToPay,
+  rememberOptions,
+  userId,
+} from '../../testing/checkout-setup'
 import { newUser } from '../../testing/coupons'
 
 beforeEach(() => {
@@ -61,7 +67,7 @@ async function interruptedBefore() {
   const { payment } = await request('POST /user/payments', { body: wanted })
   const journal = reduce([], {
     type: 'began',
-    draft: { ...draft(payment.id, [...$cart.get()]), onServer: { total: wanted.total } },
+    draft: draft(payment.id, wanted.total),
   })
   localStorage.setItem(`bookshelf.payment.${userId()}`, JSON.stringify(journal))
   return payment.orderId
@@ -77,25 +83,13 @@ function expectOneTotal({ screen }: { screen: Screen }, total: string) {
   expect(screen.getByText(new RegExp(`a payment window opens for ${total}`))).toBeTruthy()
 }
 
-/** Adds the options of each widget to `opened`. */
-function rememberOptions(opened: RazorpayOptions[]) {
-  const { Razorpay } = window
-  window.Razorpay = class extends (Razorpay as NonNullable<typeof Razorpay>) {
-    constructor(options: RazorpayOptions) {
-      super(options)
-      opened.push(options)
-    }
-  }
-}
-
 /** The connection returns, so the server is asked at once. */
 const reconnect = () => dispatchEvent(new Event('online'))
 
 describe('a payment that the server makes', () => {
   test('is charged as the server says, becomes its order, and stores none on the device', async () => {
-    const opened: RazorpayOptions[] = []
     const view = await readyToPayAtServer()
-    rememberOptions(opened)
+    const opened = rememberOptions()
     await view.pay()
     const order = await placedOrder(view)
     expect(view.server.calls.filter((call) => call.includes('/payments'))).toEqual([
@@ -301,6 +295,30 @@ describe('a payment that the server makes', () => {
     await placedOrder(view)
   })
 
+  test('that cannot be written to the journal is refused before anything is charged', async () => {
+    const view = await readyToPayAtServer()
+    const { setItem } = Storage.prototype
+    const refusal = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+      this: Storage,
+      key,
+      text,
+    ) {
+      if (key.startsWith('bookshelf.payment.')) throw new DOMException('no', 'QuotaExceededError')
+      setItem.call(this, key, text)
+    })
+    await view.pay()
+    const notice = await view.screen.findByText('Your order cannot be stored')
+    expect(notice.closest('[aria-live="assertive"]')?.textContent).toMatch(
+      /cannot store your order right now\. Nothing was charged.*Free some space or allow/,
+    )
+    await expectAccessible()
+    expect(openedWidgets()).toBe(0)
+    expect(document.activeElement).toBe(await view.payButton())
+    refusal.mockRestore()
+    await view.pay()
+    await placedOrder(view)
+  })
+
   test('that was paid before its widget was closed becomes its order', async () => {
     const view = await readyToPayAtServer({ mode: 'never' })
     await view.pay()
@@ -478,6 +496,24 @@ describe('a payment of the server whose page was closed', () => {
       await placedOrder(view)
     },
   )
+
+  test('keeps the button from paying, with a link to the reason, until it is given up', async () => {
+    const view = await comeBack()
+    const payButton = await view.payButton()
+    expect(payButton).toHaveProperty('ariaDisabled', 'true')
+    await expectAccessible()
+    const reason = document.getElementById(payButton.getAttribute('aria-describedby') ?? '')
+    const words = 'An earlier payment is not settled yet'
+    expect(reason?.textContent).toBe(words)
+    await view.user.click(view.screen.getByRole('link', { name: words }))
+    expect(document.activeElement?.textContent).toContain('was interrupted')
+
+    await view.user.click(view.screen.getByRole('button', { name: 'It did not go through' }))
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Checkout'))
+    await view.pay()
+    await view.atOrders()
+    expect(openedWidgets()).toBe(1)
+  })
 
   test('can be given up, unless the server has its order by then', async () => {
     const view = await comeBack()

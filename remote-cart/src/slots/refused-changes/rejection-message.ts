@@ -22,6 +22,7 @@ export function rejectionMessage({ change, status }: RejectedChange): {
 
 function sentence(call: string, what: string, where: string): string {
   if (call === 'POST /user/cart/:productId') return `The quantity of ${what} could not be changed.`
+  if (call === 'DELETE /user/cart/all') return 'Your cart could not be emptied.'
   if (call === 'POST /user/address/:addressId') return `${what} could not be changed.`
   if (call.startsWith('DELETE ')) return `${what} could not be taken out of ${where}.`
   return `${what} could not be added to ${where}.`
