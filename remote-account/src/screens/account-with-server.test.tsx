@@ -1,5 +1,5 @@
 /** The screens of a shop whose server has the calls for accounts (docs/product.md, P90 to P92 and P105). */
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import type { MockApi } from 'mock-api'
 import { products } from 'mock-api/seed'
 import { demoCredentials } from 'shared/contract'
@@ -87,6 +87,12 @@ const textOf = (file = new Blob()) =>
 
 const focused = () => document.activeElement
 
+/** Waits until this title has replaced a form, and has its focus. */
+async function focusedTitle(name: string) {
+  const title = await screen.findByRole('heading', { name })
+  await vi.waitFor(() => expect(focused()).toBe(title))
+}
+
 describe('with a server that lacks these calls', () => {
   it('nothing links to their pages', async () => {
     const login = await renderAt('/login', { routes })
@@ -103,8 +109,7 @@ describe('a forgotten password', () => {
     const { screen, user, server } = await open('/login')
     await user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
     await user.type(screen.getByLabelText('Email'), ` ${demoCredentials.email} {Enter}`)
-    const title = await screen.findByRole('heading', { name: 'Check your inbox' })
-    expect(focused()).toBe(title)
+    await focusedTitle('Check your inbox')
     expect(screen.getByText(/has an account here, an email is on its way/).textContent).toContain(
       `If ${demoCredentials.email} has`,
     )
@@ -154,8 +159,7 @@ describe('the link of the email', () => {
   it('that was used or has expired leads to a new one', async () => {
     expectConsole('error', /The link was not checked/)
     const { screen, user } = await open('/reset-password#used')
-    const title = await screen.findByRole('heading', { name: 'This link does not work any more' })
-    expect(focused()).toBe(title)
+    await focusedTitle('This link does not work any more')
     expect($session.get().status).toBe('visitor')
     await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))
     expect(screen.getByRole('button', { name: 'Send the email' })).toBeDefined()
@@ -269,8 +273,7 @@ describe('the link that confirms an email', () => {
     await expectAccessible()
     expect(confirmations()).toEqual([])
     await user.click(button)
-    const title = await screen.findByRole('heading', { name: 'Your email is confirmed' })
-    expect(focused()).toBe(title)
+    await focusedTitle('Your email is confirmed')
     expect(confirmations()).toHaveLength(1)
   })
 
@@ -280,8 +283,7 @@ describe('the link that confirms an email', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText('This link does not work any more')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
-    const title = await screen.findByRole('heading', { name: 'Check your inbox' })
-    expect(focused()).toBe(title)
+    await focusedTitle('Check your inbox')
     expect(server.emails).toMatchObject([{ to: demoCredentials.email }])
   })
 
@@ -369,8 +371,7 @@ describe('a change of the email', () => {
     await user.click(screen.getByRole('link', { name: 'Change email' }))
     await user.type(screen.getByLabelText('New email'), ` ${newEmail} `)
     await user.type(screen.getByLabelText('Your password'), `${demoCredentials.password}{Enter}`)
-    const title = await screen.findByRole('heading', { name: 'Check your inbox' })
-    expect(focused()).toBe(title)
+    await focusedTitle('Check your inbox')
     expect(server.emails).toMatchObject([{ to: newEmail }])
     expect(screen.getByText(demoCredentials.email)).toBeDefined()
     await user.click(screen.getByRole('link', { name: 'Back to your profile' }))
@@ -380,8 +381,7 @@ describe('a change of the email', () => {
   it('is made by the link, and shown to a customer who is logged in', async () => {
     const { screen, user } = await openLink(ask.newEmail, { customer: true })
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
-    const title = await screen.findByRole('heading', { name: 'Your email is changed' })
-    expect(focused()).toBe(title)
+    await focusedTitle('Your email is changed')
     expect(screen.getByText(newEmail)).toBeDefined()
     expect($session.get()).toMatchObject({ user: { email: newEmail } })
     await user.click(screen.getByRole('link', { name: 'Your profile' }))
@@ -405,8 +405,7 @@ describe('a change of the email', () => {
       await request('POST /auth/signup', { body: somebody })
     })
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
-    const title = await screen.findByRole('heading', { name: 'This email has another account' })
-    expect(focused()).toBe(title)
+    await focusedTitle('This email has another account')
   })
 
   it('marks a wrong password, and an email that the server refuses', async () => {

@@ -140,7 +140,8 @@ describe('a payment that the server makes', () => {
     await view.pay()
     expect(await view.screen.findByText('The total is ₹798 now')).toBeTruthy()
     expect(openedWidgets()).toBe(0)
-    expect(document.activeElement).toBe(await view.payButton())
+    const button = await view.payButton()
+    await vi.waitFor(() => expect(document.activeElement).toBe(button))
     expectOneTotal(view, '₹798')
     // Its rules are newer than this page's.
     expect(view.screen.getByText('Changed by the shop').nextSibling?.textContent).toMatch(/^−₹/)
