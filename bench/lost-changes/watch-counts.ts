@@ -25,7 +25,7 @@ export async function watchCounts(context: BrowserContext): Promise<void> {
         const counts = Object.entries(names).map(([list, name]) => {
           const link = document.querySelector(`header a[aria-label^="${name}"]`)
           const label = Number(/\d+/.exec(link?.getAttribute('aria-label') ?? '')?.[0] ?? 0)
-          const badge = Number(link?.querySelector('[data-count]')?.getAttribute('data-count') ?? 0)
+          const badge = Number(link?.textContent ?? 0)
           // A name and a badge that differ are as wrong as a wrong number.
           return [list, label === badge ? label : Number.NaN]
         })
@@ -40,7 +40,7 @@ export async function watchCounts(context: BrowserContext): Promise<void> {
         subtree: true,
         childList: true,
         characterData: true,
-        attributeFilter: ['aria-label', 'data-count'],
+        attributeFilter: ['aria-label'],
       })
       Object.assign(globalThis, {
         forgetCounts() {
