@@ -20,8 +20,8 @@ export function readAmounts(): string[] {
 }
 
 /**
- * Runs in the page. Finds controls that something covers, text that is cut off, short words that are broken, things
- * that are wider than the page, bars that leave too little of a low window, and what forced colours hide or add.
+ * Runs in the page. Finds controls that something covers, text that is cut off, short words that are broken, texts and
+ * controls that lie over each other, things that are wider than the page, bars that leave too little of a low window, and what forced colours hide or add.
  */
 export function findFaults(): string[] {
   const faults = new Set<string>()
@@ -30,6 +30,9 @@ export function findFaults(): string[] {
   const { clientWidth, clientHeight, scrollHeight } = document.documentElement
   const seen = { visibilityProperty: true, opacityProperty: true } as const
   const hidden = 'script, style, option, [inert], [aria-hidden="true"]'
+
+  // A toast disappears, and an open search closes.
+  const passing = '[data-notice], [role="search"]'
 
   const isVisible = (element: Element) => element.checkVisibility(seen) && !element.closest(hidden)
   const nameOf = (element: Element) => {
@@ -107,11 +110,9 @@ export function findFaults(): string[] {
     // Without the link that comes into view when it has the focus.
     const controls =
       'a[href]:not([href^="#"]), button, input, select, textarea, summary, [role="option"]'
-    // A toast disappears, and an open search closes.
-    const passing = '[data-notice], [role="search"]'
     for (const control of part.querySelectorAll<HTMLElement>(controls)) {
       if (!isVisible(control) || control.matches(':disabled')) continue
-      const target = (control instanceof HTMLInputElement && control.labels?.[0]) || control
+      const target = control.closest('label') ?? control
       if (isForReaders(target)) continue
       /** What covers the centre, or `null`. */
       const cover = () => {
@@ -130,6 +131,73 @@ export function findFaults(): string[] {
     }
   }
 
+  /** Texts, pictures of buttons, fields and buttons with an edge: none lies over another, however it is placed. */
+  function checkOverlaps() {
+    const put = layInFlow()
+    const boxes: { element: Element; box: DOMRect }[] = []
+    const range = document.createRange()
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement
+      if (!element || !text.nodeValue?.trim() || !isShown(element)) continue
+      range.selectNodeContents(text)
+      // Without the space between lines, which a box of a line has in it.
+      for (const { x, y, width, height } of range.getClientRects())
+        boxes.push({ element, box: new DOMRect(x, y + height / 4, width, height / 2) })
+    }
+    for (const element of part.querySelectorAll(
+      'button, a, input, select, textarea, a svg, button svg',
+    )) {
+      if (!element.checkVisibility(seen) || !isShown(element)) continue
+      const { backgroundColor, borderTopWidth, borderTopColor } = getComputedStyle(element)
+      const hasEdge =
+        !/, 0\)$/.test(backgroundColor) ||
+        (borderTopWidth !== '0px' && !/, 0\)$/.test(borderTopColor))
+      if (hasEdge || element instanceof SVGElement)
+        boxes.push({ element, box: element.getBoundingClientRect() })
+    }
+    boxes.sort((one, other) => one.box.top - other.box.top)
+    boxes.forEach((one, index) => {
+      for (const other of boxes.slice(index + 1)) {
+        if (other.box.top >= one.box.bottom - 1) break
+        const isBeside = other.box.left >= one.box.right - 1 || one.box.left >= other.box.right - 1
+        if (isBeside || one.box.width * other.box.width === 0) continue
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+        // What a field has at its end is in its padding.
+        const fields = [one, other].filter(({ element }) => element.matches('input, select'))
+        const inOneField = one.element.closest(':has(> input, > select)')
+        if (fields.length === 1 && inOneField?.contains(other.element)) continue
+        faults.add(`${nameOf(one.element)} and ${nameOf(other.element)} lie over each other`)
+      }
+    })
+    for (const putBack of put) putBack()
+  }
+
+  /** What a person sees of a text or a control, whether tools read it or not. */
+  function isShown(element: Element): boolean {
+    if (!element.checkVisibility(seen) || element.closest('script, style, option, [inert]'))
+      return false
+    if (element.closest(passing) || element.closest('a[href^="#"]')) return false
+    for (let box: Element | null = element; box && box !== part; box = box.parentElement)
+      if (isForReaders(box)) return false
+    return true
+  }
+
+  /** Puts bars that stick to an edge where they are in the page. @returns what puts each back. */
+  function layInFlow() {
+    scrollTo({ top: 0, behavior: 'instant' })
+    const sticky = [...part.querySelectorAll<HTMLElement>('*')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    )
+    return sticky.map((element) => {
+      const style = element.getAttribute('style')
+      element.style.position = 'relative'
+      element.style.inset = 'auto'
+      return () =>
+        style === null ? element.removeAttribute('style') : element.setAttribute('style', style)
+    })
+  }
+
   /** What stays in the window leaves most of it to the page. */
   function checkBars() {
     if (modal) return
@@ -142,6 +210,7 @@ export function findFaults(): string[] {
       if (width < clientWidth / 2 || !isAtEdge) continue
       bars += Math.max(0, Math.min(bottom, clientHeight) - Math.max(top, 0))
     }
+    bars -= document.querySelector('header [role="search"]')?.clientHeight ?? 0
     if (bars > clientHeight / 3) faults.add(`bars take ${Math.round(bars)} of ${clientHeight} px`)
   }
 
@@ -165,6 +234,7 @@ export function findFaults(): string[] {
   checkWidths()
   checkTexts()
   checkControls()
+  checkOverlaps()
   checkBars()
   checkForcedColours()
   scrollTo({ left, top, behavior: 'instant' })
