@@ -142,8 +142,10 @@ export function findFaults(): string[] {
       if (!element || !text.nodeValue?.trim() || !isShown(element)) continue
       range.selectNodeContents(text)
       // Without the space between lines, which a box of a line has in it.
-      for (const { x, y, width, height } of range.getClientRects())
-        boxes.push({ element, box: new DOMRect(x, y + height / 4, width, height / 2) })
+      for (const { x, y, width, height } of range.getClientRects()) {
+        const box = new DOMRect(x, y + height / 4, width, height / 2)
+        if (!isClipped(element, box)) boxes.push({ element, box })
+      }
     }
     for (const element of part.querySelectorAll(
       'button, a, input, select, textarea, a svg, button svg',
@@ -163,6 +165,9 @@ export function findFaults(): string[] {
         const isBeside = other.box.left >= one.box.right - 1 || one.box.left >= other.box.right - 1
         if (isBeside || one.box.width * other.box.width === 0) continue
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+        // A count lies on the corner of its icon.
+        const inOneControl = one.element.closest('a, button')
+        if (inOneControl && inOneControl === other.element.closest('a, button')) continue
         // What a field has at its end is in its padding.
         const fields = [one, other].filter(({ element }) => element.matches('input, select'))
         const inOneField = one.element.closest(':has(> input, > select)')
@@ -171,6 +176,16 @@ export function findFaults(): string[] {
       }
     })
     for (const putBack of put) putBack()
+  }
+
+  /** Whether a line is left out, since its box has no room for it. */
+  function isClipped(element: Element, line: DOMRect): boolean {
+    for (let box: Element | null = element; box && box !== part; box = box.parentElement) {
+      const { overflowY } = getComputedStyle(box)
+      const isLow = line.bottom > box.getBoundingClientRect().bottom + 1
+      if (overflowY !== 'visible' && isLow) return true
+    }
+    return false
   }
 
   /** What a person sees of a text or a control, whether tools read it or not. */
@@ -189,12 +204,10 @@ export function findFaults(): string[] {
     const sticky = [...part.querySelectorAll<HTMLElement>('*')].filter(
       (element) => getComputedStyle(element).position === 'sticky',
     )
-    return sticky.map((element) => {
-      const style = element.getAttribute('style')
-      element.style.position = 'relative'
-      element.style.inset = 'auto'
-      return () =>
-        style === null ? element.removeAttribute('style') : element.setAttribute('style', style)
+    return sticky.map(({ style }) => {
+      const { position, inset } = style
+      Object.assign(style, { position: 'relative', inset: 'auto' })
+      return () => Object.assign(style, { position, inset })
     })
   }
 
