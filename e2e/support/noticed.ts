@@ -6,7 +6,7 @@ export function readAmounts(): string[] {
   if (!(page instanceof Element)) return []
   // Without times, announcements, and a bar that depends on the window.
   for (const part of page.querySelectorAll(
-    'time, [inert], [hidden], span[role="status"], [data-foot][role="group"]',
+    'time, [inert], [hidden], button [aria-hidden="true"], span[role="status"], [data-foot][role="group"]',
   ))
     part.remove()
   const named = document.querySelectorAll('header a[aria-label]')
@@ -144,7 +144,7 @@ export function findFaults(): string[] {
       // Without the space between lines, which a box of a line has in it.
       for (const { x, y, width, height } of range.getClientRects()) {
         const box = new DOMRect(x, y + height / 4, width, height / 2)
-        if (!isClipped(element, box)) boxes.push({ element, box })
+        if (!isClipped(text, box)) boxes.push({ element, box })
       }
     }
     for (const element of part.querySelectorAll(
@@ -155,8 +155,10 @@ export function findFaults(): string[] {
       const hasEdge =
         !/, 0\)$/.test(backgroundColor) ||
         (borderTopWidth !== '0px' && !/, 0\)$/.test(borderTopColor))
-      if (hasEdge || element instanceof SVGElement)
-        boxes.push({ element, box: element.getBoundingClientRect() })
+      // A pointer gives it an edge that others have not.
+      const isShape = element instanceof SVGElement || (hasEdge && !element.matches(':hover'))
+      const box = element.getBoundingClientRect()
+      if (isShape && !isClipped(element, box)) boxes.push({ element, box })
     }
     boxes.sort((one, other) => one.box.top - other.box.top)
     boxes.forEach((one, index) => {
@@ -178,12 +180,12 @@ export function findFaults(): string[] {
     for (const putBack of put) putBack()
   }
 
-  /** Whether a line is left out, since its box has no room for it. */
-  function isClipped(element: Element, line: DOMRect): boolean {
-    for (let box: Element | null = element; box && box !== part; box = box.parentElement) {
-      const { overflowY } = getComputedStyle(box)
-      const isLow = line.bottom > box.getBoundingClientRect().bottom + 1
-      if (overflowY !== 'visible' && isLow) return true
+  /** Whether a line or control is left out, or scrolled out of sight. */
+  function isClipped(element: Node, line: DOMRect): boolean {
+    for (let box = element.parentElement; box && box !== part; box = box.parentElement) {
+      const { top, bottom } = box.getBoundingClientRect()
+      const isBeyond = line.bottom > bottom + 1 || line.top < top - 1
+      if (isBeyond && getComputedStyle(box).overflowY !== 'visible') return true
     }
     return false
   }
