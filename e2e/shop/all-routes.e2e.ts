@@ -8,8 +8,11 @@ import { patterns } from '../../shared/src/routing/paths'
 import { startAtFixedDate } from '../support/fixed-date'
 import { expect, hydrated, test } from '../support/fixtures'
 import { inEachLook, violationsIn, wcag } from '../support/no-violations'
+import { findFaults } from '../support/noticed'
 import { expectToFitPhones } from '../support/on-phones'
 import { addressOf, routes } from '../support/remotes'
+import { settled } from '../support/settled'
+import { zoomTexts } from '../support/text-size'
 
 /** Every fault of a page is reported, not only its first. */
 const expectAll = expect.configure({ soft: true })
@@ -45,11 +48,25 @@ for (const { path, access, screen } of routes) {
   })
 }
 
+for (const { path, access, screen } of routes) {
+  // The first tier tests the cart, which has most of the kinds of layout.
+  const tag = path === patterns.cart ? [] : '@layout'
+  test(`${path} has nothing over anything with a size of text that is set on the page`, {
+    tag,
+  }, async ({ page, shopper, site }) => {
+    if (access === 'customers') await shopper.logIn({ Dracula: 1, Meditations: 2 })
+    await page.goto(addressOf(path, site))
+    await loaded(page, screen)
+    await expectToFitZoomedText(page, path)
+  })
+}
+
 test('an unknown address can be read, touched and enlarged', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/404/)
   await page.goto('/no/such/page')
   await loaded(page)
   await expectNoFaults(page, 'the page')
+  await expectToFitZoomedText(page, 'the page')
 })
 
 /** Waits until a page responds and has its data. @param screen the 'remote/module' that must show it. */
@@ -68,6 +85,16 @@ async function expectNoFaults(page: Page, what: string) {
     expectAll(await violationsIn(page, rules), `${what}, ${look}`).toEqual([])
   })
   await expectToFitPhones(page, what)
+}
+
+/** Fails if texts of 200% are cut off, or if what grows with them lies over anything else or leaves the page. */
+async function expectToFitZoomedText(page: Page, what: string) {
+  await page.evaluate(zoomTexts, 200)
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await settled(page)
+    expectAll(await page.evaluate(findFaults), `${what} at ${width} px`).toEqual([])
+  }
 }
 
 /** The style sheets of all other remotes. */

@@ -6,7 +6,7 @@ export function readAmounts(): string[] {
   if (!(page instanceof Element)) return []
   // Without times, announcements, and a bar that depends on the window.
   for (const part of page.querySelectorAll(
-    'time, [inert], [hidden], span[role="status"], [data-foot][role="group"]',
+    'time, [inert], [hidden], button [aria-hidden="true"], span[role="status"], [data-foot][role="group"]',
   ))
     part.remove()
   const named = document.querySelectorAll('header a[aria-label]')
@@ -20,9 +20,9 @@ export function readAmounts(): string[] {
 }
 
 /**
- * Runs in the page. Finds controls that something covers, text that is cut off, short words that are broken, things
- * that are wider than the page, marks on the wrong side of a word, bars that leave too little of a low window, and what
- * forced colours hide or add.
+ * Runs in the page. Finds controls that something covers, text that is cut off, short words that are broken, texts and
+ * controls that lie over each other, things that are wider than the page, marks on the wrong side of a word, bars that
+ * leave too little of a low window, and what forced colours hide or add.
  */
 export function findFaults(): string[] {
   const faults = new Set<string>()
@@ -31,6 +31,9 @@ export function findFaults(): string[] {
   const { clientWidth, clientHeight, scrollHeight } = document.documentElement
   const seen = { visibilityProperty: true, opacityProperty: true } as const
   const hidden = 'script, style, option, [inert], [aria-hidden="true"]'
+
+  // A toast disappears, and an open search closes.
+  const passing = '[data-notice], [role="search"]'
 
   const isVisible = (element: Element) => element.checkVisibility(seen) && !element.closest(hidden)
   const nameOf = (element: Element) => {
@@ -122,11 +125,9 @@ export function findFaults(): string[] {
     // Without the link that comes into view when it has the focus.
     const controls =
       'a[href]:not([href^="#"]), button, input, select, textarea, summary, [role="option"]'
-    // A toast disappears, and an open search closes.
-    const passing = '[data-notice], [role="search"]'
     for (const control of part.querySelectorAll<HTMLElement>(controls)) {
       if (!isVisible(control) || control.matches(':disabled')) continue
-      const target = (control instanceof HTMLInputElement && control.labels?.[0]) || control
+      const target = control.closest('label') ?? control
       if (isForReaders(target)) continue
       /** What covers the centre, or `null`. */
       const cover = () => {
@@ -145,6 +146,88 @@ export function findFaults(): string[] {
     }
   }
 
+  /** Texts, pictures of buttons, fields and buttons with an edge: none lies over another, however it is placed. */
+  function checkOverlaps() {
+    const put = layInFlow()
+    const boxes: { element: Element; box: DOMRect }[] = []
+    const range = document.createRange()
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement
+      if (!element || !text.nodeValue?.trim() || !isShown(element)) continue
+      range.selectNodeContents(text)
+      // Without the space between lines, which a box of a line has in it.
+      for (const { x, y, width, height } of range.getClientRects()) {
+        const box = new DOMRect(x, y + height / 4, width, height / 2)
+        if (!isClipped(text, box)) boxes.push({ element, box })
+      }
+    }
+    for (const element of part.querySelectorAll(
+      'button, a, input, select, textarea, a svg, button svg',
+    )) {
+      if (!element.checkVisibility(seen) || !isShown(element)) continue
+      const { backgroundColor, borderTopWidth, borderTopColor } = getComputedStyle(element)
+      const hasEdge =
+        !/, 0\)$/.test(backgroundColor) ||
+        (borderTopWidth !== '0px' && !/, 0\)$/.test(borderTopColor))
+      // A pointer gives it an edge that others have not.
+      const isShape = element instanceof SVGElement || (hasEdge && !element.matches(':hover'))
+      const box = element.getBoundingClientRect()
+      if (isShape && !isClipped(element, box)) boxes.push({ element, box })
+    }
+    boxes.sort((one, other) => one.box.top - other.box.top)
+    boxes.forEach((one, index) => {
+      for (const other of boxes.slice(index + 1)) {
+        if (other.box.top >= one.box.bottom - 1) break
+        const isBeside = other.box.left >= one.box.right - 1 || one.box.left >= other.box.right - 1
+        if (isBeside || one.box.width * other.box.width === 0) continue
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+        // A count lies on the corner of its icon.
+        const inOneControl = one.element.closest('a, button')
+        if (inOneControl && inOneControl === other.element.closest('a, button')) continue
+        // What a field has at its end is in its padding.
+        const fields = [one, other].filter(({ element }) => element.matches('input, select'))
+        const inOneField = one.element.closest(':has(> input, > select)')
+        if (fields.length === 1 && inOneField?.contains(other.element)) continue
+        faults.add(`${nameOf(one.element)} and ${nameOf(other.element)} lie over each other`)
+      }
+    })
+    for (const putBack of put) putBack()
+  }
+
+  /** Whether a line or control is left out, or scrolled out of sight. */
+  function isClipped(element: Node, line: DOMRect): boolean {
+    for (let box = element.parentElement; box && box !== part; box = box.parentElement) {
+      const { top, bottom } = box.getBoundingClientRect()
+      const isBeyond = line.bottom > bottom + 1 || line.top < top - 1
+      if (isBeyond && getComputedStyle(box).overflowY !== 'visible') return true
+    }
+    return false
+  }
+
+  /** What a person sees of a text or a control, whether tools read it or not. */
+  function isShown(element: Element): boolean {
+    if (!element.checkVisibility(seen) || element.closest('script, style, option, [inert]'))
+      return false
+    if (element.closest(passing) || element.closest('a[href^="#"]')) return false
+    for (let box: Element | null = element; box && box !== part; box = box.parentElement)
+      if (isForReaders(box)) return false
+    return true
+  }
+
+  /** Puts bars that stick to an edge where they are in the page. @returns what puts each back. */
+  function layInFlow() {
+    scrollTo({ top: 0, behavior: 'instant' })
+    const sticky = [...part.querySelectorAll<HTMLElement>('*')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    )
+    return sticky.map(({ style }) => {
+      const { position, inset } = style
+      Object.assign(style, { position: 'relative', inset: 'auto' })
+      return () => Object.assign(style, { position, inset })
+    })
+  }
+
   /** What stays in the window leaves most of it to the page. */
   function checkBars() {
     if (modal) return
@@ -157,6 +240,7 @@ export function findFaults(): string[] {
       if (width < clientWidth / 2 || !isAtEdge) continue
       bars += Math.max(0, Math.min(bottom, clientHeight) - Math.max(top, 0))
     }
+    bars -= document.querySelector('header [role="search"]')?.clientHeight ?? 0
     if (bars > clientHeight / 3) faults.add(`bars take ${Math.round(bars)} of ${clientHeight} px`)
   }
 
@@ -180,6 +264,7 @@ export function findFaults(): string[] {
   checkWidths()
   checkTexts()
   checkControls()
+  checkOverlaps()
   checkBars()
   checkForcedColours()
   scrollTo({ left, top, behavior: 'instant' })

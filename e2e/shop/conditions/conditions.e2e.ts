@@ -4,7 +4,7 @@ import { violationsIn, wcag } from '../../support/no-violations'
 import { findFaults, readAmounts } from '../../support/noticed'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
 import { purchase } from '../../support/purchase'
-import { setTextSize, spaceTexts, unspaceTexts } from '../../support/text-size'
+import { setTextSize, spaceTexts, unspaceTexts, zoomTexts } from '../../support/text-size'
 import amounts from './amounts.json' with { type: 'json' }
 import { conditions, type Look, phone } from './conditions'
 
@@ -60,12 +60,14 @@ const screenOf = () =>
 /** @returns what changes a page's window and settings, as far as they differ from the last ones. */
 function lookSetter(page: Page): (look: Look) => Promise<void> {
   const current: Partial<Required<Look>> = {}
-  return async ({ width, height, text = 16, spaced = false, forcedColors = 'none' }) => {
+  return async ({ width, height, text = 16, zoom, spaced = false, forcedColors = 'none' }) => {
     if (width !== current.width || height !== current.height) {
       await page.setViewportSize({ width, height })
     }
     if (forcedColors !== current.forcedColors) await page.emulateMedia({ forcedColors })
     if (text !== current.text) await setTextSize(page, (100 * text) / 16)
+    // Always, since a document that is opened begins without it.
+    if (zoom !== undefined) await page.evaluate(zoomTexts, zoom)
     if (spaced !== (current.spaced ?? false))
       await page.evaluate(spaced ? spaceTexts : unspaceTexts)
     Object.assign(current, { width, height, text, spaced, forcedColors })

@@ -12,6 +12,8 @@ export interface Look {
   height: number
   /** The default size of text, in pixels: 16 unless it is changed. */
   text?: number
+  /** A size of text that is set on the page, in percent, which media queries do not follow. */
+  zoom?: number
   /** With the text spacing of WCAG 1.4.12. */
   spaced?: boolean
   forcedColors?: 'active' | 'none'
@@ -76,6 +78,12 @@ export const conditions: readonly Condition[] = [
     ],
     prepare: startAtFixedDate,
     withAxe: true,
+  },
+  {
+    name: 'text zoom of 200% (a size set on the page)',
+    tag: '@layout',
+    looks: [phone, { width: 1440, height: 900 }].map((look) => ({ ...look, zoom: 200 })),
+    prepare: startAtFixedDate,
   },
   {
     name: 'names in Hebrew, and characters that nobody sees, pasted into every field',

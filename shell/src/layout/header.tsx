@@ -5,7 +5,6 @@ import Search from '@lucide/icons/icons/search'
 import ShoppingBag from '@lucide/icons/icons/shopping-bag'
 import User from '@lucide/icons/icons/user'
 import { useRef, useState } from 'react'
-import { formatBooks } from 'shared/format'
 import { Link, NavLink, paths } from 'shared/routing'
 import { $cartCount, $session, $waitingChanges, $wishlistCount, useStore } from 'shared/shop'
 import { Icon, OfflineNotice } from 'shared/ui'
@@ -74,18 +73,8 @@ export function Header() {
               isGuess={status === 'unknown'}
             />
           )}
-          <HeaderIcon
-            to={paths.wishlist()}
-            label={labelWith('Wishlist', wishlistCount)}
-            icon={Heart}
-            count={wishlistCount}
-          />
-          <HeaderIcon
-            to={paths.cart()}
-            label={labelWith('Cart', cartCount)}
-            icon={ShoppingBag}
-            count={cartCount}
-          />
+          <HeaderIcon to={paths.wishlist()} label="Wishlist" icon={Heart} count={wishlistCount} />
+          <HeaderIcon to={paths.cart()} label="Cart" icon={ShoppingBag} count={cartCount} />
         </div>
       </div>
       <div id="search" className={styles.search} hidden={!searchOpen}>
@@ -95,9 +84,4 @@ export function Header() {
       <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>
   )
-}
-
-/** The accessible name of an icon with a badge: 'Cart, 3 books'. */
-function labelWith(name: string, count: number): string {
-  return count === 0 ? name : `${name}, ${formatBooks(count)}`
 }

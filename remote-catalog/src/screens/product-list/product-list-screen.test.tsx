@@ -198,7 +198,9 @@ describe('the product list', () => {
 
   it('keeps the filters in a drawer behind a button that counts them', async () => {
     const { screen, user } = await openList('?category=thriller&price=400')
-    await user.click(screen.getByRole('button', { name: 'Filters, 2 active' }))
+    const filters = screen.getByRole('button', { name: 'Filters, 2 active' })
+    expect(filters.textContent).toBe('Filters 2')
+    await user.click(filters)
     const drawer = within(screen.getByRole('dialog', { name: 'Filters' }))
     await user.click(drawer.getByRole('checkbox', { name: 'Fiction' }))
     await expectAccessible()

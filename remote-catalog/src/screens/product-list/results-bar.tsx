@@ -49,7 +49,7 @@ export function ResultsBar({ found, controls, isLoading }: ResultsBarProps) {
           {active.length === 0 && (
             <Icon icon={SlidersHorizontal} size="1.25rem" strokeWidth={1.75} />
           )}
-          <span>Filters</span>
+          <span>Filters </span>
           <Badge className={styles.badge} count={active.length} />
         </Button>
       </div>
