@@ -121,7 +121,10 @@ function Icons() {
       {[0, 3, 120].map((count) => (
         <Fragment key={count}>
           <State name={`badge, ${count}`}>
-            <IconButton label={`Cart, ${count} books`} icon={<Icon icon={ShoppingBag} />}>
+            <IconButton
+              label={`Cart, ${count > 99 ? '99+' : count} books`}
+              icon={<Icon icon={ShoppingBag} />}
+            >
               <Badge count={count} />
             </IconButton>
           </State>
