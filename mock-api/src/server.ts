@@ -99,15 +99,6 @@ export function createShopServer({
     })
   }
 
-  /** Runs `work` on the stored data. Internal errors are a 500. */
-  async function onStoredData(work: () => Promise<Outcome>): Promise<Outcome> {
-    try {
-      return await database.run(scenario().dataset, work)
-    } catch (error) {
-      return refuse(500, error instanceof Error ? error.message : String(error))
-    }
-  }
-
   async function perform(
     key: AnyEndpointKey,
     schema: ShopSchema,
@@ -122,7 +113,7 @@ export function createShopServer({
     const isOfCatalogue =
       key.startsWith('GET ') && allEndpoints[key].access === 'all' && !shop.makesOrders()
     const work = () => handle(key, schema, request)
-    return isOfCatalogue ? work() : onStoredData(work)
+    return isOfCatalogue ? work() : database.run(scenario().dataset, work)
   }
 
   async function answer(
@@ -136,7 +127,7 @@ export function createShopServer({
     const status = fault.status ?? (isStruck(calls.length, scenario().failShare ?? 0) ? 500 : null)
     const outcome =
       status === null
-        ? await perform(key, schema, request)
+        ? await perform(key, schema, request).catch(internalError)
         : refuse(status, 'This request fails on purpose.')
     if (fault.delay !== undefined) await pause(fault.delay)
     if (fault.loseAnswer) throw new TypeError('Failed to fetch')
@@ -151,7 +142,8 @@ export function createShopServer({
   ): Promise<Response> {
     if (!shop.makesOrders()) return toResponse(noSuchCall)
     const provider = await import('./routes/with-orders')
-    return toResponse(await onStoredData(async () => provider[call](schema, shop, requestBody)))
+    const work = async () => provider[call](schema, shop, requestBody)
+    return toResponse(await database.run(scenario().dataset, work).catch(internalError))
   }
 
   const server = createServer({
@@ -178,6 +170,10 @@ export function createShopServer({
 }
 
 const noSuchCall = refuse(404, 'There is no such call. Not Found error')
+
+function internalError(error: unknown): Outcome {
+  return refuse(500, error instanceof Error ? error.message : String(error))
+}
 
 /** A text is sent unchanged. */
 function toResponse({ status, data }: Outcome): Response {

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { createTokens } from '../auth/tokens'
+import { demoCustomer } from '../seed'
 import { type ServedMockApi, serveMockApi } from './serve-mock-api'
 
 let served: ServedMockApi
@@ -30,4 +32,20 @@ it.each([
 ])('keeps serving after %s', async (_, lines) => {
   await send(...lines)
   expect((await fetch(`${served.url}/products`)).status).toBe(200)
+})
+
+it('answers 500 with a message after an internal error', async () => {
+  const catalogue = () => {
+    throw new Error('the shelf fell down')
+  }
+  const broken = await serveMockApi({ scenario: { dataset: 'sample', catalogue } })
+  onTestFinished(broken.close)
+  const token = await createTokens().issue(demoCustomer)
+  const removal = { method: 'DELETE', headers: { authorization: token } }
+  for (const answer of [
+    await fetch(`${broken.url}/products`),
+    await fetch(`${broken.url}/user/wishlist/x`, removal),
+  ]) {
+    expect([answer.status, await answer.json()]).toEqual([500, { errors: ['the shelf fell down'] }])
+  }
 })
