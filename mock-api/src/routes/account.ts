@@ -178,7 +178,7 @@ function beginAgain(schema: ShopSchema, user: StoredUser, shop: Shop): Promise<s
 function sessionsOf(schema: ShopSchema, { id: userId }: StoredUser, current: string | undefined) {
   const { models } = schema.where('session', { userId })
   return models.reverse().map(({ id, createdAt }) => ({
-    ...{ id, device: 'This browser', createdAt, lastUsedAt: createdAt },
+    ...{ id, device: 'A browser', createdAt, lastUsedAt: createdAt },
     isCurrent: id === current,
   }))
 }

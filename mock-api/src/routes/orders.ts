@@ -54,7 +54,8 @@ export function orderRoutes(shop: Shop): Handlers<OrderKey> {
       }
       const left = tooFew(items, shop.stock.left(schema))
       if (Object.keys(left).length > 0) return refuse(409, 'There are too few copies.', { left })
-      const id = crypto.randomUUID()
+      // Customers read it in the order's number.
+    const id = crypto.randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()
       const payment = schema.create('payment', {
         ...{ id, userId: user.id, status: 'created', createdAt: now() },
         contents: {

@@ -429,8 +429,8 @@ describe('a change of the email', () => {
 
 describe('the devices', () => {
   const when = (day: number) => `on ${day} November 2026 at 10 am`
-  const mine = `This browser (this one)Logged in ${when(20)}`
-  const other = (day: number) => `This browserLogged in ${when(day)}, last used ${when(day)}Log out`
+  const mine = `A browser (this one)Logged in ${when(20)}`
+  const other = (day: number) => `A browserLogged in ${when(day)}, last used ${when(day)}Log out`
 
   /** The devices of a customer who has logged in on three days, first on this device. */
   async function list() {
@@ -464,7 +464,7 @@ describe('the devices', () => {
     await logOut(21)
     await vi.waitFor(() =>
       expect(screen.getByRole('status').textContent?.replace(/\s/g, ' ')).toBe(
-        `This browser, logged in ${when(21)} is logged out.`,
+        `A browser, logged in ${when(21)} is logged out.`,
       ),
     )
     expect(names().slice(-2)).toEqual([other(22), mine])
@@ -504,7 +504,7 @@ describe('the devices', () => {
     server.faults.clear('GET /user/sessions')
     await user.click(again)
     server.faults.set('DELETE /user/sessions/:sessionId', { status: 503 })
-    await user.click(await screen.findByRole('button', { name: /^Log out This browser/ }))
+    await user.click(await screen.findByRole('button', { name: /^Log out A browser/ }))
     await vi.waitFor(() =>
       expect(screen.getByRole('alert').textContent).toContain('something wrong happened'),
     )
