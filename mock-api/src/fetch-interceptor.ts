@@ -24,7 +24,8 @@ interface Route {
   answer: (request: MirageRequest) => Promise<Answer>
 }
 
-const verbs = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const
+/** Those of the contract. */
+const verbs = ['get', 'post', 'del'] as const
 
 /**
  * Answers the page's requests below Mirage's namespace, on its own origin, and sends all others to the network. On a
@@ -32,7 +33,6 @@ const verbs = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as co
  */
 export class FetchInterceptor {
   namespace = ''
-  urlPrefix = ''
   /** In milliseconds. */
   timing = 0
   readonly #replacesFetch: boolean
@@ -44,34 +44,31 @@ export class FetchInterceptor {
   }
 
   /** Called by Mirage: adds its verbs to the server. */
-  create(server: Server, options: { timing?: number; namespace?: string }): void {
-    this.config(options)
+  create(server: Server, { timing = 0 }: { timing?: number }): void {
+    this.timing = timing
     for (const verb of verbs) {
       const define = (path: string, handler: unknown) => {
         this.#routes.push({
-          method: verb.toUpperCase(),
+          method: verb === 'del' ? 'DELETE' : verb.toUpperCase(),
           segments: segmentsOf(this.namespace + path),
           answer: server.registerRouteHandler(verb, path, handler),
         })
       }
       Object.assign(server, { [verb]: define })
     }
-    Object.assign(server, { del: server.delete })
-  }
-
-  config({ timing = this.timing, namespace = this.namespace }): void {
-    Object.assign(this, { timing, namespace })
   }
 
   start(): void {
     if (!this.#replacesFetch) return
     const network = globalThis.fetch
+    let isRunning = true
     const intercepting: typeof fetch = (input, init) => {
-      const url = this.#ownUrl(input)
+      const url = isRunning ? this.#ownUrl(input) : null
       return url ? this.#fetch(url, input, init) : network.call(globalThis, input, init)
     }
     globalThis.fetch = intercepting
     this.#restore = () => {
+      isRunning = false
       // If other code has since wrapped this function, its wrapper stays.
       if (globalThis.fetch === intercepting) globalThis.fetch = network
     }

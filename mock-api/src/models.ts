@@ -38,20 +38,24 @@ const AnswerRow = v.object({
 
 // For a scenario that makes orders:
 const SessionRow = v.object({ ...ofUser, createdAt: v.string() })
-/** An email that a server would have sent. */
+/** An email that a server would have sent, with a link. */
 const EmailRow = v.object({
   ...ofUser,
   to: v.string(),
   text: v.string(),
   /** What its link does: sets a password, confirms the email, or changes it to this one. */
   purpose: v.picklist(['password', 'confirm', 'change']),
-  /** In the email's link. */
+  /** In the email's link, which works as long as the row is there. */
   token: v.string(),
-  isUsed: v.boolean(),
 })
 export type EmailPurpose = v.InferOutput<typeof EmailRow>['purpose']
+const ofUserOrNobody = {
+  id,
+  /** Null once the account is deleted: Mirage then clears it. */
+  userId: v.nullable(v.string()),
+}
 const PaymentRow = v.object({
-  ...ofUser,
+  ...ofUserOrNobody,
   status: PaymentStatus,
   createdAt: v.string(),
   /** What is bought, and where it goes. */
@@ -63,7 +67,7 @@ const PaymentRow = v.object({
   /** Whether its cart was paid with another payment meanwhile. */
   isSuperseded: v.boolean(),
 })
-const OrderRow = v.object({ ...Order.entries, ...ofUser })
+const OrderRow = v.object({ ...Order.entries, ...ofUserOrNobody })
 
 /** Mirage's collections, which are stored together. Rows are in the order in which they were created. */
 export const Collections = v.object({

@@ -70,15 +70,15 @@ export function createShopServer({
     catalogue: () => scenario().catalogue(),
     tokens,
     makesOrders: () => scenario().makesOrders ?? false,
-    stock: createStock(scenario().stock),
-    onEmail(email) {
-      emails.push(email)
-      onEmail(email)
-    },
+    stock: createStock(() => scenario().stock ?? {}),
+    onEmail: (email) => void outgoing.push(email),
   }
   const handlers: Partial<Handlers<AnyEndpointKey>> = routes(shop)
   const calls: AnyEndpointKey[] = []
   const emails: Email[] = []
+  /** The emails of the call that is handled now. */
+  let outgoing: Email[] = []
+  let optional: Partial<Handlers<AnyEndpointKey>> | undefined
 
   async function handle<K extends AnyEndpointKey>(
     key: K,
@@ -93,10 +93,27 @@ export function createShopServer({
       const answer = await handler(schema, checked)
       if (answer instanceof Refusal) return answer
       // Orders keep what was bought, whatever is left.
-      const isAboutOrders = /order|payment/.test(key)
+      const isAboutOrders = /order|payment|export/.test(key)
       const data = isAboutOrders ? answer : tellStock(answer, shop.stock.left(schema))
       return { status: allEndpoints[key].status, data }
     })
+  }
+
+  /**
+   * Runs `work` on the stored data. It runs again after a conflict with another tab, so only the emails of its last run
+   * are sent.
+   */
+  async function onStoredData(work: () => Promise<Outcome>): Promise<Outcome> {
+    const { outcome, own } = await database.run(scenario().dataset, async () => {
+      const own: Email[] = []
+      outgoing = own
+      return { outcome: await work(), own }
+    })
+    for (const email of own) {
+      emails.push(email)
+      onEmail(email)
+    }
+    return outcome
   }
 
   async function perform(
@@ -106,14 +123,25 @@ export function createShopServer({
   ): Promise<Outcome> {
     if (key in optionalEndpoints) {
       if (!shop.makesOrders()) return noSuchCall
-      const { optionalRoutes } = await import('./routes/with-orders')
-      Object.assign(handlers, optionalRoutes(shop))
+      optional ??= (await import('./routes/with-orders')).optionalRoutes(shop)
+      Object.assign(handlers, optional)
     }
     // Public reads need the catalogue only, and not the stored data, unless orders take copies of its books.
     const isOfCatalogue =
       key.startsWith('GET ') && allEndpoints[key].access === 'all' && !shop.makesOrders()
     const work = () => handle(key, schema, request)
-    return isOfCatalogue ? work() : database.run(scenario().dataset, work)
+    return isOfCatalogue ? work() : onStoredData(work)
+  }
+
+  /** A call of the payment widget to its provider, which the contract does not know. */
+  async function provide(
+    call: 'payOrder' | 'reportOrder',
+    schema: ShopSchema,
+    { requestBody }: Request,
+  ): Promise<Outcome> {
+    if (!shop.makesOrders()) return noSuchCall
+    const provider = await import('./routes/with-orders')
+    return onStoredData(async () => provider[call](schema, shop, requestBody))
   }
 
   async function answer(
@@ -134,18 +162,6 @@ export function createShopServer({
     return toResponse('body' in fault ? { ...outcome, data: fault.body } : outcome)
   }
 
-  /** A call of the payment widget to its provider, which the contract does not know. */
-  async function provide(
-    call: 'payOrder' | 'reportOrder',
-    schema: ShopSchema,
-    { requestBody }: Request,
-  ): Promise<Response> {
-    if (!shop.makesOrders()) return toResponse(noSuchCall)
-    const provider = await import('./routes/with-orders')
-    const work = async () => provider[call](schema, shop, requestBody)
-    return toResponse(await database.run(scenario().dataset, work).catch(internalError))
-  }
-
   const server = createServer({
     environment: 'development',
     interceptor,
@@ -161,8 +177,14 @@ export function createShopServer({
         define(path, (schema, request) => answer(key, schema, request))
       }
       const provider = `${testProviderPath}/v1`
-      this.post(`${provider}/payments`, (...call) => provide('payOrder', ...call))
-      this.post(`${provider}/webhooks`, (...call) => provide('reportOrder', ...call))
+      for (const [path, call] of [
+        ['payments', 'payOrder'],
+        ['webhooks', 'reportOrder'],
+      ] as const) {
+        this.post(`${provider}/${path}`, async (schema, request) =>
+          toResponse(await provide(call, schema, request).catch(internalError)),
+        )
+      }
     },
   })
   const database = createStoredDatabase(server, records, onNotice)

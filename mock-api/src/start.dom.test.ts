@@ -1,8 +1,9 @@
 import { demoCredentials } from 'shared/contract'
+import { testProvider } from 'shared/contract-suite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { indexedDbRecords } from './persistence/database-records'
 import { notices } from './persistence/stored-database'
-import { products } from './seed'
+import { demoAddress, products } from './seed'
 import { type MockApi, type MockApiOptions, startMockApi } from './start'
 import { startIndexedDb } from './testing/fake-indexeddb'
 
@@ -170,6 +171,31 @@ describe('stored data', () => {
       Array.from({ length: 20 }, () => post('/user/cart', { product: products[0] }, token)),
     )
     expect(await cartOf(token)).toMatchObject([{ qty: 20 }])
+  })
+})
+
+describe('the scenario with orders', () => {
+  const { pay, notify } = testProvider('/api')
+
+  async function order(token: string) {
+    await post('/user/cart', { product: products[3] }, token)
+    const body = { addressId: demoAddress._id, coupon: null, total: 300 }
+    const { payment } = await (await post('/user/payments', body, token)).json()
+    await pay(payment.orderId)
+    await notify(payment.orderId)
+  }
+
+  test('can be read again after the account with an order was deleted', async () => {
+    const onNotice = vi.fn()
+    await start({ scenario: 'orders' })
+    const token = await login()
+    await order(token)
+    const body = JSON.stringify({ password: demoCredentials.password })
+    const headers = { authorization: token }
+    expect((await fetch('/api/user', { method: 'DELETE', headers, body })).status).toBe(200)
+    await start({ scenario: 'orders', onNotice })
+    expect((await post('/auth/login', demoCredentials)).status).toBe(404)
+    expect(onNotice).not.toHaveBeenCalled()
   })
 })
 

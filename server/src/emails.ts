@@ -320,7 +320,7 @@ function arrivalSentence(arrival: Arrival): string {
 
 /** A text of a person or a book, isolated as in the shop (shared/format): marks at its end stay there. */
 function ownDirection(text: string): string {
-  return /[\p{sc=Hebr}\p{sc=Arab}]/u.test(text) ? `\u2068${text}\u2069` : text
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text) ? `\u2068${text}\u2069` : text
 }
 
 /** Characters that turn the direction of the text around them. */

@@ -72,24 +72,6 @@ test('pages of a customer without a pending payment do not load the cart team’
   expect(asked.filter((url) => url.includes('resume-payment'))).toEqual([])
 })
 
-test('a pending payment of a server shows no error if the cart remote is down', {
-  tag: '@rare',
-}, async ({ page, shopper, consoleErrors }) => {
-  consoleErrors.expect(/resume-payment|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/)
-  await shopper.open()
-  await page.evaluate(() => {
-    const [, claims = ''] = (localStorage.getItem('token') ?? '').split('.')
-    const { _id } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
-    localStorage.setItem(`bookshelf.payment.${_id}`, JSON.stringify([{ phase: 'opening' }]))
-  })
-  await page.route('**/remotes/cart/**', (route) => route.abort('connectionrefused'))
-  const refused = page.waitForEvent('console', (message) => /resume-payment/.test(message.text()))
-  await page.reload()
-  await refused
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  await expect(page.getByText(/not available right now/)).toHaveCount(0)
-})
-
 /** Runs in the page: records the history entry in which the thanks appear. */
 function noteEntryOfThanks(): void {
   new MutationObserver((_, observer) => {

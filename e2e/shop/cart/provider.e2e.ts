@@ -72,7 +72,7 @@ const order = {
   ...{ coupon: null, placedAt: '2026-01-14T10:00:00+05:30', status: 'confirmed' },
 }
 
-/** Answers the calls of a server that makes orders, which the fake one lacks. Returns the bodies of confirmations. */
+/** Answers the calls about payments as a server with a real provider does. Returns the bodies of confirmations. */
 async function makeOrders(page: Page | BrowserContext): Promise<unknown[]> {
   const confirmed: unknown[] = []
   const answer = (json: object, status = 200) => {

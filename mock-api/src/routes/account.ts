@@ -1,6 +1,7 @@
 import {
   emailConfirmationPath,
   isBlank,
+  type Order,
   passwordResetPath,
   serverMessages,
   tidyEmail,
@@ -42,10 +43,13 @@ export function accountRoutes(shop: Shop): Handlers<AccountKey> {
     'POST /auth/password/reset': async (schema, { body }) => {
       const link = findLink(schema, body.token, ['password'])
       if (!link) return refuse(400, unknownLink)
-      const { email, user } = link
+      const { user } = link
       if (isBlank(body.password)) return refuse(400, noPassword, { field: 'password' })
-      user.update({ password: await hashPassword(body.password) })
-      email.update({ isUsed: true })
+      user.update({
+        password: await hashPassword(body.password),
+        emailConfirmedAt: user.emailConfirmedAt ?? now(),
+      })
+      dropLinks(schema, user, ['password', 'change'])
       return { foundUser: publicUser(user), encodedToken: await beginAgain(schema, user, shop) }
     },
 
@@ -56,8 +60,8 @@ export function accountRoutes(shop: Shop): Handlers<AccountKey> {
       const holder = findByEmail(schema, email.to)
       if (holder && holder.id !== user.id) return refuse(422, serverMessages.emailTaken)
       user.update({ email: email.to, emailConfirmedAt: now() })
-      // Mail programs open links, too, so an email may be confirmed twice.
-      if (email.purpose === 'change') email.update({ isUsed: true })
+      // Mail programs open links, too, so the link of a signup works twice.
+      if (email.purpose === 'change') dropLinks(schema, user, ['password', 'confirm', 'change'])
       return {}
     },
 
@@ -71,6 +75,7 @@ export function accountRoutes(shop: Shop): Handlers<AccountKey> {
       if (isBlank(body.password)) return refuse(400, noPassword, { field: 'password' })
       if (!(await isPassword(body.current, user.password))) return wrongPassword()
       user.update({ password: await hashPassword(body.password) })
+      dropLinks(schema, user, ['password', 'change'])
       return { encodedToken: await beginAgain(schema, user, shop) }
     },
 
@@ -91,6 +96,7 @@ export function accountRoutes(shop: Shop): Handlers<AccountKey> {
         return refuse(400, 'This is your email already.', { field: 'email' })
       }
       if (!(await isPassword(body.password, user.password))) return wrongPassword()
+      dropLinks(schema, user, ['change'])
       if (!holder) sendLink(schema, shop, user, 'change', email)
       return {}
     },
@@ -117,22 +123,21 @@ export function accountRoutes(shop: Shop): Handlers<AccountKey> {
 
     'GET /user/export': (schema, { user, session }) => {
       const { models: payments } = schema.where('payment', { userId: user.id })
-      const { models: emails } = schema.where('email', { userId: user.id })
+      const orders = ordersOf(schema, user)
       return {
         user: { ...publicUser(user), emailConfirmedAt: user.emailConfirmedAt ?? null },
         addressList: addressesOf(schema, user),
         cart: cartOf(schema, user),
         wishlist: wishlistOf(schema, user),
-        orders: ordersOf(schema, user),
+        orders,
         payments: payments.map((payment) => ({
           ...toPayment(payment),
           ...{ status: payment.status, createdAt: payment.createdAt, contents: payment.contents },
         })),
-        refunds: [],
+        refunds: orders.flatMap(refundsOf),
         sessions: sessionsOf(schema, user, session).map(({ isCurrent, ...one }) => one),
-        emails: emails.map(({ to, text }) => ({
-          ...{ recipient: to, subject: 'Bookshelf', text, createdAt: user.createdAt ?? now() },
-        })),
+        // All of them were sent.
+        emails: [],
         links: [],
       }
     },
@@ -183,6 +188,15 @@ function sessionsOf(schema: ShopSchema, { id: userId }: StoredUser, current: str
   }))
 }
 
+/** The refund of an order, as it is exported: in paise. */
+function refundsOf({ paymentId, providerPaymentId = '', refund, history }: Order) {
+  if (!refund) return []
+  const requestedAt = history?.find(({ status }) => status === 'cancelled')?.at ?? now()
+  const amount = refund.amount * 100
+  const ids = { paymentId, providerPaymentId, providerRefundId: null }
+  return [{ ...ids, amount, reason: 'cancelled', status: refund.status, requestedAt }]
+}
+
 /** Stores an email with a link, since nothing can be sent. */
 function sendLink(
   schema: ShopSchema,
@@ -194,13 +208,20 @@ function sendLink(
   const token = crypto.randomUUID()
   const path = purpose === 'password' ? passwordResetPath : emailConfirmationPath
   const email = { to, text: `${path}#${token}` }
-  schema.create('email', { userId: user.id, ...email, purpose, token, isUsed: false })
+  schema.create('email', { userId: user.id, ...email, purpose, token })
   shop.onEmail(email)
+}
+
+/** Links that went to an earlier email or for an earlier password do nothing any more. */
+function dropLinks(schema: ShopSchema, { id }: StoredUser, purposes: readonly EmailPurpose[]) {
+  const dropped = ({ userId, purpose }: { userId: string; purpose: EmailPurpose }) =>
+    userId === id && purposes.includes(purpose)
+  schema.where('email', dropped).destroy()
 }
 
 /** An email whose link still works, and its customer. */
 function findLink(schema: ShopSchema, token: string, purposes: readonly EmailPurpose[]) {
-  const email = schema.findBy('email', { token, isUsed: false })
+  const email = schema.findBy('email', { token })
   const user = email && schema.find('user', email.userId)
   return user && purposes.includes(email.purpose) ? { email, user } : null
 }

@@ -1,5 +1,4 @@
 /** The types of Mirage's handlers, derived from the contract. */
-import { Response } from 'miragejs'
 import type { AnswerOf, AnyEndpointKey, BodyOf, ParamsOf, QueryOf } from 'shared/contract'
 import type { allEndpoints } from 'shared/schema'
 import type { Tokens } from '../auth/tokens'
@@ -21,7 +20,7 @@ export interface CheckedRequest<K extends AnyEndpointKey> {
   session: string | undefined
 }
 
-/** Returns the contract's answer, or a refusal with one of its statuses. Until it refuses, it changes nothing. */
+/** Returns the contract's answer, or a refusal with one of its statuses. Until it refuses, it changes nothing, but a payment that goes back. */
 type Handler<K extends AnyEndpointKey> = (
   schema: ShopSchema,
   request: CheckedRequest<K>,
@@ -47,20 +46,20 @@ export interface Email {
   text: string
 }
 
-/** What Mirage sends as JSON. */
+/** An answer before it is sent as JSON. */
 export interface Outcome {
   status: number
   data: unknown
 }
 
 /** A failure of the contract. */
-export class Refusal<S extends number = number> extends Response implements Outcome {
-  declare readonly data: { errors: string[] }
+export class Refusal<S extends number = number> implements Outcome {
   readonly status: S
+  readonly data: object
 
   constructor(status: S, message: string, more: object = {}) {
-    super(status, {}, { errors: [message], ...more })
     this.status = status
+    this.data = { errors: [message], ...more }
   }
 }
 

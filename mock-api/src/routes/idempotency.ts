@@ -10,7 +10,7 @@ const maxAnswers = 120
 
 /**
  * Returns the first answer to the key of a request, or what `answer` returns. 422 if the key belongs to another call.
- * A 400 is not stored, so that an invalid call can be corrected and sent again with its key.
+ * A refusal is not stored: a call that is sent again with its key is handled again.
  */
 export async function answerOnce(
   endpoint: AnyEndpointKey,
@@ -27,7 +27,7 @@ export async function answerOnce(
   if (first && first.call !== call) return refuse(422, serverMessages.keyReused)
   if (first) return { status: first.status, data: JSON.parse(first.body) }
   const outcome = await answer()
-  if (outcome.status === 400) return outcome
+  if (outcome.status >= 400) return outcome
   const body = JSON.stringify(outcome.data)
   schema.create('answer', { ...ofUser, key, call, status: outcome.status, body })
   for (const old of schema.where('answer', ofUser).models.slice(0, -maxAnswers)) old.destroy()

@@ -30,10 +30,6 @@ export function orderRoutes(shop: Shop): Handlers<OrderKey> {
       if (order.status !== 'cancelled') {
         if (order.status !== 'confirmed') return refuse(409, 'The order is packed already.')
         moveOrder(schema, order.id, 'cancelled')
-        const [from, to] = [3, 7].map((days) => day(Date.now() + days * oneDay))
-        const arrival = { from: from ?? '', to: to ?? '' }
-        const refund = { amount: order.price.total, status: 'pending' as const, arrival }
-        if (refund.amount > 0) schema.find('order', order.id)?.update({ refund })
       }
       return { orders: ordersOf(schema, user) }
     },
@@ -55,7 +51,7 @@ export function orderRoutes(shop: Shop): Handlers<OrderKey> {
       const left = tooFew(items, shop.stock.left(schema))
       if (Object.keys(left).length > 0) return refuse(409, 'There are too few copies.', { left })
       // Customers read it in the order's number.
-    const id = crypto.randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()
+      const id = crypto.randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()
       const payment = schema.create('payment', {
         ...{ id, userId: user.id, status: 'created', createdAt: now() },
         contents: {
@@ -118,7 +114,7 @@ export function toPayment({ id, contents, providerOrderId }: StoredPayment): Pay
 
 /**
  * Makes the order of a paid payment and takes the paid copies out of the cart; or has the money go back, if the cart was
- * paid with another payment meanwhile, or too few copies are left. Repeating it changes nothing.
+ * paid with another payment meanwhile, too few copies are left, or the account is deleted. Repeating it changes nothing.
  * @param providerPaymentId `null` if nothing was to be paid.
  */
 export function takePaid(
@@ -131,7 +127,7 @@ export function takePaid(
   const known = schema.findBy('order', { paymentId })
   if (known && (known.providerPaymentId ?? null) === providerPaymentId) return toOrder(known.attrs)
   const isSoldOut = Object.keys(tooFew(contents.items, stock.left(schema))).length > 0
-  if (known || payment.isSuperseded || isSoldOut) {
+  if (known || userId === null || payment.isSuperseded || isSoldOut) {
     if (payment.status !== 'paid') payment.update({ status: 'refunded' })
     return null
   }
@@ -153,10 +149,15 @@ export function takePaid(
   return toOrder(order.attrs)
 }
 
-/** Gives an order its next status, as the shop does by hand. */
+/** Gives an order another status, as the shop does by hand. What was paid for a cancelled one goes back. */
 export function moveOrder(schema: ShopSchema, orderId: string, status: Order['status']): void {
   const order = schema.find('order', orderId)
-  order?.update({ status, history: [...(order.history ?? []), { status, at: now() }] })
+  if (!order) throw new Error(`There is no order ${orderId}`)
+  order.update({ status, history: [...(order.history ?? []), { status, at: now() }] })
+  const amount = order.price.total
+  if (status !== 'cancelled' || amount === 0) return
+  const arrival = { from: dayAfter(3), to: dayAfter(7) }
+  order.update({ refund: { amount, status: 'pending', arrival } })
 }
 
 function findPayment(schema: ShopSchema, { id }: StoredUser, paymentId: string) {
@@ -171,6 +172,7 @@ function mayUse(coupon: Coupon | null, mrp: number): boolean {
   return coupon !== null && couponHolds(coupon, mrp)
 }
 
-function day(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
+/** The day so many days from now: '2026-12-01'. */
+function dayAfter(days: number): string {
+  return new Date(Date.now() + days * oneDay).toISOString().slice(0, 10)
 }

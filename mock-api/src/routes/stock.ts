@@ -13,28 +13,28 @@ export interface Stock {
   left: (schema: ShopSchema) => ReadonlyMap<string, number>
 }
 
-/** @param atFirst copies before the first order. */
-export function createStock(atFirst: Readonly<Record<string, number>> = {}): Stock {
-  const counted = new Map(
-    Object.entries(atFirst).map(([bookId, copies]) => [
-      bookId,
-      { copies, soldBefore: 0 as number | null },
-    ]),
-  )
+/** @param atFirst copies before the first order, by the book's id. */
+export function createStock(atFirst: () => Readonly<Record<string, number>>): Stock {
+  /** What was set. `soldBefore` is known when the copies are counted for the first time. */
+  const changed = new Map<string, { copies: number | null; soldBefore: number | null }>()
   return {
     set(bookId, copies) {
-      if (copies === null) counted.delete(bookId)
-      else counted.set(bookId, { copies, soldBefore: null })
+      changed.set(bookId, { copies, soldBefore: null })
     },
     left(schema) {
       const orders = schema.all('order').models.filter(({ status }) => status !== 'cancelled')
       const bought = orders.flatMap(({ items }) => items)
-      const left = [...counted].map(([bookId, count]): [string, number] => {
+      const left = new Map<string, number>()
+      for (const bookId of new Set([...Object.keys(atFirst()), ...changed.keys()])) {
         const sold = bought.reduce((sum, { _id, qty }) => sum + (_id === bookId ? qty : 0), 0)
-        count.soldBefore ??= sold
-        return [bookId, Math.max(0, count.copies - sold + count.soldBefore)]
-      })
-      return new Map(left)
+        const change = changed.get(bookId)
+        // After a reset, less is sold than before.
+        if (change) change.soldBefore = Math.min(change.soldBefore ?? sold, sold)
+        const copies = change ? change.copies : (atFirst()[bookId] ?? null)
+        if (copies !== null)
+          left.set(bookId, Math.max(0, copies - sold + (change?.soldBefore ?? 0)))
+      }
+      return left
     },
   }
 }

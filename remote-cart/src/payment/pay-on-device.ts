@@ -21,7 +21,10 @@ export async function payOnDevice(userId: string, wanted: Wanted): Promise<void>
   const order = orderOf(wanted, paid.paymentId)
   const orders = ordersOf(userId)
   if (!orders.write([order, ...orders.read()])) {
-    return page.show(total === 0 ? stopped.storage : unstored(paid.paymentId))
+    if (total > 0) return page.show(unstored(paid.paymentId))
+    // Nothing was charged, so the order is not shown either.
+    orders.read()
+    return page.show(stopped.storage)
   }
   page.show({ status: 'settling' })
   const failure = await asCustomer(userId, emptyCart).then(

@@ -102,6 +102,21 @@ export const accountCases: ContractCase[] = [
     },
   },
   {
+    key: 'POST /auth/password/reset',
+    status: 400,
+    title: 'refuses a token from before the password was changed',
+    needs: 'readEmail',
+    async run(context) {
+      const { email, password: current, token: session } = await context.newCustomer()
+      const token = await resetToken(context, email)
+      const body = { current, password: 'another page' }
+      await context.succeed('POST /user/password', { token: session, body })
+      await context.refuse('POST /auth/password/reset', 400, {
+        body: { token, password: 'a third' },
+      })
+    },
+  },
+  {
     key: 'POST /auth/email/confirm',
     status: 200,
     title: 'confirms the email to which it has sent a link at the signup',
@@ -125,6 +140,22 @@ export const accountCases: ContractCase[] = [
     title: 'refuses a token that it never sent',
     async run({ refuse }) {
       await refuse('POST /auth/email/confirm', 400, { body: { token: 'made-up' } })
+    },
+  },
+  {
+    key: 'POST /auth/email/confirm',
+    status: 400,
+    title: 'refuses the link of an earlier email',
+    needs: 'readEmail',
+    async run({ newCustomer, succeed, refuse, readEmail }) {
+      const { token, email, password } = await newCustomer()
+      await succeed('POST /user/email/link', { token })
+      const earlier = tokenIn(await readEmail(email, emailConfirmationPath), emailConfirmationPath)
+      const next = `new-${email}`
+      await succeed('POST /user/email', { token, body: { email: next, password } })
+      const link = tokenIn(await readEmail(next, emailConfirmationPath), emailConfirmationPath)
+      await succeed('POST /auth/email/confirm', { body: { token: link } })
+      await refuse('POST /auth/email/confirm', 400, { body: { token: earlier } })
     },
   },
   {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../session'
+import { changeSite } from '../testing/change-site'
 import { $hasPendingPayment, paymentJournalKey } from '.'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
@@ -17,11 +18,17 @@ function saidWith(journal: unknown, userId = user._id) {
 beforeEach(() => {
   localStorage.clear()
   endSession()
+  changeSite({ orders: 'server' })
 })
 
 describe('a pending payment', () => {
   test.each(['opening', 'failed', 'unknown', 'paid'])('is one that is %s', (phase) => {
     expect(saidWith([{ phase: 'cleared', id: 'before' }, { phase }])).toBe(true)
+  })
+
+  test('is not one of a shop whose orders are on the device, whatever is stored', () => {
+    changeSite({ orders: undefined })
+    expect(saidWith([{ phase: 'paid' }])).toBe(false)
   })
 
   test('does not include finished payments, so that later pages fetch nothing for them', () => {

@@ -1,4 +1,5 @@
 import { $session } from '../session'
+import { siteConfig } from '../site'
 import { isRecord, stored } from '../storage'
 import { atom, type ReadableAtom } from '../store'
 
@@ -20,10 +21,11 @@ const areAttempts = (value: unknown): value is readonly { phase: string }[] =>
   Array.isArray(value) && value.every((one) => isRecord(one) && typeof one.phase === 'string')
 
 /**
- * Whether an earlier page of this customer may have left a payment unfinished. If not, pages do
+ * Whether an earlier page of this customer may have left a payment of the server unfinished. If not, pages do
  * not load the cart team's code.
  */
 function mayHavePendingPayment(userId: string): boolean {
+  if (siteConfig().orders !== 'server') return false
   const attempts = stored(paymentJournalKey(userId), areAttempts, []).read()
   return attempts.some(({ phase }) => !isFinished(phase))
 }

@@ -116,9 +116,12 @@ export function createList<T>($all: WritableAtom<Snapshot<T>>) {
     /** Whether an earlier change still waits for a connection. */
     waitsBehind: ({ key }: PendingChange) => before(key).some(({ status }) => status === 'waiting'),
 
-    /** Whether a change may be sent before earlier ones: none has the same subject. */
+    /** Whether a change may be sent before earlier ones: none has the same subject, and neither is about all of them. */
     mayOvertake: ({ key, subject }: Pick<PendingChange, 'key' | 'subject'>) =>
-      before(key).every((one) => one.status === 'done' || one.subject !== subject),
+      before(key).every(
+        (one) =>
+          one.status === 'done' || (![subject, 'all'].includes(one.subject) && subject !== 'all'),
+      ),
 
     reset() {
       sent.clear()

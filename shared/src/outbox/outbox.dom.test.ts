@@ -311,6 +311,20 @@ describe('the next page', () => {
     expect(counts).toEqual([0, 3])
   })
 
+  test('keeps a book that was added while the cart was being emptied, in that order', async () => {
+    server.faults.set('DELETE /user/cart/all', { delay: anHour, times: 1 })
+    page.cart.emptyCart().catch(() => {})
+    page.cart.addToCart(book(0)).catch(() => {})
+    const emptied = server.calls.length
+    dispatchEvent(new Event('pagehide'))
+    await expect.poll(() => server.calls.slice(emptied)).toContain('DELETE /user/cart/all')
+    expect(server.calls.slice(emptied)).not.toContain('POST /user/cart')
+    server.faults.clear()
+    await openNext()
+    await allIsSent()
+    expect(await onServer()).toEqual([[book(0)._id, 1]])
+  })
+
   test('is not needed if this one stays after all: nothing disappears, whichever answer is first', async () => {
     const answer = holdAnswers('POST')
     const added = [page.cart.addToCart(book(0)), page.cart.addToCart(book(1))]

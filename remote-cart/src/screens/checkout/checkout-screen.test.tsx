@@ -2,7 +2,6 @@ import { within } from '@testing-library/react'
 import { $cart, $session, endSession, loadCart, startSession } from 'shared/shop'
 import { changeSite } from 'shared/testing/change-site'
 import { collectToasts } from 'shared/testing/collect-toasts'
-import { countStock } from 'shared/testing/count-stock'
 import { expectAccessible } from 'shared/testing/expect-accessible'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -65,9 +64,10 @@ describe('the checkout', () => {
   test('of more copies than there are opens nothing, says which, and offers to change it', async () => {
     const view = await readyToPay({
       quantities: [3, 1],
-      async prepare() {
+      async prepare({ setStock }) {
         const [few, none] = $cart.get()
-        countStock({ [few?._id ?? '']: 2, [none?._id ?? '']: 0 })
+        setStock(few?._id ?? '', 2)
+        setStock(none?._id ?? '', 0)
         await loadCart()
       },
     })

@@ -4,7 +4,6 @@ import { demoAddress, products } from 'mock-api/seed'
 import { $cart, $orders, $session, loadCart, request, startSession } from 'shared/shop'
 import { buy, payAtProvider } from 'shared/testing/buy'
 import { expectConsole } from 'shared/testing/console'
-import { countStock } from 'shared/testing/count-stock'
 import { expectAccessible } from 'shared/testing/expect-accessible'
 import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
 import { promiseDelivery } from 'shared/testing/promise-delivery'
@@ -173,16 +172,11 @@ describe('a payment that the server makes', () => {
     const view = await readyToPayAtServer()
     const [line] = await cartOnServer()
     const id = line?._id ?? ''
-    view.server.faults.set('POST /user/payments', {
-      status: 409,
-      body: { errors: ['Only 2 copies are left.'], left: { [id]: 2 } },
-      times: 1,
-    })
-    countStock({
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => {
       // Until then, there are enough.
-      get [id]() {
-        return view.server.calls.includes('POST /user/payments') ? 2 : 9
-      },
+      if (String(call[0]).endsWith('/user/payments')) view.server.setStock(id, 2)
+      return fetch(...call)
     })
     await view.pay()
     expect(await view.screen.findByText('Some copies were sold in the meantime')).toBeTruthy()
@@ -375,7 +369,7 @@ describe('a payment that the server makes', () => {
     // In another tab, the cart is paid first, and filled again.
     await buy()
     await fillCart(3)
-    countStock({ [line?._id ?? '']: 2 })
+    view.server.setStock(line?._id ?? '', 2)
     await view.user.click(widget.getByRole('button', { name: 'Pay ₹798' }))
     expect(await view.screen.findByText('Your payment goes back to you')).toBeTruthy()
     expect(view.screen.getByText(`“${line?.name}”: Only 2 left. Your cart has 3.`)).toBeTruthy()
