@@ -7,6 +7,9 @@ import { inHeader } from '../support/pages/shell'
 
 let shop: string
 
+// The tests share one composed site.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   shop = await serveShop('orders-in-the-browser', { orders: 'server' })
 })

@@ -129,6 +129,7 @@ test('120 presses count once each, whenever and however their page is left', {
     }
     const expected = Object.entries(copies)
     await expect.poll(() => onServer(tab, 'cart'), `press ${press}`).toEqual(expected)
-    await expect(inHeader(tab, `Cart, ${copies.Dracula + copies['Moby-Dick']} books`)).toBeVisible()
+    const total = copies.Dracula + copies['Moby-Dick']
+    await expect(inHeader(tab, `Cart, ${total > 99 ? '99+' : total} books`)).toBeVisible()
   }
 })

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Collections } from '../models'
 import { startIndexedDb } from '../testing/fake-indexeddb'
@@ -5,9 +6,10 @@ import { abortWhenPageIsLeft } from './abort-when-page-is-left'
 import { type DatabaseRecords, databaseName, indexedDbRecords } from './database-records'
 import { schemaVersion } from './saved-database'
 
-const empty = Object.fromEntries(
-  Object.keys(Collections.entries).map((name) => [name, []]),
-) as unknown as Collections
+const empty = v.parse(
+  Collections,
+  Object.fromEntries(Object.keys(Collections.entries).map((name) => [name, []])),
+)
 const record = { schemaVersion, revision: 1, database: empty }
 
 beforeEach(startIndexedDb)

@@ -1,5 +1,6 @@
 /** Keeps Mirage's database in the browser, where all tabs share it, or in memory if the browser refuses. */
-import type { Collections, ShopServer } from '../models'
+import * as v from 'valibot'
+import { Collections, type ShopServer } from '../models'
 import { seeds } from '../seeds'
 import { type DatabaseRecords, memoryRecords } from './database-records'
 import {
@@ -86,9 +87,7 @@ export function createStoredDatabase(
   /** Stores the database. Returns whether it did, instead of another tab. */
   async function save(dataset: Dataset, before: number): Promise<boolean> {
     const revision = before + 1
-    // Mirage declares that `dump` returns nothing.
-    const rows = db.dump() as unknown as Collections
-    const record = { schemaVersion, revision, database: rows }
+    const record = { schemaVersion, revision, database: v.parse(Collections, db.dump()) }
     const isStored = await withRecords(({ compareAndSet }) =>
       compareAndSet(dataset, before, record),
     )
