@@ -5,7 +5,7 @@ import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { RenderedPage } from '../../shell/src/entry-server.tsx'
 import { hashOf, mapValues, outputNames } from '../project/index.ts'
 import type { PageTask, PrerenderJob } from './composition.ts'
-import { compressFile, isCompressed, linkOrCopy, reuseCopies } from './compress.ts'
+import { compressPage, isCompressed, linkOrCopy, reuseCopies } from './compress.ts'
 import { type PageTemplate, serializePage } from './page-document.ts'
 
 /** The hash of a page's inputs, by the page's file. */
@@ -70,7 +70,7 @@ export function pageWriter({ renderer, remotes, templates, out, previous }: Prer
     const { body, inlineStyles, ...page } = await render(template)
     const content = { ...page, ...withNamedRules(body, inlineStyles), dehydratedState }
     writeFileSync(to, serializePage(template, content))
-    await compressFile(to, quality)
+    await compressPage(to, quality)
     return { file, isNew: true, inputs }
   }
 }
