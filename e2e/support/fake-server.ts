@@ -28,8 +28,28 @@ export async function setFault(
 }
 
 /** Makes calls fail at each page load, beginning with the first one. */
-export async function setFaultsAtStart(page: Page, plan: FaultPlan): Promise<void> {
-  await page.addInitScript((faults) => {
+export function setFaultsAtStart(page: Page, faults: FaultPlan): Promise<void> {
+  return prepareAtStart(page, { faults, stock: [] })
+}
+
+/** Makes the fake server count copies, at each page load. @param stock by the name of their book. */
+export function countStockAtStart(page: Page, stock: Record<string, number>): Promise<void> {
+  const counted = products.flatMap(({ _id, name }) => {
+    const copies = stock[name]
+    return copies === undefined ? [] : [[_id, copies] as const]
+  })
+  return prepareAtStart(page, { faults: {}, stock: counted })
+}
+
+interface Preparation {
+  faults: FaultPlan
+  /** The copies of books, by their ids. */
+  stock: readonly (readonly [string, number])[]
+}
+
+/** Prepares the fake server of each page as soon as it has started. */
+async function prepareAtStart(page: Page, preparation: Preparation): Promise<void> {
+  await page.addInitScript(({ faults, stock }) => {
     let server: MockApi | undefined
     Object.defineProperty(globalThis, '__mockApi', {
       get: () => server,
@@ -38,27 +58,10 @@ export async function setFaultsAtStart(page: Page, plan: FaultPlan): Promise<voi
         for (const [key, fault] of Object.entries(faults)) {
           started.faults.set(key as EndpointKey, fault)
         }
+        for (const [id, copies] of stock) started.setStock(id, copies)
       },
     })
-  }, plan)
-}
-
-/** Makes the fake server count copies, at each page load. @param stock by the name of their book. */
-export async function countStockAtStart(page: Page, stock: Record<string, number>): Promise<void> {
-  const counted = products.flatMap(({ _id, name }) => {
-    const copies = stock[name]
-    return copies === undefined ? [] : [[_id, copies] as const]
-  })
-  await page.addInitScript((books) => {
-    let server: MockApi | undefined
-    Object.defineProperty(globalThis, '__mockApi', {
-      get: () => server,
-      set(started: MockApi) {
-        server = started
-        for (const [id, copies] of books) started.setStock(id, copies)
-      },
-    })
-  }, counted)
+  }, preparation)
 }
 
 /** Removes all faults. */

@@ -24,6 +24,9 @@ interface Route {
   answer: (request: MirageRequest) => Promise<Answer>
 }
 
+/** For paths and methods outside the contract. */
+export const noSuchCallMessage = 'There is no such call. Not Found error'
+
 /** Those of the contract. */
 const verbs = ['get', 'post', 'del'] as const
 
@@ -84,7 +87,7 @@ export class FetchInterceptor {
     const path = readSegments(pathname)
     if (!path) return failure(400, 'The address of this call cannot be read.')
     const found = this.#find(request.method, path)
-    if (!found) return failure(404, 'There is no such call. Not Found error')
+    if (!found) return failure(404, noSuchCallMessage)
     const [status, headers, body] = await found.answer({
       url: pathname + search,
       params: paramsOf(found, path),

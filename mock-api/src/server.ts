@@ -5,7 +5,7 @@ import { allEndpoints, optionalEndpoints } from 'shared/schema'
 import { createTokens } from './auth/tokens'
 import { factories } from './factories'
 import type { Faults } from './faults'
-import { FetchInterceptor } from './fetch-interceptor'
+import { FetchInterceptor, noSuchCallMessage } from './fetch-interceptor'
 import { models, type ShopSchema, type ShopServer } from './models'
 import type { DatabaseRecords } from './persistence/database-records'
 import { createStoredDatabase, type StoredDatabase } from './persistence/stored-database'
@@ -78,7 +78,6 @@ export function createShopServer({
   const emails: Email[] = []
   /** The emails of the call that is handled now. */
   let outgoing: Email[] = []
-  let optional: Partial<Handlers<AnyEndpointKey>> | undefined
 
   async function handle<K extends AnyEndpointKey>(
     key: K,
@@ -123,8 +122,10 @@ export function createShopServer({
   ): Promise<Outcome> {
     if (key in optionalEndpoints) {
       if (!shop.makesOrders()) return noSuchCall
-      optional ??= (await import('./routes/with-orders')).optionalRoutes(shop)
-      Object.assign(handlers, optional)
+      if (!handlers[key]) {
+        const { optionalRoutes } = await import('./routes/with-orders')
+        Object.assign(handlers, optionalRoutes(shop))
+      }
     }
     // Public reads need the catalogue only, and not the stored data, unless orders take copies of its books.
     const isOfCatalogue =
@@ -191,7 +192,7 @@ export function createShopServer({
   return { server, interceptor, database, stock: shop.stock, calls, emails }
 }
 
-const noSuchCall = refuse(404, 'There is no such call. Not Found error')
+const noSuchCall = refuse(404, noSuchCallMessage)
 
 function internalError(error: unknown): Outcome {
   return refuse(500, error instanceof Error ? error.message : String(error))

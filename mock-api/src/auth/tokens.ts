@@ -11,7 +11,7 @@ const secret = {
 }
 
 const Claims = v.object({ _id: v.string(), email: v.string(), session: v.optional(v.string()) })
-export type Claims = v.InferOutput<typeof Claims>
+type Claims = v.InferOutput<typeof Claims>
 
 export interface Tokens {
   issue: (user: Claims) => Promise<string>

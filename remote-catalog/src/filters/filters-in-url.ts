@@ -56,7 +56,10 @@ export function filtersToUrl(filters: Filters): URLSearchParams {
   return query
 }
 
-/** Nothing if nobody sees the text; the beginning of a long one, cut between two characters, since half an emoji cannot be encoded in an address. */
+/**
+ * Nothing if nobody sees the text; the beginning of a long one, cut between two characters, since half an emoji cannot be
+ * encoded in an address.
+ */
 function searchIn(text: string): string {
   return isBlank(text) ? '' : [...text.trim()].slice(0, maxLength).join('').trimEnd()
 }
