@@ -10,8 +10,8 @@ test.use({ reducedMotion: 'no-preference' })
 const pages = [
   { path: '/', heading: 'Bookshelf, your online bookstore' },
   { path: '/products', heading: 'Books' },
-  { path: '/login', heading: 'Log in' },
-  { path: '/signup', heading: /./ },
+  { path: '/login', heading: 'Log in', tag: '@rare' },
+  { path: '/signup', heading: /./, tag: '@rare' },
 ]
 
 test.describe('without JavaScript', () => {
@@ -51,8 +51,8 @@ test.describe('without JavaScript', () => {
   })
 })
 
-for (const { path, heading } of pages) {
-  test(`${path} keeps its own markup when it is hydrated`, async ({ page }) => {
+for (const { path, heading, tag = [] } of pages) {
+  test(`${path} keeps its own markup when it is hydrated`, { tag }, async ({ page }) => {
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         Object.assign(globalThis, { __written: document.querySelector('main h1') })
@@ -68,10 +68,9 @@ for (const { path, heading } of pages) {
   })
 }
 
-test('a page that arrives after its script is painted completely, and is hydrated', async ({
-  page,
-  baseURL,
-}) => {
+test('a page that arrives after its script is painted completely, and is hydrated', {
+  tag: '@rare',
+}, async ({ page, baseURL }) => {
   let goOn = () => {}
   const ran = new Promise<void>((resolve) => {
     goOn = resolve
@@ -150,9 +149,9 @@ async function expectOnNextPage(page: Page, font: () => Promise<string>, family:
   }).toPass()
 }
 
-test('a font of titles that arrives after the first paint is used on the next page', async ({
-  page,
-}) => {
+test('a font of titles that arrives after the first paint is used on the next page', {
+  tag: '@rare',
+}, async ({ page }) => {
   const release = await hold(page, '**/fraunces-*.woff2')
   const fontsOf = await fontsIn(page)
   const fontOfTitle = () => fontsOf('main h1')
@@ -231,39 +230,21 @@ test('a click before hydration is performed after it', async ({ page }) => {
   await expect(page).toHaveURL('/products')
 })
 
-const chosenEarly = [
-  {
-    controls: 'checkboxes are',
-    choose: async (page: Page) => {
-      await page.getByRole('checkbox', { name: 'Fiction' }).check()
-      await page.getByRole('checkbox', { name: 'Humor' }).check()
-    },
-    address: '/products?category=fiction&category=humor',
-  },
-  {
-    controls: 'the order is',
-    choose: async (page: Page) => {
-      await sortChoice(page).selectOption('Price: high to low')
-    },
-    address: '/products?sort=HIGH_TO_LOW',
-  },
-  {
-    controls: 'a slider is',
-    choose: (page: Page) => page.getByRole('slider', { name: 'Ratings' }).press('End'),
-    address: '/products?rating=5',
-  },
-]
-
-for (const { controls, choose, address } of chosenEarly) {
-  test(`what ${controls} set to before hydration stays set after it`, async ({ page }) => {
-    const release = await hold(page, '**/remotes/catalog/**/*.js')
-    await page.goto('/products', { waitUntil: 'commit' })
-    await choose(page)
-    await expect(page).toHaveURL('/products')
-    release()
-    await expect(page).toHaveURL(address)
-  })
-}
+test('what filters and the order are set to before hydration stays set after it', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/remotes/catalog/**/*.js')
+  await page.goto('/products', { waitUntil: 'commit' })
+  await page.getByRole('checkbox', { name: 'Fiction' }).check()
+  await page.getByRole('checkbox', { name: 'Humor' }).check()
+  await page.getByRole('slider', { name: 'Ratings' }).press('End')
+  await sortChoice(page).selectOption('Price: high to low')
+  await expect(page).toHaveURL('/products')
+  release()
+  await expect(page).toHaveURL(
+    '/products?category=fiction&category=humor&rating=5&sort=HIGH_TO_LOW',
+  )
+})
 
 test('a form that is submitted before hydration never puts a password into the address', async ({
   page,

@@ -107,10 +107,9 @@ test('tabs that are older than a release keep their versions and the cart', {
   }
 })
 
-test('a tab never loads remotes of a newer shell, but reloads their pages', async ({
-  page,
-  consoleErrors: _,
-}) => {
+test('a tab never loads remotes of a newer shell, but reloads their pages', {
+  tag: '@releases',
+}, async ({ page, consoleErrors: _ }) => {
   const release = await hold(page, `**/${outputNames.deployment}`)
   const loads = countLoads(page)
   await page.goto(`${shop}/products`)

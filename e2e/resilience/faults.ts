@@ -12,8 +12,8 @@ export interface Fault {
   outcome: 'notice' | 'screen' | 'toast'
   /** Whether the shell gives up only after a time. */
   isSilent?: true
-  /** Whether the first tier tests it. */
-  isFirstTier?: true
+  /** The remotes with which the first tier tests it, if it does. */
+  firstTier?: 'all' | 'catalog'
 }
 
 /** How a file arrives. The browser compares it with its hash. */
@@ -28,9 +28,9 @@ const answer = (status: number, body: string): Spoiler => {
 }
 
 export const faults: readonly Fault[] = [
-  { name: 'refused', files: ['all'], spoiler: refuse, outcome: 'notice', isFirstTier: true },
+  { name: 'refused', files: ['all'], spoiler: refuse, outcome: 'notice', firstTier: 'all' },
   {
-    ...{ name: 'throws in render', ...content, files: ['entry'], isFirstTier: true },
+    ...{ name: 'throws in render', ...content, files: ['entry'], firstTier: 'catalog' },
     spoiler: code(containerWith(`throw new Error('broken in render')`)),
   },
   { name: '404', ...transfer, spoiler: answer(404, 'Not found') },

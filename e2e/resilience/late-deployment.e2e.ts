@@ -54,9 +54,9 @@ async function recordHeadings(page: Page): Promise<() => Promise<string[]>> {
   return () => shown.jsonValue()
 }
 
-test('an address that the page does not know waits for the deployment, and the page stays until then', async ({
-  page,
-}) => {
+test('an address that the page does not know waits for the deployment, and the page stays until then', {
+  tag: '@rare',
+}, async ({ page }) => {
   const release = await hold(page, deployment)
   const loads = await openList(page)
   const headings = await recordHeadings(page)

@@ -49,11 +49,9 @@ test('a reload by the shopper replaces a corrupt cached copy of the shell’s sc
   await expect(notice).toHaveCount(0)
 })
 
-test('“Try again” never leaves the page while the server does not answer, and then reloads it', async ({
-  page,
-  startProxy,
-  consoleErrors,
-}) => {
+test('“Try again” never leaves the page while the server does not answer, and then reloads it', {
+  tag: '@rare',
+}, async ({ page, startProxy, consoleErrors }) => {
   consoleErrors.expect(/./)
   const proxy = await startProxy()
   proxy.spoil(/\/remotes\/account\//, refuse)
@@ -75,7 +73,10 @@ test('“Try again” never leaves the page while the server does not answer, an
   expect(await loadedAt(page)).not.toBe(loaded)
 })
 
-test('other pages open, and stay, while a retry waits', async ({ page, consoleErrors }) => {
+test('other pages open, and stay, while a retry waits', { tag: '@rare' }, async ({
+  page,
+  consoleErrors,
+}) => {
   consoleErrors.expect(/could not be loaded|net::ERR|already registered/)
   const entry = '**/remotes/account/remoteEntry*.js*'
   await page.route(entry, (route) => route.abort())

@@ -29,12 +29,21 @@ test('every address that teams link to belongs to a remote', () => {
   expect(Object.values(patterns).filter((pattern) => !brought.includes(pattern))).toEqual([])
 })
 
+/** The first tier visits what a purchase leads through, and the second all other routes. */
+const ofPurchases: readonly string[] = [
+  patterns.home,
+  patterns.productList,
+  patterns.productDetail,
+  patterns.login,
+  patterns.cart,
+  patterns.checkout,
+]
+
 for (const { path, access, screen } of routes) {
-  test(`${path} can be read, touched and enlarged, and is alone with its names and styles`, async ({
-    page,
-    shopper,
-    site,
-  }) => {
+  const tag = ofPurchases.includes(path) ? [] : '@layout'
+  test(`${path} can be read, touched and enlarged, and is alone with its names and styles`, {
+    tag,
+  }, async ({ page, shopper, site }) => {
     await listenToNames(page)
     // Without a book, the checkout leads to the cart.
     if (access === 'customers') await shopper.logIn({ Dracula: 1 })
@@ -61,7 +70,10 @@ for (const { path, access, screen } of routes) {
   })
 }
 
-test('an unknown address can be read, touched and enlarged', async ({ page, consoleErrors }) => {
+test('an unknown address can be read, touched and enlarged', { tag: '@layout' }, async ({
+  page,
+  consoleErrors,
+}) => {
   consoleErrors.expect(/404/)
   await page.goto('/no/such/page')
   await loaded(page)

@@ -6,7 +6,7 @@ import { expect, hydrated, test } from '../support/fixtures'
 import { expectContrast } from '../support/no-violations'
 import { expectToFitPhones } from '../support/on-phones'
 import { chooseAddress, payButton, widget } from '../support/pages/cart'
-import { book } from '../support/pages/catalog'
+import { book, bookPaths } from '../support/pages/catalog'
 import { inHeader } from '../support/pages/shell'
 
 async function expectNoFaults(page: Page, what: string) {
@@ -21,19 +21,30 @@ test.beforeEach(async ({ page }) => {
 
 test('what opens for a visitor can be read, touched and enlarged', async ({ page }) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await page.goto('/products')
+  // A search that has found books is offered again.
+  await page.goto('/products?q=jane')
   await hydrated(page.getByRole('main'))
   await button('Filters').click()
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   await expectNoFaults(page, 'the filters')
   await page.keyboard.press('Escape')
   await button('Search').click()
-  await page.getByRole('combobox', { name: 'Search for a book' }).fill('moby')
+  const field = page.getByRole('combobox', { name: 'Search for a book' })
+  await field.fill('moby')
   await expect(page.getByRole('option').first()).toBeVisible()
   await expectNoFaults(page, 'the search')
+  await field.fill('')
+  await expect(page.getByRole('option', { name: /jane/ })).toBeVisible()
+  await expectNoFaults(page, 'recent searches')
   await button('Open menu').click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await expectNoFaults(page, 'the menu')
+  await page.keyboard.press('Escape')
+  await page.goto(bookPaths.dracula)
+  await hydrated(button('Zoom'))
+  await button('Zoom').press('Enter')
+  await expect(button('Zoom')).toHaveAttribute('aria-pressed', 'true')
+  await expectContrast(page, 'an enlarged cover, above the buy bar')
   await page.goto('/mockman')
   await hydrated(page.getByRole('main'))
   await button('Submit').click()

@@ -20,8 +20,13 @@ function shiftsOf(page: Page): Promise<number[]> {
 
 test.beforeEach(({ page }) => countStockAtStart(page, { 'Moby-Dick': 2, Dracula: 0 }))
 
-for (const width of [390, 1440]) {
-  test(`nothing moves at ${width} px when a prerendered list gets its stock`, async ({ page }) => {
+for (const { width, tag } of [
+  { width: 390, tag: [] },
+  { width: 1440, tag: '@layout' },
+]) {
+  test(`nothing moves at ${width} px when a prerendered list gets its stock`, { tag }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/products')
     await expect(book(page, 'Moby-Dick').getByText('Only 2 left')).toBeVisible()

@@ -48,7 +48,9 @@ test('a half-typed address survives a reload', async ({ page }) => {
   await expect(again.getByLabel('Country')).toHaveValue('Nepal')
 })
 
-test('while the dialog is open, the page is dimmed and inert', async ({ page }) => {
+test('while the dialog is open, the page is dimmed and inert', { tag: '@layout' }, async ({
+  page,
+}) => {
   const opener = page.getByRole('main').getByRole('button', { name: 'Add New Address' })
   await opener.click()
   await expect(newAddressDialog(page)).toBeVisible()

@@ -44,10 +44,9 @@ test('token and password are in no URL, console message or other storage', async
   }
 })
 
-test('a logout removes the token, and a new login starts another session', async ({
-  page,
-  shopper,
-}) => {
+test('a logout removes the token, and a new login starts another session', {
+  tag: '@rare',
+}, async ({ page, shopper }) => {
   await shopper.open('/profile/me')
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')

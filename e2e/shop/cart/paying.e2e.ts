@@ -10,7 +10,10 @@ import {
 import { inHeader } from '../../support/pages/shell'
 import { stopClock } from '../../support/stopped-clock'
 
-test('on a phone, a toast does not cover the main button', async ({ page, shopper }) => {
+test('on a phone, a toast does not cover the main button', { tag: '@layout' }, async ({
+  page,
+  shopper,
+}) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.clock.install()
   await shopper.open('/checkout', { Dracula: 2 })

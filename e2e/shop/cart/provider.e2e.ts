@@ -177,10 +177,9 @@ test.describe('a shop with a payment provider', () => {
     expect(confirmed).toEqual([confirmation])
   })
 
-  test('opens one widget for two tabs; the second waits, and finds the cart paid', async ({
-    page,
-    context,
-  }) => {
+  test('opens one widget for two tabs; the second waits, and finds the cart paid', {
+    tag: '@rare',
+  }, async ({ page, context }) => {
     await replaceScript(context)
     const confirmed = await makeOrders(context)
     await readyToPay(page)

@@ -22,7 +22,7 @@ test('Undo restores a removed line, even after a reload', async ({ page, shopper
     ])
 })
 
-test('the cart is printed without its controls', async ({ page, shopper }) => {
+test('the cart is printed without its controls', { tag: '@layout' }, async ({ page, shopper }) => {
   await shopper.open('/cart', { Dracula: 1 })
   await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })

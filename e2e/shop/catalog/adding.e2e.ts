@@ -54,7 +54,9 @@ test.describe('a visitor', () => {
     expect(await onServer(page, 'cart')).toEqual([['Dracula', 1]])
   })
 
-  test('has the book after a reload before the server has received the add', async ({ page }) => {
+  test('has the book after a reload before the server has received the add', {
+    tag: '@rare',
+  }, async ({ page }) => {
     await wantDracula(page)
     await setFault(page, 'POST /user/cart', { neverAnswer: true })
     await logInHere(page)

@@ -43,7 +43,7 @@ test.describe('the cover', () => {
   test.describe('by touch', () => {
     test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-    test('is enlarged by a tap and reduced by another', async ({ page }) => {
+    test('is enlarged by a tap and reduced by another', { tag: '@layout' }, async ({ page }) => {
       await openDracula(page)
       await zoom(page).tap()
       await expect(enlarged(page)).toHaveCSS('width', '1500px')
@@ -76,7 +76,7 @@ test('the page has metadata for search engines and previews', async ({ page, bas
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a preview still has the description of the book', async ({ page }) => {
+  test('a preview still has the description of the book', { tag: '@rare' }, async ({ page }) => {
     await page.goto(bookPaths.dracula)
     await expect(page).toHaveTitle('Bookshelf | Dracula')
     await expect(page.locator('meta[name="description"]')).toHaveCount(1)

@@ -2,7 +2,7 @@ import { expect, hydrated, test } from '../../support/fixtures'
 import { bookPaths, openWholeList, phone } from '../../support/pages/catalog'
 import { zoomTexts } from '../../support/text-size'
 
-test('a book is printed without controls', async ({ page }) => {
+test('a book is printed without controls', { tag: '@layout' }, async ({ page }) => {
   await page.goto(bookPaths.dracula)
   await expect(page.getByRole('region', { name: 'You may also like' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -105,9 +105,9 @@ test('filters, order and search scroll to the top of the list if it is out of vi
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('count, order and filters are on one line, which stays while the books scroll', async ({
-    page,
-  }) => {
+  test('count, order and filters are on one line, which stays while the books scroll', {
+    tag: '@layout',
+  }, async ({ page }) => {
     await page.goto('/products?category=humor&category=thriller&sort=HIGH_TO_LOW')
     const parts = [
       page.getByRole('status').filter({ hasText: 'Showing 5 of 10 books' }),

@@ -99,9 +99,9 @@ test.describe('the carousel', () => {
     await expect(slide(page, name)).toBeVisible()
   }
 
-  test('advances every five seconds and around its end, except while hovered, focused or stopped', async ({
-    page,
-  }) => {
+  test('advances every five seconds and around its end, except while hovered, focused or stopped', {
+    tag: '@rare',
+  }, async ({ page }) => {
     await openWithStoppedClock(page)
     await press(page, 'Next slide')
     await fills(slide(page, '2 of 3'))
@@ -185,7 +185,7 @@ test.describe('the carousel', () => {
     }
   })
 
-  test('can be swiped without script', async ({ browser }) => {
+  test('can be swiped without script', { tag: '@rare' }, async ({ browser }) => {
     const page = await browser.newPage({ javaScriptEnabled: false })
     await page.goto('/')
     const second = carousel(page).locator('[aria-roledescription="slide"]').nth(1)

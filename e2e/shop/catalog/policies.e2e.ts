@@ -40,7 +40,7 @@ test('the footer leads to a policy, which leads to another one and back', async 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the footer leads to a policy, and back', async ({ page }) => {
+  test('the footer leads to a policy, and back', { tag: '@rare' }, async ({ page }) => {
     await page.goto('/products')
     await readReturns(page)
     await page.goBack()

@@ -52,6 +52,7 @@ export const conditions: readonly Condition[] = [
   {
     // Every condition has reduced motion: motion takes time.
     name: 'reduced motion, with more space in texts, and in forced colours',
+    tag: '@layout',
     looks: [
       phone,
       { ...phone, spaced: true },
@@ -87,7 +88,6 @@ export const conditions: readonly Condition[] = [
   },
   {
     name: 'names in Hebrew, and characters that nobody sees, pasted into every field',
-    tag: '@rare',
     looks: [phone],
     prepare: async (page) => {
       await lengthenNames(page, [hebrew, ''])

@@ -30,7 +30,9 @@ test('the Tab key moves through the header in reading order, or skips it without
   await expect(page).toHaveURL('/products?category=humor')
 })
 
-test('typing and tabbing in the header does not scroll the page', async ({ page }) => {
+test('typing and tabbing in the header does not scroll the page', { tag: '@layout' }, async ({
+  page,
+}) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 700 })
     await page.goto('/products')

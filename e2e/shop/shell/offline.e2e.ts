@@ -3,11 +3,9 @@ import { openWholeList } from '../../support/pages/catalog'
 
 test.use({ reducedMotion: 'no-preference' })
 
-test('a notice shows a lost connection without moving the page, and disappears by itself', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
+test('a notice shows a lost connection without moving the page, and disappears by itself', {
+  tag: '@rare',
+}, async ({ page, context, consoleErrors }) => {
   // Pictures and prefetched files that are in progress when the connection is lost.
   consoleErrors.expect(/net::ERR_INTERNET_DISCONNECTED/)
   await openWholeList(page)

@@ -171,15 +171,15 @@ async function goToListThatIsOnItsWay(page: Page) {
 
 const transitions = (page: Page) => page.evaluate(() => window.transitions)
 
-test('with reduced motion, screens change at once', async ({ page }) => {
+test('with reduced motion, screens change at once', { tag: '@layout' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await goToListThatIsOnItsWay(page)
   expect(await transitions(page)).toBe(0)
 })
 
-test('one screen fades into the next unless that has loaded already, even with fast navigation', async ({
-  page,
-}) => {
+test('one screen fades into the next unless that has loaded already, even with fast navigation', {
+  tag: '@rare',
+}, async ({ page }) => {
   await goToListThatIsOnItsWay(page)
   expect(await transitions(page)).toBe(1)
   const home = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })
