@@ -27,8 +27,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 15_000 } },
-    // By default, vitest leaves one core idle, which is half of a machine with two.
-    maxWorkers: os.availableParallelism(),
+    // One more than there are cores: screens and servers wait a third of their time, for timers or another process.
+    maxWorkers: os.availableParallelism() + 1,
     // From version 25 on, Node has a storage of its own, which would take the place of jsdom's.
     execArgv: process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
       ? ['--no-experimental-webstorage']

@@ -72,7 +72,7 @@ describe('composition from an API', () => {
     expect(server.asked.filter((asked) => asked === '/products/b')).toHaveLength(3)
   })
 
-  it('keeps the old site if an answer is truncated', async () => {
+  it('keeps the old site if an answer is truncated', { tags: ['second-tier'] }, async () => {
     server.instead.set('/products', (response) => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('{"products":[', () => response.destroy())
@@ -80,7 +80,9 @@ describe('composition from an API', () => {
     expect(await refusal()).toMatch(/GET \/products got no answer/)
   })
 
-  it('keeps the old site if a book breaks the contract, and does not repeat the call', async () => {
+  it('keeps the old site if a book breaks the contract, and does not repeat the call', {
+    tags: ['second-tier'],
+  }, async () => {
     server.instead.set('/products', (response) =>
       response.end(JSON.stringify({ products: [a, { ...b, price: 'cheap' }], total: 2 })),
     )
@@ -88,7 +90,9 @@ describe('composition from an API', () => {
     expect(server.asked).toEqual(['/products'])
   })
 
-  it('keeps the old site if the server answers no queries, and says so', async () => {
+  it('keeps the old site if the server answers no queries, and says so', {
+    tags: ['second-tier'],
+  }, async () => {
     server.instead.set('/products', (response) => response.end(JSON.stringify({ products: [] })))
     expect(await refusal()).toMatch(/contract does not know: .*Expected "total"/)
   })

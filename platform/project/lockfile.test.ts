@@ -5,7 +5,9 @@ import { expect, it } from 'vitest'
 import { packageManager } from './exec.ts'
 import { inRoot } from './root.ts'
 
-it('lists exactly what the package.json files ask for, so that an install does not change it', () => {
+it('lists exactly what the package.json files ask for, so that an install does not change it', {
+  tags: ['second-tier'],
+}, () => {
   const args = ['install', '--frozen-lockfile', '--lockfile-only', '--offline']
   const shell = process.platform === 'win32'
   const { stderr, status } = spawnSync('npx', ['--yes', packageManager, ...args], {

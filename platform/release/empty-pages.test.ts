@@ -164,7 +164,9 @@ describe('a release that takes away no content goes live', () => {
     expect(await release('cart')).toMatchObject({ number: 3 })
   })
 
-  it('even if another team’s page fails with new data, which its last lines say', async () => {
+  it('even if another team’s page fails with new data, which its last lines say', {
+    tags: ['second-tier'],
+  }, async () => {
     await release('catalog', bookFails.replaceAll('/products/b', '/products/c'))
     books.push('c')
     const { number, changes } = await release('cart')
@@ -172,14 +174,18 @@ describe('a release that takes away no content goes live', () => {
     expect(changes.failures).toMatchObject([{ page: '/products/c', reason: 'Error: no cover' }])
   })
 
-  it('if a book is gone, or if the settings want no pages of books', async () => {
+  it('if a book is gone, or if the settings want no pages of books', {
+    tags: ['second-tier'],
+  }, async () => {
     books.pop()
     await release('catalog', `${whole}\n// again`)
     await deploy({ root, change: (live) => ({ ...live, prerender: 'none' }) })
   })
 })
 
-it('does not keep the old data in all pages because one fails with its new data', async () => {
+it('does not keep the old data in all pages because one fails with its new data', {
+  tags: ['second-tier'],
+}, async () => {
   const loader = `loader = async (_, { id }) => {
     const all = await books()
     if (id === 'a' && all.length === 3) throw new Error('no cover')

@@ -51,7 +51,9 @@ function releaseCommand(checkout: string, ...args: string[]) {
   return { status, said: stdout + stderr }
 }
 
-it('ends a canary from a checkout that does not compile: nothing is built or tested', async () => {
+it('ends a canary from a checkout that does not compile: nothing is built or tested', {
+  tags: ['second-tier'],
+}, async () => {
   const before = await liveSite(root)
   const build = writeBuild(path.join(folder, 'two'), 'cart', 'two')
   const canary = await storeRelease({ root, part: 'cart', build, semver: '1.1.0' })

@@ -149,7 +149,7 @@ async function follow(settings: Record<string, string> = {}) {
   return { status, said: (await said).join('') }
 }
 
-it('is a command, which also explains how to name a store', async () => {
+it('is a command, which also explains how to name a store', { tags: ['second-tier'] }, async () => {
   await releaseAll(office)
   expect(await follow()).toMatchObject({
     status: 0,

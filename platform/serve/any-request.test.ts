@@ -10,7 +10,9 @@ import { sendRaw } from './testing/raw-request.ts'
 /** `RUNS=2000 npx vitest run platform/serve/any-request.test.ts` looks longer. */
 const runs = Number(process.env.RUNS ?? 500)
 
-it('the server answers the home page after every request that a fuzzer sends', async () => {
+it('the server answers the home page after every request that a fuzzer sends', {
+  tags: ['second-tier'],
+}, async () => {
   const failed = vi.spyOn(console, 'error').mockImplementation(() => {})
   const site = writeFixtureSite()
   const server = await serveSite({ folder: site.folder, port: 0 })
