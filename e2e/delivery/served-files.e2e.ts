@@ -12,6 +12,7 @@ test('an unknown address is a 404 that shows the shop', async ({ page, consoleEr
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
   await expect(page).toHaveTitle('Bookshelf | Page Not Found')
+  await hydrated(page.getByRole('main'))
 })
 
 test('a page runs and applies only the inline code that it was composed with', async ({

@@ -23,6 +23,7 @@ test('the cards of a row line up, with only as much space as the longest name ne
   page,
 }) => {
   await page.goto('/products')
+  await hydrated(page.getByRole('main'))
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const cards = await books(page).evaluateAll((all) =>
