@@ -219,11 +219,10 @@ test('a session that ends while its password is checked deletes no account', asy
     },
   }
   const session = { _id: customer.id, version: customer.token_version, jti: 'any' }
-  const request = { network: '', session, headers: {}, text: '' }
   const { limits, keepYears } = readSettings({})
   const mail = { add: addEmail, origin: '', wake() {}, stop: async () => {} }
   const services = { database: server.database, limits, passwords, mail, keepYears }
-  const deleted = deleteAccount({ body: { password }, customer, request }, services)
+  const deleted = deleteAccount({ body: { password }, customer, session }, services)
   await expect(deleted).rejects.toMatchObject({ status: 401 })
   expect(await customerByEmail(server.database, email)).toBeDefined()
 })

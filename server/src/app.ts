@@ -8,11 +8,10 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { idempotencyHeader } from 'shared/contract'
-import { serveCalls } from './call'
 import { type OpenDatabase, UnavailableError } from './database'
 import { HttpError, notFound } from './http-error'
 import type { Metrics } from './metrics'
-import { routes } from './routes'
+import { addCalls } from './openapi'
 import type { Services } from './services'
 
 /** The maximum size of a body, in bytes. */
@@ -31,10 +30,11 @@ const clientLimits = {
 }
 
 /**
- * What browsers should do with answers: nothing but read them. They are constant, and helmet, which is made for pages,
- * composes them anew for each call.
+ * What browsers should do with answers: nothing but read them, and keep none unless the route says so. They are
+ * constant, and helmet, which is made for pages, composes them anew for each call.
  */
-const securityHeaders = {
+const standardHeaders = {
+  'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
@@ -66,10 +66,12 @@ export async function createApp({
     requestTimeout: limits.request,
     connectionTimeout: limits.silence,
     http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
+    // The query stays a text, which `readQuery` reads.
+    routerOptions: { querystringParser: (text) => ({ text }) },
     // For a path that cannot be decoded.
     frameworkErrors: (error, _, reply) => sendFailure(error, reply),
   })
-  app.addHook('onRequest', async (_, reply) => void reply.headers(securityHeaders))
+  app.addHook('onRequest', async (_, reply) => void reply.headers(standardHeaders))
   await app.register(cors, {
     origin,
     methods: ['GET', 'POST', 'DELETE'],
@@ -78,9 +80,6 @@ export async function createApp({
     exposedHeaders: ['retry-after', 'date'],
     maxAge: 86_400,
   })
-  // Bodies stay text: signatures are of the unchanged text, and the contract has its own message for broken JSON.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => done(null, text))
   app.setNotFoundHandler((_, reply) => sendFailure(notFound('call'), reply))
   app.setErrorHandler((error, request, reply) => {
     const failure = sendFailure(error, reply)
@@ -99,14 +98,15 @@ export async function createApp({
   return app
 }
 
-/** Adds all calls below /api, and what load balancers and Prometheus ask for. */
+/** Adds all calls below /api, and what load balancers, Prometheus and developers ask for. */
 export async function addRoutes(
   app: FastifyInstance,
   services: Services,
   database: OpenDatabase,
   metrics: Metrics,
 ): Promise<void> {
-  await app.register(async (api) => serveCalls(api, routes, services), { prefix: '/api' })
+  await addCalls(app, services)
+  app.get('/openapi.json', () => app.swagger())
   app.get('/healthz', () => ({ status: 'running' }))
   app.get('/readyz', async (_, reply) => {
     const isReady = await database.canWrite()
@@ -131,7 +131,10 @@ type Failure = Pick<HttpError, 'status' | 'message'> &
 
 function failureOf(error: unknown): Failure {
   if (error instanceof HttpError) return error
-  const { statusCode = 500, message } = error as FastifyError
+  const { statusCode = 500, code, message } = error as FastifyError
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
+    return { status: 400, message: 'The body is not valid JSON.' }
+  }
   if (statusCode < 500) return { status: statusCode, message }
   return error instanceof UnavailableError
     ? {

@@ -31,7 +31,10 @@ describe('a client that takes its time', () => {
   }
 
   test.each([
-    ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n1234'],
+    [
+      'a body',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n1234',
+    ],
     ['its headers', 'POST / HTTP/1.1\r\nHost: x\r\nX-Slow: 1'],
   ])('for %s is answered 408, and its connection ends', async (_, text) => {
     expect(await answerTo(text)).toMatch(/^HTTP\/1.1 408 /)

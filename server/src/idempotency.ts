@@ -2,9 +2,13 @@
  * A change that is sent again with the same key happens only once: key and change share one transaction. The key stores
  * that the change happened, not its answer, which would be a copy of a whole list for each change of it.
  */
-import { serverMessages } from 'shared/contract'
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { type AnyEndpointKey, idempotencyHeader, serverMessages } from 'shared/contract'
+import { takesIdempotencyKey } from 'shared/schema'
 import type { Queries, Transaction } from './database'
 import { HttpError } from './http-error'
+import { checkTexts } from './validation'
 
 export interface KeyedCall {
   customerId: string
@@ -17,6 +21,26 @@ export interface KeyedCall {
 interface Known {
   /** What the call has made, if it notes that. */
   subject: string | null
+}
+
+/** The maximum length of a key, in characters. */
+const maxKey = 200
+
+/** The call of a customer as its key knows it. @throws HttpError 400 for a header that is no key. */
+export function keyedCallOf(
+  { session, headers, params, body }: FastifyRequest,
+  endpoint: AnyEndpointKey,
+): KeyedCall {
+  const key = takesIdempotencyKey(endpoint) ? (headers[idempotencyHeader] ?? null) : null
+  if (Array.isArray(key) || (key && key.length > maxKey)) {
+    throw new HttpError(400, `The header Idempotency-Key may have at most ${maxKey} characters.`)
+  }
+  const text = JSON.stringify([endpoint, params, body])
+  return {
+    customerId: session?._id ?? '',
+    key: checkTexts(key),
+    call: createHash('sha256').update(text).digest('base64'),
+  }
 }
 
 /** How many keys of one customer are kept: far more changes than wait in a browser to be sent again. */

@@ -62,6 +62,21 @@ describe.runIf(hasPostgres)('a payment', () => {
     expect(orders[0]?.providerPaymentId).toMatch(/^pay_/)
   })
 
+  test('that waits for the provider keeps nobody else in its network from the books', async () => {
+    const buyers: Awaited<ReturnType<typeof readyToPay>>[] = []
+    // More than may run at once in a network. One after the other, as passwords are hashed.
+    while (buyers.length < 60) buyers.push(await readyToPay())
+    const begun: Promise<unknown>[] = []
+    await provider.hang(async (calls) => {
+      for (const { token, body } of buyers) {
+        begun.push(context().succeed('POST /user/payments', { token, body }))
+      }
+      await soon(() => expect(calls()).toBe(buyers.length))
+      expect((await fetch(`${server.url}/products/${book._id}`)).status).toBe(200)
+    })
+    expect(await Promise.all(begun)).toHaveLength(buyers.length)
+  })
+
   test('keeps what the customer was told about the arrival, and needs nothing of it', async () => {
     const { token, body } = await readyToPay()
     const arrival = { from: dayIn(2), to: dayIn(4) }

@@ -6,11 +6,12 @@ import { pino } from 'pino'
 import { testProviderPath } from 'shared/contract'
 import { addRoutes, createApp } from './app'
 import { createBooks } from './books'
+import { withoutPlace } from './call-limits'
 import { type Database, type OpenDatabase, openDatabase } from './database'
 import { createMail, deliverBySmtp, deliverToFolder } from './mail'
 import { createMetrics } from './metrics'
 import { createPasswords } from './passwords'
-import { createProvider, type Keys, type Provider, sendTo } from './razorpay'
+import { createProvider, type Keys, type Provider, type Send, sendTo } from './razorpay'
 import { settleRefunds } from './refunds'
 import type { Settings } from './settings'
 import { clearOut, returnOverdue, settlePayments } from './settle-payments'
@@ -142,7 +143,7 @@ async function providerOf(
   secret: string,
 ): Promise<Provider> {
   if (payments.provider === 'razorpay') {
-    return createProvider('razorpay', payments, sendTo(payments.api))
+    return createProvider('razorpay', payments, sendElsewhere(sendTo(payments.api)))
   }
   const derived = (name: string) => createHmac('sha256', secret).update(name).digest('hex')
   const keys: Keys = {
@@ -162,8 +163,15 @@ async function providerOf(
       return (await app.inject({ method: 'POST', url, headers, payload })).statusCode
     },
   })
-  return createProvider('test', keys, async (url, { method, headers, body = '' }) => {
+  const send: Send = async (url, { method, headers, body = '' }) => {
     const answer = await app.inject({ method, url: prefix + url, headers, payload: body })
     return { status: answer.statusCode, text: answer.body }
-  })
+  }
+  return createProvider('test', keys, sendElsewhere(send))
 }
+
+/** No place of a network is held while the provider is awaited, which may hang. */
+const sendElsewhere =
+  (send: Send): Send =>
+  (path, call) =>
+    withoutPlace(() => send(path, call))

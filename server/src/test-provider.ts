@@ -77,6 +77,9 @@ export const testProvider: FastifyPluginAsync<Options> = async (
   app,
   { keys, orders, deliver, webhooks },
 ) => {
+  // Like the provider, it reads JSON of whatever type.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => done(null, text))
   const authorization = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`
   const newId = (kind: string) => `${kind}_TEST${randomBytes(8).toString('hex')}`
   const failure = (description: string) => ({

@@ -1,7 +1,8 @@
 /** Name, email, password and sessions of an account, its export, and its deletion. */
-import type { Call, Own } from '../call'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Customer } from '../customer'
 import { customerByEmail, dropLinks, setName, setPassword, userOf } from '../customers'
+import type { Queries } from '../database'
 import { deleteCustomer, keptOf } from '../deletion'
 import { keyOf } from '../email-address'
 import {
@@ -11,20 +12,84 @@ import {
   passwordChangedEmail,
 } from '../emails'
 import { exportOf } from '../export'
-import { notFound, wrongField } from '../http-error'
+import { notFound, unknownUser, wrongField } from '../http-error'
 import { countAttempt } from '../limits'
 import { checkNewPassword } from '../passwords'
+import {
+  type CustomerRequest,
+  type CustomerTransaction,
+  customerCalls,
+  customerChanges,
+  customerReads,
+  type RequestOf,
+} from '../scopes'
 import type { Services } from '../services'
-import { beginSession, continueSession, endSession, endSessions, sessionsOf } from '../sessions'
-import { checkName, checkOwnPassword, emailIn, mailLimit, withDevice } from './auth'
+import {
+  beginSession,
+  continueSession,
+  endSession,
+  endSessions,
+  type Session,
+  sessionsOf,
+} from '../sessions'
+import { checkName, checkOwnPassword, emailIn, mailLimit, rememberOn } from './auth'
 
-export async function changePassword(
-  { body, customer, request }: Call<'POST /user/password'>,
+export const account: FastifyPluginAsync<Services> = async (app, services) => {
+  await app.register(
+    customerReads(services, (read) => {
+      read('GET /user/sessions', { summary: 'List the sessions' }, getSessions)
+    }),
+  )
+  await app.register(
+    customerChanges(services, (change) => {
+      change('POST /user/name', { summary: 'Change the name' }, changeName, getUser)
+      change(
+        'DELETE /user/sessions/:sessionId',
+        { summary: 'End a session' },
+        endOneSession,
+        getSessions,
+      )
+      change('POST /user/logout', { summary: 'End the own session' }, logOut, async () => ({}))
+    }),
+  )
+  await app.register(
+    customerCalls(services, (call) => {
+      call(
+        'POST /user/password',
+        { summary: 'Change the password', hashesPassword: true },
+        changePassword,
+      )
+      call(
+        'POST /user/email',
+        {
+          summary: 'Send an email with a link to a new address, which then replaces the old one',
+          hashesPassword: true,
+        },
+        changeEmail,
+      )
+      call('DELETE /user/sessions', { summary: 'End all other sessions' }, endOtherSessions)
+      call(
+        'GET /user/export',
+        { summary: 'Get everything that is stored about the customer' },
+        exportAccount,
+      )
+      call(
+        'GET /user/deletion',
+        { summary: 'Say what a deletion of the account would leave, and for how long' },
+        whatStays,
+      )
+      call('DELETE /user', { summary: 'Delete the account', hashesPassword: true }, deleteAccount)
+    }),
+  )
+}
+
+async function changePassword(
+  { body, customer, session, headers }: CustomerRequest<'POST /user/password'>,
   services: Services,
+  reply: FastifyReply,
 ) {
   const { database, mail, passwords, tokens } = services
   checkNewPassword(body.password)
-  const { session, headers } = request
   await checkOwnPassword(customer, { password: body.current, session }, services)
   const hash = await passwords.hash(body.password)
   const { changed, encodedToken } = await database.transaction(customer.id, async (tx) => {
@@ -35,19 +100,19 @@ export async function changePassword(
     return { changed, encodedToken: await beginSession(tx, changed, headers['user-agent'], tokens) }
   })
   mail.wake()
-  return withDevice(changed, { encodedToken }, services)
+  await rememberOn(reply, changed, services)
+  return { encodedToken }
 }
 
-export async function changeName({ body, customer, db }: Call<'POST /user/name'>) {
+async function changeName(tx: CustomerTransaction, { body }: RequestOf<'POST /user/name'>) {
   checkName(body)
-  await setName(db, customer.id, body)
+  await setName(tx, tx.customer.id, body)
 }
 
-export async function getUser({ customer, db }: Call<'POST /user/name'>) {
-  const [now = customer] = await db.query<Customer>('select * from customers where id = $1', [
-    customer.id,
-  ])
-  return { user: userOf(now) }
+async function getUser(db: Queries, { _id }: Session) {
+  const [customer] = await db.query<Customer>('select * from customers where id = $1', [_id])
+  if (!customer) throw unknownUser()
+  return { user: userOf(customer) }
 }
 
 /** How many links for a new email a customer may ask for in an hour. */
@@ -57,8 +122,8 @@ const mostChanges = 5
  * Sends a link to a new email, and tells the old one. Answers the same whether or not the new one has an account, whose
  * customer is told instead.
  */
-export async function changeEmail(
-  { body, customer, request }: Call<'POST /user/email'>,
+async function changeEmail(
+  { body, customer, session }: CustomerRequest<'POST /user/email'>,
   services: Services,
 ) {
   const { database, limits, mail } = services
@@ -66,7 +131,6 @@ export async function changeEmail(
   if (keyOf(email) === keyOf(customer.email)) {
     throw wrongField('email', 'This is your email already.')
   }
-  const { session } = request
   await checkOwnPassword(customer, { password: body.password, session }, services)
   await countAttempt(database, [
     { ...mailLimit('change', email, limits) },
@@ -88,57 +152,60 @@ export async function changeEmail(
   return {}
 }
 
-export async function getSessions({ db, customer, request }: Own) {
-  return { sessions: await sessionsOf(db, customer.id, request.session.jti) }
+async function getSessions(db: Queries, { _id, jti }: Session) {
+  return { sessions: await sessionsOf(db, _id, jti) }
 }
 
-export async function endOneSession({
-  db,
-  customer,
-  params,
-}: Call<'DELETE /user/sessions/:sessionId'>) {
-  if (!(await endSession(db, customer.id, params.sessionId))) throw notFound('session')
+async function endOneSession(
+  tx: CustomerTransaction,
+  { params }: RequestOf<'DELETE /user/sessions/:sessionId'>,
+) {
+  if (!(await endSession(tx, tx.customer.id, params.sessionId))) throw notFound('session')
 }
 
 /** The caller's session ends as well, and a new one begins: sessions without a row can only be ended together. */
-export async function endOtherSessions(
-  { customer, request }: Call<'DELETE /user/sessions'>,
+async function endOtherSessions(
+  { customer, session, headers }: CustomerRequest<'DELETE /user/sessions'>,
   services: Services,
+  reply: FastifyReply,
 ) {
-  const { session, headers } = request
   const { changed, encodedToken } = await services.database.transaction(customer.id, async (tx) => {
     await continueSession(tx, session)
     const changed = await endSessions(tx, customer.id)
     const agent = headers['user-agent']
     return { changed, encodedToken: await beginSession(tx, changed, agent, services.tokens) }
   })
-  return withDevice(changed, { encodedToken }, services)
+  await rememberOn(reply, changed, services)
+  return { encodedToken }
 }
 
-export async function logOut({ db, customer, request }: Call<'POST /user/logout'>) {
-  await endSession(db, customer.id, request.session.jti)
+async function logOut(tx: CustomerTransaction, { session }: RequestOf<'POST /user/logout'>) {
+  if (session) await endSession(tx, tx.customer.id, session.jti)
 }
 
-export async function exportAccount(
-  { customer }: Call<'GET /user/export'>,
+async function exportAccount(
+  { customer }: CustomerRequest<'GET /user/export'>,
   { database, provider }: Services,
 ) {
   return database.snapshot((tx) => exportOf(tx, customer, provider))
 }
 
-export async function whatStays(
-  { customer }: Call<'GET /user/deletion'>,
+async function whatStays(
+  { customer }: CustomerRequest<'GET /user/deletion'>,
   { database, keepYears }: Services,
 ) {
   return keptOf(database, customer.id, keepYears)
 }
 
 export async function deleteAccount(
-  { body, customer, request }: Pick<Call<'DELETE /user'>, 'body' | 'customer' | 'request'>,
+  {
+    body,
+    customer,
+    session,
+  }: Pick<CustomerRequest<'DELETE /user'>, 'body' | 'customer' | 'session'>,
   services: Pick<Services, 'database' | 'limits' | 'passwords' | 'mail' | 'keepYears'>,
 ) {
   const { database, mail, keepYears } = services
-  const { session } = request
   await checkOwnPassword(customer, { password: body.password, session }, services)
   await database.transaction(customer.id, async (tx) => {
     // It may have been ended in the meantime.

@@ -1,10 +1,38 @@
 /** Addresses, with both forms of the name (docs/product.md, P49). */
 import { randomUUID } from 'node:crypto'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Address, AddressFields } from 'shared/contract'
-import type { Call, Own } from '../call'
 import type { Queries } from '../database'
 import { notFound } from '../http-error'
 import { checkLength } from '../list-limits'
+import { type CustomerTransaction, customerChanges, customerReads, type RequestOf } from '../scopes'
+import type { Services } from '../services'
+import type { Session } from '../sessions'
+
+export const addresses: FastifyPluginAsync<Services> = async (app, services) => {
+  await app.register(
+    customerReads(services, (read) => {
+      read('GET /user/address', { summary: 'List the addresses' }, getAddresses)
+    }),
+  )
+  await app.register(
+    customerChanges(services, (change) => {
+      change('POST /user/address', { summary: 'Add an address' }, addAddress, getAddresses)
+      change(
+        'POST /user/address/:addressId',
+        { summary: 'Change an address' },
+        changeAddress,
+        getAddresses,
+      )
+      change(
+        'DELETE /user/address/:addressId',
+        { summary: 'Delete an address' },
+        removeAddress,
+        getAddresses,
+      )
+    }),
+  )
+}
 
 export async function addressesOf(db: Queries, customerId: string): Promise<Address[]> {
   const rows = await db.query<{ fields: AddressFields } & Omit<Address, keyof AddressFields>>(
@@ -19,34 +47,38 @@ export async function addressesOf(db: Queries, customerId: string): Promise<Addr
   }))
 }
 
-export async function getAddresses({ db, customer }: Own) {
-  return { addressList: await addressesOf(db, customer.id) }
+async function getAddresses(db: Queries, { _id }: Session) {
+  return { addressList: await addressesOf(db, _id) }
 }
 
-export async function addAddress({ db, customer, body }: Call<'POST /user/address'>) {
-  await db.query('insert into addresses (customer_id, id, fields) values ($1, $2, $3)', [
-    customer.id,
+async function addAddress(tx: CustomerTransaction, { body }: RequestOf<'POST /user/address'>) {
+  await tx.query('insert into addresses (customer_id, id, fields) values ($1, $2, $3)', [
+    tx.customer.id,
     randomUUID(),
     JSON.stringify(body.address),
   ])
-  await checkLength(db, 'addresses', customer.id)
+  await checkLength(tx, 'addresses', tx.customer.id)
 }
 
-export async function changeAddress(call: Call<'POST /user/address/:addressId'>) {
-  const { db, customer, params, body } = call
-  const changed = await db.query(
+async function changeAddress(
+  tx: CustomerTransaction,
+  { params, body }: RequestOf<'POST /user/address/:addressId'>,
+) {
+  const changed = await tx.query(
     `update addresses set fields = $3, updated_at = now()
      where customer_id = $1 and id = $2 returning id`,
-    [customer.id, params.addressId, JSON.stringify(body.address)],
+    [tx.customer.id, params.addressId, JSON.stringify(body.address)],
   )
   if (changed.length === 0) throw notFound('address')
 }
 
-export async function removeAddress(call: Call<'DELETE /user/address/:addressId'>) {
-  const { db, customer, params } = call
-  const removed = await db.query(
+async function removeAddress(
+  tx: CustomerTransaction,
+  { params }: RequestOf<'DELETE /user/address/:addressId'>,
+) {
+  const removed = await tx.query(
     'delete from addresses where customer_id = $1 and id = $2 returning id',
-    [customer.id, params.addressId],
+    [tx.customer.id, params.addressId],
   )
   if (removed.length === 0) throw notFound('address')
 }

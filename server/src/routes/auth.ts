@@ -1,7 +1,7 @@
 /** Signup, login, passwords that were forgotten, and the confirmation of emails. */
 import { randomUUID } from 'node:crypto'
-import { type AnswerOf, isBlank, tidyText, type User } from 'shared/contract'
-import { type Call, Written } from '../call'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { isBlank, serverMessages, tidyText, type User } from 'shared/contract'
 import type { Customer } from '../customer'
 import {
   addCustomer,
@@ -26,17 +26,83 @@ import {
 } from '../http-error'
 import { countAttempt, isWithin, type Limit, limitFailures } from '../limits'
 import { checkNewPassword } from '../passwords'
+import { type CustomerRequest, customerCalls, openCalls, type RequestOf } from '../scopes'
 import type { Services } from '../services'
 import { beginSession, type Session } from '../sessions'
 import { hashOf } from '../tokens'
 
-export async function signUp({ body, request }: Call<'POST /auth/signup'>, services: Services) {
+export const auth: FastifyPluginAsync<Services> = async (app, services) => {
+  await app.register(
+    openCalls(services, (call) => {
+      call(
+        'POST /auth/signup',
+        {
+          summary: 'Sign up',
+          failures: { 422: serverMessages.emailTaken },
+          hashesPassword: true,
+        },
+        signUp,
+      )
+      call('POST /auth/login', { summary: 'Log in', hashesPassword: true }, logIn)
+      call('POST /auth/verify', { summary: 'Say whose token it is' }, verify)
+      call(
+        'POST /auth/password/forgot',
+        { summary: 'Send an email with a link for a new password' },
+        forgotPassword,
+      )
+      call(
+        'POST /auth/password/link',
+        {
+          summary: 'Say whose password the token of the email changes',
+          failures: { 400: 'The token is unknown, was used or has expired.' },
+        },
+        showLink,
+      )
+      call(
+        'POST /auth/password/reset',
+        {
+          summary: 'Set a new password with the token of the email',
+          failures: {
+            400: 'The token is unknown, was used or has expired, or the server does not accept the password.',
+          },
+          hashesPassword: true,
+        },
+        resetPassword,
+      )
+      call(
+        'POST /auth/email/confirm',
+        {
+          summary: 'Confirm an email address, or change it, with the token of the email',
+          failures: {
+            400: 'The token is unknown or has expired.',
+            422: serverMessages.emailTaken,
+          },
+        },
+        confirmAddress,
+      )
+    }),
+  )
+  await app.register(
+    customerCalls(services, (call) => {
+      call(
+        'POST /user/email/link',
+        { summary: 'Send an email with a link that confirms the address' },
+        sendConfirmationLink,
+      )
+    }),
+  )
+}
+
+async function signUp(
+  { body, network, headers }: RequestOf<'POST /auth/signup'>,
+  services: Services,
+  reply: FastifyReply,
+) {
   const { database, passwords, tokens, limits, mail } = services
   const { firstName, lastName, password } = body
   checkName(body)
   const email = emailIn(body)
   checkNewPassword(password)
-  const { network, headers } = request
   await countAttempt(database, [{ kind: 'signup', subject: network, most: limits.signups }])
   if (await customerByEmail(database, email)) throw emailTaken()
   const hash = await passwords.hash(password)
@@ -58,14 +124,18 @@ export async function signUp({ body, request }: Call<'POST /auth/signup'>, servi
     }
   })
   mail.wake()
-  return withDevice(customer, { createdUser: userOf(customer), encodedToken }, services)
+  await rememberOn(reply, customer, services)
+  return { createdUser: userOf(customer), encodedToken }
 }
 
 /** On a device that the customer has used before, only failures on this device count. */
-export async function logIn({ body, request }: Call<'POST /auth/login'>, services: Services) {
+async function logIn(
+  { body, network, headers }: RequestOf<'POST /auth/login'>,
+  services: Services,
+  reply: FastifyReply,
+) {
   const { database, limits, passwords, tokens } = services
   const account = keyOf(body.email)
-  const { network, headers } = request
   const known = await customerByEmail(database, body.email)
   const device = await deviceOf(known, headers.cookie, tokens)
   const failures: Limit[] =
@@ -86,23 +156,17 @@ export async function logIn({ body, request }: Call<'POST /auth/login'>, service
     if (tx.customer?.token_version !== customer.token_version) throw badCredentials()
     return beginSession(tx, customer, headers['user-agent'], tokens)
   })
-  return withDevice(customer, { foundUser: userOf(customer), encodedToken }, services)
+  await rememberOn(reply, customer, services)
+  return { foundUser: userOf(customer), encodedToken }
 }
 
-/** The answer of a login or a new password, with a cookie for the device. */
-export async function withDevice(
+/** Adds the cookie of a device to the answer of a login or a new password. */
+export async function rememberOn(
+  reply: FastifyReply,
   customer: Customer,
-  answer: AnswerOf<
-    | 'POST /auth/signup'
-    | 'POST /auth/login'
-    | 'POST /auth/password/reset'
-    | 'POST /user/password'
-    | 'DELETE /user/sessions'
-  >,
   { tokens, mail }: Services,
-): Promise<Written> {
-  const headers = await rememberDevice(customer, tokens, mail.origin.startsWith('https:'))
-  return new Written(Buffer.from(JSON.stringify(answer)), headers)
+): Promise<void> {
+  reply.headers(await rememberDevice(customer, tokens, mail.origin.startsWith('https:')))
 }
 
 /**
@@ -121,8 +185,8 @@ export async function checkOwnPassword(
   })
 }
 
-export async function verify(
-  { body }: Call<'POST /auth/verify'>,
+async function verify(
+  { body }: RequestOf<'POST /auth/verify'>,
   { database, tokens }: Pick<Services, 'database' | 'tokens'>,
 ) {
   const claims = await tokens.read(body.encodedToken)
@@ -131,12 +195,11 @@ export async function verify(
 }
 
 /** Answers the same and does the same number of statements, whether or not the email is known. */
-export async function forgotPassword(
-  { body, request }: Call<'POST /auth/password/forgot'>,
+async function forgotPassword(
+  { body, network }: RequestOf<'POST /auth/password/forgot'>,
   { database, limits, mail }: Services,
 ) {
   const email = emailIn(body)
-  const { network } = request
   await countAttempt(database, [{ kind: 'forgot', subject: network, most: limits.forgotten }])
   await countAttempt(database, [mailLimit('reset', email, limits)])
   const customer = await customerByEmail(database, email)
@@ -146,8 +209,8 @@ export async function forgotPassword(
 }
 
 /** Says whose password a link changes, to whoever may change it. */
-export async function showLink(
-  { body }: Call<'POST /auth/password/link'>,
+async function showLink(
+  { body }: RequestOf<'POST /auth/password/link'>,
   { database }: Pick<Services, 'database'>,
 ) {
   const { customerId } = await linkOf(database, ['reset'], body.token)
@@ -160,9 +223,10 @@ export async function showLink(
 }
 
 /** A customer who opens the link reads the emails to this address, so the address is confirmed, too. */
-export async function resetPassword(
-  { body, request }: Call<'POST /auth/password/reset'>,
+async function resetPassword(
+  { body, headers }: RequestOf<'POST /auth/password/reset'>,
   services: Services,
+  reply: FastifyReply,
 ) {
   const { database, passwords, tokens, mail } = services
   checkNewPassword(body.password)
@@ -174,19 +238,20 @@ export async function resetPassword(
     await confirmEmail(tx, customerId)
     const changed = await setPassword(tx, customerId, hash)
     await mail.add(tx, passwordChangedEmail(changed, mail.origin))
-    const agent = request.headers['user-agent']
+    const agent = headers['user-agent']
     return { customer: changed, encodedToken: await beginSession(tx, changed, agent, tokens) }
   })
   mail.wake()
-  return withDevice(customer, { foundUser: userOf(customer), encodedToken }, services)
+  await rememberOn(reply, customer, services)
+  return { foundUser: userOf(customer), encodedToken }
 }
 
 /**
  * Confirms an email, or sets a new one. A link that confirms one may be opened twice: mail programs do so, too. One for a
  * new email works once.
  */
-export async function confirmAddress(
-  { body }: Call<'POST /auth/email/confirm'>,
+async function confirmAddress(
+  { body }: RequestOf<'POST /auth/email/confirm'>,
   { database }: Services,
 ) {
   const { customerId, purpose } = await linkOf(database, ['confirm', 'change'], body.token)
@@ -198,8 +263,8 @@ export async function confirmAddress(
   return {}
 }
 
-export async function sendConfirmationLink(
-  { customer }: Call<'POST /user/email/link'>,
+async function sendConfirmationLink(
+  { customer }: CustomerRequest<'POST /user/email/link'>,
   { database, limits, mail }: Services,
 ) {
   if (customer.email_confirmed_at !== null) return { isConfirmed: true }

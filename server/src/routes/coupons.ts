@@ -1,7 +1,16 @@
 /** The coupons that the customer may use. */
-import type { Own } from '../call'
+import type { FastifyPluginAsync } from 'fastify'
 import { couponsFor } from '../coupons'
+import { customerReads } from '../scopes'
+import type { Services } from '../services'
 
-export async function getCoupons({ db, customer }: Own) {
-  return { coupons: await couponsFor(db, customer.id) }
+export const coupons: FastifyPluginAsync<Services> = async (app, services) => {
+  await app.register(
+    customerReads(services, (read) => {
+      const summary = 'List the coupons that the customer may use'
+      read('GET /user/coupons', { summary }, async (db, { _id }) => ({
+        coupons: await couponsFor(db, _id),
+      }))
+    }),
+  )
 }

@@ -1,18 +1,20 @@
 /** Payments: begun here, paid with the provider, and turned into an order by its first report: the browser or a webhook. */
 import { randomBytes } from 'node:crypto'
-import type { Arrival, Payment } from 'shared/contract'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { type Arrival, type Payment, serverMessages } from 'shared/contract'
 import * as v from 'valibot'
-import type { Call } from '../call'
 import { takePaid, takeReport } from '../captured-payments'
 import { takeCoupon } from '../coupons'
+import type { Customer } from '../customer'
 import type { Queries } from '../database'
 import { HttpError, notFound } from '../http-error'
-import { noteSubject, takeKey } from '../idempotency'
+import { keyedCallOf, noteSubject, takeKey } from '../idempotency'
 import { indianDay, oneDay } from '../indian-time'
 import { type Contents, orderOfPayment, type StoredPayment } from '../orders'
 import { priceOf } from '../pricing'
 import { ProviderEvent, ProviderRefusal } from '../razorpay'
 import { takeRefundEvent } from '../refunds'
+import { type CustomerRequest, customerCalls, type RequestOf, signedCalls } from '../scopes'
 import type { Services } from '../services'
 import { continueSession } from '../sessions'
 import { settlePayment } from '../settle-payments'
@@ -20,18 +22,64 @@ import { reserve, returnCopies, tooFew } from '../stock'
 import { addressesOf } from './addresses'
 import { cartOf } from './cart'
 
+export const payments: FastifyPluginAsync<Services> = async (app, services) => {
+  await app.register(
+    customerCalls(services, (call) => {
+      call(
+        'POST /user/payments',
+        {
+          summary: 'Begin to pay for the cart',
+          failures: {
+            422: `The cart is empty, or the coupon may not be used. Or: ${serverMessages.keyReused}`,
+          },
+        },
+        beginPayment,
+      )
+      call(
+        'GET /user/payments/:paymentId',
+        { summary: 'Get the status of a payment, and its order' },
+        getPayment,
+      )
+      call(
+        'POST /user/payments/:paymentId/confirm',
+        {
+          summary: 'Turn a payment into an order by what the widget reports',
+          failures: {
+            400: 'The signature or the order of the provider does not fit the payment.',
+            409: 'The cart was paid already, another amount was paid, or the payment came too late. The money goes back.',
+          },
+        },
+        confirmPayment,
+      )
+    }),
+  )
+  await app.register(
+    signedCalls(services, isSignedEvent, (call) => {
+      call(
+        'POST /webhooks/razorpay',
+        {
+          summary: 'Take an event of the payment provider',
+          failures: { 400: 'The signature does not match the body.' },
+        },
+        takeEvent,
+      )
+    }),
+  )
+}
+
 /**
  * Stores the payment, then has the provider make its order, then stores that. A call that is repeated with its key
  * continues where the first one stopped.
  */
-export async function beginPayment(call: Call<'POST /user/payments'>, services: Services) {
-  const { customer, keyed, request } = call
+async function beginPayment(request: CustomerRequest<'POST /user/payments'>, services: Services) {
+  const { customer, session } = request
+  const keyed = keyedCallOf(request, 'POST /user/payments')
   const begun = await services.database.transaction(customer.id, async (tx) => {
-    await continueSession(tx, request.session)
+    await continueSession(tx, session)
     const known = await takeKey(tx, keyed)
     if (known?.subject) return known.subject
     await checkUnpaid(tx, customer.id)
-    const contents = await contentsOf(tx, call)
+    const contents = await contentsOf(tx, request)
     const id = randomBytes(10).toString('hex').toUpperCase()
     await tx.query(
       `insert into payments (customer_id, id, status, amount_paise, contents)
@@ -44,7 +92,7 @@ export async function beginPayment(call: Call<'POST /user/payments'>, services: 
     await noteSubject(tx, keyed, id)
     return id
   })
-  return finishBeginning(begun, call, services)
+  return finishBeginning(begun, customer, services)
 }
 
 /** How many payments of a customer may be begun and not paid. They expire after a day. */
@@ -69,7 +117,7 @@ async function checkUnpaid(tx: Queries, customerId: string): Promise<void> {
 
 async function contentsOf(
   tx: Queries,
-  { customer, body }: Call<'POST /user/payments'>,
+  { customer, body }: CustomerRequest<'POST /user/payments'>,
 ): Promise<Contents> {
   const addresses = await addressesOf(tx, customer.id)
   const deliveryAddress = addresses.find(({ _id }) => _id === body.addressId)
@@ -97,13 +145,9 @@ function checkArrival({ from, to }: Arrival) {
   throw new HttpError(422, 'The days of the delivery have changed.', { field: 'arrival' })
 }
 
-async function finishBeginning(
-  id: string,
-  { customer, db }: Call<'POST /user/payments'>,
-  services: Services,
-) {
+async function finishBeginning(id: string, customer: Customer, services: Services) {
   const { database, provider, log } = services
-  const begun = await paymentOf(db, customer.id, id)
+  const begun = await paymentOf(database, customer.id, id)
   // Providers do not accept a payment of 0.
   if (begun.amount_paise === 0) await takePaid(begun, null, services)
   else if (begun.provider_order_id === null) {
@@ -118,13 +162,13 @@ async function finishBeginning(
       throw new HttpError(422, 'The payment provider refuses this payment. Nothing was charged.')
     })
     // If two calls with one key got here, the first order counts, and the other is never paid.
-    await db.query(
+    await database.query(
       `update payments set provider_order_id = $3
        where customer_id = $1 and id = $2 and provider_order_id is null`,
       [customer.id, id, orderId],
     )
   }
-  return { payment: toPayment(await paymentOf(db, customer.id, id), provider) }
+  return { payment: toPayment(await paymentOf(database, customer.id, id), provider) }
 }
 
 /** @throws HttpError 404 */
@@ -152,21 +196,22 @@ function toPayment(
 }
 
 /** Asks the provider about a payment that is not paid yet, so that an interrupted one is settled by itself. */
-export async function getPayment(
-  { db, customer, params }: Call<'GET /user/payments/:paymentId'>,
+async function getPayment(
+  { customer, params }: CustomerRequest<'GET /user/payments/:paymentId'>,
   services: Services,
 ) {
-  const before = await paymentOf(db, customer.id, params.paymentId)
+  const { database } = services
+  const before = await paymentOf(database, customer.id, params.paymentId)
   if (before.status !== 'paid') await settlePayment(before, services, { soonest: 5 })
-  const { id, status } = await paymentOf(db, customer.id, params.paymentId)
-  return { payment: { id, status, order: await orderOfPayment(db, customer.id, id) } }
+  const { id, status } = await paymentOf(database, customer.id, params.paymentId)
+  return { payment: { id, status, order: await orderOfPayment(database, customer.id, id) } }
 }
 
-export async function confirmPayment(
-  { db, customer, params, body }: Call<'POST /user/payments/:paymentId/confirm'>,
+async function confirmPayment(
+  { customer, params, body }: CustomerRequest<'POST /user/payments/:paymentId/confirm'>,
   services: Services,
 ) {
-  const payment = await paymentOf(db, customer.id, params.paymentId)
+  const payment = await paymentOf(services.database, customer.id, params.paymentId)
   const { provider_order_id } = payment
   if (!provider_order_id || !services.provider.isSigned(provider_order_id, body)) {
     throw new HttpError(400, 'The signature does not match this payment.')
@@ -182,15 +227,16 @@ export async function confirmPayment(
   return { order }
 }
 
-export function isSignedEvent(
-  { headers, text }: Pick<Call<'POST /webhooks/razorpay'>['request'], 'headers' | 'text'>,
+function isSignedEvent(
+  text: string,
+  headers: FastifyRequest['headers'],
   { provider }: Services,
-) {
+): boolean {
   return provider.isSignedEvent(text, headers['x-razorpay-signature'])
 }
 
 /** Events may come twice, late and in any order: a payment has at most one order, and paid stays paid. */
-export async function takeEvent({ body, db }: Call<'POST /webhooks/razorpay'>, services: Services) {
+async function takeEvent({ body }: RequestOf<'POST /webhooks/razorpay'>, services: Services) {
   const parsed = v.safeParse(ProviderEvent, body)
   if (!parsed.success) return {}
   const { payload } = parsed.output
@@ -199,7 +245,7 @@ export async function takeEvent({ body, db }: Call<'POST /webhooks/razorpay'>, s
     return {}
   }
   const { entity } = payload.payment
-  const [payment] = await db.query<StoredPayment>(
+  const [payment] = await services.database.query<StoredPayment>(
     'select * from payments where provider_order_id = $1',
     [entity.order_id],
   )

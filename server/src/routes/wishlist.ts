@@ -1,9 +1,36 @@
+import type { FastifyPluginAsync } from 'fastify'
 import type { Product, WishlistItem } from 'shared/contract'
-import type { Call, Own } from '../call'
 import type { Queries } from '../database'
 import { notFound } from '../http-error'
 import { type Added, checkLength } from '../list-limits'
+import { type CustomerTransaction, customerChanges, customerReads, type RequestOf } from '../scopes'
+import type { Services } from '../services'
+import type { Session } from '../sessions'
 import { divided, type Listed, requireBook } from './cart'
+
+export const wishlist: FastifyPluginAsync<Services> = async (app, services) => {
+  await app.register(
+    customerReads(services, (read) => {
+      read('GET /user/wishlist', { summary: 'Get the wishlist' }, getWishlist)
+    }),
+  )
+  await app.register(
+    customerChanges(services, (change) => {
+      change(
+        'POST /user/wishlist',
+        { summary: 'Add a book to the wishlist' },
+        addToWishlist,
+        getWishlist,
+      )
+      change(
+        'DELETE /user/wishlist/:productId',
+        { summary: 'Remove a book from the wishlist' },
+        removeFromWishlist,
+        getWishlist,
+      )
+    }),
+  )
+}
 
 export async function wishlistOf(db: Queries, customerId: string): Promise<WishlistItem[]> {
   return (await wholeWishlistOf(db, customerId)).wishlist
@@ -22,29 +49,31 @@ async function wholeWishlistOf(db: Queries, customerId: string) {
   return { wishlist, gone }
 }
 
-export async function getWishlist({ db, customer }: Own) {
-  return wholeWishlistOf(db, customer.id)
+async function getWishlist(db: Queries, { _id }: Session) {
+  return wholeWishlistOf(db, _id)
 }
 
 /** A book is in the wishlist once, however often it is added. */
-export async function addToWishlist({ db, customer, body }: Call<'POST /user/wishlist'>) {
-  const [added] = await db.query<Added>(
+async function addToWishlist(tx: CustomerTransaction, { body }: RequestOf<'POST /user/wishlist'>) {
+  const [added] = await tx.query<Added>(
     `insert into wishlist_entries (customer_id, book_id)
      select $1, id from books where id = $2 and on_sale
      on conflict (customer_id, book_id) do update set customer_id = excluded.customer_id
      returning xmax = 0 as "isNew"`,
-    [customer.id, body.product._id],
+    [tx.customer.id, body.product._id],
   )
   if (!added) throw notFound('book')
-  if (added.isNew) await checkLength(db, 'wishlist_entries', customer.id)
+  if (added.isNew) await checkLength(tx, 'wishlist_entries', tx.customer.id)
 }
 
 /** Removing twice succeeds, since the first answer may have been lost. */
-export async function removeFromWishlist(call: Call<'DELETE /user/wishlist/:productId'>) {
-  const { db, customer, params } = call
-  await requireBook(db, params.productId)
-  await db.query('delete from wishlist_entries where customer_id = $1 and book_id = $2', [
-    customer.id,
+async function removeFromWishlist(
+  tx: CustomerTransaction,
+  { params }: RequestOf<'DELETE /user/wishlist/:productId'>,
+) {
+  await requireBook(tx, params.productId)
+  await tx.query('delete from wishlist_entries where customer_id = $1 and book_id = $2', [
+    tx.customer.id,
     params.productId,
   ])
 }

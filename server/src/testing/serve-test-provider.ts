@@ -19,15 +19,16 @@ interface Options {
 export async function serveTestProvider({ deliver }: Options) {
   const stored = new Map<string, TestOrder>()
   const app = Fastify()
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => done(null, text))
   let failure: { status: number; body: string; path: string } | null = null
+  let held: { calls: number; until: Promise<void> } | null = null
   let hasEvents = true
   let showsRefunds = true
   const refundKeys: string[] = []
   app.addHook('onRequest', async ({ headers, url }, reply) => {
     const key = headers[refundKeyHeader]
     if (typeof key === 'string') refundKeys.push(key)
+    if (held) held.calls += 1
+    await held?.until
     if (failure && url.endsWith(failure.path)) await reply.code(failure.status).send(failure.body)
     else if (!showsRefunds && url.endsWith('/refunds')) await reply.send({ items: [] })
   })
@@ -53,6 +54,16 @@ export async function serveTestProvider({ deliver }: Options) {
       failure = { status, body, path }
       await work()
       failure = null
+    },
+    /** Answers nothing until `work` has ended. @param work gets how many calls wait. */
+    async hang(work: (calls: () => number) => Promise<void>) {
+      let answer = () => {}
+      const hanging = { calls: 0, until: new Promise<void>((resolve) => (answer = resolve)) }
+      held = hanging
+      await work(() => hanging.calls).finally(() => {
+        held = null
+        answer()
+      })
     },
     /** No event reaches the server while `work` runs. */
     async withoutEvents(work: () => Promise<unknown>) {

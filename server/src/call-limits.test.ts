@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
+import { createKeyedLimit } from './call-limits'
 import { HttpError } from './http-error'
-import { createLines } from './lines'
 import { createPasswords } from './passwords'
 
 test('calls of one subject wait for each other, and those of others do not wait for them', async () => {
-  const line = createLines({ atOnce: 2, waiting: 3 })
+  const limited = createKeyedLimit({ atOnce: 2, waiting: 3 })
   const started: string[] = []
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
   const call = (subject: string) =>
-    line(subject, async () => {
+    limited(subject, async () => {
       started.push(subject)
       await gate
       return subject
@@ -25,6 +25,28 @@ test('calls of one subject wait for each other, and those of others do not wait 
   expect(await Promise.all([...calls.slice(0, 5), ...others])).toHaveLength(7)
   // Everybody has left, so there is room again.
   expect(await call('greedy')).toBe('greedy')
+})
+
+test('a call that waits for somebody else gives its place to others, and gets one again', async () => {
+  const limited = createKeyedLimit({ atOnce: 1, waiting: 5 })
+  let answer = () => {}
+  const events: string[] = []
+  const waits = limited('network', async (pause) => {
+    events.push('begins')
+    await pause(() => new Promise<void>((resolve) => (answer = resolve)))
+    events.push('goes on')
+  })
+  let leave = () => {}
+  await new Promise<void>((begun) => {
+    limited('network', () => {
+      begun()
+      return new Promise<void>((resolve) => (leave = resolve))
+    }).then(() => events.push('another ends'))
+  })
+  answer()
+  leave()
+  await waits
+  expect(events).toEqual(['begins', 'another ends', 'goes on'])
 })
 
 test('only so many passwords wait to be hashed that none of them waits for long', async () => {

@@ -1,0 +1,50 @@
+/** The calls of the contract, which belong below /api: what all of them have in common, and the plugins that add them. */
+import compress from '@fastify/compress'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { limitCalls } from './call-limits'
+import { networkOf } from './limits'
+import { account } from './routes/account'
+import { addresses } from './routes/addresses'
+import { auth } from './routes/auth'
+import { cart } from './routes/cart'
+import { catalog } from './routes/catalog'
+import { coupons } from './routes/coupons'
+import { orders } from './routes/orders'
+import { payments } from './routes/payments'
+import { wishlist } from './routes/wishlist'
+import type { Services } from './services'
+import { compileValidator } from './validation'
+
+const resources = [
+  ...[account, addresses, auth, cart, catalog],
+  ...[coupons, orders, payments, wishlist],
+]
+
+const compression = {
+  encodings: ['gzip' as const],
+  // Quick rather than small, since an answer is compressed for each call.
+  zlibOptions: { level: 4 },
+  threshold: 1024,
+  // Of answers only: a small body of a stranger would take megabytes before anything is checked.
+  globalDecompression: false,
+}
+
+export const api: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+  app.decorateRequest('session', null)
+  app.decorateRequest('network', {
+    getter(this: FastifyRequest) {
+      return networkOf(this.ip)
+    },
+  })
+  // Whatever its type says, a body is JSON, and an empty one is none.
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>(
+    ['application/json', 'text/plain', '*'],
+    { parseAs: 'string' },
+    (request, text, done) => (text === '' ? done(null) : parseJson(request, text, done)),
+  )
+  app.setValidatorCompiler(compileValidator)
+  limitCalls(app)
+  await app.register(compress, compression)
+  for (const resource of resources) await app.register(resource, services)
+}

@@ -1,0 +1,98 @@
+/** How many calls of one customer and of one network run at once, so that others notice nothing of them. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance } from 'fastify'
+import pLimit, { type LimitFunction } from 'p-limit'
+import { HttpError } from './http-error'
+
+interface Bounds {
+  /** How many calls with one key run at once. */
+  atOnce: number
+  /** How many more of them may wait. */
+  waiting: number
+}
+
+/** Gives the place of a call to others until `wait` has ended. */
+type Pause = <T>(wait: () => Promise<T>) => Promise<T>
+
+/** Runs `work` when there is a place for it. @throws HttpError 429 if too many calls with this key wait already. */
+type KeyedLimit = <T>(key: string, work: (pause: Pause) => Promise<T>) => Promise<T>
+
+export function createKeyedLimit({ atOnce, waiting }: Bounds): KeyedLimit {
+  const queues = new Map<string, { limit: LimitFunction; calls: number }>()
+  /** Waits for a place. @returns what gives it back. */
+  const takePlace = (key: string, most: number) => {
+    const queue = queues.get(key) ?? { limit: pLimit(atOnce), calls: 0 }
+    if (queue.calls >= most) {
+      throw new HttpError(429, 'Too many calls at once. Please try again in a moment.', {
+        retryAfter: 1,
+      })
+    }
+    queue.calls += 1
+    queues.set(key, queue)
+    return new Promise<() => void>((taken) => {
+      queue
+        .limit(() => new Promise<void>((free) => taken(free)))
+        .finally(() => {
+          queue.calls -= 1
+          if (queue.calls === 0) queues.delete(key)
+        })
+    })
+  }
+  return async (key, work) => {
+    let free = await takePlace(key, atOnce + waiting)
+    let isOver = false
+    try {
+      return await work(async (wait) => {
+        free()
+        try {
+          return await wait()
+        } finally {
+          // A call that has begun is never refused.
+          if (!isOver) free = await takePlace(key, Number.POSITIVE_INFINITY)
+        }
+      })
+    } finally {
+      isOver = true
+      free()
+    }
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route hashes a password, which keeps a core busy for a third of a second. */
+    hashesPassword?: boolean
+  }
+}
+
+const current = new AsyncLocalStorage<Pause>()
+
+/** Waits for somebody else's answer. A call that does so holds no place in the limit of its network meanwhile. */
+export const withoutPlace: Pause = (wait) => current.getStore()?.(wait) ?? wait()
+
+/** Limits the routes that are added to `api` afterwards. */
+export function limitCalls(api: FastifyInstance): void {
+  // A customer's own tabs send some calls at once, and changes wait for each other anyway.
+  const ofCustomer = createKeyedLimit({ atOnce: 4, waiting: 40 })
+  // Many customers may share a network.
+  const ofNetwork = createKeyedLimit({ atOnce: 30, waiting: 250 })
+  // So many passwords are hashed before the shop gives up.
+  const hashing = createKeyedLimit({ atOnce: 1, waiting: 25 })
+  const elsewhere = createKeyedLimit({ atOnce: 250, waiting: 0 })
+  api.addHook('onRoute', (route) => {
+    const { handler, config } = route
+    route.handler = function (request, reply) {
+      const { network, session } = request
+      const inNetwork = () =>
+        ofNetwork(network, (pause) =>
+          current.run(
+            (wait) => pause(() => elsewhere(network, wait)),
+            async () => handler.call(this, request, reply),
+          ),
+        )
+      // Who waits for a place of their own takes none of the network.
+      const inTurn = config?.hashesPassword ? () => hashing(network, inNetwork) : inNetwork
+      return session ? ofCustomer(session._id, inTurn) : inTurn()
+    }
+  })
+}
