@@ -1,5 +1,5 @@
 /** The commands with which the shop is tried out and developed. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import type { OperatorCommand } from '../../server/src/operate/commands.ts'
@@ -77,6 +77,14 @@ const operating = Object.entries<string>(operatorCommands).map(([name, summary])
     }),
 )
 
+const openapi = new Command('openapi')
+  .summary('prints the description of the API')
+  .description('Prints the OpenAPI document of the API, which a server has at /openapi.json.')
+  .action(async () => {
+    const { printOpenApi } = await import('../../server/src/run.ts')
+    await printOpenApi()
+  })
+
 const server = new Command('server')
   .summary('runs the real API')
   .description(
@@ -84,6 +92,7 @@ const server = new Command('server')
   )
   .enablePositionalOptions()
   .addCommand(importFile)
+  .addCommand(openapi)
   .action(async () => {
     const { runServer } = await import('../../server/src/run.ts')
     const { sample } = await import('./sample-shop.ts')
@@ -230,22 +239,6 @@ const budgets = new Command('budgets')
     }
   })
 
-const openapi = new Command('openapi')
-  .summary('writes docs/openapi.json')
-  .description('Writes docs/openapi.json from the contract.')
-  .option('--check', 'only checks that the file is up to date')
-  .action(async ({ check }) => {
-    const { openApiDocument } = await import('../../shared/src/openapi/openapi-document.ts')
-    const file = inRoot('docs/openapi.json')
-    const wanted = `${JSON.stringify(openApiDocument(), null, 2)}\n`
-    if (!check) {
-      writeFileSync(file, wanted)
-      console.log('Wrote docs/openapi.json')
-    } else if (!existsSync(file) || readFileSync(file, 'utf8') !== wanted) {
-      fail('docs/openapi.json does not match the contract. Update it: npx bookshelf openapi')
-    }
-  })
-
 const contract = new Command('contract')
   .summary('tests a server against the contract')
   .description(
@@ -292,5 +285,5 @@ function version(value: string): string {
 /** In the order of the help. */
 export const developing = [
   ...[start, server, test, dev, build, newRemote],
-  ...[format, budgets, openapi, contract, pack],
+  ...[format, budgets, contract, pack],
 ]

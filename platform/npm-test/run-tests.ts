@@ -177,17 +177,15 @@ const check = (name: string, bin: string, args: readonly string[]) => (): Promis
 /** A folder may have no styles. */
 const lintStyles = ['--no-error-on-unmatched-pattern']
 
-/** Formatting, types, import boundaries, supported browsers, the OpenAPI document, and of all tests dead code. */
+/** Formatting, types, import boundaries, supported browsers, and of all tests dead code. */
 function checks({ all }: Options): Step[] {
   const parts = partNames.map(folderOf)
   const others = ['product-search', 'mock-api', 'server', 'platform', 'bench', 'e2e']
-  const bookshelf = [...nodeArguments, 'platform/cli/bookshelf.ts']
   return [
     check('types', 'tsc', ['--noEmit']),
     check('format and lint', 'biome', ['ci', '--error-on-warnings']),
     check('styles and browsers', 'eslint', [...lintStyles, ...parts, 'shared']),
     check('import boundaries', 'depcruise', [...boundaries, ...parts, 'shared', ...others]),
-    check('OpenAPI document', 'node', [...bookshelf, 'openapi', '--check']),
     ...(all ? [check('dead code', 'knip', [])] : []),
   ]
 }

@@ -11,6 +11,7 @@ import { DataError } from './data-lock'
 import { openDatabase, UnavailableError } from './database'
 import { HttpError } from './http-error'
 import { ImportError, readCatalogue } from './import-catalogue'
+import { openApiDocument } from './openapi'
 import { booksCommand } from './operate/books'
 import { categoriesCommand } from './operate/categories'
 import type { OperatorCommand } from './operate/commands'
@@ -119,6 +120,11 @@ function importWords({ products, categories, carousels }: Partial<Catalogue>, mi
 
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
+}
+
+/** Prints the description of the API. It needs neither settings nor a database. */
+export async function printOpenApi(): Promise<void> {
+  console.log(JSON.stringify(await openApiDocument(), null, 2))
 }
 
 const commands = {

@@ -112,7 +112,7 @@ function changingBook(name: string, summary: string, which = bookId) {
   const command = changing(
     name,
     summary,
-    'Its fields come from options, or from a JSON file with fields as in docs/openapi.json.',
+    'Its fields come from options, or from a JSON file with the fields of a product in `npm run server -- openapi`.',
     'An option without text, or null in the file, removes a field.',
   )
     .addArgument(which())
