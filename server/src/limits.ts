@@ -122,7 +122,7 @@ function refuse(reached: readonly Reached[], limits: readonly Limit[]): void {
 
 /**
  * Limits failures, not successes: an attempt counts if it ends with a `HttpError`. Simultaneous guesses cannot get around
- * the limit, since `call.ts` has the passwords of one network checked one after another.
+ * the limit, since `call-limits.ts` has the passwords of one network checked one after another.
  * @throws HttpError 429 if one of the limits has been reached, and whatever `attempt` throws.
  */
 export async function limitFailures<T>(

@@ -54,17 +54,19 @@ type KeyOf<Access extends 'all' | 'customer'> = {
 
 type Answer<K extends AnyEndpointKey> = Promise<AnswerOf<K> | FastifyReply>
 
-/** Calls of everybody. */
-export function openCalls(
+type Handler<K extends AnyEndpointKey, Request = RequestOf<K>> = (
+  request: Request,
   services: Services,
-  define: (
-    add: <K extends KeyOf<'all'>>(
-      key: K,
-      about: About,
-      handler: (request: RequestOf<K>, services: Services, reply: FastifyReply) => Answer<K>,
-    ) => void,
-  ) => void,
-): FastifyPluginAsync {
+  reply: FastifyReply,
+) => Answer<K>
+
+/** What a scope calls with the function that adds a route to it. */
+type DefineOpen = (
+  add: <K extends KeyOf<'all'>>(key: K, about: About, handler: Handler<K>) => void,
+) => void
+
+/** Calls of everybody. */
+export function openCalls(services: Services, define: DefineOpen): FastifyPluginAsync {
   return async (scope) =>
     define((key, about, handler) =>
       addRoute(scope, key, about, (request, reply) => handler(request, services, reply)),
@@ -75,7 +77,7 @@ export function openCalls(
 export function signedCalls(
   services: Services,
   isSigned: (text: string, headers: FastifyRequest['headers'], services: Services) => boolean,
-  define: Parameters<typeof openCalls>[1],
+  define: DefineOpen,
 ): FastifyPluginAsync {
   return async (scope, options) => {
     const parseJson = scope.getDefaultJsonParser('error', 'error')
@@ -105,7 +107,7 @@ export function customerCalls(
     add: <K extends KeyOf<'customer'>>(
       key: K,
       about: About,
-      handler: (request: CustomerRequest<K>, services: Services, reply: FastifyReply) => Answer<K>,
+      handler: Handler<K, CustomerRequest<K>>,
     ) => void,
   ) => void,
 ): FastifyPluginAsync {
