@@ -40,42 +40,6 @@ export async function customerOfSession(
   return customer
 }
 
-/**
- * Reads what a customer owns and checks the session in the same statement, since most calls are such reads.
- * @returns queries whose first value is the customer's id. They throw HttpError 401 and 404 like `customerOfSession`.
- */
-export function ownRows(
-  database: Pick<Database, 'read' | 'transaction'>,
-  session: Session,
-): Queries {
-  return {
-    async query<R extends object>(select: string, values: readonly unknown[] = []) {
-      const rows = await database.read<R & OfOwner>(
-        `select token_version, ${sessionColumns}, own.* from customers
-         ${sessionTable(`$${values.length + 1}`)}
-         left join lateral (
-           select row_number() over () as own_position, list.* from (${select}) as list
-         ) as own on true
-         where customers.id = $1 order by own_position`,
-        [...values, session.jti],
-      )
-      await noteUse(database, checkSession(rows[0], session), session)
-      const own = rows.filter(({ own_position }) => own_position !== null)
-      for (const row of own as Partial<OfOwner>[]) {
-        for (const column of ['token_version', 'is_listed', 'is_stale', 'own_position'] as const) {
-          delete row[column]
-        }
-      }
-      return own
-    },
-  }
-}
-
-interface OfOwner extends OfSession {
-  /** `null` for a customer who owns nothing. */
-  own_position: number | null
-}
-
 type NewCustomer = Pick<Customer, 'id' | 'email' | 'first_name' | 'last_name' | 'password_hash'>
 
 /** @param given.email as `readEmail` has read it. @returns `undefined` if the email is taken. */

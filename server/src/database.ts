@@ -1,5 +1,4 @@
 /** PostgreSQL, or PGlite behind the same pool: one code path for both. */
-import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,8 +26,6 @@ export interface Transaction extends Queries {
  * first lock of every transaction is the customer's, and no two of them ever wait for each other.
  */
 export interface Database extends Queries {
-  /** Like `query`, for quick reads: those that wait for a connection get one together. */
-  read: Queries['query']
   /**
    * Locks the customer and runs `work` in one transaction, which is undone if it throws. Only `tx` may be used inside.
    * After a deadlock or a serialization failure it begins again, so `work` must change nothing outside of `tx`.
@@ -109,14 +106,11 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** How many reads get one connection together, at most: none of them is answered long before the last one. */
-const mostTogether = 8
-
 /** How often a transaction is begun again after a deadlock or a serialization failure. */
 const mostRepetitions = 4
 
 /**
- * Opens the database and brings its tables up to date.
+ * Opens the database, and creates its tables if it is empty.
  * @throws UnavailableError if it cannot be reached, DataError if it cannot be used.
  */
 export async function openDatabase({
@@ -130,57 +124,41 @@ export async function openDatabase({
   // Connections that break. One that is idle: the pool replaces it. One that is lent: its next statement fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+
   /** Lends a connection. Discards a broken one; a failed statement does not break it. */
-  const withClient = async <T>(work: (client: Client) => Promise<T>, answerLimit?: number) => {
+  async function withClient<T>(work: (client: Client) => Promise<T>, answerLimit?: number) {
     const client = await pool.connect().catch(unavailable)
     let broken: Error | undefined
-    const run = async (text: string, values: readonly unknown[] = []) => {
+    const run: Client['run'] = async (text, values) => {
       try {
         const statement = {
           text,
-          ...(values.length > 0 ? { name: nameOf(text), values: [...values] } : {}),
+          ...(values && { values: [...values] }),
           query_timeout: answerLimit,
         }
         return await client.query(statement)
       } catch (error) {
-        if (isOfConnection(error)) broken = error
+        if (breaksConnection(error)) broken = error
         return isUnavailable(error) ? unavailable(error) : Promise.reject(error)
       }
     }
-    const query = async <R extends object>(text: string, values?: readonly unknown[]) =>
-      (await run(text, values)).rows as R[]
-    const together = <T>(send: () => T): T => {
-      const { stream } = client.connection
-      // The stream of PGlite cannot wait.
-      stream.cork?.()
-      try {
-        return send()
-      } finally {
-        stream.uncork?.()
-      }
-    }
     try {
-      return await work({ run, query, together, isBroken: () => broken !== undefined })
+      return await work({
+        run,
+        query: async <R extends object>(text: string, values?: readonly unknown[]) =>
+          (await run(text, values)).rows as R[],
+        isBroken: () => broken !== undefined,
+      })
     } finally {
       client.release(broken)
     }
   }
-  const query: Queries['query'] = (text, values) =>
-    withClient((client) => client.query(text, values))
-  const read = readTogether(withClient)
-  /** @param first is sent together with the statement that begins the transaction. */
-  const within = <F, T>(
-    begin: string,
-    first: (client: Client) => Promise<F>,
-    work: (client: Client, first: F) => Promise<T>,
-    answerLimit?: number,
-  ) =>
-    withClient(async (client) => {
+
+  function within<T>(begin: string, work: (tx: Queries) => Promise<T>, answerLimit?: number) {
+    return withClient(async (client) => {
       try {
-        const [, locked] = await client.together(() =>
-          Promise.all([client.run(begin), first(client)]),
-        )
-        const result = await work(client, locked)
+        await client.run(begin)
+        const result = await work(client)
         const { command } = await client.run('commit')
         // The answer to the commit of a transaction in which a statement has failed.
         if (command === 'ROLLBACK') throw new Error('The failure of a statement was not reported')
@@ -191,17 +169,21 @@ export async function openDatabase({
         throw error
       }
     }, answerLimit)
+  }
+
+  const query: Queries['query'] = (text, values) =>
+    withClient((client) => client.query(text, values))
+
   const transaction: Database['transaction'] = async (customerId, work) => {
     for (let repetition = 0; ; repetition += 1) {
       try {
-        return await within(
-          'begin',
-          (client) =>
-            client.query<Customer>('select * from customers where id = $1 for no key update', [
-              customerId,
-            ]),
-          ({ query }, [customer]) => work({ query, customer }),
-        )
+        return await within('begin', async ({ query }) => {
+          const [customer] = await query<Customer>(
+            'select * from customers where id = $1 for no key update',
+            [customerId],
+          )
+          return work({ query, customer })
+        })
       } catch (error) {
         if (repetition === mostRepetitions || !isRepeatable(error)) throw error
         // So that the other transaction goes first, and not the same two meet again.
@@ -209,22 +191,21 @@ export async function openDatabase({
       }
     }
   }
-  const nothing = async () => {}
-  const snapshot: Database['snapshot'] = (read) =>
-    within('begin isolation level repeatable read read only', nothing, read)
+
   const maintain: OpenDatabase['maintain'] = (work) =>
     within(
       'begin',
-      async ({ query }) => {
-        await query(
+      async (tx) => {
+        await tx.query(
           `select set_config('statement_timeout', $1, true), set_config('lock_timeout', $1, true)`,
           [String(limits.maintenance)],
         )
-        await query('select pg_advisory_xact_lock(4300)')
+        await tx.query('select pg_advisory_xact_lock(4300)')
+        return work(tx)
       },
-      work,
       limits.maintenance,
     )
+
   const close = async () => {
     await pool.end()
     await closeEmbedded?.()
@@ -236,11 +217,10 @@ export async function openDatabase({
     const number = version?.server_version.split(' ')[0]
     return {
       query,
-      read,
       transaction,
-      snapshot,
+      snapshot: (read) => within('begin isolation level repeatable read read only', read),
       maintain,
-      canWrite: succeedsInTime(() => within('begin', nothing, writeSomething), limits.ready),
+      canWrite: succeedsInTime(() => query(writeSomething), limits.ready),
       connections: () => ({
         open: pool.totalCount,
         idle: pool.idleCount,
@@ -269,53 +249,9 @@ async function checkEncoding(query: Queries['query']): Promise<void> {
   )
 }
 
-const names = new Map<string, string>()
-
-/** Names a statement, so that each connection parses and plans it once. Texts are constant, so there are few. */
-function nameOf(text: string): string {
-  const known = names.get(text)
-  if (known) return known
-  const name = createHash('sha256').update(text).digest('base64url')
-  names.set(text, name)
-  return name
-}
-
 interface Client extends Queries {
   run: (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
-  /** Writes all statements that `send` begins at once. */
-  together: <T>(send: () => T) => T
   isBroken: () => boolean
-}
-
-/**
- * Queries that are gathered while they wait for a connection, and then written at once. Under load, most of what a small
- * read costs is that it is written, awaited and read. If one fails, the others go on.
- */
-function readTogether(
-  withClient: (work: (client: Client) => Promise<unknown>) => Promise<unknown>,
-): Queries['query'] {
-  interface Read {
-    send: (client: Client) => Promise<void>
-    reject: (error: unknown) => void
-  }
-  let gathered: Read[] = []
-  return <R extends object>(text: string, values?: readonly unknown[]) =>
-    new Promise<R[]>((resolve, reject) => {
-      const batch = gathered
-      batch.push({ send: (client) => client.query<R>(text, values).then(resolve, reject), reject })
-      const close = () => {
-        if (gathered === batch) gathered = []
-      }
-      if (batch.length === 1) {
-        withClient((client) => {
-          close()
-          return client.together(() => Promise.all(batch.map(({ send }) => send(client))))
-        }).catch((error) => {
-          close()
-          for (const { reject } of batch) reject(error)
-        })
-      } else if (batch.length === mostTogether) close()
-    })
 }
 
 function unavailable(cause: unknown): never {
@@ -327,16 +263,14 @@ function isOfDatabase(error: unknown): error is Error & { severity: string; code
   return error instanceof Error && 'severity' in error
 }
 
-/** Whether a connection cannot be used after this error. */
-function isOfConnection(error: unknown): error is Error {
+/**
+ * Whether a connection should not be used after this error: it is lost, or leads to a server that has become read-only
+ * (25006), as after a failover.
+ */
+function breaksConnection(error: unknown): error is Error {
   return isOfDatabase(error)
-    ? /FATAL|PANIC/.test(error.severity) || isOutdated(error)
+    ? /FATAL|PANIC/.test(error.severity) || error.code === '25006'
     : error instanceof Error
-}
-
-/** Whether a table was changed, by a newer version of the server, after the statement was prepared. */
-function isOutdated({ code, message }: { code: string; message: string }): boolean {
-  return code === '0A000' && message.includes('cached plan')
 }
 
 /**
@@ -346,7 +280,7 @@ function isOutdated({ code, message }: { code: string; message: string }): boole
  */
 function isUnavailable(error: unknown): boolean {
   return isOfDatabase(error)
-    ? /^(08|25006|25P0[34]|40|53|55P03|57|58)/.test(error.code) || isOutdated(error)
+    ? /^(08|25006|25P0[34]|40|53|55P03|57|58)/.test(error.code)
     : error instanceof Error && !(error instanceof TypeError)
 }
 
@@ -359,13 +293,11 @@ function isRepeatable(error: unknown): boolean {
 }
 
 /**
- * Writes the first page of a new file: this fails if the disk is full, if the database is read-only, and if it is away.
- * The update of a row would need no space.
+ * Makes a file, writes its first page, and notes that in the write-ahead log: this fails if a disk is full, if the
+ * database is read-only, and if it is away. The table is the connection's own, so it needs no lock that a backup holds.
  */
-const writeSomething = async ({ query }: Queries) => {
-  await query('truncate readiness')
-  await query('insert into readiness default values')
-}
+const writeSomething =
+  'create temporary table readiness on commit drop as select now() as checked_at'
 
 /** Whether `work` succeeds within a time. Calls that come meanwhile share its result. @param limit in milliseconds. */
 function succeedsInTime(work: () => Promise<unknown>, limit: number): () => Promise<boolean> {
@@ -385,8 +317,14 @@ function succeedsInTime(work: () => Promise<unknown>, limit: number): () => Prom
 }
 
 function postgres(url: string, max: number, limits: typeof timeLimits) {
+  // Whatever the settings of the database are.
+  const session = {
+    text: "set datestyle to 'ISO'; set timezone to 'UTC'",
+    query_timeout: limits.connect,
+  }
   const pool = new pg.Pool({
     connectionString: url,
+    onConnect: (client) => client.query(session),
     types,
     max,
     connectionTimeoutMillis: limits.connect,
@@ -396,12 +334,8 @@ function postgres(url: string, max: number, limits: typeof timeLimits) {
     query_timeout: limits.answer,
     // Notices a machine that is gone while nobody waits for it.
     keepAlive: true,
-    // Statements that do not wait for each other are sent together.
-    pipeline: true,
-  })
-  // Whatever the settings of the database are. It is sent before the first statement; if it fails, so does that one.
-  pool.on('connect', (client) => {
-    client.query("set datestyle to 'ISO'; set timezone to 'UTC'").catch(() => {})
+    // After a failover, or if machines were added, connections move to where the address leads now.
+    maxLifetimeSeconds: 300,
   })
   return { pool, closeEmbedded: null }
 }

@@ -56,25 +56,23 @@ export async function takeKey(
   { customerId, key, call }: KeyedCall,
 ): Promise<Known | null> {
   if (key === null) return null
-  const [[known]] = await Promise.all([
-    tx.query<Known & { call: string; is_new: boolean }>(
-      `with taken as (
-         insert into idempotency_keys (customer_id, key, call) values ($1, $2, $3)
-         on conflict do nothing returning call, subject
-       )
-       select call, subject, true as is_new from taken
-       union all
-       select call, subject, false from idempotency_keys where customer_id = $1 and key = $2`,
-      [customerId, key, call],
-    ),
-    tx.query(
-      `delete from idempotency_keys where customer_id = $1 and created_at < (
-         select created_at from idempotency_keys where customer_id = $1
-         order by created_at desc offset $2 limit 1
-       )`,
-      [customerId, mostKeys],
-    ),
-  ])
+  const [known] = await tx.query<Known & { call: string; is_new: boolean }>(
+    `with taken as (
+       insert into idempotency_keys (customer_id, key, call) values ($1, $2, $3)
+       on conflict do nothing returning call, subject
+     )
+     select call, subject, true as is_new from taken
+     union all
+     select call, subject, false from idempotency_keys where customer_id = $1 and key = $2`,
+    [customerId, key, call],
+  )
+  await tx.query(
+    `delete from idempotency_keys where customer_id = $1 and created_at < (
+       select created_at from idempotency_keys where customer_id = $1
+       order by created_at desc offset $2 limit 1
+     )`,
+    [customerId, mostKeys],
+  )
   if (known?.is_new) return null
   if (known?.call !== call) throw new HttpError(422, serverMessages.keyReused)
   return known

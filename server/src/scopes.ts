@@ -4,7 +4,7 @@ import type { AnswerOf, AnyEndpointKey, BodyOf, ParamsOf, QueryOf } from 'shared
 import { allEndpoints } from 'shared/schema'
 import * as v from 'valibot'
 import type { Customer } from './customer'
-import { customerOfSession, ownRows } from './customers'
+import { customerOfSession } from './customers'
 import type { Queries, Transaction } from './database'
 import { badToken, HttpError } from './http-error'
 import { isNewCall, keyedCallOf } from './idempotency'
@@ -122,13 +122,13 @@ export function customerCalls(
   )
 }
 
-/** Reads what a customer owns. The first value of a statement is the customer's id. */
+/** Reads what a customer owns. */
 type CustomerRead<K extends AnyEndpointKey> = (
   db: Queries,
   session: Session,
 ) => Promise<AnswerOf<K>>
 
-/** Reads of a customer's data by one statement, which checks the session as well. */
+/** Reads of a customer's data. */
 export function customerReads(
   services: Services,
   define: (
@@ -138,8 +138,9 @@ export function customerReads(
   return ofCustomers(services, (scope) =>
     define((key, about, read) =>
       addRoute(scope, key, about, async (request, _, session) => {
+        await customerOfSession(services.database, session)
         checkValid(request)
-        return read(ownRows(services.database, session), session)
+        return read(services.database, session)
       }),
     ),
   )
