@@ -110,8 +110,8 @@ interface Known {
  * the other one may seem to be in the future.
  */
 const changesSince = `select version, pg_snapshot_xmin(now)::text as mark,
-  (select json_object_agg(book_id, few(copies)) from stock
-   where $1::xid8 is null or (told_in >= $1::xid8 and told_in < pg_snapshot_xmax(now))) as told
+  (select json_object_agg(book_id, visible_stock(copies)) from stock
+   where $1::xid8 is null or (changed_in_tx >= $1::xid8 and changed_in_tx < pg_snapshot_xmax(now))) as told
   from catalogue, pg_current_snapshot() as now`
 
 function changed(

@@ -8,13 +8,13 @@ import { keyOf } from './email-address'
 import type { Purpose } from './emails'
 import { emailTaken } from './http-error'
 import {
-  checkSession,
   endSessions,
-  noteUse,
-  type OfSession,
+  joinSession,
+  requireSession,
   type Session,
+  type SessionRow,
   sessionColumns,
-  sessionTable,
+  touchSession,
 } from './sessions'
 
 /** @param email as it was typed. */
@@ -30,13 +30,13 @@ export async function customerOfSession(
   database: Pick<Database, 'query' | 'transaction'>,
   session: Session,
 ): Promise<Customer> {
-  const [found] = await database.query<Customer & OfSession>(
-    `select customers.*, ${sessionColumns} from customers ${sessionTable('$2')}
+  const [found] = await database.query<Customer & SessionRow>(
+    `select customers.*, ${sessionColumns} from customers ${joinSession('$2')}
      where customers.id = $1`,
     [session._id, session.jti],
   )
-  const customer = checkSession(found, session)
-  await noteUse(database, customer, session)
+  const customer = requireSession(found, session)
+  await touchSession(database, customer, session)
   return customer
 }
 

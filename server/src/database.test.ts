@@ -160,6 +160,28 @@ describe.runIf(hasPostgres)('the database', () => {
     await write()
   })
 
+  test.each([
+    ['an earlier checkout', "update migrations set file = '001-shop.sql'"],
+    ['an earlier edition of a file', "update migrations set digest = 'other'"],
+    ['a newer version', "insert into migrations values ('999-later.sql', 'other')"],
+    ['before files had digests', 'alter table migrations drop column digest'],
+  ])('was made by %s: it is refused in a sentence, and nothing changes', async (_, change) => {
+    const other = await postgres.createDatabase()
+    const made = await openDatabase({ url: other, dataDir: null })
+    await made.query(change)
+    await made.close()
+    await expect(openDatabase({ url: other, dataDir: null })).rejects.toThrow(
+      /^DATABASE_URL: the database was made by another version .* Use a new, empty one/,
+    )
+  })
+
+  test('is opened by two processes at once: one of them makes the tables', async () => {
+    const url = await postgres.createDatabase()
+    const both = await Promise.all([1, 2].map(() => openDatabase({ url, dataDir: null })))
+    for (const one of both) onTestFinished(one.close)
+    expect(await both[0]?.query('select file from migrations')).toHaveLength(1)
+  })
+
   test('has other habits of writing times: they are read all the same', async () => {
     const other = await postgres.createDatabase()
     const name = new URL(other).pathname.slice(1)

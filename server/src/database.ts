@@ -1,4 +1,5 @@
 /** PostgreSQL, or PGlite behind the same pool: one code path for both. */
+import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -212,7 +213,7 @@ export async function openDatabase({
   }
   try {
     await checkEncoding(query)
-    await migrate(maintain)
+    await migrate({ query, maintain }, url ? 'DATABASE_URL' : 'DATA_DIR')
     const [version] = await query<{ server_version: string }>('show server_version')
     const number = version?.server_version.split(' ')[0]
     return {
@@ -384,19 +385,46 @@ function privateFolder(dataDir: string, name: string): string {
   return folder
 }
 
-const migrations = path.join(import.meta.dirname, '../migrations')
+const folder = path.join(import.meta.dirname, '../migrations')
 
-/** Runs the migrations that the database has not seen, in the order of their numbers, each in one transaction. */
-async function migrate(maintain: OpenDatabase['maintain']): Promise<void> {
-  for (const file of readdirSync(migrations).sort()) {
-    // If several processes start at once, one migrates and the others wait.
-    await maintain(async (tx) => {
-      await tx.query('create table if not exists migrations (file text primary key)')
-      const done = await tx.query('select 1 from migrations where file = $1', [file])
-      if (done.length > 0) return
-      // Without values, a text may hold several statements.
-      await tx.query(readFileSync(path.join(migrations, file), 'utf8'))
-      await tx.query('insert into migrations (file) values ($1)', [file])
+/**
+ * Runs the files of `migrations/` that the database has not seen, in one transaction. If several processes start at once,
+ * one migrates and the others wait. @throws DataError for a database that another version has made.
+ */
+async function migrate({ query, maintain }: Pick<OpenDatabase, 'query' | 'maintain'>, of: string) {
+  const files = readdirSync(folder)
+    .sort()
+    .map((file) => {
+      const text = readFileSync(path.join(folder, file), 'utf8')
+      return { file, text, digest: createHash('sha256').update(text).digest('hex') }
     })
+  const unseen = async ({ query }: Queries) => {
+    const [{ isNew } = { isNew: true }] = await query<{ isNew: boolean }>(
+      `select to_regclass('migrations') is null as "isNew"`,
+    )
+    const seen = isNew
+      ? []
+      : await query<{ file: string; digest?: string }>('select * from migrations')
+    for (const { file, digest } of seen) {
+      if (files.some((one) => one.file === file && one.digest === digest)) continue
+      throw new DataError(
+        `${of}: the database was made by another version of the server (${file} differs). Use a new, empty one and import the books again; what you want to keep, export with the version that made it.`,
+      )
+    }
+    return files.filter(({ file }) => !seen.some((one) => one.file === file))
   }
+  // Reading needs no lock, and is possible in a database that takes no writes.
+  if ((await unseen({ query })).length === 0) return
+  await maintain(async (tx) => {
+    // Calls queue up behind a migration that waits for a lock: it rather fails, and the process starts again.
+    await tx.query("set local lock_timeout = '2s'")
+    await tx.query(
+      'create table if not exists migrations (file text primary key, digest text not null)',
+    )
+    for (const { file, text, digest } of await unseen(tx)) {
+      // Without values, a text may hold several statements.
+      await tx.query(text)
+      await tx.query('insert into migrations (file, digest) values ($1, $2)', [file, digest])
+    }
+  })
 }

@@ -1,6 +1,6 @@
 /**
  * What an order and a refund may become, and by whom. The database refuses everything else, and notes what happens
- * (migrations/004-order-changes.sql).
+ * (migrations/001-schema.sql).
  */
 import type { OrderStatus } from 'shared/contract'
 

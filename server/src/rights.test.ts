@@ -1,6 +1,5 @@
 /** The customer's rights: sessions that can be ended, a complete export, and a deletion that leaves what the law asks. */
 import { randomUUID } from 'node:crypto'
-import { SignJWT } from 'jose'
 import type { AnswerOf } from 'shared/contract'
 import { home as address, createCaseContext, pathOf } from 'shared/contract-suite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +9,7 @@ import { changeOrder } from './orders'
 import { deviceWords } from './sessions'
 import { clearOut } from './settle-payments'
 import { soon } from './testing/soon'
-import { startServer, type TestServer, trialSettings } from './testing/start-server'
+import { startServer, type TestServer } from './testing/start-server'
 
 let server: TestServer
 
@@ -25,22 +24,6 @@ const sql = <R extends object>(text: string, values: readonly unknown[] = []) =>
 
 describe('a session', () => {
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
-
-  test('that began before sessions were listed goes on, until all others are ended', async () => {
-    const { newCustomer, succeed, refuse } = context()
-    const { token, id, email } = await newCustomer()
-    const old = await new SignJWT({ _id: id, email, version: 1 })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setJti(randomUUID())
-      .setIssuedAt()
-      .setExpirationTime('30 days')
-      .sign(new TextEncoder().encode(trialSettings.TOKEN_SECRET))
-    await succeed('GET /user/cart', { token: old })
-    await succeed('POST /user/name', { token: old, body: { firstName: 'A', lastName: 'B' } })
-    await succeed('POST /user/logout', { token: old })
-    await succeed('DELETE /user/sessions', { token })
-    await refuse('GET /user/cart', 401, { token: old })
-  })
 
   test('tells when it was used, to the hour', async () => {
     const { newCustomer, succeed } = context()

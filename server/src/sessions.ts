@@ -7,32 +7,26 @@ import { badToken, unknownUser } from './http-error'
 import { type Claims, sessionLifetime, type Tokens } from './tokens'
 
 /** What a token says about its session. */
-export type Session = Pick<Claims, '_id' | 'version' | 'jti' | 'isListed'>
+export type Session = Pick<Claims, '_id' | 'version' | 'jti'>
 
-/** What a statement that joins `sessionTable` reads for `checkSession`. */
-export interface OfSession {
+/** A session's row, as `joinSession` and `sessionColumns` read it beside that of its customer. */
+export interface SessionRow {
   token_version: number
-  /** Whether the session has a row. */
-  is_listed: boolean
-  /** Whether its last use was noted more than an hour ago; `null` without a row. */
+  /** Whether its last use was noted more than an hour ago; `null` without a row: the session was ended. */
   is_stale: boolean | null
 }
 
-const isStale = "sessions.last_used_at < now() - interval '1 hour'"
-
-export const sessionColumns = `sessions.id is not null as is_listed, ${isStale} as is_stale`
+export const sessionColumns = "sessions.last_used_at < now() - interval '1 hour' as is_stale"
 
 /** @param id the parameter that is the session's id, such as '$2'. */
-export function sessionTable(id: string): string {
+export function joinSession(id: string): string {
   return `left join sessions on sessions.customer_id = customers.id and sessions.id = ${id}`
 }
 
 /** @throws HttpError 404 without a customer, 401 if the session was ended. */
-export function checkSession<C extends OfSession>(found: C | undefined, session: Session): C {
+export function requireSession<C extends SessionRow>(found: C | undefined, session: Session): C {
   if (!found) throw unknownUser()
-  if (found.token_version !== session.version || !(found.is_listed || !session.isListed)) {
-    throw badToken()
-  }
+  if (found.token_version !== session.version || found.is_stale === null) throw badToken()
   return found
 }
 
@@ -43,26 +37,24 @@ export function checkSession<C extends OfSession>(found: C | undefined, session:
 export async function continueSession(tx: Transaction, session: Session): Promise<Customer> {
   const { customer } = tx
   const own = [session._id, session.jti]
-  const [row] = await tx.query<Pick<OfSession, 'is_stale'>>(
-    `select ${isStale} as is_stale from sessions where customer_id = $1 and id = $2`,
+  const [{ is_stale } = { is_stale: null }] = await tx.query<Pick<SessionRow, 'is_stale'>>(
+    `select ${sessionColumns} from sessions where customer_id = $1 and id = $2`,
     own,
   )
-  const is_stale = row?.is_stale ?? null
-  const found = { is_listed: row !== undefined, is_stale }
-  const going = checkSession(customer && { ...customer, ...found }, session)
+  const found = requireSession(customer && { ...customer, is_stale }, session)
   if (is_stale) {
     await tx.query(
       'update sessions set last_used_at = now() where customer_id = $1 and id = $2',
       own,
     )
   }
-  return going
+  return found
 }
 
 /** Notes the use of a session that was read. If it cannot be noted now, another call does it. */
-export async function noteUse(
+export async function touchSession(
   database: Pick<Database, 'transaction'>,
-  { is_stale }: OfSession,
+  { is_stale }: SessionRow,
   session: Session,
 ): Promise<void> {
   if (!is_stale) return
@@ -95,15 +87,15 @@ export async function beginSession(
   return tokens.issue({ _id, email, version, jti })
 }
 
-type Seen = AnswerOf<'GET /user/sessions'>['sessions'][number]
+type ListedSession = AnswerOf<'GET /user/sessions'>['sessions'][number]
 
 /** Those whose token is still valid, the one that was used last first. @param current the id of the caller's own. */
 export async function sessionsOf(
   db: Queries,
   customerId: string,
   current?: string,
-): Promise<Seen[]> {
-  const rows = await db.query<Omit<Seen, 'isCurrent'>>(
+): Promise<ListedSession[]> {
+  const rows = await db.query<Omit<ListedSession, 'isCurrent'>>(
     `select id, device, created_at as "createdAt", last_used_at as "lastUsedAt" from sessions
      where customer_id = $1 and created_at > now() - interval '${sessionLifetime}'
      order by last_used_at desc, created_at desc`,
@@ -121,7 +113,7 @@ export async function endSession(tx: Queries, customerId: string, id: string): P
   return ended.length > 0
 }
 
-/** Ends all sessions, with or without a row. Devices on which the customer has logged in are as new again. */
+/** Ends all sessions. Devices that the customer used before count as unknown again. */
 export async function endSessions(tx: Queries, customerId: string): Promise<Customer> {
   await tx.query('delete from sessions where customer_id = $1', [customerId])
   const [customer] = await tx.query<Customer>(

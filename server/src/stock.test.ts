@@ -324,7 +324,7 @@ describe.runIf(hasPostgres)('what the shop tells of the stock', () => {
     const database = await openDatabase({ url: await createDatabase(), dataDir: null })
     onTestFinished(database.close)
     await database.maintain((tx) => replaceCatalogue(tx, { products: [{ ...book, stock: 2 }] }))
-    await database.query("update stock set told_in = '1000000000000'")
+    await database.query("update stock set changed_in_tx = '1000000000000'")
     const reads: unknown[] = []
     const books = createBooks({
       async query<R extends object>(text: string, values?: readonly unknown[]) {

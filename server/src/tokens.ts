@@ -10,8 +10,6 @@ const Claims = v.object({
   version: v.number(),
   /** The session. One session has many tokens that are valid: decoders ignore some bits and spaces in a signature. */
   jti: v.string(),
-  /** Whether the session goes on only as long as the database lists it. Earlier versions of the server listed none. */
-  isListed: v.optional(v.literal(true)),
 })
 export type Claims = v.InferOutput<typeof Claims>
 
@@ -20,8 +18,8 @@ const Device = v.object({ device: v.string(), of: v.string(), version: v.number(
 export type Device = v.InferOutput<typeof Device>
 
 export interface Tokens {
-  /** For a session that the database lists. */
-  issue: (claims: Omit<Claims, 'isListed'>) => Promise<string>
+  /** For a session that has a row. */
+  issue: (claims: Claims) => Promise<string>
   /** Reads a token, alone or after `Bearer `; `null` if it is forged, malformed, expired or missing. */
   read: (authorization: string | undefined) => Promise<Claims | null>
   /** @param lifetime in seconds. */
@@ -42,7 +40,7 @@ export function createTokens(secret: string): Tokens {
   const verified = new LRUCache<string, Claims>({ max: mostVerified })
   return {
     issue: (claims) =>
-      new SignJWT({ ...claims, isListed: true })
+      new SignJWT({ ...claims })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuedAt()
         .setExpirationTime(sessionLifetime)

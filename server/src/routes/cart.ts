@@ -50,7 +50,7 @@ async function wholeCartOf(db: Queries, customerId: string) {
   const rows = await db.query<Listed & Omit<CartItem, keyof Product>>(
     `with held as (${ownHeld})
      select document, on_sale, quantity as qty, created_at as "createdAt", updated_at as "updatedAt",
-       few(stock.copies + coalesce(held.copies, 0), quantity) as "left"
+       visible_stock(stock.copies + coalesce(held.copies, 0), quantity) as "left"
      from cart_lines join books on books.id = book_id
      left join stock using (book_id) left join held using (book_id)
      where customer_id = $1 order by cart_lines.position`,
