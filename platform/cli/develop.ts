@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
-import type { OperatorCommand } from '../../server/src/operate/commands.ts'
 import { patterns } from '../../shared/src/routing/paths.ts'
 import {
   composed,
@@ -12,7 +11,6 @@ import {
   galleryName,
   inRoot,
   installPackages,
-  isInstalled,
   isPartName,
   isRemoteName,
   meaningOf,
@@ -43,62 +41,20 @@ const start = new Command('start')
     await serveAndLog(inRoot(composed.site), place)
   })
 
-const importFile = new Command('import')
-  .summary('replaces the books')
-  .description(
-    'Replaces the books, categories or slides with those in a JSON or CSV file. The whole file is validated first; then one transaction replaces everything.',
-  )
-  .argument('[file]', 'JSON with products, categories or carousels, or CSV')
-  .option('--sample', 'imports the sample books')
-  .action(async (file, { sample }, command) => {
-    if ((file === undefined) === (sample === undefined)) {
-      command.error('Name a file, or use --sample.')
-    }
-    const { runImport, sampleBooks } = await import('../../server/src/run.ts')
-    await runImport(file ?? sampleBooks)
-  })
-
-/** The packages for other repositories do not contain the server. */
-const { operatorCommands } = isInstalled
-  ? { operatorCommands: {} }
-  : await import('../../server/src/operate/commands.ts')
-
-const operating = Object.entries<string>(operatorCommands).map(([name, summary]) =>
-  new Command(name)
-    .summary(summary)
-    .argument('[arguments...]')
-    // The server explains them itself, since it has the command without this program, too.
-    .helpOption(false)
-    .allowUnknownOption()
-    .passThroughOptions()
-    .action(async (args) => {
-      const { runOperator } = await import('../../server/src/run.ts')
-      await runOperator(name as OperatorCommand, args)
-    }),
-)
-
-const openapi = new Command('openapi')
-  .summary('prints the description of the API')
-  .description('Prints the OpenAPI document of the API, which a server has at /openapi.json.')
-  .action(async () => {
-    const { printOpenApi } = await import('../../server/src/run.ts')
-    await printOpenApi()
-  })
-
 const server = new Command('server')
-  .summary('runs the real API')
+  .summary('runs the real API, or one of its commands')
   .description(
-    'Runs the real API without the shop, with the PostgreSQL server at DATABASE_URL or an embedded database in DATA_DIR. docs/server.md describes all settings.',
+    'Runs the real API without the shop, or one of its commands, such as “orders list”. The server explains them itself, since it has them without this program, too.',
   )
-  .enablePositionalOptions()
-  .addCommand(importFile)
-  .addCommand(openapi)
-  .action(async () => {
-    const { runServer } = await import('../../server/src/run.ts')
+  .argument('[arguments...]')
+  .helpOption(false)
+  .allowUnknownOption()
+  .passThroughOptions()
+  .action(async (args) => {
+    const { runProgram } = await import('../../server/src/program.ts')
     const { sample } = await import('./sample-shop.ts')
-    await runServer(sample)
+    await runProgram(args, sample)
   })
-for (const command of operating) server.addCommand(command)
 
 const test = new Command('test')
   .summary('runs the tests that every change must pass, or others')

@@ -51,7 +51,7 @@ it('every command says in its help what it does', () => {
 
 it('leaves the arguments of commands for operators to the server', async () => {
   const { text } = await run('server', 'orders', 'ship', '--help')
-  expect(text).toMatch(/^Usage: orders ship \[options\] <order>\n/)
+  expect(text).toMatch(/^Usage: bookshelf-server orders ship \[options\] <order>\n/)
 })
 
 it.each([

@@ -1,7 +1,7 @@
 /** The shop and the real API on one origin, for `npm start -- --server`. */
 import type { RequestListener } from 'node:http'
 import { promisify } from 'node:util'
-import { orSentence, prepareServer, sayDatabase, whenStopped } from '../../server/src/run.ts'
+import { prepareServer, sayDatabase, whenStopped, withSettings } from '../../server/src/run.ts'
 import { composeSite, readSite } from '../compose/index.ts'
 import { composed, inRoot, progress } from '../project/index.ts'
 import { originOf, refuse, serveSite, urlsOf } from '../serve/index.ts'
@@ -14,7 +14,7 @@ import { sample } from './sample-shop.ts'
 export function serveWithApi(place: { port: number; host?: string | undefined }): Promise<void> {
   // The port is known only when the shop listens.
   const env = { ...process.env, ORIGIN: 'http://localhost' }
-  return orSentence(async (settings) => {
+  return withSettings(async (settings) => {
     const folder = inRoot(composed.serverSite)
     let api: RequestListener = (_, res) => refuse(res, 503)
     const shop = await serveSite({ folder, ...place, api: (req, res) => api(req, res) })

@@ -175,6 +175,12 @@ describe.runIf(hasPostgres)('the database', () => {
     )
   })
 
+  test('is new: a server makes its tables, and a command does not', async () => {
+    const other = await postgres.createDatabase()
+    const command = openDatabase({ url: other, dataDir: null, mustExist: true })
+    await expect(command).rejects.toThrow(/^DATABASE_URL: .* Start the server, which makes them\.$/)
+  })
+
   test('is opened by two processes at once: one of them makes the tables', async () => {
     const url = await postgres.createDatabase()
     const both = await Promise.all([1, 2].map(() => openDatabase({ url, dataDir: null })))

@@ -1,6 +1,6 @@
 /** PostgreSQL, or PGlite behind the same pool: one code path for both. */
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
@@ -62,6 +62,8 @@ interface Place {
   url: string | null
   /** The folder of the embedded database; `null` for one in memory. */
   dataDir: string | null
+  /** Refuses to make a database, since one without tables holds nothing that a command is about. */
+  mustExist?: boolean
   /** How many connections this process opens at most; an embedded database has one. */
   connections?: number
   limits?: Partial<typeof timeLimits>
@@ -117,11 +119,14 @@ const mostRepetitions = 4
 export async function openDatabase({
   url,
   dataDir,
+  mustExist = false,
   connections = 10,
   limits: given = {},
 }: Place): Promise<OpenDatabase> {
   const limits = { ...timeLimits, ...given }
-  const { pool, closeEmbedded } = url ? postgres(url, connections, limits) : await embedded(dataDir)
+  const { pool, closeEmbedded } = url
+    ? postgres(url, connections, limits)
+    : await embedded(dataDir, mustExist)
   // Connections that break. One that is idle: the pool replaces it. One that is lent: its next statement fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -213,7 +218,7 @@ export async function openDatabase({
   }
   try {
     await checkEncoding(query)
-    await migrate({ query, maintain }, url ? 'DATABASE_URL' : 'DATA_DIR')
+    await migrate({ query, maintain }, url ? 'DATABASE_URL' : 'DATA_DIR', mustExist)
     const [version] = await query<{ server_version: string }>('show server_version')
     const number = version?.server_version.split(' ')[0]
     return {
@@ -341,7 +346,15 @@ function postgres(url: string, max: number, limits: typeof timeLimits) {
   return { pool, closeEmbedded: null }
 }
 
-async function embedded(dataDir: string | null) {
+/** In DATA_DIR. */
+const databaseFolder = 'postgres'
+
+async function embedded(dataDir: string | null, mustExist: boolean) {
+  if (mustExist && dataDir !== null && !existsSync(path.join(dataDir, databaseFolder))) {
+    throw new DataError(
+      `There is no database in ${path.resolve(dataDir)}: set DATABASE_URL or DATA_DIR as they are for the server.`,
+    )
+  }
   const unlock = dataDir === null ? () => {} : await lockData(dataDir)
   const pglite = await openPglite(dataDir).catch((error) => {
     unlock()
@@ -365,7 +378,7 @@ async function embedded(dataDir: string | null) {
 
 /** @throws DataError */
 async function openPglite(dataDir: string | null): Promise<PGlite> {
-  const folder = dataDir === null ? 'memory://' : privateFolder(dataDir, 'postgres')
+  const folder = dataDir === null ? 'memory://' : privateFolder(dataDir, databaseFolder)
   return PGlite.create(folder).catch((error: Error) => {
     throw new DataError(
       `DATA_DIR: the database in ${folder} cannot be opened (${error.message}). It is damaged, or of another version: restore a backup, or choose another folder.`,
@@ -391,7 +404,11 @@ const folder = path.join(import.meta.dirname, '../migrations')
  * Runs the files of `migrations/` that the database has not seen, in one transaction. If several processes start at once,
  * one migrates and the others wait. @throws DataError for a database that another version has made.
  */
-async function migrate({ query, maintain }: Pick<OpenDatabase, 'query' | 'maintain'>, of: string) {
+async function migrate(
+  { query, maintain }: Pick<OpenDatabase, 'query' | 'maintain'>,
+  of: string,
+  mustExist: boolean,
+) {
   const files = readdirSync(folder)
     .sort()
     .map((file) => {
@@ -415,6 +432,11 @@ async function migrate({ query, maintain }: Pick<OpenDatabase, 'query' | 'mainta
   }
   // Reading needs no lock, and is possible in a database that takes no writes.
   if ((await unseen({ query })).length === 0) return
+  if (mustExist) {
+    throw new DataError(
+      `${of}: the database does not have the tables of this version yet. Start the server, which makes them.`,
+    )
+  }
   await maintain(async (tx) => {
     // Calls queue up behind a migration that waits for a lock: it rather fails, and the process starts again.
     await tx.query("set local lock_timeout = '2s'")

@@ -1,8 +1,7 @@
-/** Runs the server, or a command for operators, as a program: failures become one sentence. */
+/** Starts the server, or imports books. Failures that an operator can fix become one message. */
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import closeWithGrace from 'close-with-grace'
 import type { AddressFields } from 'shared/contract'
 import { type Catalogue, replaceCatalogue } from './books'
@@ -11,16 +10,9 @@ import { DataError } from './data-lock'
 import { openDatabase, UnavailableError } from './database'
 import { HttpError } from './http-error'
 import { ImportError, readCatalogue } from './import-catalogue'
-import { openApiDocument } from './openapi'
-import { booksCommand } from './operate/books'
-import { categoriesCommand } from './operate/categories'
-import type { OperatorCommand } from './operate/commands'
-import { couponsCommand } from './operate/coupons'
-import { customersCommand } from './operate/customers'
-import { logCommand } from './operate/log'
-import { noteOperation, operate, operatorOf } from './operate/operate'
-import { ordersCommand } from './operate/orders'
+import { noteOperation, operatorOf } from './operate/operate'
 import { createPasswords } from './passwords'
+import { printable } from './printable'
 import { createServer, type Server } from './server'
 import { readPlace, readSettings, type Settings, SettingsError } from './settings'
 
@@ -33,7 +25,7 @@ export interface Sample {
 
 /** Serves the API on its own port until the process is told to stop. */
 export function runServer(sample?: Sample): Promise<void> {
-  return orSentence(async (settings) => {
+  return withSettings(async (settings) => {
     const server = await prepareServer(settings, sample)
     const { app } = server
     await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
@@ -44,7 +36,7 @@ export function runServer(sample?: Sample): Promise<void> {
     const host = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host
     console.log(`The API is ready at http://${host}:${port}/api`)
     sayDatabase(server)
-    sayTrial(settings)
+    warnIfTrial(settings)
     whenStopped(() => server.close())
   })
 }
@@ -73,7 +65,7 @@ export function sayDatabase({ database }: Pick<Server, 'database'>): void {
 }
 
 /** What would surprise customers of a shop that is not for trying. */
-function sayTrial({ databaseUrl, payments, mail, dataDir }: Settings): void {
+function warnIfTrial({ databaseUrl, payments, mail, dataDir }: Settings): void {
   if (databaseUrl === null) return
   if (payments.provider === 'test') console.log('PAYMENTS is test: no money moves.')
   if (mail.to === 'folder') {
@@ -91,7 +83,7 @@ export const sampleBooks = path.join(import.meta.dirname, '../sample-books.json'
  * those of the database.
  */
 export function runImport(file: string): Promise<void> {
-  return endWithSentence(async () => {
+  return exitWithMessage(async () => {
     const { databaseUrl, dataDir } = readPlace(process.env)
     const catalogue = readCatalogue(file)
     const database = await openDatabase({ url: databaseUrl, dataDir })
@@ -100,7 +92,7 @@ export function runImport(file: string): Promise<void> {
         await noteOperation(tx, operatorOf(), 'import', Object.keys(catalogue).join(', '))
         return replaceCatalogue(tx, catalogue)
       })
-      console.log(importWords(catalogue, missing))
+      console.log(describeImport(catalogue, missing))
     } finally {
       await database.close()
     }
@@ -108,7 +100,7 @@ export function runImport(file: string): Promise<void> {
 }
 
 /** @param missing how many books are no longer on sale. */
-function importWords({ products, categories, carousels }: Partial<Catalogue>, missing: number) {
+function describeImport({ products, categories, carousels }: Partial<Catalogue>, missing: number) {
   const counts = [
     ...(products ? [counted(products.length, 'book', 'books')] : []),
     ...(categories ? [counted(categories.length, 'category', 'categories')] : []),
@@ -120,25 +112,6 @@ function importWords({ products, categories, carousels }: Partial<Catalogue>, mi
 
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
-}
-
-/** Prints the description of the API. It needs neither settings nor a database. */
-export async function printOpenApi(): Promise<void> {
-  console.log(JSON.stringify(await openApiDocument(), null, 2))
-}
-
-const commands = {
-  orders: ordersCommand,
-  books: booksCommand,
-  categories: categoriesCommand,
-  coupons: couponsCommand,
-  customers: customersCommand,
-  log: logCommand,
-} satisfies Record<OperatorCommand, () => CommandUnknownOpts>
-
-/** Runs a command of the people who run the shop. @param args such as `['list', '--json']`. */
-export function runOperator(name: OperatorCommand, args: readonly string[]): Promise<void> {
-  return endWithSentence(() => operate(commands[name](), args))
 }
 
 async function addSample({ database }: Server, { catalogue, customer, address }: Sample) {
@@ -162,30 +135,28 @@ async function addSample({ database }: Server, { catalogue, customer, address }:
   })
 }
 
-/**
- * Runs `work` with the settings of the environment. Problems that an operator can fix end the process with one
- * sentence.
- */
-export function orSentence(
+/** Runs `work` with the settings of the environment, or ends the process with what is wrong with them. */
+export function withSettings(
   work: (settings: Settings) => Promise<void>,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
-  return endWithSentence(async () => work(readSettings(env)))
+  return exitWithMessage(async () => work(readSettings(env)))
 }
 
-async function endWithSentence(work: () => Promise<void>): Promise<void> {
+/** Runs `work`. Problems that an operator can fix end the process with a message. */
+export async function exitWithMessage(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const sentence = sentenceOf(error)
-    if (sentence === null) throw error
-    console.error(sentence)
+    const message = messageOf(error)
+    if (message === null) throw error
+    console.error(printable(message))
     process.exit(1)
   }
 }
 
 /** What an operator reads about a failure that they can fix; `null` for others. */
-export function sentenceOf(error: unknown): string | null {
+export function messageOf(error: unknown): string | null {
   if (
     error instanceof SettingsError ||
     error instanceof HttpError ||

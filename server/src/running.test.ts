@@ -1,6 +1,7 @@
 /** The server as a process: its start, its end, and a database that goes away. */
 import { once } from 'node:events'
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,7 +18,7 @@ import { products } from 'mock-api/seed'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { replaceCatalogue } from './books'
 import { type OpenDatabase, openDatabase } from './database'
-import { sentenceOf } from './run'
+import { messageOf } from './run'
 import { storedTestOrders } from './test-provider'
 import { hasPostgres } from './testing/postgres'
 import { type ServerProcess, startProcess } from './testing/server-process'
@@ -122,7 +123,7 @@ describe.runIf(hasPostgres)('the server', () => {
     )
     const url = databaseUrl.replace(/\/shop_\w+/, '/latin')
     const failure = await openDatabase({ url, dataDir: null }).catch((error) => error)
-    expect(sentenceOf(failure)).toMatch(/^DATABASE_URL: the database has the encoding LATIN1/)
+    expect(messageOf(failure)).toMatch(/^DATABASE_URL: the database has the encoding LATIN1/)
   })
 
   test('answers 503 while the database is away, and continues when it is back', async () => {
@@ -142,7 +143,7 @@ describe.runIf(hasPostgres)('the server', () => {
   test('says that a database does not exist', async () => {
     const url = databaseUrl.replace(/\/shop_\w+/, '/shop9')
     const failure = await openDatabase({ url, dataDir: null }).catch((error) => error)
-    expect(sentenceOf(failure)).toMatch(/^DATABASE_URL: .* "shop9" does not exist\.$/)
+    expect(messageOf(failure)).toMatch(/^DATABASE_URL: .* "shop9" does not exist\.$/)
   })
 
   test('stops with one sentence for a wrong setting', async () => {
@@ -170,6 +171,13 @@ describe('an embedded database', () => {
     await again.close()
   })
 
+  test('that is not there is made by a server only, and not by a command', async () => {
+    const dataDir = path.join(folder, 'nowhere')
+    const reading = openDatabase({ url: null, dataDir, mustExist: true })
+    await expect(reading).rejects.toThrow(/^There is no database in .*nowhere: set DATABASE_URL/)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
   test('that cannot be written is a sentence about its folder', async () => {
     const file = path.join(folder, 'file')
     writeFileSync(file, '')
@@ -189,7 +197,7 @@ describe('an embedded database', () => {
       [blocked, /^DATA_DIR cannot be written to \(EEXIST\)\.$/],
     ] as const) {
       const failure = await openDatabase({ url: null, dataDir }).catch((error) => error)
-      expect(sentenceOf(failure)).toMatch(sentence)
+      expect(messageOf(failure)).toMatch(sentence)
     }
   })
 
@@ -226,8 +234,8 @@ test.each([
     (error) => error,
   )
   other.close()
-  expect(sentenceOf(failure)).toMatch(/^DATABASE_URL: the database cannot be reached \(.+\)\.$/)
-  expect(sentenceOf(failure)).not.toContain('hunter2')
+  expect(messageOf(failure)).toMatch(/^DATABASE_URL: the database cannot be reached \(.+\)\.$/)
+  expect(messageOf(failure)).not.toContain('hunter2')
 })
 
 test('systemd starts the server again, however long the database is away', () => {

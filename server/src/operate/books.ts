@@ -1,5 +1,5 @@
 /** The command `books`: sees books, adds and changes them, and counts their copies. */
-import { Argument, Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import type { Product } from 'shared/contract'
 import { type GivenBook, renew } from '../books'
 import type { Queries } from '../database'
@@ -8,20 +8,23 @@ import { HttpError } from '../http-error'
 import { checkBook, idProblem, readBook, readCell } from '../import-catalogue'
 import { addStock, setStock } from '../stock'
 import {
-  asJson,
   atMost,
   changing,
+  findAll,
+  findOne,
+  group,
   line,
+  type Noun,
   noteOperation,
-  operatorOf,
-  print,
+  reading,
   refuseNoChange,
   table,
+  wholeNumber,
   withShop,
 } from './operate'
 
 /** A book as operators see it. */
-interface Seen {
+interface ListedBook {
   book: Product
   onSale: boolean
   /** How many copies can be sold; `null` if they are not counted. */
@@ -31,31 +34,43 @@ interface Seen {
   toShip: number
 }
 
-/** The command with its subcommands. */
-export function booksCommand() {
-  return new Command('books')
-    .description(
-      'Shows books, adds and changes them, and counts their copies. Running servers use a change within a second. It is noted with its time and your name.',
-    )
-    .helpCommand(false)
-    .addCommand(list)
-    .addCommand(show)
-    .addCommand(add)
-    .addCommand(change)
-    .addCommand(stock)
+const books: Noun<ListedBook> = {
+  select: (db, rest, values) =>
+    db.query(
+      `select document as book, on_sale as "onSale", stock.copies as stock,
+         coalesce(held, 0) as held, coalesce(to_ship, 0) as "toShip"
+       from books left join stock on stock.book_id = id left join (
+         select book_id, sum(copies) filter (where held_until is not null) as held,
+           sum(copies) filter (where held_until is null) as to_ship
+         from reservations left join orders using (customer_id, payment_id)
+         where held_until is not null or status in ('confirmed', 'packed') group by book_id
+       ) as taken on taken.book_id = id ${rest}`,
+      values,
+    ),
+  named: 'where id = $1',
+  missing: (id) => `There is no book with the id ${id}: “books list” finds it by words.`,
+  none: 'There are no such books.',
+  columns: {
+    Book: ({ book }) => book._id,
+    Name: ({ book }) => book.name,
+    Author: ({ book }) => book.description,
+    Price: ({ book }) => rupees.format(book.price),
+    Stock: ({ stock }) => stock ?? 'not counted',
+    Held: ({ held }) => held || '',
+    'To ship': ({ toShip }) => toShip || '',
+    '': ({ onSale }) => (onSale ? '' : 'not on sale'),
+  },
 }
 
-const list = new Command('list')
-  .summary('lists books, those on sale first')
-  .description('Lists books, those on sale first.')
+const list = reading('list', 'lists books, those on sale first')
   .argument('[words...]', 'only books with all of these in their id, name, author or ISBN')
   .option('--low', 'only those of which at most five copies are left')
   .option('--out-of-stock', 'only those of which none is left')
   .addOption(atMost())
-  .addOption(asJson())
-  .action((words, { low, outOfStock, most, json }) =>
-    withShop(async ({ database }) => {
-      const found = await seenBooks(
+  .action((words, { low, outOfStock, most, ...options }) =>
+    withShop(options, ({ database }) =>
+      findAll(
+        books,
         database,
         `where ($2::integer is null or stock.copies <= $2) and not exists (
            select from unnest($1::text[]) as word
@@ -63,9 +78,8 @@ const list = new Command('list')
              document ->> 'isbn13')), lower(word)) = 0
          ) order by on_sale desc, position limit $3`,
         [words, outOfStock ? 0 : low ? 5 : null, most],
-      )
-      print(json, found, found.length === 0 ? 'There are no such books.' : tableOf(found))
-    }),
+      ),
+    ),
   )
 
 const bookId = () => new Argument('<book>', 'its id').argParser(line(100))
@@ -78,20 +92,17 @@ const newId = () =>
     return value
   })
 
-const show = new Command('show')
-  .summary('shows a book, and how many copies there are')
-  .description('Shows a book, and how many copies there are.')
+const show = reading('show', 'shows a book, and how many copies there are')
   .addArgument(bookId())
-  .addOption(asJson())
-  .action((id, { json }) =>
-    withShop(async ({ database }) => {
-      const found = await seenBook(database, id)
-      print(json, found, wordsOf(found))
+  .action((id, options) =>
+    withShop(options, async ({ database }) => {
+      const found = await findOne(books, database, id)
+      return [found, detailsOf(found)]
     }),
   )
 
 /** The fields of a book that have an option: its name, and what it is. */
-const fields: Partial<Record<keyof GivenBook, readonly [option: string, words: string]>> = {
+const fields: Partial<Record<keyof GivenBook, readonly [option: string, description: string]>> = {
   name: ['name <text>', 'its title'],
   description: ['author <text>', 'who has written it'],
   about: ['about <text>', 'what it is about'],
@@ -117,13 +128,15 @@ function changingBook(name: string, summary: string, which = bookId) {
   )
     .addArgument(which())
     .option('--file <file>', 'a JSON file with fields; options win over it')
-  for (const [option, words] of Object.values(fields)) command.option(`--${option}`, words)
+  for (const [option, description] of Object.values(fields)) {
+    command.option(`--${option}`, description)
+  }
   return command
 }
 
 const add = changingBook('add', 'adds a book', newId).action((id, options) =>
   store(id, options, `The book ${id} is on sale now.`, async (tx, by) => {
-    const known = await tx.query('select 1 from books where id = $1', [id])
+    const known = await books.select(tx, books.named, [id])
     if (known.length > 0) {
       throw new HttpError(409, `There is a book ${id} already: “books change” changes it.`)
     }
@@ -147,7 +160,7 @@ const change = changingBook('change', 'changes a book')
     const { as, json, ...given } = options
     if (Object.keys(given).length === 0) refuseNoChange(command)
     return store(id, options, `The book ${id} is changed.`, async (tx, by) => {
-      await seenBook(tx, id)
+      await findOne(books, tx, id)
       await tx.query('update books set on_sale = coalesce($2, on_sale) where id = $1', [
         id,
         options.onSale ? options.onSale === 'yes' : null,
@@ -156,25 +169,20 @@ const change = changingBook('change', 'changes a book')
     })
   })
 
-interface ChangeOptions {
-  file?: string
-  as?: string
-  json?: true
-}
+type ChangeOptions = Parameters<typeof withShop>[0] & { file?: string }
 
 /** Changes a book that `prepare` has looked for, or added. */
 function store(
   id: string,
   options: ChangeOptions,
-  words: string,
-  prepare: (tx: Queries, by: ReturnType<typeof operatorOf>) => Promise<void>,
+  text: string,
+  prepare: (tx: Queries, by: Parameters<typeof noteOperation>[1]) => Promise<void>,
 ): Promise<void> {
-  return withShop(async ({ database }) => {
+  return withShop(options, async ({ database, by }) => {
     const given = givenFields(options)
-    const by = operatorOf(options.as)
     await database.maintain(async (tx) => {
       await prepare(tx, by)
-      const { book } = await seenBook(tx, id)
+      const { book } = await findOne(books, tx, id)
       const merged = Object.entries({ ...book, ...given, _id: id })
       const { stock, ...document } = checkBook(
         `The book ${id}`,
@@ -184,7 +192,7 @@ function store(
       await setStock(tx, [{ _id: id, stock }])
       await renew(tx)
     })
-    print(options.json, await seenBook(database, id), words)
+    return [await findOne(books, database, id), text]
   })
 }
 
@@ -201,90 +209,44 @@ function givenFields(options: ChangeOptions): Record<string, unknown> {
   return { ...(options.file && readBook(options.file)), ...Object.fromEntries(given) }
 }
 
+const mostCopies = 999_999
+
 const stock = changing(
   'stock',
   'says how many copies can be sold',
   'Those that wait for a payment, or belong to an order, are not among them: “books show” counts them.',
 )
   .addArgument(bookId())
-  .argument('[number]', 'how many there are', count)
-  .addOption(
-    new Option('--add <number>', 'how many have come; negative if some are lost').argParser(number),
+  .argument('[number]', 'how many there are', wholeNumber(0, mostCopies))
+  .option(
+    '--add <number>',
+    'how many have come; negative if some are lost',
+    wholeNumber(-mostCopies, mostCopies),
   )
   .option('--not-counted', 'sells the book without counting')
-  .action((id, copies, { add, notCounted, as, json }, command) => {
+  .action((id, copies, { add, notCounted, ...options }, command) => {
     if ([copies, add, notCounted].filter((given) => given !== undefined).length !== 1) {
       command.error('error: give a number, --add or --not-counted')
     }
-    return withShop(async ({ database }) => {
-      const by = operatorOf(as)
+    return withShop(options, async ({ database, by }) => {
       await database.maintain(async (tx) => {
-        const { book } = await seenBook(tx, id)
+        const { book } = await findOne(books, tx, id)
         if (add === undefined) await setStock(tx, [{ _id: id, stock: copies ?? null }])
         else await addStock(tx, book, add)
         const what = add === undefined ? (copies ?? 'not counted') : `add ${add}`
         await noteOperation(tx, by, `books stock ${what}`, id)
       })
-      const found = await seenBook(database, id)
-      print(json, found, `${found.book.name}: ${stockWords(found)}.${heldWords(found)}`)
+      const found = await findOne(books, database, id)
+      return [found, `${found.book.name}: ${describeStock(found)}.${describeHeld(found)}`]
     })
   })
 
-function number(value: string): number {
-  if (/^-?\d{1,6}$/.test(value)) return Number(value)
-  throw new InvalidArgumentError('It must be a whole number of at most six digits.')
-}
-
-function count(value: string): number {
-  if (number(value) >= 0) return Number(value)
-  throw new InvalidArgumentError('It must be 0 or more.')
-}
-
-/** @param rest of the statement, after the tables `books` and `stock`. */
-function seenBooks(
-  db: Queries,
-  rest: string,
-  values: readonly unknown[],
-): Promise<readonly Seen[]> {
-  return db.query<Seen>(
-    `select document as book, on_sale as "onSale", stock.copies as stock,
-       coalesce(held, 0) as held, coalesce(to_ship, 0) as "toShip"
-     from books left join stock on stock.book_id = id left join (
-       select book_id, sum(copies) filter (where held_until is not null) as held,
-         sum(copies) filter (where held_until is null) as to_ship
-       from reservations left join orders using (customer_id, payment_id)
-       where held_until is not null or status in ('confirmed', 'packed') group by book_id
-     ) as taken on taken.book_id = id ${rest}`,
-    values,
-  )
-}
-
-/** @throws HttpError 404 */
-async function seenBook(db: Queries, id: string): Promise<Seen> {
-  const [found] = await seenBooks(db, 'where id = $1', [id])
-  if (!found) {
-    throw new HttpError(404, `There is no book with the id ${id}: “books list” finds it by words.`)
-  }
-  return found
-}
-
-function tableOf(found: readonly Seen[]): string {
-  return table([
-    ['Book', 'Name', 'Author', 'Price', 'Stock', 'Held', 'To ship', ''],
-    ...found.map(({ book, stock, held, toShip, onSale }) => [
-      ...[book._id, book.name, book.description, rupees.format(book.price)],
-      ...[String(stock ?? 'not counted'), String(held || ''), String(toShip || '')],
-      onSale ? '' : 'not on sale',
-    ]),
-  ])
-}
-
-function wordsOf(found: Seen): string {
+function detailsOf(found: ListedBook): string {
   const { book, onSale, held, toShip } = found
   return table([
     ['Book', book._id],
     ['On sale', onSale ? 'yes' : 'no'],
-    ['Stock', stockWords(found)],
+    ['Stock', describeStock(found)],
     ['Held', `${held} for payments that were begun`],
     ['To ship', `${toShip} for orders`],
     ...Object.entries(fields).flatMap(([field, [option]]) => {
@@ -294,13 +256,20 @@ function wordsOf(found: Seen): string {
   ])
 }
 
-function stockWords({ stock }: Seen): string {
+function describeStock({ stock }: ListedBook): string {
   if (stock === null) return 'not counted'
   return stock === 1 ? '1 copy can be sold' : `${stock} copies can be sold`
 }
 
 /** Copies that are not in the stock at present. */
-function heldWords({ stock, held }: Seen): string {
+function describeHeld({ stock, held }: ListedBook): string {
   if (stock === null || held === 0) return ''
   return held === 1 ? ' 1 more is held for a payment.' : ` ${held} more are held for payments.`
 }
+
+export const booksCommand = () =>
+  group(
+    'books',
+    'Shows books, adds and changes them, and counts their copies. Running servers use a change within a second. It is noted with its time and your name.',
+    [list, show, add, change, stock],
+  )

@@ -1,15 +1,23 @@
 /** The command `categories`: sees, adds and removes categories. An import replaces them all. */
 import { randomUUID } from 'node:crypto'
-import { Argument, Command, InvalidArgumentError } from '@commander-js/extra-typings'
+import { Argument, InvalidArgumentError } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { renew } from '../books'
-import type { Queries } from '../database'
 import { HttpError } from '../http-error'
 import { GivenCategory } from '../import-catalogue'
-import { asJson, changing, noteOperation, operatorOf, print, table, withShop } from './operate'
+import {
+  changing,
+  findAll,
+  findOne,
+  group,
+  type Noun,
+  noteOperation,
+  reading,
+  withShop,
+} from './operate'
 
 /** A category as operators see it. */
-interface Seen {
+interface ListedCategory {
   id: string
   name: string
   /** The address of its picture. */
@@ -18,26 +26,29 @@ interface Seen {
   books: number
 }
 
-/** The command with its subcommands. */
-export function categoriesCommand() {
-  return new Command('categories')
-    .description('Shows, adds and removes categories.')
-    .helpCommand(false)
-    .addCommand(list)
-    .addCommand(add)
-    .addCommand(remove)
+const categories: Noun<ListedCategory> = {
+  select: (db, rest, values) =>
+    db.query(
+      `select id, document ->> 'categoryName' as name, document ->> 'image' as image,
+         (select count(*) from books
+          where on_sale and books.document ->> 'categoryName' = categories.document ->> 'categoryName') as books
+       from categories ${rest}`,
+      values,
+    ),
+  named: "where document ->> 'categoryName' = $1",
+  missing: (name) => `There is no category ${name}.`,
+  none: 'There are no categories.',
+  columns: {
+    Category: ({ name }) => name,
+    Books: ({ books }) => books,
+    Picture: ({ image }) => image,
+  },
 }
+const inOrder = 'order by position'
 
-const list = new Command('list')
-  .summary('lists all categories')
-  .description('Lists all categories in the order in which customers see them.')
-  .addOption(asJson())
-  .action(({ json }) =>
-    withShop(async ({ database }) => {
-      const found = await seenCategories(database)
-      print(json, found, tableOf(found))
-    }),
-  )
+const list = reading('list', 'lists all categories', 'Customers see them in this order.').action(
+  (options) => withShop(options, ({ database }) => findAll(categories, database, inOrder)),
+)
 
 const add = changing(
   'add',
@@ -48,13 +59,11 @@ const add = changing(
     new Argument('<name>', 'in small letters, such as poetry').argParser(valid('categoryName')),
   )
   .requiredOption('--image <address>', 'its picture, such as /art/poetry.svg', valid('image'))
-  .action((name, { image, as, json }) =>
-    withShop(({ database }) =>
+  .action((name, { image, ...options }) =>
+    withShop(options, ({ database, by }) =>
       database.maintain(async (tx) => {
-        const before = await seenCategories(tx)
-        if (before.some((one) => one.name === name)) {
-          throw new HttpError(409, `There is a category ${name} already.`)
-        }
+        const known = await categories.select(tx, categories.named, [name])
+        if (known.length > 0) throw new HttpError(409, `There is a category ${name} already.`)
         const id = randomUUID()
         await tx.query(
           `insert into categories (id, position, document)
@@ -62,8 +71,8 @@ const add = changing(
           [id, JSON.stringify({ _id: id, categoryName: name, image })],
         )
         await renew(tx)
-        await noteOperation(tx, operatorOf(as), 'categories add', name)
-        print(json, await seenCategories(tx), `The category ${name} is added.`)
+        await noteOperation(tx, by, 'categories add', name)
+        return [await categories.select(tx, inOrder, []), `The category ${name} is added.`]
       }),
     ),
   )
@@ -74,21 +83,20 @@ const remove = changing(
   'Running servers have it no more within a second.',
 )
   .argument('<name>', 'as “categories list” shows it')
-  .action((name, { as, json }) =>
-    withShop(({ database }) =>
+  .action((name, options) =>
+    withShop(options, ({ database, by }) =>
       database.maintain(async (tx) => {
-        const found = (await seenCategories(tx)).find((one) => one.name === name)
-        if (!found) throw new HttpError(404, `There is no category ${name}.`)
-        if (found.books > 0) {
+        const { id, books } = await findOne(categories, tx, name)
+        if (books > 0) {
           throw new HttpError(
             409,
             `Books of the category ${name} are on sale: move them to another one with “books change” first.`,
           )
         }
-        await tx.query('delete from categories where id = $1', [found.id])
+        await tx.query('delete from categories where id = $1', [id])
         await renew(tx)
-        await noteOperation(tx, operatorOf(as), 'categories remove', name)
-        print(json, await seenCategories(tx), `The category ${name} is removed.`)
+        await noteOperation(tx, by, 'categories remove', name)
+        return [await categories.select(tx, inOrder, []), `The category ${name} is removed.`]
       }),
     ),
   )
@@ -102,18 +110,5 @@ function valid(field: 'categoryName' | 'image') {
   }
 }
 
-function seenCategories(db: Queries): Promise<Seen[]> {
-  return db.query<Seen>(
-    `select id, document ->> 'categoryName' as name, document ->> 'image' as image,
-       (select count(*) from books
-        where on_sale and books.document ->> 'categoryName' = categories.document ->> 'categoryName') as books
-     from categories order by position`,
-  )
-}
-
-function tableOf(found: readonly Seen[]): string {
-  return table([
-    ['Category', 'Books', 'Picture'],
-    ...found.map(({ name, books, image }) => [name, String(books), image]),
-  ])
-}
+export const categoriesCommand = () =>
+  group('categories', 'Shows, adds and removes categories.', [list, add, remove])

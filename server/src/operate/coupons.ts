@@ -1,40 +1,55 @@
 /** The command `coupons`: sees, adds and changes coupons. */
-import { Argument, Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { couponColumns, ordersWithCoupon, type StoredCoupon } from '../coupons'
-import type { Queries } from '../database'
 import { rupees } from '../emails'
 import { HttpError } from '../http-error'
 import { indianDay, oneDay } from '../indian-time'
 import {
-  asJson,
   changing,
+  findAll,
+  findOne,
+  group,
   line,
+  listOf,
+  type Noun,
   noteOperation,
-  operatorOf,
-  print,
+  reading,
   refuseNoChange,
-  table,
+  wholeNumber,
   withShop,
 } from './operate'
 
 /** A coupon as operators see it. */
-interface Seen extends StoredCoupon {
+interface ListedCoupon extends StoredCoupon {
   /** Orders that use it and are not cancelled. */
   uses: number
 }
 
-/** The command with its subcommands. */
-export function couponsCommand() {
-  return new Command('coupons')
-    .description(
-      'Shows, adds and changes coupons. A change counts at once; payments that have begun keep the coupon as it was.',
-    )
-    .helpCommand(false)
-    .addCommand(list)
-    .addCommand(show)
-    .addCommand(add)
-    .addCommand(change)
-    .addCommand(end)
+const coupons: Noun<ListedCoupon> = {
+  select: (db, rest, values) =>
+    db.query(`select ${couponColumns}, (${ordersWithCoupon}) as uses from coupons ${rest}`, values),
+  named: 'where name = $1',
+  missing: (name) => `There is no coupon ${name}.`,
+  none: 'There are no coupons.',
+  columns: {
+    Coupon: ({ name }) => name,
+    Saves: ({ saves }) => rupees.format(saves),
+    Total: ({ minimum, holdsAtMinimum }) =>
+      `above ${rupees.format(minimum)}${holdsAtMinimum ? ', or the same' : ''}`,
+    From: ({ from }) => from,
+    Until: ({ until }) => until,
+    Orders: ({ uses }) => uses,
+    'At most': ({ most }) => most,
+    Each: ({ mostEach }) => mostEach,
+    Now: stateOf,
+  },
+}
+
+function stateOf({ from, until, most, uses }: ListedCoupon): string {
+  const today = indianDay(new Date())
+  if (until !== null && until < today) return 'ended'
+  if (most !== null && uses >= most) return 'used up'
+  return from !== null && from > today ? 'not yet' : 'in use'
 }
 
 const coupon = () =>
@@ -42,116 +57,113 @@ const coupon = () =>
     line(40)(name).toUpperCase(),
   )
 
-const list = new Command('list')
-  .summary('lists all coupons')
-  .description('Lists all coupons in the order in which customers see them.')
-  .addOption(asJson())
-  .action(({ json }) =>
-    withShop(async ({ database }) => {
-      const found = await seenCoupons(database)
-      print(json, found, found.length === 0 ? 'There are no coupons.' : tableOf(found))
-    }),
-  )
-
-const show = new Command('show')
-  .summary('shows a coupon')
-  .description('Shows a coupon.')
-  .addArgument(coupon())
-  .addOption(asJson())
-  .action((name, { json }) =>
-    withShop(async ({ database }) => {
-      const found = await seenCoupon(database, name)
-      print(json, found, tableOf([found]))
-    }),
-  )
-
-/** A command that changes a coupon. The options are what it becomes. */
-const changingCoupon = (name: string, summary: string) =>
-  changing(name, summary).addArgument(coupon())
-
-const saves = () => new Option('--saves <rupees>', 'how much it takes off').argParser(numberFrom(1))
-const minimum = () =>
-  new Option(
-    '--minimum <rupees>',
-    'the total before discounts above which it can be chosen',
-  ).argParser(numberFrom(0))
-const stays = () =>
-  new Option('--stays-at-minimum', 'it stays when the total falls to exactly the minimum')
-const from = () => new Option('--from <day>', 'its first day, such as 2026-12-01').argParser(dayOr)
-const until = () => new Option('--until <day>', 'its last day').argParser(dayOr)
-const most = () =>
-  new Option('--most <number>', 'how many orders may use it in all').argParser(numberOr)
-const mostEach = () =>
-  new Option('--most-each <number>', 'how many orders of one customer may use it').argParser(
-    numberOr,
-  )
-
-const add = changingCoupon('add', 'adds a coupon')
-  .addOption(saves().makeOptionMandatory())
-  .addOption(minimum().default(0))
-  .addOption(stays())
-  .addOption(from())
-  .addOption(until())
-  .addOption(most())
-  .addOption(mostEach())
-  .addHelpText('after', '\nDays are those of India, and both count.')
-  .action((name, { as, json, staysAtMinimum: holdsAtMinimum = false, ...given }) => {
-    return store('add', { ...given, name, holdsAtMinimum }, { as, json })
-  })
-
-const change = changingCoupon('change', 'changes a coupon; what is not given stays')
-  .addOption(saves())
-  .addOption(minimum())
-  .addOption(stays())
-  .option('--no-stays-at-minimum', 'it is taken off at exactly the minimum')
-  .addOption(from())
-  .addOption(until())
-  .addOption(most())
-  .addOption(mostEach())
-  .addHelpText('after', '\n“none” in place of a day or a number removes that limit.')
-  .action((name, { as, json, staysAtMinimum: holdsAtMinimum, ...given }, command) => {
-    if (holdsAtMinimum === undefined && Object.keys(given).length === 0) refuseNoChange(command)
-    const stays = holdsAtMinimum === undefined ? {} : { holdsAtMinimum }
-    return store('change', { ...given, ...stays, name }, { as, json })
-  })
-
-const end = changingCoupon('end', 'ends a coupon at once').action((name, options) =>
-  withShop(({ database }) =>
-    database.maintain(async (tx) => {
-      const yesterday = indianDay(new Date(Date.now() - oneDay))
-      const { until } = await seenCoupon(tx, name)
-      if (until !== null && until <= yesterday) {
-        throw new HttpError(409, `The coupon ${name} has ended already.`)
-      }
-      await tx.query('update coupons set valid_until = $2 where name = $1', [name, yesterday])
-      await noteOperation(tx, operatorOf(options.as), 'coupons end', name)
-      print(options.json, await seenCoupon(tx, name), `The coupon ${name} has ended.`)
-    }),
-  ),
+const list = reading('list', 'lists all coupons', 'Customers see them in this order.').action(
+  (options) => withShop(options, ({ database }) => findAll(coupons, database, 'order by position')),
 )
 
-type Given = Pick<StoredCoupon, 'name'> & {
-  [K in keyof StoredCoupon]?: StoredCoupon[K] | typeof none
+const show = reading('show', 'shows a coupon')
+  .addArgument(coupon())
+  .action((name, options) =>
+    withShop(options, async ({ database }) => {
+      const found = await findOne(coupons, database, name)
+      return [found, listOf(coupons, [found])]
+    }),
+  )
+
+/** In place of a day or a number: no limit. The library takes no `null`. */
+const none = 'none'
+const orNone = <T>(parse: (value: string) => T) => {
+  return (value: string) => (value === none ? none : parse(value))
 }
+const numberFrom = (least: number) => wholeNumber(least, 999_999_999)
+
+/** Parses a day of the calendar. */
+function day(value: string): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+  if (isDay && new Date(value).toISOString().startsWith(value)) return value
+  throw new InvalidArgumentError('It must be a day, such as 2026-12-31.')
+}
+
+/** The fields of a coupon, by the option that sets each. */
+const fields: readonly [option: string, description: string, parse?: (value: string) => unknown][] =
+  [
+    ['--saves <rupees>', 'how much it takes off', numberFrom(1)],
+    [
+      '--minimum <rupees>',
+      'the total before discounts above which it can be chosen',
+      numberFrom(0),
+    ],
+    ['--stays-at-minimum', 'it stays when the total falls to exactly the minimum'],
+    ['--no-stays-at-minimum', 'it is taken off at exactly the minimum'],
+    ['--from <day>', 'its first day, such as 2026-12-01', orNone(day)],
+    ['--until <day>', 'its last day', orNone(day)],
+    ['--most <number>', 'how many orders may use it in all', orNone(numberFrom(1))],
+    ['--most-each <number>', 'how many orders of one customer may use it', orNone(numberFrom(1))],
+  ]
+
+function changingCoupon(name: 'add' | 'change', summary: string, help: string) {
+  const command = changing(name, summary).addArgument(coupon()).addHelpText('after', `\n${help}`)
+  for (const [flags, description, parse] of fields) {
+    const option = new Option(flags, description)
+    if (parse) option.argParser(parse)
+    // With both of a pair, neither is the default.
+    command.addOption(option)
+  }
+  return command.action((coupon, options, self) => {
+    const { as, json, staysAtMinimum, ...given } = options as Record<string, unknown> &
+      Parameters<typeof withShop>[0]
+    if (staysAtMinimum !== undefined) given.holdsAtMinimum = staysAtMinimum
+    if (name === 'add' && given.saves === undefined) {
+      self.error("error: required option '--saves <rupees>' not specified")
+    }
+    if (Object.keys(given).length === 0) refuseNoChange(self)
+    return store(name, coupon, given, { as, json })
+  })
+}
+
+const add = changingCoupon('add', 'adds a coupon', 'Days are those of India, and both count.')
+const change = changingCoupon(
+  'change',
+  'changes a coupon; what is not given stays',
+  '“none” in place of a day or a number removes that limit.',
+)
+
+const end = changing('end', 'ends a coupon at once')
+  .addArgument(coupon())
+  .action((name, options) =>
+    withShop(options, ({ database, by }) =>
+      database.maintain(async (tx) => {
+        const yesterday = indianDay(new Date(Date.now() - oneDay))
+        const { until } = await findOne(coupons, tx, name)
+        if (until !== null && until <= yesterday) {
+          throw new HttpError(409, `The coupon ${name} has ended already.`)
+        }
+        await tx.query('update coupons set valid_until = $2 where name = $1', [name, yesterday])
+        await noteOperation(tx, by, 'coupons end', name)
+        return [await findOne(coupons, tx, name), `The coupon ${name} has ended.`]
+      }),
+    ),
+  )
+
+const fresh: Partial<StoredCoupon> = { minimum: 0, holdsAtMinimum: false }
 
 /** Adds or changes a coupon. @throws HttpError 404, or 409 with a sentence if it may not become that. */
 function store(
   what: 'add' | 'change',
-  given: Given,
-  { as, json }: { as: string | undefined; json: true | undefined },
+  name: string,
+  given: Readonly<Record<string, unknown>>,
+  options: Parameters<typeof withShop>[0],
 ): Promise<void> {
-  const { name } = given
-  return withShop(({ database }) =>
+  return withShop(options, ({ database, by }) =>
     database.maintain(async (tx) => {
-      const [known] = await seenCoupons(tx, name)
+      const [known] = await coupons.select(tx, coupons.named, [name])
       if (what === 'add' && known) throw new HttpError(409, `There is a coupon ${name} already.`)
-      if (what === 'change' && !known) throw missing(name)
-      const wanted: Partial<StoredCoupon> = {
-        ...known,
-        ...Object.fromEntries(
-          Object.entries(given).map(([field, value]) => [field, value === none ? null : value]),
-        ),
-      }
+      if (what === 'change' && !known) throw new HttpError(404, coupons.missing(name))
+      const limits = Object.entries(given).map(([field, value]) => [
+        field,
+        value === none ? null : value,
+      ])
+      const wanted: Partial<StoredCoupon> = { ...(known ?? fresh), ...Object.fromEntries(limits) }
       if (wanted.from && wanted.until && wanted.from > wanted.until) {
         throw new HttpError(409, `The coupon ${name} would end before its first day.`)
       }
@@ -174,79 +186,17 @@ function store(
           ...[wanted.from, wanted.until, wanted.most, wanted.mostEach],
         ],
       )
-      await noteOperation(tx, operatorOf(as), `coupons ${what}`, name)
-      const now = await seenCoupon(tx, name)
-      print(
-        json,
-        now,
-        `The coupon ${name} is ${what === 'add' ? 'added' : 'changed'}.\n\n${tableOf([now])}`,
-      )
+      await noteOperation(tx, by, `coupons ${what}`, name)
+      const now = await findOne(coupons, tx, name)
+      const done = what === 'add' ? 'added' : 'changed'
+      return [now, `The coupon ${name} is ${done}.\n\n${listOf(coupons, [now])}`]
     }),
   )
 }
 
-/** @param name `null` for all. */
-function seenCoupons(db: Queries, name: string | null = null): Promise<Seen[]> {
-  return db.query<Seen>(
-    `select ${couponColumns}, (${ordersWithCoupon}) as uses from coupons
-     where $1::text is null or name = $1 order by position`,
-    [name],
+export const couponsCommand = () =>
+  group(
+    'coupons',
+    'Shows, adds and changes coupons. A change counts at once; payments that have begun keep the coupon as it was.',
+    [list, show, add, change, end],
   )
-}
-
-/** @throws HttpError 404 */
-async function seenCoupon(db: Queries, name: string): Promise<Seen> {
-  const [found] = await seenCoupons(db, name)
-  if (!found) throw missing(name)
-  return found
-}
-
-const missing = (name: string) => new HttpError(404, `There is no coupon ${name}.`)
-
-function tableOf(found: readonly Seen[]): string {
-  return table([
-    ['Coupon', 'Saves', 'Total', 'From', 'Until', 'Orders', 'At most', 'Each', 'Now'],
-    ...found.map((one) => [
-      one.name,
-      rupees.format(one.saves),
-      `above ${rupees.format(one.minimum)}${one.holdsAtMinimum ? ', or the same' : ''}`,
-      one.from ?? '',
-      one.until ?? '',
-      String(one.uses),
-      String(one.most ?? ''),
-      String(one.mostEach ?? ''),
-      stateOf(one),
-    ]),
-  ])
-}
-
-function stateOf({ from, until, most, uses }: Seen): string {
-  const today = indianDay(new Date())
-  if (until !== null && until < today) return 'ended'
-  if (most !== null && uses >= most) return 'used up'
-  return from !== null && from > today ? 'not yet' : 'in use'
-}
-
-/** Parses a whole number with at most nine digits. */
-function numberFrom(least: number) {
-  return (value: string): number => {
-    if (/^\d{1,9}$/.test(value) && Number(value) >= least) return Number(value)
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to 999999999.`)
-  }
-}
-
-/** In place of a day or a number: no limit. The library takes no `null`. */
-const none = 'none'
-
-/** Parses a number or 'none'. */
-function numberOr(value: string): number | typeof none {
-  return value === none ? none : numberFrom(1)(value)
-}
-
-/** Parses a day of the calendar or 'none'. */
-function dayOr(value: string): string {
-  if (value === none) return none
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-  if (isDay && new Date(value).toISOString().startsWith(value)) return value
-  throw new InvalidArgumentError('It must be a day, such as 2026-12-31.')
-}

@@ -86,6 +86,31 @@ describe.runIf(hasPostgres)('customers', () => {
     expect(await log()).toBe(noted)
   })
 
+  test('what a customer has typed in controls the terminal in no answer, and stays in JSON', async () => {
+    const { id, email } = await buyer('Asha')
+    const name = 'A\u001b]0;x\u0007s\u009b2Jh\u202ea'
+    await shop().server.database.query('update customers set first_name = $2 where id = $1', [
+      id,
+      name,
+    ])
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-export-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = path.join(folder, 'one.json')
+    await customers('export', id, '--out', file)
+    const answers = [
+      await refusal('delete', email),
+      await customers('find', email),
+      await customers('show', id),
+      await customers('find', email, '--json'),
+      await customers('export', id),
+      readFileSync(file, 'utf8'),
+    ]
+    for (const text of answers) expect(text).not.toMatch(/[^\P{C}\n]/u)
+    expect(answers[0]).toContain('This deletes A ]0;x s 2Jh a Basu')
+    expect(JSON.parse(answers[3] ?? '')).toMatchObject([{ firstName: name }])
+    for (const json of answers.slice(4)) expect(JSON.parse(json).user.firstName).toBe(name)
+  })
+
   test('ends all sessions', async () => {
     const { id, email, token } = await buyer('Ended')
     expect(await customers('end-sessions', email)).toBe(

@@ -3,28 +3,80 @@ import { userInfo } from 'node:os'
 import {
   Argument,
   Command,
-  CommanderError,
   type CommandUnknownOpts,
   InvalidArgumentError,
   Option,
 } from '@commander-js/extra-typings'
 import { type OpenDatabase, openDatabase, type Queries } from '../database'
+import { HttpError } from '../http-error'
 import { addEmail } from '../mail'
 import type { By } from '../order-changes'
+import { oneLine, printable, toJson } from '../printable'
 import { readShop } from '../settings'
 import type { Post } from '../tell-customers'
 
-/** Parses arguments and runs the command. Explains wrong usage, and exits with status 2 before anything happens. */
-export async function operate(command: CommandUnknownOpts, args: readonly string[]): Promise<void> {
-  for (const each of [command, ...command.commands]) {
-    each.exitOverride().showHelpAfterError('(--help explains the arguments)')
-  }
-  try {
-    await command.parseAsync(args, { from: 'user' })
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error
-    process.exitCode = error.exitCode === 0 ? 0 : 2
-  }
+/** What commands are about, such as orders: how they are found, and how people see them. */
+export interface Noun<T> {
+  /** @param rest of the statement: conditions, order and limit. */
+  select: (db: Queries, rest: string, values: readonly unknown[]) => Promise<readonly T[]>
+  /** The condition on the one that an argument names, and its values; without these, `$1` is the argument. */
+  named: string
+  keys?: (given: string) => readonly unknown[]
+  /** Refuses an argument that names none. */
+  missing: (given: string) => string
+  /** What a list without entries says. */
+  none: string
+  /** The heads of its columns, and the cells. */
+  columns: Readonly<Record<string, (one: T) => Cell>>
+}
+
+export type Named<T> = Pick<Noun<T>, 'select' | 'named' | 'keys' | 'missing'>
+export type Listed<T> = Pick<Noun<T>, 'select' | 'none' | 'columns'>
+
+type Cell = string | number | null | undefined
+
+/** What a command has found or changed: for programs, and for people. */
+export type Answer = readonly [value: unknown, text: string]
+
+/** @throws HttpError 404 */
+export async function findOne<T>(
+  { select, named, keys = (text) => [text], missing }: Named<T>,
+  db: Queries,
+  given: string,
+): Promise<T> {
+  const [found] = await select(db, named, keys(given))
+  if (!found) throw new HttpError(404, missing(given))
+  return found
+}
+
+export async function findAll<T>(
+  noun: Listed<T>,
+  db: Queries,
+  rest: string,
+  values: readonly unknown[] = [],
+): Promise<Answer> {
+  const found = await noun.select(db, rest, values)
+  return [found, found.length === 0 ? noun.none : listOf(noun, found)]
+}
+
+/** A table with a line for each. */
+export function listOf<T>({ columns }: Pick<Noun<T>, 'columns'>, found: readonly T[]): string {
+  const cells = Object.values(columns)
+  return table([Object.keys(columns), ...found.map((one) => cells.map((cell) => cell(one)))])
+}
+
+/** Aligns the columns of a table. */
+export function table(rows: readonly (readonly Cell[])[]): string {
+  const texts = rows.map((row) => row.map((cell) => oneLine(String(cell ?? ''))))
+  const width = (column: number) => Math.max(...texts.map((row) => row[column]?.length ?? 0))
+  return texts
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(width(column)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
 
 interface Shop {
@@ -32,43 +84,35 @@ interface Shop {
   mail: Post
   /** For how many financial years the orders of deleted customers are kept. */
   keepYears: number
+  by: Operator
 }
 
-/** Opens the database of the settings for `work`. Emails are sent by a running server. */
-export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
+type Operator = Extract<By, { name: string }>
+
+interface Given {
+  as?: string | undefined
+  json?: true | undefined
+}
+
+/** Opens the database of the settings for `work`, and prints its answer. Emails are sent by a running server. */
+export async function withShop(
+  { as, json }: Given,
+  work: (shop: Shop) => Promise<Answer>,
+): Promise<void> {
   const { databaseUrl, dataDir, origin, keepYears } = readShop(process.env)
-  const database = await openDatabase({ url: databaseUrl, dataDir })
+  const database = await openDatabase({ url: databaseUrl, dataDir, mustExist: true })
   try {
-    return await work({ database, mail: { add: addEmail, origin }, keepYears })
+    const mail = { add: addEmail, origin }
+    const [value, text] = await work({ database, mail, keepYears, by: operatorOf(as) })
+    console.log(json ? toJson(value) : printable(text))
   } finally {
     await database.close()
   }
 }
 
-export const asJson = () => new Option('--json', 'prints JSON, for programs')
-
 /** @param name the value of `--as`; without it, the account's name. */
-export function operatorOf(name?: string): Extract<By, { name: string }> {
+export function operatorOf(name?: string): Operator {
   return { role: 'operator', name: name ?? process.env.SUDO_USER ?? accountName() }
-}
-
-/**
- * Notes for the command `log` what an operator changes. Orders and refunds have their own history.
- * @param tx the transaction of the change.
- * @param what the command, such as 'books change'.
- * @param subject the id of what it changes. No personal data.
- */
-export async function noteOperation(
-  tx: Queries,
-  operator: ReturnType<typeof operatorOf>,
-  what: string,
-  subject: string,
-): Promise<void> {
-  await tx.query('insert into operations (operator, what, subject) values ($1, $2, $3)', [
-    operator.name,
-    what,
-    subject,
-  ])
 }
 
 function accountName(): string {
@@ -79,8 +123,56 @@ function accountName(): string {
   }
 }
 
+/**
+ * Notes for the command `log` what an operator changes. Orders and refunds have their own history.
+ * @param tx the transaction of the change.
+ * @param what the command, such as 'books change'.
+ * @param subject the id of what it changes. No personal data.
+ */
+export async function noteOperation(
+  tx: Queries,
+  { name }: Operator,
+  what: string,
+  subject: string,
+) {
+  await tx.query('insert into operations (operator, what, subject) values ($1, $2, $3)', [
+    name,
+    what,
+    subject,
+  ])
+}
+
+/**
+ * A command that only reads. What it is about is its argument, to be added.
+ * @param summary begins with a verb, and begins the description, too.
+ * @param details the sentences that follow in the description.
+ */
+export function reading(name: string, summary: string, ...details: string[]) {
+  const first = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`
+  return new Command(name)
+    .summary(summary)
+    .description([first, ...details].join(' '))
+    .addOption(new Option('--json', 'prints JSON, for programs'))
+}
+
+/** A command that changes something, and notes who did it. Its parameters are those of `reading`. */
+export function changing(...description: Parameters<typeof reading>) {
+  return reading(...description).addOption(
+    new Option('--as <name>', 'your name in the log; by default, that of your account').argParser(
+      line(100),
+    ),
+  )
+}
+
+/** A command that has others. */
+export function group(name: string, description: string, commands: readonly CommandUnknownOpts[]) {
+  const command = new Command(name).description(description).helpCommand(false)
+  for (const each of commands) command.addCommand(each)
+  return command
+}
+
 export const atMost = () =>
-  new Option('--most <number>', 'how many at most').argParser(wholeNumber).default(50)
+  new Option('--most <number>', 'how many at most').argParser(wholeNumber(1, 99_999)).default(50)
 
 /** An order's number in any case. What is no such number, such as a provider's id, stays as it is. */
 export function asOrderNumber(text: string): string {
@@ -93,33 +185,9 @@ export const orderNumber = () =>
   )
 
 /** Of an order or a refund. @param customer `email` is `null` if the account was deleted. */
-export function customerWords({ email }: { email: string | null }): string {
+export function formatCustomer({ email }: { email: string | null }): string {
   return email ?? 'has deleted the account'
 }
-
-/** Who changes something. */
-export const asOperator = () =>
-  new Option('--as <name>', 'your name in the log; by default, that of your account').argParser(
-    line(100),
-  )
-
-/**
- * What a command changes is its argument, to be added.
- * @param summary begins with a verb, and describes it, too.
- * @param details the sentences that follow in the description.
- */
-export function changing(name: string, summary: string, ...details: string[]) {
-  const first = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`
-  return new Command(name)
-    .summary(summary)
-    .description([first, ...details].join(' '))
-    .addOption(asOperator())
-    .addOption(asJson())
-}
-
-/** A command that changes one order. */
-export const changingOrder = (name: string, summary: string) =>
-  changing(name, summary).addArgument(orderNumber())
 
 /** For a change without anything that changes. */
 export function refuseNoChange(command: CommandUnknownOpts): never {
@@ -130,32 +198,18 @@ export function refuseNoChange(command: CommandUnknownOpts): never {
 export function line(max: number) {
   return (value: string): string => {
     const text = value.trim()
-    if (text === '' || text.length > max || /\p{C}/u.test(text)) {
-      throw new InvalidArgumentError(`It must be a line of at most ${max} characters.`)
-    }
-    return text
+    if (text !== '' && text.length <= max && !/\p{C}/u.test(text)) return text
+    throw new InvalidArgumentError(`It must be a line of at most ${max} characters.`)
   }
 }
 
-/**
- * Aligns the columns of a table. What customers have typed in never controls the terminal.
- * @param rows the first one is the head.
- */
-export function table(rows: readonly (readonly string[])[]): string {
-  const texts = rows.map((row) => row.map(printable))
-  const width = (column: number) => Math.max(...texts.map((row) => row[column]?.length ?? 0))
-  return texts
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(width(column)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
-
-function printable(text: string): string {
-  return text.replace(/\p{C}+/gu, ' ')
+/** Parses a whole number. */
+export function wholeNumber(least: number, most: number) {
+  return (value: string): number => {
+    const number = Number(value)
+    if (/^-?\d{1,9}$/.test(value) && number >= least && number <= most) return number
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
+  }
 }
 
 const times = new Intl.DateTimeFormat('en-GB', {
@@ -168,16 +222,6 @@ const times = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** A time in the time zone of the machine, with its name: '28 Nov 2026, 10:00 UTC'. @param timestamp in ISO 8601. */
-export function timeWords(timestamp: string): string {
+export function formatTime(timestamp: string): string {
   return times.format(new Date(timestamp))
-}
-
-/** Prints what a command has found or changed. */
-export function print(json: true | undefined, value: unknown, words: string): void {
-  console.log(json ? JSON.stringify(value, null, 2) : words)
-}
-
-function wholeNumber(value: string): number {
-  if (/^[1-9]\d{0,4}$/.test(value)) return Number(value)
-  throw new InvalidArgumentError('It must be a whole number from 1 to 99999.')
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
-import type { OperatorCommand } from '../operate/commands'
-import { runOperator } from '../run'
+import { runProgram } from '../program'
 import { createDatabase } from './postgres'
 import { startServer, trialSettings } from './start-server'
 
@@ -48,17 +47,17 @@ export function useCommands<S extends Shop>(start: () => Promise<S>) {
       for (const spy of spies) spy.mockRestore()
     }
   })
-  const command = (name: OperatorCommand) => ({
+  const command = (name: string) => ({
     /** @returns what the command prints. */
     async run(...args: string[]): Promise<string> {
       printed = []
-      await runOperator(name, args)
+      await runProgram([name, ...args])
       return printed.join('\n')
     },
     /** @returns the sentence with which the command refuses. */
     async refusal(...args: string[]): Promise<string> {
       printed = []
-      await expect(runOperator(name, args)).rejects.toThrow('exit 1')
+      await expect(runProgram([name, ...args])).rejects.toThrow('exit 1')
       return printed.join('\n')
     },
   })

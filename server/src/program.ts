@@ -1,0 +1,80 @@
+/** The server's program: it serves, or does what the people who run the shop ask for. */
+import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
+import { openApiDocument } from './openapi'
+import { booksCommand } from './operate/books'
+import { categoriesCommand } from './operate/categories'
+import { couponsCommand } from './operate/coupons'
+import { customersCommand } from './operate/customers'
+import { logCommand } from './operate/log'
+import { ordersCommand } from './operate/orders'
+import { exitWithMessage, runImport, runServer, type Sample, sampleBooks } from './run'
+import { readSettings } from './settings'
+
+const importFile = () =>
+  new Command('import')
+    .description(
+      'Replaces the books, categories or slides with those in a JSON or CSV file. The whole file is validated first; then one transaction replaces everything.',
+    )
+    .argument('[file]', 'JSON with products, categories or carousels, or CSV')
+    .option('--sample', 'imports the sample books')
+    .action(async (file, { sample }, command) => {
+      if ((file === undefined) === (sample === undefined)) {
+        command.error('error: name a file, or use --sample')
+      }
+      await runImport(file ?? sampleBooks)
+    })
+
+const checkSettings = () =>
+  new Command('check-settings')
+    .description('Says whether all settings are there and right, and names each that is not.')
+    .action(() => {
+      readSettings(process.env)
+      console.log('The settings are complete.')
+    })
+
+/** It needs neither settings nor a database. */
+const printOpenApi = () =>
+  new Command('openapi')
+    .description('Prints the OpenAPI document of the API, which a server has at /openapi.json.')
+    .action(async () => console.log(JSON.stringify(await openApiDocument(), null, 2)))
+
+/** @param sample what an embedded database without books begins with. */
+function createProgram(sample?: Sample) {
+  return new Command('bookshelf-server')
+    .description(
+      'Runs the API, with the PostgreSQL server at DATABASE_URL or an embedded database in DATA_DIR. docs/server.md describes all settings.',
+    )
+    .helpCommand(false)
+    .action(() => runServer(sample))
+    .addCommand(importFile())
+    .addCommand(checkSettings())
+    .addCommand(printOpenApi())
+    .addCommand(ordersCommand())
+    .addCommand(booksCommand())
+    .addCommand(categoriesCommand())
+    .addCommand(couponsCommand())
+    .addCommand(customersCommand())
+    .addCommand(logCommand())
+}
+
+/**
+ * Runs the program. Wrong usage is explained, with status 2, before anything happens.
+ * @param args such as `['orders', 'list', '--json']`; without any, it serves.
+ */
+export function runProgram(args: readonly string[], sample?: Sample): Promise<void> {
+  return exitWithMessage(async () => {
+    const program = createProgram(sample)
+    explainUsage(program)
+    try {
+      await program.parseAsync(args, { from: 'user' })
+    } catch (error) {
+      if (!(error instanceof CommanderError)) throw error
+      process.exitCode = error.exitCode === 0 ? 0 : 2
+    }
+  })
+}
+
+function explainUsage(command: CommandUnknownOpts): void {
+  command.exitOverride().showHelpAfterError('(--help explains the arguments)')
+  for (const each of command.commands) explainUsage(each)
+}
