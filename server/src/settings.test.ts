@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { runProgram } from './program'
 import { readPlace, readSettings } from './settings'
 
 const secret = 'x'.repeat(32)
@@ -96,6 +97,58 @@ test('never repeats an address, which may hold a password', () => {
   const env = { DATABASE_URL: 'postgresqll://shop:hunter2@localhost/shop' }
   expect(() => readSettings(env)).not.toThrow(/hunter2/)
 })
+
+test('names all that are wrong or missing at once, each on its line', () => {
+  const env = { DATABASE_URL: 'shop', PORT: 'x', TOKEN_SECRET: 'short', PAYMENTS: 'razorpay' }
+  const lines = [
+    'DATABASE_URL must be an address that begins with postgres://.',
+    'PORT is “x”: it must be a whole number from 0 to 65535.',
+    'TOKEN_SECRET is too short: it needs at least 32 characters.',
+    expect.stringMatching(/^ORIGIN is missing: /),
+    'RAZORPAY_KEY_ID is missing: PAYMENTS=razorpay needs it.',
+    'RAZORPAY_KEY_SECRET is missing: PAYMENTS=razorpay needs it.',
+    'RAZORPAY_WEBHOOK_SECRET is missing: PAYMENTS=razorpay needs it.',
+    expect.stringMatching(/^SMTP_URL is missing: /),
+  ]
+  try {
+    readSettings(env)
+    expect.unreachable()
+  } catch (error) {
+    expect(String((error as Error).message).split('\n')).toEqual(lines)
+  }
+})
+
+test('the command check-settings says the same, and ends with a status', async () => {
+  for (const name of Object.keys(database)) vi.stubEnv(name, undefined)
+  vi.stubEnv('PORT', 'x')
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(process, 'exit').mockImplementation((status) => {
+    throw new Error(`exit ${status}`)
+  })
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllEnvs()
+  })
+  await expect(runProgram(['check-settings'])).rejects.toThrow('exit 1')
+  expect(error).toHaveBeenLastCalledWith('PORT is “x”: it must be a whole number from 0 to 65535.')
+  vi.stubEnv('PORT', '4300')
+  await runProgram(['check-settings'])
+  expect(log).toHaveBeenLastCalledWith('The settings are complete.')
+})
+
+test.each(['pa#ss', 'pa/ss', '12#3', '12/3@4', 'pa?s@s'])(
+  'says of a password such as %s in an address that it has to be encoded',
+  (password) => {
+    const addressWith = (text: string) => ({
+      DATABASE_URL: `postgres://shop:${text}@localhost/shop`,
+    })
+    expect(() => readPlace(addressWith(password))).toThrow(
+      /^DATABASE_URL is no address: .* has to be percent-encoded/,
+    )
+    readPlace(addressWith(encodeURIComponent(password)))
+  },
+)
 
 test('has an example of each setting, which lacks only the secret', () => {
   const at = (file: string) => path.join(import.meta.dirname, '../..', file)

@@ -1,192 +1,250 @@
 /** The settings in the environment (docs/server.md). */
 import proxyAddr from '@fastify/proxy-addr'
+import * as v from 'valibot'
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** A wrong or missing setting, in one sentence that names it. */
+/** Wrong or missing settings: for each, a sentence on its own line, which begins with its name. */
 export class SettingsError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads and checks all settings; an empty one counts as missing. @throws SettingsError */
-export function readSettings(env: Environment) {
-  const given = (name: string) => env[name]?.trim() || null
-  const needed = (name: string, why: string) => given(name) ?? refuse(`${name} is missing: ${why}.`)
-  const { databaseUrl, dataDir, origin, keepYears } = readShop(env)
-  const payments = readPayments(
-    databaseUrl
-      ? needed(
-          'PAYMENTS',
-          'with DATABASE_URL, set it to razorpay, or to test for a shop in which no money moves',
-        )
-      : (given('PAYMENTS') ?? 'test'),
-    given,
-    needed,
+/** A text with a rule of its own. @param rule goes on from the name of the setting, without a full stop. */
+const text = (isRight: (value: string) => boolean, rule: string | ((value: string) => string)) =>
+  v.pipe(
+    v.string(),
+    v.check(isRight, ({ input }) =>
+      typeof rule === 'function' ? rule(input) : `is “${input}”: it must ${rule}`,
+    ),
   )
-  if (payments.provider === 'razorpay' && !databaseUrl) {
-    refuse(
-      'PAYMENTS=razorpay needs DATABASE_URL: the embedded database may lose the last changes if the machine crashes.',
-    )
+
+const wholeNumber = (least: number, most: number, standard: number) =>
+  v.optional(
+    v.pipe(
+      text(
+        (value) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most,
+        `be a whole number from ${least} to ${most}`,
+      ),
+      v.transform(Number),
+    ),
+    String(standard),
+  )
+
+/** Its rules never repeat the value, which may contain a password. */
+function address(...protocols: readonly string[]) {
+  const begins = (value: string) => protocols.some((protocol) => value.startsWith(`${protocol}//`))
+  const isRight = (value: string) => {
+    if (!begins(value) || !URL.canParse(value)) return false
+    // A password with one of these would end the address of the machine too early.
+    const { pathname, search, hash } = new URL(value)
+    return hash === '' && !`${pathname}${search}`.includes('@')
   }
-  const tokenSecret = databaseUrl
-    ? needed('TOKEN_SECRET', 'with DATABASE_URL it signs the tokens of all processes')
-    : given('TOKEN_SECRET')
-  if (tokenSecret !== null && tokenSecret.length < 32) {
-    refuse('TOKEN_SECRET is too short: it needs at least 32 characters.')
+  const rule = (value: string) =>
+    begins(value)
+      ? 'is no address: in the name and the password, each character that has a meaning in addresses has to be percent-encoded, such as %23 for #, %40 for @ and %2F for /'
+      : `must be an address that begins with ${protocols[0]}//`
+  return v.pipe(
+    text(isRight, rule),
+    v.transform((value) => value.replace(/\/$/, '')),
+  )
+}
+
+/** Where the data are. */
+const place = {
+  DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
+  /** Where an embedded database and emails are stored. */
+  DATA_DIR: v.optional(v.string(), 'data'),
+}
+
+/** What the commands for operators need. */
+const shop = {
+  ...place,
+  ORIGIN: v.optional(
+    text(
+      (value) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value,
+      'look like https://example.org, without a path',
+    ),
+  ),
+  /** Eight, as the Companies Act, 2013 asks (s. 128(5)); the CGST Act, 2017 asks for less (s. 36). */
+  KEEP_YEARS: wholeNumber(0, 100, 8),
+}
+
+const all = {
+  ...shop,
+  PORT: wholeNumber(0, 65_535, 4300),
+  HOST: v.optional(v.string(), 'localhost'),
+  /** PostgreSQL allows 100 by default, for all processes together. */
+  DATABASE_CONNECTIONS: wholeNumber(1, 1000, 10),
+  TOKEN_SECRET: v.optional(
+    text(
+      ({ length }) => length >= 32,
+      () => 'is too short: it needs at least 32 characters',
+    ),
+  ),
+  PAYMENTS: v.optional(v.picklist(['test', 'razorpay'], 'can be test or razorpay')),
+  RAZORPAY_KEY_ID: v.optional(v.string()),
+  RAZORPAY_KEY_SECRET: v.optional(v.string()),
+  RAZORPAY_WEBHOOK_SECRET: v.optional(v.string()),
+  RAZORPAY_API: v.optional(address('https:', 'http:'), 'https://api.razorpay.com'),
+  MAIL: v.optional(v.literal('folder', 'can only be folder')),
+  SMTP_URL: v.optional(address('smtp:', 'smtps:')),
+  MAIL_FROM: v.optional(
+    text(
+      (value) => /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
+      'be an address such as Bookshelf <shop@example.org>',
+    ),
+  ),
+  SELLER: v.optional(v.string()),
+  TRUST_PROXY: v.optional(
+    text(isProxies, 'list addresses or networks of proxies, such as loopback or 10.0.0.0/8'),
+  ),
+  LIMIT_LOGINS: wholeNumber(1, 1_000_000, 10),
+  LIMIT_SIGNUPS: wholeNumber(1, 1_000_000, 200),
+}
+
+function isProxies(value: string): boolean {
+  try {
+    proxyAddr.compile(value.split(',').map((one) => one.trim()))
+    // As a number of proxies, which others accept here, it would be an address that nobody has.
+    return !/^\d+$/.test(value)
+  } catch {
+    return false
+  }
+}
+
+type Name = keyof typeof all
+type Given = { readonly [N in Name]?: string | undefined }
+
+/** What a setting may not be beside others: a rule goes on from its name, without a full stop. */
+type Rule = readonly [name: Name, isBroken: (given: Given) => boolean, rule: string]
+
+const missing = (name: Name, isNeeded: (given: Given) => boolean, why: string): Rule => [
+  name,
+  (given) => isNeeded(given) && given[name] === undefined,
+  `is missing: ${why}`,
+]
+
+// What decides about money or emails has no default with PostgreSQL, so that no shop goes live by accident.
+const withDatabase = (given: Given) => given.DATABASE_URL !== undefined
+const withMoney = ({ PAYMENTS }: Given) => PAYMENTS === 'razorpay'
+
+const rulesOfShop = [
+  missing('ORIGIN', withDatabase, 'with DATABASE_URL, the links of all emails begin with it'),
+]
+
+const rulesOfAll: readonly Rule[] = [
+  ...rulesOfShop,
+  missing('TOKEN_SECRET', withDatabase, 'with DATABASE_URL it signs the tokens of all processes'),
+  missing(
+    'PAYMENTS',
+    withDatabase,
+    'with DATABASE_URL, set it to razorpay, or to test for a shop in which no money moves',
+  ),
+  [
+    'PAYMENTS',
+    (given) => withMoney(given) && !withDatabase(given),
+    'is razorpay, which needs DATABASE_URL: the embedded database may lose the last changes if the machine crashes',
+  ],
+  missing('RAZORPAY_KEY_ID', withMoney, 'PAYMENTS=razorpay needs it'),
+  missing('RAZORPAY_KEY_SECRET', withMoney, 'PAYMENTS=razorpay needs it'),
+  missing('RAZORPAY_WEBHOOK_SECRET', withMoney, 'PAYMENTS=razorpay needs it'),
+  missing(
+    'SMTP_URL',
+    (given) => withDatabase(given) && given.MAIL === undefined,
+    'with DATABASE_URL, it sends the emails. MAIL=folder writes them to DATA_DIR/mail instead',
+  ),
+  [
+    'MAIL',
+    ({ MAIL, SMTP_URL }) => MAIL === 'folder' && SMTP_URL !== undefined,
+    'must not be folder if SMTP_URL is set',
+  ],
+  missing(
+    'MAIL_FROM',
+    ({ SMTP_URL }) => SMTP_URL !== undefined,
+    'with SMTP_URL it is the sender of all emails',
+  ),
+]
+
+/** Checks all of the settings at once; an empty one counts as missing. @throws SettingsError */
+function check<E extends v.ObjectEntries>(
+  env: Environment,
+  entries: E,
+  rules: readonly Rule[] = [],
+): v.InferOutput<v.ObjectSchema<E, undefined>> {
+  const given: Given = Object.fromEntries(
+    Object.keys(entries).map((name) => [name, env[name]?.trim() || undefined]),
+  )
+  const parsed = v.safeParse(v.object(entries), given)
+  const wrong = (parsed.issues ?? []).map((issue) => [v.getDotPath(issue), issue.message])
+  const broken = rules
+    .filter(([, isBroken]) => isBroken(given))
+    .map(([name, , rule]) => [name, rule])
+  const sentences = [...wrong, ...broken].map(([name, rule]) => `${name} ${rule}.`)
+  if (!parsed.success || sentences.length > 0) throw new SettingsError(sentences.join('\n'))
+  return parsed.output
+}
+
+/** Where the data are. An import needs nothing else. @throws SettingsError */
+export function readPlace(env: Environment) {
+  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir } = check(env, place)
+  return { databaseUrl, dataDir }
+}
+
+/** What the commands for operators need. @throws SettingsError */
+export function readShop(env: Environment) {
+  return shopOf(check(env, shop, rulesOfShop))
+}
+
+function shopOf(given: v.InferOutput<v.ObjectSchema<typeof shop, undefined>>) {
+  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir } = given
+  return {
+    databaseUrl,
+    dataDir,
+    origin: given.ORIGIN ?? 'http://localhost:4173',
+    /** For how many financial years the orders of deleted customers are kept. */
+    keepYears: given.KEEP_YEARS,
+  }
+}
+
+/** Reads and checks all settings. @throws SettingsError */
+export function readSettings(env: Environment) {
+  const given = check(env, all, rulesOfAll)
+  const { SMTP_URL: url, MAIL_FROM: from = 'Bookshelf <bookshelf@localhost>' } = given
+  const mail = { from, seller: given.SELLER ?? null }
+  const razorpay = {
+    provider: 'razorpay' as const,
+    keyId: given.RAZORPAY_KEY_ID ?? '',
+    keySecret: given.RAZORPAY_KEY_SECRET ?? '',
+    webhookSecret: given.RAZORPAY_WEBHOOK_SECRET ?? '',
+    api: given.RAZORPAY_API,
   }
   return {
-    port: number(given, 'PORT', 4300, 0, 65_535),
-    host: given('HOST') ?? 'localhost',
-    dataDir,
-    databaseUrl,
-    /** PostgreSQL allows 100 by default, for all processes together. */
-    databaseConnections: number(given, 'DATABASE_CONNECTIONS', 10, 1, 1000),
-    tokenSecret,
-    payments,
-    mail: readMail(databaseUrl !== null, given, needed),
-    origin,
-    keepYears,
+    ...shopOf(given),
+    port: given.PORT,
+    host: given.HOST,
+    databaseConnections: given.DATABASE_CONNECTIONS,
+    tokenSecret: given.TOKEN_SECRET ?? null,
+    payments: given.PAYMENTS === 'razorpay' ? razorpay : ({ provider: 'test' } as const),
+    mail:
+      url === undefined
+        ? ({ to: 'folder', ...mail } as const)
+        : { to: 'smtp' as const, url, ...mail },
     /** The proxies whose X-Forwarded-For is trusted, as Fastify's `trustProxy` reads them. */
-    trustProxy: readProxies(given('TRUST_PROXY')),
+    trustProxy: given.TRUST_PROXY ?? null,
     /** How often within 15 minutes, but emails within an hour. */
     limits: {
       /** Failed logins to one account from one network or on one device, or failed passwords in one session. */
-      logins: number(given, 'LIMIT_LOGINS', 10, 1),
+      logins: given.LIMIT_LOGINS,
       /** Failed logins to one account on devices that are new to it. */
       loginsPerAccount: 100,
       /** Failed logins from one network on devices that are new to their account. */
       loginsPerNetwork: 200,
       /** From one network. */
-      signups: number(given, 'LIMIT_SIGNUPS', 200, 1),
+      signups: given.LIMIT_SIGNUPS,
       /** Requests for a new password from one network. */
       forgotten: 50,
       /** Emails with a link to one address. */
       mails: 5,
     },
   }
-}
-
-/** Where the data are. An import needs nothing else. @throws SettingsError */
-export function readPlace(env: Environment) {
-  const given = (name: string) => env[name]?.trim() || null
-  return {
-    databaseUrl: url(given, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    /** Where an embedded database and emails are stored. */
-    dataDir: given('DATA_DIR') ?? 'data',
-  }
-}
-
-/**
- * What the commands for operators need: where the data are, the origin of the shop, with which the links of emails
- * begin, and how long orders are kept. What decides about money or emails has no default with PostgreSQL, so that no shop goes live by accident.
- * @throws SettingsError
- */
-export function readShop(env: Environment) {
-  const place = readPlace(env)
-  const origin = env.ORIGIN?.trim()
-  if (!origin && place.databaseUrl) {
-    refuse('ORIGIN is missing: with DATABASE_URL, the links of all emails begin with it.')
-  }
-  const given = (name: string) => env[name]?.trim() || null
-  return {
-    ...place,
-    origin: checkOrigin(origin || 'http://localhost:4173'),
-    /**
-     * For how many financial years the orders of deleted customers are kept. Eight, as the Companies Act,
-     * 2013 asks (s. 128(5)); the CGST Act, 2017 asks for less (s. 36).
-     */
-    keepYears: number(given, 'KEEP_YEARS', 8, 0, 100),
-  }
-}
-
-type Given = (name: string) => string | null
-type Needed = (name: string, why: string) => string
-
-/** @param mustSend whether customers wait for the emails. */
-function readMail(mustSend: boolean, given: Given, needed: Needed) {
-  const seller = given('SELLER')
-  const to = given('MAIL')
-  const smtpUrl = url(given, 'SMTP_URL', ['smtp:', 'smtps:'])
-  if (to !== null && to !== 'folder') refuse(`MAIL is “${to}”: the only value is folder.`)
-  if (smtpUrl !== null) {
-    if (to === 'folder') refuse('MAIL must not be folder if SMTP_URL is set.')
-    const from = needed('MAIL_FROM', 'with SMTP_URL it is the sender of all emails')
-    if (!/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from)) {
-      refuse('MAIL_FROM must be an address such as Bookshelf <shop@example.org>.')
-    }
-    return { to: 'smtp', url: smtpUrl, from, seller } as const
-  }
-  if (mustSend && to === null) {
-    refuse(
-      'SMTP_URL is missing: with DATABASE_URL, it sends the emails. MAIL=folder writes them to DATA_DIR/mail instead.',
-    )
-  }
-  const from = given('MAIL_FROM') ?? 'Bookshelf <bookshelf@localhost>'
-  return { to: 'folder', from, seller } as const
-}
-
-function readPayments(provider: string, given: Given, needed: Needed) {
-  if (provider === 'test') return { provider } as const
-  if (provider !== 'razorpay') {
-    return refuse(`PAYMENTS is “${provider}”: it can be test or razorpay.`)
-  }
-  const why = 'PAYMENTS=razorpay needs it'
-  return {
-    provider,
-    keyId: needed('RAZORPAY_KEY_ID', why),
-    keySecret: needed('RAZORPAY_KEY_SECRET', why),
-    webhookSecret: needed('RAZORPAY_WEBHOOK_SECRET', why),
-    api: url(given, 'RAZORPAY_API', ['https:', 'http:']) ?? 'https://api.razorpay.com',
-  } as const
-}
-
-/** Never repeats the value, which may contain a password. */
-function url(given: Given, name: string, protocols: readonly string[]): string | null {
-  const value = given(name)
-  if (value === null) return null
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    refuse(`${name} must be an address that begins with ${protocols[0]}//.`)
-  }
-  return value.replace(/\/$/, '')
-}
-
-function checkOrigin(value: string): string {
-  if (!/^https?:/.test(value) || !URL.canParse(value) || new URL(value).origin !== value) {
-    refuse(`ORIGIN is “${value}”: it must look like https://example.org, without a path.`)
-  }
-  return value
-}
-
-function readProxies(value: string | null): string | null {
-  if (value === null) return null
-  try {
-    // As a number of proxies, which others accept here, it would be an address that nobody has.
-    if (/^\d+$/.test(value)) throw new Error()
-    proxyAddr.compile(value.split(',').map((one) => one.trim()))
-    return value
-  } catch {
-    return refuse(
-      `TRUST_PROXY is “${value}”: it must list addresses or networks of proxies, such as loopback or 10.0.0.0/8.`,
-    )
-  }
-}
-
-function number(
-  given: Given,
-  name: string,
-  standard: number,
-  least: number,
-  most = 1_000_000,
-): number {
-  const text = given(name)
-  if (text === null) return standard
-  const value = Number(text)
-  if (!/^\d+$/.test(text) || value < least || value > most) {
-    refuse(`${name} is “${text}”: it must be a whole number from ${least} to ${most}.`)
-  }
-  return value
-}
-
-function refuse(sentence: string): never {
-  throw new SettingsError(sentence)
 }
