@@ -48,123 +48,160 @@ const days = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/*
- * Anybody can sign up with somebody else's address and any name. So emails to an address that nobody has confirmed hold
- * nothing that was typed in, except those about a paid order.
- */
+const aboutOrder = (subject: string, ...paragraphs: string[]) => [
+  subject,
+  'Hello {name},',
+  ...paragraphs,
+  '[See your orders]({origin}/profile/orders)',
+]
 
-/** @param origin where the shop is. */
-export function resetEmail(customer: Recipient, origin: string): Email {
-  return write(customer, 'A new password for Bookshelf', 'reset', [
+/**
+ * The texts: the subject, then paragraphs. `[words](address)` is a link, a name in braces is a value, and a paragraph
+ * without anything is left out.
+ *
+ * Anybody can sign up with somebody else's address and any name. So emails to an address that nobody has confirmed hold
+ * nothing that was typed in, except those about a paid order. What is behind a # is what no server gets to see.
+ */
+const texts = {
+  reset: [
+    'A new password for Bookshelf',
     'Hello,',
     'Somebody, probably you, has asked for a new password for Bookshelf. This link lets you choose one. It works once, within an hour:',
-    // The fragment is what no server gets to see.
-    {
-      link: `${origin}${passwordResetPath}#${tokenPlace}`,
-      words: 'Choose a new password',
-    },
+    `[Choose a new password]({origin}${passwordResetPath}#${tokenPlace})`,
     'If it was not you, you need not do anything. Your password stays as it is.',
-  ])
-}
-
-/** @param origin where the shop is. */
-export function confirmationEmail(customer: Recipient, origin: string): Email {
-  return write(customer, 'Confirm your email for Bookshelf', 'confirm', [
+  ],
+  confirmation: [
+    'Confirm your email for Bookshelf',
     'Hello,',
     'Somebody, probably you, has signed up at Bookshelf with this email. If it was you, please confirm that the email is yours. This link works for a week:',
-    {
-      link: `${origin}${emailConfirmationPath}#${tokenPlace}`,
-      words: 'Confirm your email',
-    },
+    `[Confirm your email]({origin}${emailConfirmationPath}#${tokenPlace})`,
     'If it was not you, you need not do anything. You will get no more emails, unless somebody asks for such a link again.',
-  ])
-}
-
-/** To the new address. @param origin where the shop is. */
-export function changeLinkEmail(to: Recipient, origin: string): Email {
-  return write(to, 'Your new email for Bookshelf', 'change', [
+  ],
+  changeLink: [
+    'Your new email for Bookshelf',
     'Hello,',
     'Somebody, probably you, wants to use this email for an account at Bookshelf. If it was you, please confirm that the email is yours. This link works once, within a day:',
-    {
-      link: `${origin}${emailConfirmationPath}#${tokenPlace}`,
-      words: 'Confirm your new email',
-    },
+    `[Confirm your new email]({origin}${emailConfirmationPath}#${tokenPlace})`,
     'If it was not you, you need not do anything, and you will get no more emails.',
-  ])
-}
-
-/** To the customer of an account whose email somebody wants for another one. @param origin where the shop is. */
-export function emailInUseEmail(holder: Recipient, origin: string): Email {
-  return write(holder, 'You have an account at Bookshelf', null, [
+  ],
+  emailInUse: [
+    'You have an account at Bookshelf',
     'Hello,',
     'Somebody, probably you, wants to use this email for another account at Bookshelf. It has an account already, so nothing has changed.',
     'If it was you, log in with this email, or choose a new password for it:',
-    { link: `${origin}/forgot-password`, words: 'Choose a new password' },
-  ])
-}
-
-/** To the old address, if it is confirmed. @param origin where the shop is. */
-export function emailChangesEmail(customer: Customer, origin: string): Email {
-  return write(customer, 'Your email for Bookshelf is about to change', null, [
-    `Hello ${plain(customer.first_name)},`,
+    '[Choose a new password]({origin}/forgot-password)',
+  ],
+  emailChanges: [
+    'Your email for Bookshelf is about to change',
+    'Hello {name},',
     'You have asked for another email for your account. It changes as soon as the link is opened that we have sent to the new one. After that, you get no more emails at this address.',
     'If it was not you, choose a new password at once. Then the link does not work any more:',
-    { link: `${origin}/forgot-password`, words: 'Choose a new password' },
-  ])
+    '[Choose a new password]({origin}/forgot-password)',
+  ],
+  passwordChanged: [
+    'Your password for Bookshelf has changed',
+    'Hello {name},',
+    'The password of your account has changed, and all other devices were logged out.',
+    'If it was not you, choose a new password at once. The link that you need for it comes to this address:',
+    '[Choose a new password]({origin}/forgot-password)',
+  ],
+  deletion: [
+    'Your account at Bookshelf is deleted',
+    'Hello {name},',
+    'Your account is deleted, with everything that we stored about you.',
+    '{kept}',
+    'Thank you for having read with us.',
+    '[Bookshelf]({origin})',
+  ],
+  order: aboutOrder(
+    'Your order {orderId}',
+    'Thank you for your order. We are packing these books for you:',
+    '{items}',
+    'Discounts: {savings}. Delivery: free. Total: {total}',
+    '{arrival}',
+    'They go to:',
+    '{address}',
+  ),
+  packed: aboutOrder(
+    'Your order {orderId} is packed',
+    'Your books are packed, and leave with the next parcels.',
+  ),
+  shipped: aboutOrder(
+    'Your order {orderId} is on its way',
+    'Your books have left us. {carrier} brings them to you.',
+    '[Follow the parcel]({tracking})',
+  ),
+  delivered: aboutOrder(
+    'Your order {orderId} has arrived',
+    'Your books have been delivered. We wish you good reading.',
+  ),
+  cancelled: aboutOrder(
+    'Your order {orderId} is cancelled',
+    '{who}, and nothing will be sent.',
+    '{refund}',
+  ),
+  refundRequest: aboutOrder('We refund your order {orderId}', '{refund}'),
+  returned: aboutOrder(
+    'Your payment {paymentId} goes back to you',
+    'We have received {amount}{reason}',
+    '{refund}',
+  ),
+  refunded: aboutOrder(
+    '{what} is refunded',
+    'We have paid back {amount}. Your bank may take some days until it shows them.',
+  ),
 }
+
+/** Lines of a paragraph are a list. */
+type Values = Readonly<Record<string, string | readonly string[]>>
+
+/** An email of a text without values of its own. */
+const emailOf =
+  <R extends Recipient>(text: keyof typeof texts, purpose: Purpose | null = null) =>
+  (to: R, origin: string): Email =>
+    write(to, text, { origin }, purpose)
+
+export const resetEmail = emailOf<Recipient>('reset', 'reset')
+export const confirmationEmail = emailOf<Recipient>('confirmation', 'confirm')
+/** To the new address. */
+export const changeLinkEmail = emailOf<Recipient>('changeLink', 'change')
+/** To the customer of an account whose email somebody wants for another one. */
+export const emailInUseEmail = emailOf<Recipient>('emailInUse')
+/** To the old address, if it is confirmed. */
+export const emailChangesEmail = emailOf<Customer>('emailChanges')
+/** For confirmed addresses only. */
+export const passwordChangedEmail = emailOf<Customer>('passwordChanged')
 
 /**
  * For confirmed addresses only. @param origin where the shop is. @param until the day until which orders and payments
  * stay, in ISO 8601; `null` if none do.
  */
 export function deletionEmail(customer: Customer, origin: string, until: string | null): Email {
-  return write({ ...customer, id: null }, 'Your account at Bookshelf is deleted', null, [
-    `Hello ${plain(customer.first_name)},`,
-    'Your account is deleted, with everything that we stored about you.',
-    ...(until === null
-      ? []
-      : [
-          `Only your orders and payments stay, as the law asks: what you have bought and paid, with the name and the address on the invoice. We delete them after ${dateWords(until)}.`,
-        ]),
-    'Thank you for having read with us.',
-    { link: origin, words: 'Bookshelf' },
-  ])
-}
-
-/** For confirmed addresses only. @param origin where the shop is. */
-export function passwordChangedEmail(customer: Customer, origin: string): Email {
-  return write(customer, 'Your password for Bookshelf has changed', null, [
-    `Hello ${plain(customer.first_name)},`,
-    'The password of your account has changed, and all other devices were logged out.',
-    'If it was not you, choose a new password at once. The link that you need for it comes to this address:',
-    { link: `${origin}/forgot-password`, words: 'Choose a new password' },
-  ])
+  const kept =
+    until &&
+    `Only your orders and payments stay, as the law asks: what you have bought and paid, with the name and the address on the invoice. We delete them after ${formatDate(until)}.`
+  return { ...write(customer, 'deletion', { origin, kept: kept ?? '' }), customerId: null }
 }
 
 /** @param origin where the shop is. */
 export function orderEmail(customer: Customer, origin: string, order: Order): Email {
   const { deliveryAddress: to, items, price, arrival } = order
-  return write(customer, `Your order ${order.id}`, null, [
-    `Hello ${plain(customer.first_name)},`,
-    'Thank you for your order. We are packing these books for you:',
-    {
-      lines: items.map(
-        ({ name, qty, price }) => `${qty} × ${ownDirection(name)}, ${rupees.format(price * qty)}`,
-      ),
-    },
-    `Discounts: ${rupees.format(price.savings)}. Delivery: free. Total: ${rupees.format(price.total)}`,
-    ...(arrival ? [arrivalSentence(arrival)] : []),
-    'They go to:',
-    {
-      lines: [
-        `${to.firstname} ${to.lastname}`.trim(),
-        to.street,
-        `${to.city}, ${to.state} ${to.pincode}`,
-        to.country,
-      ].map(plain),
-    },
-    { link: `${origin}/profile/orders`, words: 'See your orders' },
-  ])
+  return write(customer, 'order', {
+    origin,
+    orderId: order.id,
+    items: items.map(
+      ({ name, qty, price }) => `${qty} × ${ownDirection(name)}, ${rupees.format(price * qty)}`,
+    ),
+    savings: rupees.format(price.savings),
+    total: rupees.format(price.total),
+    arrival: arrival ? arrivalSentence(arrival) : '',
+    address: [
+      `${to.firstname} ${to.lastname}`.trim(),
+      to.street,
+      `${to.city}, ${to.state} ${to.pincode}`,
+      to.country,
+    ].map(plain),
+  })
 }
 
 interface OrderChange {
@@ -176,62 +213,30 @@ interface OrderChange {
 }
 
 /** About an order that an operator or its customer has changed. @param origin where the shop is. */
-export function changeEmail(customer: Customer, origin: string, change: OrderChange): Email {
-  const { end, parts } = changeWords(change)
-  return aboutOrder(customer, origin, `Your order ${change.orderId} ${end}`, parts)
-}
-
-/** @returns the end of the subject, and what the email says. */
-function changeWords({ to, by, shipment, refund }: OrderChange): { end: string; parts: Part[] } {
-  switch (to) {
-    case 'packed':
-      return {
-        end: 'is packed',
-        parts: ['Your books are packed, and leave with the next parcels.'],
-      }
-    case 'shipped': {
-      const { carrier = '', tracking } = shipment ?? {}
-      return {
-        end: 'is on its way',
-        parts: [
-          `Your books have left us. ${carrier} brings them to you.`,
-          ...(tracking ? [{ link: tracking, words: 'Follow the parcel' }] : []),
-        ],
-      }
-    }
-    case 'delivered':
-      return {
-        end: 'has arrived',
-        parts: ['Your books have been delivered. We wish you good reading.'],
-      }
-    case 'cancelled':
-      return {
-        end: 'is cancelled',
-        parts: [
-          by.role === 'customer'
-            ? 'You have cancelled your order, and nothing will be sent.'
-            : 'We are sorry: we had to cancel your order, and nothing will be sent.',
-          ...(refund ? [refundSentence(refund)] : []),
-        ],
-      }
-    default:
-      throw new Error(`There is no email about an order that is ${to}`)
-  }
-}
-
-interface OrderRefund {
-  orderId: string
-  refund: Refund
+export function changeEmail(
+  customer: Customer,
+  origin: string,
+  { orderId, to, by, shipment, refund }: OrderChange,
+): Email {
+  if (to === 'confirmed') throw new Error('The email about a new order is another one')
+  return write(customer, to, {
+    ...{ origin, orderId },
+    ...{ carrier: shipment?.carrier ?? '', tracking: shipment?.tracking ?? '' },
+    who:
+      by.role === 'customer'
+        ? 'You have cancelled your order'
+        : 'We are sorry: we had to cancel your order',
+    refund: refund ? refundSentence(refund) : '',
+  })
 }
 
 /** About money that will go back for an order that was shipped. @param origin where the shop is. */
 export function refundRequestEmail(
   customer: Customer,
   origin: string,
-  { orderId, refund }: OrderRefund,
+  { orderId, refund }: { orderId: string; refund: Refund },
 ): Email {
-  const subject = `We refund your order ${orderId}`
-  return aboutOrder(customer, origin, subject, [refundSentence(refund)])
+  return write(customer, 'refundRequest', { origin, orderId, refund: refundSentence(refund) })
 }
 
 interface Returned {
@@ -246,20 +251,15 @@ interface Returned {
 }
 
 /** About a payment that got no order, and goes back. @param origin where the shop is. */
-export function returnedEmail(
-  customer: Customer,
-  origin: string,
-  { paymentId, refund, ...why }: Returned,
-): Email {
-  const subject = `Your payment ${paymentId} goes back to you`
-  const amount = rupees.format(refund.amount)
-  return aboutOrder(customer, origin, subject, [
-    `We have received ${amount}${returnWords(why)}`,
-    refundSentence(refund),
-  ])
+export function returnedEmail(customer: Customer, origin: string, returned: Returned): Email {
+  const { paymentId, refund } = returned
+  return write(customer, 'returned', {
+    ...{ origin, paymentId, amount: rupees.format(refund.amount) },
+    ...{ reason: describeReason(returned), refund: refundSentence(refund) },
+  })
 }
 
-function returnWords({ reason, asked, soldOut }: Pick<Returned, 'reason' | 'asked' | 'soldOut'>) {
+function describeReason({ reason, asked, soldOut }: Returned): string {
   const noOrder = 'so there is no order. Your cart is as it was.'
   switch (reason) {
     case 'paid already':
@@ -279,43 +279,28 @@ export function refundEmail(
   origin: string,
   { subject, amount }: { subject: string; amount: number },
 ): Email {
-  return aboutOrder(customer, origin, `${subject} is refunded`, [
-    `We have paid back ${rupees.format(amount)}. Your bank may take some days until it shows them.`,
-  ])
+  return write(customer, 'refunded', { origin, what: subject, amount: rupees.format(amount) })
 }
 
 function refundSentence({ amount, arrival: { from, to } }: Refund): string {
-  return `What you have paid, ${rupees.format(amount)}, goes back to the account that you paid with. It usually arrives between ${dayWords(from)} and ${dayWords(to)}.`
+  return `What you have paid, ${rupees.format(amount)}, goes back to the account that you paid with. It usually arrives between ${formatDay(from)} and ${formatDay(to)}.`
 }
 
-function aboutOrder(
-  customer: Customer,
-  origin: string,
-  subject: string,
-  parts: readonly Part[],
-): Email {
-  return write(customer, subject, null, [
-    `Hello ${plain(customer.first_name)},`,
-    ...parts,
-    { link: `${origin}/profile/orders`, words: 'See your orders' },
-  ])
+function arrivalSentence(arrival: Arrival): string {
+  const [first, last] = [arrival.from, arrival.to].map(formatDay)
+  return first === last ? `They arrive on ${last}.` : `They arrive between ${first} and ${last}.`
 }
 
 /** @param day an ISO 8601 date, such as '2035-03-31'. */
-function dateWords(day: string): string {
+function formatDate(day: string): string {
   const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   return words.format(new Date(day))
 }
 
 /** @param day an ISO 8601 date; one that does not exist, such as 31 June, is a day of the next month. */
-function dayWords(day: string): string {
+function formatDay(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return days.format(Date.UTC(year, month - 1, date))
-}
-
-function arrivalSentence(arrival: Arrival): string {
-  const [first, last] = [arrival.from, arrival.to].map(dayWords)
-  return first === last ? `They arrive on ${last}.` : `They arrive between ${first} and ${last}.`
 }
 
 /** A text of a person or a book, isolated as in the shop (shared/format): marks at its end stay there. */
@@ -340,28 +325,35 @@ function plain(text: string): string {
   )
 }
 
-type Part = string | { link: string; words: string } | { lines: string[] }
-
+/** The one layout. Values are put in after the text was taken apart, so that none of them makes a paragraph or a link. */
 function write(
-  { id, email }: Recipient,
-  subject: string,
-  purpose: Purpose | null,
-  parts: readonly Part[],
+  to: Recipient & { first_name?: string },
+  text: keyof typeof texts,
+  given: Values,
+  purpose: Purpose | null = null,
 ): Email {
-  const text = parts.map((part) =>
-    typeof part === 'string' ? part : 'link' in part ? part.link : part.lines.join('\n'),
-  )
-  const html = parts.map((part) => {
-    if (typeof part === 'string') return `<p>${escaped(part)}</p>`
-    if ('link' in part) return `<p><a href="${escaped(part.link)}">${escaped(part.words)}</a></p>`
-    return `<p>${part.lines.map(escaped).join('<br>')}</p>`
+  const values: Values = { ...given, name: plain(to.first_name ?? '') }
+  const fill = (part: string) =>
+    part.replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all))
+  const [subject = '', ...parts] = texts[text]
+  const paragraphs = parts.flatMap((part) => {
+    const [, words, address] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
+    if (words && address) {
+      const link = fill(address)
+      const html = `<a href="${escaped(link)}">${escaped(words)}</a>`
+      return link === '' ? [] : [{ text: link, html }]
+    }
+    const list = values[part.slice(1, -1)]
+    const lines = Array.isArray(list) ? list : [fill(part)]
+    const html = lines.map(escaped).join('<br>')
+    return html === '' ? [] : [{ text: lines.join('\n'), html }]
   })
   return {
-    customerId: id,
-    recipient: email,
-    subject,
-    text: `${text.join('\n\n')}\n\nBookshelf\n`,
-    html: `<!doctype html><html lang="en"><body style="font: 16px/1.5 Georgia, serif; max-width: 36em">${html.join('')}<p>Bookshelf</p></body></html>`,
+    customerId: to.id,
+    recipient: to.email,
+    subject: fill(subject),
+    text: `${paragraphs.map(({ text }) => text).join('\n\n')}\n\nBookshelf\n`,
+    html: `<!doctype html><html lang="en"><body style="font: 16px/1.5 Georgia, serif; max-width: 36em">${paragraphs.map(({ html }) => `<p>${html}</p>`).join('')}<p>Bookshelf</p></body></html>`,
     purpose,
   }
 }
