@@ -4,12 +4,12 @@ import { canUseCoupon } from './coupons'
 import type { Queries, Transaction } from './database'
 import { orderEmail, returnedEmail } from './emails'
 import type { RefundReason } from './order-changes'
+import { type OutgoingMail, queueOrderEmail } from './order-emails'
 import { type Contents, orderOfPayment, type StoredPayment } from './orders'
 import type { ProviderPayment } from './razorpay'
 import { requestRefund, toRefund } from './refunds'
 import type { Services } from './services'
 import { reserve, returnCopies, type Shortage } from './stock'
-import { type Post, tell } from './tell-customers'
 
 type Needed = Pick<Services, 'database' | 'mail' | 'log'>
 
@@ -34,7 +34,7 @@ export async function takeReport(
 }
 
 /**
- * Makes the order of a paid payment; or has the money go back, if the cart was paid with another payment meanwhile, if
+ * Makes the order of a paid payment; or refunds the money, if the cart was paid with another payment meanwhile, if
  * the payment has an order already, if the account is deleted, if the amount is not the one that was asked for, or if it
  * comes so late that its coupon is used up or its copies are sold. Repeating it changes nothing.
  * @param captured `null` if nothing was to be paid.
@@ -45,7 +45,7 @@ export async function takePaid(
   captured: Captured | null,
   { database, mail, log }: Needed,
 ): Promise<Order | null> {
-  const { order, goesBack } = await database.transaction(customer_id, async (tx) => {
+  const { order, refundReason } = await database.transaction(customer_id, async (tx) => {
     const [payment] = await tx.query<StoredPayment>(
       'select * from payments where customer_id = $1 and id = $2',
       [customer_id, id],
@@ -53,19 +53,19 @@ export async function takePaid(
     if (!payment) throw new Error('A payment that was paid is gone')
     const known = await orderOfPayment(tx, customer_id, id)
     if (known && (known.providerPaymentId ?? null) === (captured?.id ?? null)) {
-      return { order: known, goesBack: null }
+      return { order: known, refundReason: null }
     }
     const reason = await reasonAgainst(tx, payment, captured, known)
     const wanted = { customerId: customer_id, paymentId: id, items: payment.contents.items }
     // Last, and after the coupon, so that locks are taken in the same order as when a payment begins.
     const short = reason === null ? await reserve(tx, wanted, 'sold') : []
     if (reason === null && short.length === 0) {
-      return { order: await makeOrder(tx, payment, captured?.id ?? null, mail), goesBack: null }
+      return { order: await makeOrder(tx, payment, captured?.id ?? null, mail), refundReason: null }
     }
     const why = { reason: reason ?? 'sold out', short }
-    return { order: null, goesBack: await returnMoney(tx, payment, captured, why, mail) }
+    return { order: null, refundReason: await returnMoney(tx, payment, captured, why, mail) }
   })
-  if (goesBack) log.error({ payment: id }, `a payment goes back: ${goesBack}`)
+  if (refundReason) log.error({ payment: id }, `a payment goes back: ${refundReason}`)
   mail.wake()
   return order
 }
@@ -84,7 +84,7 @@ async function reasonAgainst(
 }
 
 /**
- * Has a captured payment go back that got no order, and its copies, and tells the customer.
+ * Refunds a captured payment that got no order, returns its copies to the stock, and emails the customer.
  * @returns why, unless it went back before or nothing was paid.
  */
 async function returnMoney(
@@ -92,7 +92,7 @@ async function returnMoney(
   payment: StoredPayment,
   captured: Captured | null,
   { reason, short }: { reason: RefundReason; short: readonly Shortage[] },
-  mail: Post,
+  mail: OutgoingMail,
 ): Promise<RefundReason | null> {
   const { customer_id, id } = payment
   await returnCopies(tx, 'held', customer_id, id)
@@ -104,7 +104,7 @@ async function returnMoney(
   const wanted = { customer_id, payment_id: id, provider_payment_id: captured.id, reason }
   const refund = await requestRefund(tx, { ...wanted, amount_paise: captured.amount }, byServer)
   if (!refund) return null
-  await tell(tx, byServer, mail, (customer) =>
+  await queueOrderEmail(tx, byServer, mail, (customer) =>
     returnedEmail(customer, mail.origin, {
       ...{ reason, paymentId: captured.id, refund: toRefund(refund) },
       asked: payment.amount_paise / 100,
@@ -122,7 +122,7 @@ async function makeOrder(
   tx: Transaction,
   { customer_id, id, contents }: StoredPayment,
   providerPaymentId: string | null,
-  mail: Post,
+  mail: OutgoingMail,
 ): Promise<Order> {
   await tx.query(
     `insert into orders (customer_id, id, payment_id, provider_payment_id, contents)
@@ -141,7 +141,7 @@ async function makeOrder(
   await takeOutOfCart(tx, customer_id, contents)
   const order = await orderOfPayment(tx, customer_id, id)
   if (!order) throw new Error('The database made no order')
-  await tell(tx, byServer, mail, (customer) => orderEmail(customer, mail.origin, order))
+  await queueOrderEmail(tx, byServer, mail, (customer) => orderEmail(customer, mail.origin, order))
   return order
 }
 

@@ -6,8 +6,8 @@ import type { AnswerOf } from 'shared/contract'
 import type { Customer } from './customer'
 import type { Queries, Transaction } from './database'
 import { deletionEmail } from './emails'
+import type { OutgoingMail } from './order-emails'
 import { returnCopies } from './stock'
-import type { Post } from './tell-customers'
 
 /** What stays of a customer, and until which day. */
 export type Kept = AnswerOf<'GET /user/deletion'>
@@ -36,7 +36,7 @@ export async function keptOf(db: Queries, customerId: string, years: number): Pr
 export async function deleteCustomer(
   tx: Transaction,
   customer: Customer,
-  { mail, keepYears }: { mail: Post; keepYears: number },
+  { mail, keepYears }: { mail: OutgoingMail; keepYears: number },
 ): Promise<Kept> {
   const kept = await keptOf(tx, customer.id, keepYears)
   await returnCopies(tx, 'held', customer.id)

@@ -135,8 +135,11 @@ async function withToken(database: Database, email: Stored): Promise<Ready> {
     `insert into email_tokens (token_hash, customer_id, purpose, email, expires_at)
      values ($1, $2, $3, $4, now() + $5::interval)`,
     [
-      ...[hashOf(token), customerId, purpose],
-      ...[purpose === 'change' ? recipient : null, lifetimes[purpose]],
+      hashOf(token),
+      customerId,
+      purpose,
+      purpose === 'change' ? recipient : null,
+      lifetimes[purpose],
     ],
   )
   const fill = (text: string) => text.replaceAll(tokenPlace, token)

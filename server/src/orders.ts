@@ -5,9 +5,9 @@ import { reduce } from './deletion'
 import { changeEmail, refundRequestEmail } from './emails'
 import { HttpError, notFound } from './http-error'
 import { type By, columnsOf, mayChange, type RefundReason } from './order-changes'
+import { type OutgoingMail, queueOrderEmail } from './order-emails'
 import { repeatRefund, requestRefund, type StoredRefund, toRefund } from './refunds'
 import { returnCopies } from './stock'
-import { type Post, tell } from './tell-customers'
 
 /** What a payment is for, as it was when it began. */
 export type Contents = Pick<Order, 'deliveryAddress' | 'items' | 'price' | 'coupon' | 'arrival'>
@@ -92,7 +92,7 @@ interface Change extends OfCustomer {
 export async function changeOrder(
   tx: Transaction,
   { customerId, orderId, to, by, shipment }: Change,
-  mail: Post,
+  mail: OutgoingMail,
 ): Promise<void> {
   const order = await storedOrder(tx, { customerId, orderId })
   if (!mayChange(order.status, to, by)) {
@@ -104,15 +104,19 @@ export async function changeOrder(
        carrier = coalesce($6, carrier), tracking = coalesce($7, tracking)
      where customer_id = $1 and id = $2`,
     [
-      ...[customerId, orderId, to, ...columnsOf(by)],
-      ...[shipment?.carrier ?? null, shipment?.tracking ?? null],
+      customerId,
+      orderId,
+      to,
+      ...columnsOf(by),
+      shipment?.carrier ?? null,
+      shipment?.tracking ?? null,
     ],
   )
   const isCancelled = to === 'cancelled'
   if (isCancelled) await returnCopies(tx, 'sold', customerId, order.payment_id)
   const refund = isCancelled ? await refundOf(tx, order, 'cancelled', by) : null
   if (!tx.customer) await reduce(tx, customerId)
-  await tell(tx, by, mail, (customer) =>
+  await queueOrderEmail(tx, by, mail, (customer) =>
     changeEmail(customer, mail.origin, { orderId, to, by, shipment, refund }),
   )
 }
@@ -124,13 +128,13 @@ interface OrderRefund extends OfCustomer {
 }
 
 /**
- * Has what was paid for an order go back that was shipped, or whose refund has failed, and adds the email about it.
+ * Refunds an order that was shipped, or whose refund has failed, and adds the email about it.
  * @throws HttpError 404, or 409 with a sentence if there is nothing to refund.
  */
 export async function refundOrder(
   tx: Transaction,
   { customerId, orderId, by, byHand = false }: OrderRefund,
-  mail: Post,
+  mail: OutgoingMail,
 ): Promise<void> {
   const order = await storedOrder(tx, { customerId, orderId })
   const refuse = (why: string) => new HttpError(409, `The order ${orderId} ${why}.`)
@@ -145,7 +149,7 @@ export async function refundOrder(
   if (byHand) throw refuse('has no refund that has failed')
   const refund = await refundOf(tx, order, 'returned', by)
   if (!refund) throw refuse('cost nothing')
-  await tell(tx, by, mail, (customer) =>
+  await queueOrderEmail(tx, by, mail, (customer) =>
     refundRequestEmail(customer, mail.origin, { orderId, refund }),
   )
 }

@@ -5,9 +5,9 @@ import { refundEmail } from './emails'
 import { HttpError } from './http-error'
 import { indianOffset, oneDay } from './indian-time'
 import { type By, columnsOf, type RefundReason, type RefundStatus } from './order-changes'
+import { type OutgoingMail, queueOrderEmail } from './order-emails'
 import { type ProviderRefund, ProviderRefusal } from './razorpay'
 import type { Services } from './services'
-import { type Post, tell } from './tell-customers'
 
 /** A refund in the database. */
 export interface StoredRefund {
@@ -26,7 +26,7 @@ export interface StoredRefund {
 }
 
 /**
- * Has a captured payment go back as a whole. A running server then asks the provider for it.
+ * Requests a refund of a whole captured payment. A running server then asks the provider for it.
  * @returns `null` if it goes back already: the database takes one refund for each payment.
  */
 export async function requestRefund(
@@ -42,8 +42,12 @@ export async function requestRefund(
        (customer_id, payment_id, provider_payment_id, amount_paise, reason, changed_by, operator)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning *`,
     [
-      ...[wanted.customer_id, wanted.payment_id, wanted.provider_payment_id],
-      ...[wanted.amount_paise, wanted.reason, ...columnsOf(by)],
+      wanted.customer_id,
+      wanted.payment_id,
+      wanted.provider_payment_id,
+      wanted.amount_paise,
+      wanted.reason,
+      ...columnsOf(by),
     ],
   )
   return requested
@@ -64,7 +68,7 @@ export async function repeatRefund(
   what: string,
   refund: StoredRefund,
   { by, byHand }: AfterFailure,
-  mail: Post,
+  mail: OutgoingMail,
 ): Promise<void> {
   if (refund.status === 'processed') throw new HttpError(409, `${what} was refunded already.`)
   if (refund.status !== 'failed') throw new HttpError(409, `${what} is being refunded already.`)
@@ -185,7 +189,11 @@ async function takeRefund(
        where customer_id = $1 and provider_payment_id = $2 and attempt = $3
          and status in ('requested', 'pending') and status <> $4 returning *`,
       [
-        ...[customer_id, provider_payment_id, attempt, isOver ? status : 'pending', id],
+        customer_id,
+        provider_payment_id,
+        attempt,
+        isOver ? status : 'pending',
+        id,
         status === 'failed' ? 'The payment provider could not refund it.' : null,
       ],
     )
@@ -199,7 +207,7 @@ async function takeRefund(
 async function tellProcessed(
   tx: Transaction,
   by: By,
-  mail: Post,
+  mail: OutgoingMail,
   { customer_id, provider_payment_id, amount_paise }: StoredRefund,
 ): Promise<void> {
   const [order] = await tx.query<{ id: string }>(
@@ -207,7 +215,7 @@ async function tellProcessed(
     [customer_id, provider_payment_id],
   )
   const subject = order ? `Your order ${order.id}` : `Your payment ${provider_payment_id}`
-  await tell(tx, by, mail, (customer) =>
+  await queueOrderEmail(tx, by, mail, (customer) =>
     refundEmail(customer, mail.origin, { subject, amount: amount_paise / 100 }),
   )
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keptOf } from './deletion'
 import { addEmail } from './mail'
 import { changeOrder } from './orders'
-import { deviceWords } from './sessions'
+import { describeDevice } from './sessions'
 import { clearOut } from './settle-payments'
 import { soon } from './testing/soon'
 import { startServer, type TestServer } from './testing/start-server'
@@ -89,7 +89,7 @@ describe('a session', () => {
     ['curl/8.5.0', 'Unknown device'],
     [undefined, 'Unknown device'],
   ])('of %s', (agent, words) => {
-    expect(deviceWords(agent)).toBe(words)
+    expect(describeDevice(agent)).toBe(words)
   })
 
   test('too many end the oldest', async () => {

@@ -75,7 +75,7 @@ export async function beginSession(
   await tx.query('insert into sessions (customer_id, id, device) values ($1, $2, $3)', [
     customer.id,
     jti,
-    deviceWords(agent),
+    describeDevice(agent),
   ])
   await tx.query(
     `delete from sessions where customer_id = $1 and id in (
@@ -144,7 +144,7 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /** Names a device by words of this file alone, such as 'Firefox on Windows'. @param agent the header `User-Agent`. */
-export function deviceWords(agent = ''): string {
+export function describeDevice(agent = ''): string {
   const named = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(agent))?.[1]
   const browser = named(browsers)

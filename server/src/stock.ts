@@ -71,7 +71,8 @@ export async function reserve(
      insert into reservations (customer_id, payment_id, book_id, copies, held_until)
      select $1, $2, book_id, copies, now() + make_interval(mins => $4) from taken`,
     [
-      ...[customerId, paymentId],
+      customerId,
+      paymentId,
       JSON.stringify(counted.map(({ book }) => ({ book_id: book._id, copies: book.qty }))),
       as === 'held' ? holdMinutes : null,
     ],

@@ -105,9 +105,7 @@ function changingCoupon(name: 'add' | 'change', summary: string, help: string) {
   const command = changing(name, summary).addArgument(coupon()).addHelpText('after', `\n${help}`)
   for (const [flags, description, parse] of fields) {
     const option = new Option(flags, description)
-    if (parse) option.argParser(parse)
-    // With both of a pair, neither is the default.
-    command.addOption(option)
+    command.addOption(parse ? option.argParser(parse) : option)
   }
   return command.action((coupon, options, self) => {
     const { as, json, staysAtMinimum, ...given } = options as Record<string, unknown> &
@@ -182,8 +180,14 @@ function store(
            = row (excluded.saves, excluded.minimum, excluded.holds_at_minimum, excluded.valid_from,
                   excluded.valid_until, excluded.most, excluded.most_each)`,
         [
-          ...[name, wanted.saves, wanted.minimum, wanted.holdsAtMinimum],
-          ...[wanted.from, wanted.until, wanted.most, wanted.mostEach],
+          name,
+          wanted.saves,
+          wanted.minimum,
+          wanted.holdsAtMinimum,
+          wanted.from,
+          wanted.until,
+          wanted.most,
+          wanted.mostEach,
         ],
       )
       await noteOperation(tx, by, `coupons ${what}`, name)

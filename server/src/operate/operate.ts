@@ -11,9 +11,9 @@ import { type OpenDatabase, openDatabase, type Queries } from '../database'
 import { HttpError } from '../http-error'
 import { addEmail } from '../mail'
 import type { By } from '../order-changes'
+import type { OutgoingMail } from '../order-emails'
 import { oneLine, printable, toJson } from '../printable'
 import { readShop } from '../settings'
-import type { Post } from '../tell-customers'
 
 /** What commands are about, such as orders: how they are found, and how people see them. */
 export interface Noun<T> {
@@ -81,7 +81,7 @@ export function table(rows: readonly (readonly Cell[])[]): string {
 
 interface Shop {
   database: OpenDatabase
-  mail: Post
+  mail: OutgoingMail
   /** For how many financial years the orders of deleted customers are kept. */
   keepYears: number
   by: Operator

@@ -8,13 +8,16 @@ import type { Mail } from './mail'
 import type { By } from './order-changes'
 
 /** Where emails are added. */
-export type Post = Pick<Mail, 'add' | 'origin'>
+export type OutgoingMail = Pick<Mail, 'add' | 'origin'>
 
-/** Adds an email about an order, unless its customer is gone, or is told too much without having confirmed the address. */
-export async function tell(
+/**
+ * Adds an email about an order, unless the account is deleted, or the unconfirmed
+ * address has reached its limit.
+ */
+export async function queueOrderEmail(
   tx: Transaction,
   { role }: By,
-  mail: Post,
+  mail: OutgoingMail,
   write: (customer: Customer) => Email,
 ): Promise<void> {
   const { customer } = tx
