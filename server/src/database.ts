@@ -139,7 +139,7 @@ export async function openDatabase({
       try {
         const statement = {
           text,
-          ...(values && { values: [...values] }),
+          ...(values && { name: nameOf(text), values: [...values] }),
           query_timeout: answerLimit,
         }
         return await client.query(statement)
@@ -255,6 +255,15 @@ async function checkEncoding(query: Queries['query']): Promise<void> {
   )
 }
 
+const names = new Map<string, string>()
+
+/** Names a statement, so that each connection plans it once: that takes longer than to run it. Texts are constant. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `statement ${names.size}`
+  names.set(text, name)
+  return name
+}
+
 interface Client extends Queries {
   run: (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
   isBroken: () => boolean
@@ -270,13 +279,18 @@ function isOfDatabase(error: unknown): error is Error & { severity: string; code
 }
 
 /**
- * Whether a connection should not be used after this error: it is lost, or leads to a server that has become read-only
- * (25006), as after a failover.
+ * Whether a connection should not be used after this error: it is lost, it has a statement whose table was changed, or it
+ * leads to a server that has become read-only (25006), as after a failover.
  */
 function breaksConnection(error: unknown): error is Error {
   return isOfDatabase(error)
-    ? /FATAL|PANIC/.test(error.severity) || error.code === '25006'
+    ? /FATAL|PANIC/.test(error.severity) || error.code === '25006' || isOutdated(error)
     : error instanceof Error
+}
+
+/** Whether a table was changed, by a newer version of the server, after the statement was prepared. */
+function isOutdated({ code, message }: { code: string; message: string }): boolean {
+  return code === '0A000' && message.includes('cached plan')
 }
 
 /**
@@ -286,7 +300,7 @@ function breaksConnection(error: unknown): error is Error {
  */
 function isUnavailable(error: unknown): boolean {
   return isOfDatabase(error)
-    ? /^(08|25006|25P0[34]|40|53|55P03|57|58)/.test(error.code)
+    ? /^(08|25006|25P0[34]|40|53|55P03|57|58)/.test(error.code) || isOutdated(error)
     : error instanceof Error && !(error instanceof TypeError)
 }
 
