@@ -27,17 +27,11 @@ const UserRow = v.object({
 const CartItemRow = v.object({ ...CartItem.entries, ...ofUser })
 const WishlistItemRow = v.object({ ...WishlistItem.entries, ...ofUser })
 const AddressRow = v.object({ ...Address.entries, ...ofUser })
-/** The first answer to a call with an idempotency key (routes/idempotency.ts). */
-const AnswerRow = v.object({
-  ...ofUser,
-  key: v.string(),
-  call: v.string(),
-  status: v.number(),
-  body: v.string(),
-})
+/** A change that was made with an idempotency key (routes/idempotency.ts). */
+const KeyedCallRow = v.object({ ...ofUser, key: v.string(), call: v.string() })
 
 // For a scenario that makes orders:
-const SessionRow = v.object({ ...ofUser, createdAt: v.string() })
+const SessionRow = v.object({ ...ofUser, createdAt: v.string(), lastUsedAt: v.string() })
 /** An email that a server would have sent, with a link. */
 const EmailRow = v.object({
   ...ofUser,
@@ -58,6 +52,8 @@ const PaymentRow = v.object({
   ...ofUserOrNobody,
   status: PaymentStatus,
   createdAt: v.string(),
+  /** The idempotency key of the call that has made it. */
+  key: v.nullable(v.string()),
   /** What is bought, and where it goes. */
   contents: v.pick(Order, ['deliveryAddress', 'items', 'price', 'coupon', 'arrival']),
   /** The provider's order; null if nothing is to be paid. */
@@ -75,7 +71,7 @@ export const Collections = v.object({
   cartItems: v.array(CartItemRow),
   wishlistItems: v.array(WishlistItemRow),
   addresses: v.array(AddressRow),
-  answers: v.array(AnswerRow),
+  keyedCalls: v.array(KeyedCallRow),
   sessions: v.array(SessionRow),
   emails: v.array(EmailRow),
   payments: v.array(PaymentRow),
@@ -89,14 +85,14 @@ const user: ModelDefinition<v.InferOutput<typeof UserRow>> = Model
 const cartItem: ModelDefinition<v.InferOutput<typeof CartItemRow>> = ownedByUser()
 const wishlistItem: ModelDefinition<v.InferOutput<typeof WishlistItemRow>> = ownedByUser()
 const address: ModelDefinition<v.InferOutput<typeof AddressRow>> = ownedByUser()
-const answer: ModelDefinition<v.InferOutput<typeof AnswerRow>> = ownedByUser()
+const keyedCall: ModelDefinition<v.InferOutput<typeof KeyedCallRow>> = ownedByUser()
 const session: ModelDefinition<v.InferOutput<typeof SessionRow>> = ownedByUser()
 const email: ModelDefinition<v.InferOutput<typeof EmailRow>> = ownedByUser()
 const payment: ModelDefinition<v.InferOutput<typeof PaymentRow>> = ownedByUser()
 const order: ModelDefinition<v.InferOutput<typeof OrderRow>> = ownedByUser()
 
 export const models = {
-  ...{ user, cartItem, wishlistItem, address, answer },
+  ...{ user, cartItem, wishlistItem, address, keyedCall },
   ...{ session, email, payment, order },
 }
 

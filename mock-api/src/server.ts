@@ -1,7 +1,7 @@
 /** The fake server, made of Mirage. */
 import { createServer, type Request, Response } from 'miragejs'
 import { type AnyEndpointKey, testProviderPath } from 'shared/contract'
-import { allEndpoints, optionalEndpoints } from 'shared/schema'
+import { allEndpoints } from 'shared/schema'
 import { createTokens } from './auth/tokens'
 import { factories } from './factories'
 import type { Faults } from './faults'
@@ -19,7 +19,7 @@ import {
   refuse,
   type Shop,
 } from './routes/handler'
-import { answerOnce } from './routes/idempotency'
+import { changeOnce } from './routes/idempotency'
 import { createStock, type Stock, tellStock } from './routes/stock'
 import type { Scenario } from './scenarios/scenario'
 import { seeds } from './seeds'
@@ -73,13 +73,16 @@ export function createShopServer({
     stock: createStock(() => scenario().stock ?? {}),
     onEmail: (email) => void outgoing.push(email),
   }
-  const handlers: Partial<Handlers<AnyEndpointKey>> = routes(shop)
+  const plain: SomeHandlers = routes(shop)
+  /** Those of a scenario that makes orders, once they are loaded. */
+  let withOrders: SomeHandlers | undefined
   const calls: AnyEndpointKey[] = []
   const emails: Email[] = []
   /** The emails of the call that is handled now. */
   let outgoing: Email[] = []
 
   async function handle<K extends AnyEndpointKey>(
+    handlers: SomeHandlers,
     key: K,
     schema: ShopSchema,
     request: Request,
@@ -88,14 +91,18 @@ export function createShopServer({
     if (!handler) return noSuchCall
     const checked = await checkRequest(key, schema, request, tokens)
     if (checked instanceof Refusal) return checked
-    return answerOnce(key, schema, request, checked.user, async () => {
-      const answer = await handler(schema, checked)
-      if (answer instanceof Refusal) return answer
-      // Orders keep what was bought, whatever is left.
-      const isAboutOrders = /order|payment|export/.test(key)
-      const data = isAboutOrders ? answer : tellStock(answer, shop.stock.left(schema))
-      return { status: allEndpoints[key].status, data }
-    })
+    // A repeated change gets the list as it is now; a payment has none, and knows its key.
+    const list = handlers[`GET /user/${key.split('/')[2]}` as K] ?? handler
+    const answer = await changeOnce(
+      ...([key, schema, request, checked.user] as const),
+      () => handler(schema, checked),
+      () => list(schema, checked),
+    )
+    if (answer instanceof Refusal) return answer
+    // Orders keep what was bought, whatever is left.
+    const isAboutOrders = /order|payment|export/.test(key)
+    const data = isAboutOrders ? answer : tellStock(answer, shop.stock.left(schema))
+    return { status: allEndpoints[key].status, data }
   }
 
   /**
@@ -120,17 +127,15 @@ export function createShopServer({
     schema: ShopSchema,
     request: Request,
   ): Promise<Outcome> {
-    if (key in optionalEndpoints) {
-      if (!shop.makesOrders()) return noSuchCall
-      if (!handlers[key]) {
-        const { optionalRoutes } = await import('./routes/with-orders')
-        Object.assign(handlers, optionalRoutes(shop))
-      }
+    if (shop.makesOrders()) {
+      const { routesWithOrders } = await import('./routes/with-orders')
+      withOrders ??= routesWithOrders(shop)
+      const handlers = withOrders
+      return onStoredData(() => handle(handlers, key, schema, request))
     }
+    const work = () => handle(plain, key, schema, request)
     // Public reads need the catalogue only, and not the stored data, unless orders take copies of its books.
-    const isOfCatalogue =
-      key.startsWith('GET ') && allEndpoints[key].access === 'all' && !shop.makesOrders()
-    const work = () => handle(key, schema, request)
+    const isOfCatalogue = key.startsWith('GET ') && allEndpoints[key].access === 'all'
     return isOfCatalogue ? work() : onStoredData(work)
   }
 
@@ -191,6 +196,8 @@ export function createShopServer({
   const database = createStoredDatabase(server, records, onNotice)
   return { server, interceptor, database, stock: shop.stock, calls, emails }
 }
+
+type SomeHandlers = Partial<Handlers<AnyEndpointKey>>
 
 const noSuchCall = refuse(404, noSuchCallMessage)
 

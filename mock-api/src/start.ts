@@ -48,7 +48,7 @@ export interface MockApi {
   emails: readonly Email[]
   /** Gives an order of the scenario `orders` its next status, which only an operator does. */
   moveOrder: (orderId: string, status: OrderStatus) => Promise<void>
-  /** Restores the page's `fetch`. */
+  /** Restores the page's `fetch`, and removes its listeners. */
   shutdown: () => void
 }
 
@@ -62,8 +62,9 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
   // Without https, except on localhost, a page has no WebCrypto and so no tokens.
   if (!globalThis.crypto?.subtle) onNotice(notices.insecure)
   const faults = createFaults(options.faults)
+  const ending = new AbortController()
   const { server, interceptor, database, stock, calls, emails } = createShopServer({
-    records: options.persist === false ? memoryRecords() : indexedDbRecords(),
+    records: options.persist === false ? memoryRecords() : indexedDbRecords(ending.signal),
     faults,
     scenario: () => scenarios[name],
     replacesFetch: true,
@@ -95,6 +96,7 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
       if (page[runningKey] !== mockApi) return
       delete page[runningKey]
       interceptor.shutdown()
+      ending.abort()
     },
   }
   page[runningKey] = mockApi

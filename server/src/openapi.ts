@@ -59,7 +59,7 @@ const failures: Readonly<Record<number, string>> = {
 const idempotencyKey = {
   type: 'string',
   description:
-    'Names the change, in quotation marks (RFC 9651). A repeated key changes nothing: its answer is the first one, or the list as it is then.',
+    'Names the change, in quotation marks (RFC 9651). A repeated key changes nothing: its answer is the list as it is then, or the same payment.',
 }
 
 const queryDescriptions: Record<keyof ProductQuery, string> = {

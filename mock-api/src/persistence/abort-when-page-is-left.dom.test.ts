@@ -96,3 +96,12 @@ test('a transaction that has just finished does not prevent others from being ab
   expect(finished).toHaveBeenCalled()
   expect(open).toHaveBeenCalled()
 })
+
+test('no listener stays after the end', () => {
+  const ending = new AbortController()
+  const abort = vi.fn()
+  abortWhenPageIsLeft(ending.signal).watch({ abort, done: new Promise(() => {}) })
+  ending.abort()
+  dispatchEvent(new Event('pagehide'))
+  expect(abort).not.toHaveBeenCalled()
+})

@@ -7,13 +7,15 @@ interface Transaction {
 /**
  * Aborts transactions when the page is left: WebKit keeps them open in the back-forward cache, where
  * even a read blocks every later change of other pages.
+ * @param signal ends that.
  */
-export function abortWhenPageIsLeft() {
+export function abortWhenPageIsLeft(signal?: AbortSignal) {
+  const until = signal && { signal }
   const running = new Set<Transaction>()
   let isShown = true
   let leaves = 0
 
-  addEventListener('pagehide', () => {
+  const leave = () => {
     isShown = false
     leaves += 1
     for (const transaction of running) {
@@ -23,10 +25,12 @@ export function abortWhenPageIsLeft() {
         // It is finished; the others must still be aborted.
       }
     }
-  })
-  addEventListener('pageshow', () => {
+  }
+  const comeBack = () => {
     isShown = true
-  })
+  }
+  addEventListener('pagehide', leave, until)
+  addEventListener('pageshow', comeBack, until)
 
   return {
     /** Aborts `transaction` if the page is left before it is done. */

@@ -35,9 +35,12 @@ type Store<Mode extends IDBTransactionMode> = IDBPObjectStore<
   Mode
 >
 
-/** Opens the database on first use. Every method rejects if the browser does. */
-export function indexedDbRecords(): DatabaseRecords {
-  const visit = abortWhenPageIsLeft()
+/**
+ * Opens the database on first use. Every method rejects if the browser does.
+ * @param signal after it, nothing is done when the page is left.
+ */
+export function indexedDbRecords(signal?: AbortSignal): DatabaseRecords {
+  const visit = abortWhenPageIsLeft(signal)
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   const forget = () => {
     opened = undefined

@@ -44,6 +44,8 @@ export function createStoredDatabase(
   let place = records
   /** What Mirage's database contains; `null` if it may be anything. */
   let loaded: { dataset: Dataset; revision: number } | null = null
+  /** The same as text, to find changes. */
+  let text = ''
   const reported = new Set<string>()
   /** Serialises the work of this page; other tabs are handled by compare-and-set. */
   let tail: Promise<unknown> = Promise.resolve()
@@ -81,6 +83,7 @@ export function createStoredDatabase(
     else seeds[dataset](server)
     memory.set(dataset, record)
     loaded = { dataset, revision }
+    text = JSON.stringify(db.dump())
     return revision
   }
 
@@ -100,9 +103,10 @@ export function createStoredDatabase(
     const running = tail.then(async () => {
       for (;;) {
         const revision = await load(dataset)
-        const before = JSON.stringify(db.dump())
+        const before = text
         const result = await work()
-        if (JSON.stringify(db.dump()) === before || (await save(dataset, revision))) return result
+        text = JSON.stringify(db.dump())
+        if (text === before || (await save(dataset, revision))) return result
       }
     })
     tail = running.catch(() => {

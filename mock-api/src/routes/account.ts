@@ -10,13 +10,14 @@ import {
 import { hashPassword, isPassword } from '../auth/passwords'
 import type { EmailPurpose, ShopSchema, StoredUser } from '../models'
 import { addressesOf } from './address'
-import { findByEmail, logIn, publicUser } from './auth'
+import { authRoutes, findByEmail, logIn, publicUser } from './auth'
 import { cartOf } from './cart'
-import { type Handlers, now, refuse, type Shop } from './handler'
+import { type Handlers, now, Refusal, refuse, type Shop } from './handler'
 import { ordersOf, toPayment } from './orders'
 import { wishlistOf } from './wishlist'
 
 type AccountKey =
+  | 'POST /auth/signup'
   | `POST /auth/password/${'forgot' | 'link' | 'reset'}`
   | 'POST /auth/email/confirm'
   | `POST /user/${'email' | 'email/link' | 'password' | 'name' | 'logout'}`
@@ -26,9 +27,17 @@ type AccountKey =
 /** For how many financial years, which end in March, orders stay after a deletion (docs/product.md, P106). */
 const keptYears = 8
 
-/** Accounts of a server that makes orders: forgotten passwords, changes, sessions, export and deletion. */
+/** Accounts of a server that makes orders: confirmed emails, forgotten passwords, changes, sessions, export and deletion. */
 export function accountRoutes(shop: Shop): Handlers<AccountKey> {
+  const { 'POST /auth/signup': signUp } = authRoutes(shop)
   return {
+    'POST /auth/signup': async (schema, request) => {
+      const answer = await signUp(schema, request)
+      const user = answer instanceof Refusal ? null : findByEmail(schema, request.body.email)
+      if (user) sendLink(schema, shop, user, 'confirm', user.email)
+      return answer
+    },
+
     'POST /auth/password/forgot': (schema, { body }) => {
       const user = findByEmail(schema, body.email)
       if (user) sendLink(schema, shop, user, 'password', user.email)
@@ -157,7 +166,7 @@ export function accountRoutes(shop: Shop): Handlers<AccountKey> {
         'cartItem',
         'wishlistItem',
         'address',
-        'answer',
+        'keyedCall',
         'session',
         'email',
       ] as const) {
@@ -179,13 +188,15 @@ function beginAgain(schema: ShopSchema, user: StoredUser, shop: Shop): Promise<s
   return logIn(schema, user, shop)
 }
 
-/** The newest first. */
+/** The one that was used last first. */
 function sessionsOf(schema: ShopSchema, { id: userId }: StoredUser, current: string | undefined) {
-  const { models } = schema.where('session', { userId })
-  return models.reverse().map(({ id, createdAt }) => ({
-    ...{ id, device: 'A browser', createdAt, lastUsedAt: createdAt },
-    isCurrent: id === current,
-  }))
+  const newestFirst = schema.where('session', { userId }).models.reverse()
+  return newestFirst
+    .sort((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt))
+    .map(({ id, createdAt, lastUsedAt }) => ({
+      ...{ id, device: 'A browser', createdAt, lastUsedAt },
+      isCurrent: id === current,
+    }))
 }
 
 /** The refund of an order, as it is exported: in paise. */

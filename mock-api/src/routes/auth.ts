@@ -43,6 +43,9 @@ export function authRoutes(shop: Shop): Handlers<AuthKey> {
   }
 }
 
+/** How many sessions a customer may have. One more ends the oldest. */
+const maxSessions = 100
+
 /** Begins a session, if the scenario has any. Returns its token. */
 export function logIn(
   schema: ShopSchema,
@@ -50,11 +53,16 @@ export function logIn(
   { tokens, makesOrders }: Shop,
 ): Promise<string> {
   if (!makesOrders()) return tokens.issue({ _id, email })
-  const session = schema.create('session', { id: crypto.randomUUID(), userId, createdAt: now() })
-  return tokens.issue({ _id, email, session: session.id })
+  const times = { createdAt: now(), lastUsedAt: now() }
+  const { id } = schema.create('session', { id: crypto.randomUUID(), userId, ...times })
+  const { models } = schema.where('session', { userId })
+  for (const old of models.slice(0, -maxSessions)) old.destroy()
+  return tokens.issue({ _id, email, session: id })
 }
 
-/** The customer of a token: that of its session, or found by id and email (docs/product.md, P48). */
+const oneHour = 60 * 60 * 1000
+
+/** The customer of a token: that of its session, or found by id and email (docs/product.md, P48). Notes the session's use. */
 export async function findByToken(
   schema: ShopSchema,
   tokens: Tokens,
@@ -65,8 +73,13 @@ export async function findByToken(
   const { _id, email, session } = claims
   const user = schema.findBy('user', session === undefined ? { _id, email } : { _id })
   if (!user) return refuse(404, serverMessages.unknownUser)
-  const hasEnded = session !== undefined && !schema.find('session', session)
-  return hasEnded ? refuse(401, serverMessages.badToken) : { user, session }
+  if (session !== undefined) {
+    const known = schema.find('session', session)
+    if (!known) return refuse(401, serverMessages.badToken)
+    const isStale = Date.parse(known.lastUsedAt) < Date.now() - oneHour
+    if (isStale) known.update({ lastUsedAt: now() })
+  }
+  return { user, session }
 }
 
 /** Ignores case and what nobody sees, so that nobody signs up twice with one email. */

@@ -8,14 +8,16 @@ import type { Tokens } from '../auth/tokens'
 import type { ShopSchema } from '../models'
 import { findByToken } from './auth'
 import { type CheckedRequest, Refusal, refuse } from './handler'
+import { keyOf } from './idempotency'
 
 /** Returns the request as its handler takes it, or why it is refused. */
 export async function checkRequest<K extends AnyEndpointKey>(
   key: K,
   schema: ShopSchema,
-  { params, url, requestHeaders, requestBody }: Request,
+  request: Request,
   tokens: Tokens,
 ): Promise<CheckedRequest<K> | Refusal> {
+  const { params, url, requestHeaders, requestBody } = request
   const { access, body: expected, ...endpoint } = allEndpoints[key]
   let caller: Pick<CheckedRequest<K>, 'session'> & { user: unknown } = {
     user: null,
@@ -32,7 +34,8 @@ export async function checkRequest<K extends AnyEndpointKey>(
     const { search } = new URL(url, 'http://localhost')
     const query = 'query' in endpoint ? readQuery(search) : undefined
     // Checked above; the compiler cannot follow the endpoint map through K.
-    return { params, query, body, ...caller } as CheckedRequest<K>
+    const idempotencyKey = keyOf(key, request)
+    return { params, query, body, idempotencyKey, ...caller } as CheckedRequest<K>
   } catch (error) {
     if (error instanceof QueryError) return refuse(400, error.message)
     throw error

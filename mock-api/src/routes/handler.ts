@@ -18,6 +18,7 @@ export interface CheckedRequest<K extends AnyEndpointKey> {
   user: Access<K> extends 'customer' ? StoredUser : null
   /** The id of the caller's session, if the scenario has any. */
   session: string | undefined
+  idempotencyKey: string | null
 }
 
 /** Returns the contract's answer, or a refusal with one of its statuses. Until it refuses, it changes nothing, but a payment that goes back. */

@@ -34,7 +34,9 @@ export function orderRoutes(shop: Shop): Handlers<OrderKey> {
       return { orders: ordersOf(schema, user) }
     },
 
-    'POST /user/payments': (schema, { user, body }) => {
+    'POST /user/payments': (schema, { user, body, idempotencyKey: key }) => {
+      const made = key === null ? null : schema.findBy('payment', { userId: user.id, key })
+      if (made) return { payment: toPayment(made) }
       const { addressId, coupon: couponName, total, arrival } = body
       const deliveryAddress = addressesOf(schema, user).find(({ _id }) => _id === addressId)
       if (!deliveryAddress) return refuse(404, 'There is no such address. Not Found error')
@@ -53,7 +55,7 @@ export function orderRoutes(shop: Shop): Handlers<OrderKey> {
       // Customers read it in the order's number.
       const id = crypto.randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()
       const payment = schema.create('payment', {
-        ...{ id, userId: user.id, status: 'created', createdAt: now() },
+        ...{ id, userId: user.id, status: 'created', createdAt: now(), key },
         contents: {
           deliveryAddress,
           items,

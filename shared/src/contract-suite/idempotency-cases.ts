@@ -12,7 +12,7 @@ export const idempotencyCases: ContractCase[] = (Object.keys(allEndpoints) as An
     {
       key,
       status: allEndpoints[key].status,
-      title: 'gives the same answer to a repeated idempotency key, and changes nothing',
+      title: 'changes nothing for a repeated idempotency key, and answers what is stored now',
       ...needsOf(key),
       async run(context) {
         const call = await preparedCall(context, key)
@@ -21,6 +21,11 @@ export const idempotencyCases: ContractCase[] = (Object.keys(allEndpoints) as An
         const again = await context.succeed(key, call)
         check(isSame(first, again), 'returns something else the second time')
         check(isSame(before, await listOf(context, key, call)), 'changes something a second time')
+        if (key === 'POST /user/payments') return
+        await changeAgain(context, key, call)
+        const after = await listOf(context, key, call)
+        const late = await context.succeed(key, call)
+        check(isSame(after, late), 'returns the list as it was, and not as it is now')
       },
     },
     {
@@ -86,6 +91,24 @@ async function preparedCall(context: CaseContext, key: AnyEndpointKey): Promise<
       await context.succeed('POST /user/cart', { token, body: { product } })
       return { ...call, ...(key.includes(':') ? { params: { productId } } : {}) }
   }
+}
+
+/** Changes the list of a call in another way. */
+async function changeAgain(
+  context: CaseContext,
+  key: AnyEndpointKey,
+  { token }: KeyedCall,
+): Promise<unknown> {
+  const product = await context.someBook()
+  if (key.includes('/orders')) return paidOrder(context, token)
+  if (key.includes('/address'))
+    return context.succeed('POST /user/address', { token, body: { address } })
+  if (key === 'POST /user/wishlist') {
+    const params = { productId: product._id }
+    return context.succeed('DELETE /user/wishlist/:productId', { token, params })
+  }
+  const list = key.includes('/wishlist') ? 'POST /user/wishlist' : 'POST /user/cart'
+  return context.succeed(list, { token, body: { product } })
 }
 
 /** The list that the call changes, from the server. */
