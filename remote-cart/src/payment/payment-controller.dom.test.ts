@@ -16,6 +16,8 @@ import { SimulatedServer } from './testing/simulated-server'
 function openShop({ loading = Promise.resolve() } = {}) {
   let cart: readonly CartItem[] = [line('a')]
   let shown: Offer = { items: cart, coupon: null, total: priceBreakdown(cart, 0).total }
+  /** The cart that was read last. */
+  let read: readonly CartItem[] | undefined
   const states: PaymentState[] = []
   const widgets: { orderId: string; reports: PaymentReports }[] = []
   const server = new SimulatedServer({
@@ -33,7 +35,10 @@ function openShop({ loading = Promise.resolve() } = {}) {
           void widgets.push({ orderId: order?.id ?? '', reports }),
       }
     },
-    freshCart: async () => cart,
+    async freshCart() {
+      read = cart
+      return cart
+    },
     shown: () => shown,
     show: (state: PaymentState) => void states.push(state),
   }
@@ -71,7 +76,10 @@ function openShop({ loading = Promise.resolve() } = {}) {
     cart = lines
   }
   const paid = () => server.orders.map(({ providerPaymentId }) => providerPaymentId)
-  return { ask, pay, show, store, widgets, paid, cart: () => cart, state: () => states.at(-1) }
+  return {
+    ...{ ask, pay, show, store, widgets, paid, lock },
+    ...{ cart: () => cart, read: () => read, state: () => states.at(-1) },
+  }
 }
 
 beforeEach(() => localStorage.clear())
@@ -107,6 +115,18 @@ test('a payment that is asked for again while its widget is open opens no other 
   // Runs everything that is not blocked.
   await new Promise((resolve) => setImmediate(resolve))
   expect(shop.widgets).toHaveLength(1)
+})
+
+test('a page that waited for another tab shows the cart which that one has left', async () => {
+  const shop = openShop()
+  let end = () => {}
+  shop.lock.ifFree(() => new Promise((resolve) => void (end = resolve)))
+  shop.ask()
+  await vi.waitFor(() => expect(shop.state()?.status).toBe('elsewhere'))
+  shop.store([])
+  end()
+  await vi.waitFor(() => expect(shop.state()?.status).toBe('idle'))
+  expect(shop.read()).toEqual([])
 })
 
 test.each<[string, (shop: ReturnType<typeof openShop>) => void]>([

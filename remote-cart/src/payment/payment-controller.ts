@@ -33,7 +33,7 @@ export interface PaymentController {
 
 /** The payments of one customer. A page has one controller for each, since it knows what is in progress. */
 export function createPaymentController(ports: PaymentPorts): PaymentController {
-  const { orders, journal, lock, show } = ports
+  const { orders, journal, lock, show, freshCart } = ports
   let isPaying = false
   let atWork: Promise<unknown> | null = null
   let isWaiting = false
@@ -60,7 +60,10 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     lock
       .whenFree(async () => {
         isWaiting = false
-        show(await settle())
+        const state = await settle()
+        // The other tab may have paid for the cart that this one shows.
+        await freshCart().catch(logFailure)
+        show(state)
       })
       .catch(logFailure)
   }
