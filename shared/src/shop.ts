@@ -59,6 +59,7 @@ export {
   loadForCustomers,
   personalKey,
   prepareSession,
+  renewSession,
   type ReturnState,
   returnPage,
   type Session,

@@ -1,18 +1,22 @@
 import type { User } from 'shared/contract'
-import { currentToken, startSession } from 'shared/shop'
+import { $session, currentToken, renewSession, startSession } from 'shared/shop'
 
 /**
- * Goes on with a session after a call that has changed its customer or its token. Does nothing if the customer has logged
- * out in the meantime.
- * @param before the token of the call; `token` the one from now on.
+ * Makes a call that changes the customer or the token, and goes on with the session. Does nothing more if the customer has
+ * logged out in the meantime. If another tab has found that the old token has ended, the new one makes up for it.
  * @returns whether the session goes on.
  */
-export async function continueSession(
-  before: string | null,
+export function continueSession(
   user: User,
-  token: string | null = before,
+  call: () => Promise<{ user?: User; encodedToken?: string }>,
 ): Promise<boolean> {
-  if (token === null || before !== currentToken()) return false
-  await startSession(user, token)
-  return true
+  return renewSession(async () => {
+    const before = currentToken()
+    const { user: changed = user, encodedToken = before } = await call()
+    const session = $session.get()
+    const hasExpired = session.status === 'visitor' && session.expired
+    if (encodedToken === null || (before !== currentToken() && !hasExpired)) return false
+    await startSession(changed, encodedToken)
+    return true
+  })
 }

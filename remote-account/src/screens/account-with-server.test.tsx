@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import type { MockApi } from 'mock-api'
 import { products } from 'mock-api/seed'
 import { demoCredentials } from 'shared/contract'
-import { $session, $toast, currentToken, endSession, request } from 'shared/shop'
+import { $session, $toast, checkSession, currentToken, endSession, request } from 'shared/shop'
 import { buy } from 'shared/testing/buy'
 import { expectConsole } from 'shared/testing/console'
 import { expectAccessible } from 'shared/testing/expect-accessible'
@@ -60,7 +60,7 @@ const ask = {
 
 /** Opens the link of an email. @param email the call that sends it, and then others. */
 const openLink = (email: () => Promise<unknown>, { customer = false } = {}) =>
-  open(({ emails }) => emails.at(-1)?.text ?? '', {
+  open(({ emails }) => emails[0]?.text ?? '', {
     customer: true,
     async prepare() {
       await email()
@@ -460,7 +460,7 @@ describe('the devices', () => {
     const { screen, names, logOut } = await list()
     expect(screen.getByText(/Is one of them not yours/)).toBeDefined()
     await expectAccessible()
-    expect(names().slice(-3)).toEqual([other(22), other(21), mine])
+    expect(names().slice(-3)).toEqual([other(22), mine, other(21)])
     await logOut(21)
     await vi.waitFor(() =>
       expect(screen.getByRole('status').textContent?.replace(/\s/g, ' ')).toBe(
@@ -521,9 +521,9 @@ it('a logout ends the session on the server', async () => {
 describe('an answer that comes late', () => {
   async function changePassword() {
     const view = await open('/profile/password')
-    const { screen, user, server } = view
-    // Of the profile, on the way: it would be refused, since its token has ended.
-    server.faults.set('GET /user/orders', { neverAnswer: true })
+    const { screen, user } = view
+    // Of the profile, on the way, whose token has ended.
+    expectConsole('error', /The orders could not be loaded/)
     const answer = holdAnswers('POST', '/api/user/password')
     await user.type(screen.getByLabelText('Current password'), demoCredentials.password)
     await user.type(screen.getByLabelText('New password'), 'a new one{Enter}')
@@ -550,6 +550,32 @@ describe('an answer that comes late', () => {
     await laterAnswers()
     expect($session.get()).toEqual({ status: 'visitor' })
     expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it.each([
+    ['a new password', changePassword],
+    ['the end of other sessions', endOtherSessions],
+  ])('about %s keeps the session, although the old token is refused meanwhile', async (_, begin) => {
+    const { answer } = await begin()
+    const before = currentToken()
+    await expect(request('GET /user/orders')).rejects.toMatchObject({ status: 401 })
+    expect(currentToken()).toBe(before)
+    answer()
+    await vi.waitFor(() => expect(currentToken()).not.toBe(before))
+    expect($session.get()).toMatchObject({ status: 'customer' })
+    expect((await request('GET /user/sessions')).sessions).toHaveLength(1)
+  })
+
+  it('about a new password begins the session again that another tab has ended', async () => {
+    const { answer } = await changePassword()
+    // It has heard that the old token is refused.
+    localStorage.removeItem('token')
+    localStorage.setItem('bookshelf.session-expired', 'yes')
+    await act(() => checkSession())
+    expect($session.get()).toEqual({ status: 'visitor', expired: true })
+    answer()
+    await vi.waitFor(() => expect($session.get()).toMatchObject({ status: 'customer' }))
+    expect((await request('GET /user/sessions')).sessions).toHaveLength(1)
   })
 
   async function changeName() {
@@ -583,11 +609,13 @@ describe('an answer that comes late', () => {
   )
 
   it('about a deleted account also logs out on another page', async () => {
-    const { screen, user, server } = await open('/profile/delete')
-    server.faults.set('GET /user/orders', { neverAnswer: true })
+    const { screen, user } = await open('/profile/delete')
+    expectConsole('error', /The orders could not be loaded/)
     const answer = holdAnswers('DELETE')
     await user.type(screen.getByLabelText('Your password'), `${demoCredentials.password}{Enter}`)
     await user.click(screen.getByRole('link', { name: 'Keep my account' }))
+    await expect(request('GET /user/orders')).rejects.toMatchObject({ status: 404 })
+    expect($session.get()).toMatchObject({ status: 'customer' })
     answer()
     await vi.waitFor(() => expect($session.get()).toEqual({ status: 'visitor' }))
     expect(screen.queryByText('At /')).toBeNull()

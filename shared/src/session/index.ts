@@ -8,6 +8,7 @@ export {
   $session,
   currentToken,
   endSession,
+  renewSession,
   type Session,
   startSession,
 } from './session-store'

@@ -54,13 +54,27 @@ export function endSession(): void {
   $sessionStore.set({ status: 'visitor' })
 }
 
+let renewal: Promise<unknown> | undefined
+
+/** Until `work` is done, which ends the token and brings another, no refusal of the token ends the session. */
+export function renewSession<R>(work: () => Promise<R>): Promise<R> {
+  const renewed = work()
+  renewal = renewed
+  return renewed
+}
+
 /**
- * Ends the session of an expired token. Half-filled forms stay for the customer's return, and so does
- * the token of a login in another tab that this one has not heard of yet.
+ * Ends the session of an expired token, unless it has another by now. Half-filled forms stay for the customer's return,
+ * and so does the token of a login in another tab that this one has not heard of yet.
  */
 export function expireSession(token: string): void {
-  if (storedToken() === token) storeToken(null, { expired: true })
-  $sessionStore.set({ status: 'visitor', expired: true })
+  const end = () => {
+    if (token !== currentToken()) return
+    if (storedToken() === token) storeToken(null, { expired: true })
+    $sessionStore.set({ status: 'visitor', expired: true })
+  }
+  if (renewal) renewal.then(end, end)
+  else end()
 }
 
 /** Sets the session. For this folder only: others use the commands. */
@@ -68,8 +82,4 @@ export function setSession(session: Session): void {
   $sessionStore.set(session)
 }
 
-setCredentials({
-  token: currentToken,
-  // An answer to an older token says nothing about the current session.
-  refused: (token) => token === currentToken() && expireSession(token),
-})
+setCredentials({ token: currentToken, refused: expireSession })

@@ -1,6 +1,6 @@
 import type { User } from 'shared/contract'
 import { paths, useNavigate } from 'shared/routing'
-import { currentToken, request, showToast, toastTimes } from 'shared/shop'
+import { request, showToast, toastTimes } from 'shared/shop'
 import { continueSession } from '../../api/continue-session'
 import { AccountPage } from '../../components/account-page/account-page'
 import { nameFields } from '../../forms/account-fields'
@@ -22,9 +22,7 @@ function NameForm({ user }: { user: User }) {
       fields={nameFields(user)}
       submit="Change name"
       send={async (body, isOpen) => {
-        const before = currentToken()
-        const changed = await request('POST /user/name', { body })
-        await continueSession(before, changed.user)
+        await continueSession(user, () => request('POST /user/name', { body }))
         showToast('Your name is changed', 'success', toastTimes.session)
         if (isOpen()) navigate(paths.profile())
       }}

@@ -1,6 +1,6 @@
 import type { User } from 'shared/contract'
 import { paths, useNavigate } from 'shared/routing'
-import { currentToken, request, showToast, toastTimes } from 'shared/shop'
+import { request, showToast, toastTimes } from 'shared/shop'
 import { continueSession } from '../../api/continue-session'
 import { AccountPage } from '../../components/account-page/account-page'
 import { newPassword, ownPassword } from '../../forms/account-fields'
@@ -28,9 +28,7 @@ function PasswordForm({ user }: { user: User }) {
       fields={[currentPassword, newPassword]}
       submit="Change password"
       send={async (body, isOpen) => {
-        const before = currentToken()
-        const { encodedToken } = await request('POST /user/password', { body })
-        await continueSession(before, user, encodedToken)
+        await continueSession(user, () => request('POST /user/password', { body }))
         showToast('Your password is changed', 'success', toastTimes.session)
         if (isOpen()) navigate(paths.profile())
       }}

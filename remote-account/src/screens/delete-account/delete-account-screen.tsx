@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf, User } from 'shared/contract'
 import { formatDay, formatNumber } from 'shared/format'
 import { Link, paths, useNavigate } from 'shared/routing'
-import { endSession, request, showToast, storedKeys, writeText } from 'shared/shop'
+import { endSession, renewSession, request, showToast, storedKeys, writeText } from 'shared/shop'
 import { accountPaths } from '../../api/account-paths'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/account-page/account-form.module.css'
@@ -42,7 +42,7 @@ function DeleteForm({ user }: { user: User }) {
       isDangerous
       cancel="Keep my account"
       send={async (body, isOpen) => {
-        await request('DELETE /user', { body })
+        await renewSession(() => request('DELETE /user', { body }))
         isDeleted.current = true
         forgetOnDevice(user._id)
         showToast('Your account is deleted', 'removed', toastTime)

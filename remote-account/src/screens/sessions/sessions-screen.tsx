@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf, User } from 'shared/contract'
 import { namesApart } from 'shared/format'
 import { paths } from 'shared/routing'
-import { ApiError, currentToken, type Loadable, request } from 'shared/shop'
+import { ApiError, type Loadable, request } from 'shared/shop'
 import { Button, ButtonLink, FailureNotice, Skeleton } from 'shared/ui'
 import { type AuthFailure, authFailure } from '../../api/auth-failure'
 import { continueSession } from '../../api/continue-session'
@@ -86,9 +86,8 @@ function Sessions({ user }: { user: User }) {
 
   const endOthers = () =>
     end('All other devices are logged out.', async () => {
-      const before = currentToken()
-      const { encodedToken } = await request('DELETE /user/sessions')
-      if (await continueSession(before, user, encodedToken)) await loadInto(setView)
+      const goesOn = await continueSession(user, () => request('DELETE /user/sessions'))
+      if (goesOn) await loadInto(setView)
     })
 
   if (view.status === 'failed') {
