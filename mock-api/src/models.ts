@@ -5,8 +5,8 @@ import {
   Address,
   CartItem,
   Order,
-  PaymentConfirmation,
   PaymentStatus,
+  ProviderPayment,
   User,
   WishlistItem,
 } from 'shared/schema'
@@ -58,8 +58,8 @@ const PaymentRow = v.object({
   contents: v.pick(Order, ['deliveryAddress', 'items', 'price', 'coupon', 'arrival']),
   /** The provider's order; null if nothing is to be paid. */
   providerOrderId: v.nullable(v.string()),
-  /** What the provider's widget has reported last. */
-  confirmation: v.nullable(PaymentConfirmation),
+  /** The tries at the provider. */
+  payments: v.array(ProviderPayment),
   /** Whether its cart was paid with another payment meanwhile. */
   isSuperseded: v.boolean(),
 })

@@ -1,12 +1,12 @@
 /** What becomes of money that the provider has captured: one order for each cart, or a refund. */
 import type { Order } from 'shared/contract'
+import type { ProviderPayment } from 'shared/schema'
 import { canUseCoupon } from './coupons'
 import type { Queries, Transaction } from './database'
 import { orderEmail, returnedEmail } from './emails'
 import type { RefundReason } from './order-changes'
 import { type OutgoingMail, queueOrderEmail } from './order-emails'
 import { type Contents, orderOfPayment, type StoredPayment } from './orders'
-import type { ProviderPayment } from './razorpay'
 import { requestRefund, toRefund } from './refunds'
 import type { Services } from './services'
 import { reserve, returnCopies, type Shortage } from './stock'

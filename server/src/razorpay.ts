@@ -1,6 +1,7 @@
 /** The payment provider: its orders and refunds, and what it signs. The stub is called by the same code. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentConfirmation } from 'shared/contract'
+import { ProviderPayment } from 'shared/schema'
 import * as v from 'valibot'
 
 export interface Keys {
@@ -35,15 +36,6 @@ export interface Provider {
   /** Whether the provider has signed this event. @param text the unchanged body. */
   isSignedEvent: (text: string, signature: unknown) => boolean
 }
-
-const ProviderPayment = v.object({
-  id: v.string(),
-  order_id: v.string(),
-  amount: v.number(),
-  /** 'captured': the money is the shop's. */
-  status: v.string(),
-})
-export type ProviderPayment = v.InferOutput<typeof ProviderPayment>
 
 const ProviderRefund = v.object({
   id: v.string(),

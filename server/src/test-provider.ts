@@ -3,18 +3,19 @@
  * an order. No money moves. In addition to the provider's own calls, it has three for tests: the widget's, which pays an
  * order; one that sends the event of an order again; and one that says how the refunds of an order end.
  */
-import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import pLimit from 'p-limit'
+import {
+  newTestId,
+  type ProviderPayment,
+  payTestOrder,
+  TestPaymentCall,
+  testRefusal,
+  unknownTestId,
+} from 'shared/schema'
 import * as v from 'valibot'
 import type { OpenDatabase } from './database'
-import {
-  type Keys,
-  type ProviderPayment,
-  type ProviderRefund,
-  refundKeyHeader,
-  sign,
-} from './razorpay'
+import { type Keys, type ProviderRefund, refundKeyHeader, sign } from './razorpay'
 
 interface TestRefund extends ProviderRefund {
   /** With which it was requested. */
@@ -55,23 +56,11 @@ const NewOrder = v.object({
   currency: v.literal('INR'),
   receipt: v.pipe(v.string(), v.maxLength(40)),
 })
-const Widget = v.object({
-  order_id: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w-]+$/, 'An id has letters and digits only')),
-  ),
-  outcome: v.optional(v.picklist(['captured', 'failed']), 'captured'),
-  /** Another amount than that of the order, in paise. The provider itself takes no other. */
-  amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(1e12))),
-})
-
 const NewRefund = v.object({
   amount: v.pipe(v.number(), v.integer(), v.minValue(100)),
   key: v.pipe(v.string(), v.regex(/^[\w-]{10,}$/, 'The idempotency key is not valid')),
 })
 const EndOfRefunds = v.object({ order_id: v.string(), outcome: RefundOutcome })
-
-/** How often an order may be tried, so that nobody fills the database with tries. */
-const mostTries = 50
 
 export const testProvider: FastifyPluginAsync<Options> = async (
   app,
@@ -81,13 +70,9 @@ export const testProvider: FastifyPluginAsync<Options> = async (
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => done(null, text))
   const authorization = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`
-  const newId = (kind: string) => `${kind}_TEST${randomBytes(8).toString('hex')}`
-  const failure = (description: string) => ({
-    error: { code: 'BAD_REQUEST_ERROR', description },
-  })
   const refused = async (id: string, reply: { code: (status: number) => unknown }) => {
     reply.code(400)
-    return failure(`The id ${id} does not exist`)
+    return unknownTestId(id)
   }
 
   async function report(
@@ -119,14 +104,14 @@ export const testProvider: FastifyPluginAsync<Options> = async (
   await app.register(async (own) => {
     own.addHook('onRequest', async (request, reply) => {
       if (request.headers.authorization === authorization) return
-      await reply.code(401).send(failure('Authentication failed'))
+      await reply.code(401).send(testRefusal('Authentication failed'))
     })
 
     own.post('/v1/orders', async (request, reply) => {
       const parsed = v.safeParse(NewOrder, read(request.body))
-      if (!parsed.success) return reply.code(400).send(failure(parsed.issues[0].message))
+      if (!parsed.success) return reply.code(400).send(testRefusal(parsed.issues[0].message))
       const { amount, receipt } = parsed.output
-      const order = { id: newId('order'), amount, receipt, payments: [] }
+      const order = { id: newTestId('order'), amount, receipt, payments: [] }
       await orders.save(order)
       return { entity: 'order', currency: 'INR', status: 'created', ...order }
     })
@@ -146,7 +131,7 @@ export const testProvider: FastifyPluginAsync<Options> = async (
         const order = await orders.findByPayment(params.id)
         if (!order) return refused(params.id, reply)
         const parsed = v.safeParse(NewRefund, { ...read(body), key: headers[refundKeyHeader] })
-        if (!parsed.success) return reply.code(400).send(failure(parsed.issues[0].message))
+        if (!parsed.success) return reply.code(400).send(testRefusal(parsed.issues[0].message))
         const { amount, key } = parsed.output
         const { payments, refunds = [], refundsAre: status = 'processed' } = order
         const repeated = refunds.find((one) => one.key === key)
@@ -155,9 +140,11 @@ export const testProvider: FastifyPluginAsync<Options> = async (
         const left =
           payment?.status === 'captured' ? payment.amount - returned(refunds, payment) : 0
         if (repeated || amount > left) {
-          return reply.code(400).send(failure('This amount cannot be refunded, or not once more'))
+          return reply
+            .code(400)
+            .send(testRefusal('This amount cannot be refunded, or not once more'))
         }
-        const made = { id: newId('rfnd'), payment_id: params.id, amount, status, key }
+        const made = { id: newTestId('rfnd'), payment_id: params.id, amount, status, key }
         await orders.save(withRefunds(order, [...refunds, made]))
         if (status !== 'pending') reportAfter(reply, order, 'refund', made)
         return made
@@ -174,35 +161,27 @@ export const testProvider: FastifyPluginAsync<Options> = async (
 
   app.post('/v1/payments', (request, reply) =>
     oneByOne(async () => {
-      const parsed = v.safeParse(Widget, read(request.body))
-      if (!parsed.success) return reply.code(400).send(failure(parsed.issues[0].message))
-      const { order_id, outcome, amount } = parsed.output
-      const id = newId('pay')
+      const parsed = v.safeParse(TestPaymentCall, read(request.body))
+      if (!parsed.success) return reply.code(400).send(testRefusal(parsed.issues[0].message))
+      const { order_id } = parsed.output
       // As at the provider, money without an order is refunded.
-      if (order_id === undefined) return { razorpay_payment_id: id, status: 'refunded' }
+      if (order_id === undefined) {
+        return { razorpay_payment_id: newTestId('pay'), status: 'refunded' }
+      }
       const order = await orders.find(order_id)
       if (!order) return refused(order_id, reply)
-      const paid = order.payments.find(({ status }) => status !== 'failed')
-      const payment = paid ?? { id, order_id, amount: amount ?? order.amount, status: outcome }
-      if (!paid && order.payments.length >= mostTries) {
-        return reply.code(400).send(failure('This order was tried too often.'))
+      const { made, answer } = await payTestOrder(order, parsed.output, keys.keySecret)
+      if (made) {
+        await orders.save({ ...order, payments: [...order.payments, made] })
+        reportAfter(reply, order, 'payment', made)
       }
-      if (!paid) await orders.save({ ...order, payments: [...order.payments, payment] })
-      if (!paid) reportAfter(reply, order, 'payment', payment)
-      if (payment.status === 'failed') {
-        return reply.code(400).send(failure('The test payment was declined.'))
-      }
-      return {
-        razorpay_payment_id: payment.id,
-        razorpay_order_id: order_id,
-        razorpay_signature: sign(keys.keySecret, `${order_id}|${payment.id}`),
-      }
+      return reply.code('error' in answer ? 400 : 200).send(answer)
     }),
   )
 
   app.post('/v1/webhooks', async (request, reply) => {
-    const parsed = v.safeParse(Widget, read(request.body))
-    if (!parsed.success) return reply.code(400).send(failure(parsed.issues[0].message))
+    const parsed = v.safeParse(TestPaymentCall, read(request.body))
+    if (!parsed.success) return reply.code(400).send(testRefusal(parsed.issues[0].message))
     const { order_id = '' } = parsed.output
     const order = await orders.find(order_id)
     const payment = order?.payments.at(-1)
@@ -214,7 +193,7 @@ export const testProvider: FastifyPluginAsync<Options> = async (
 
   app.post('/v1/refunds', async (request, reply) => {
     const parsed = v.safeParse(EndOfRefunds, read(request.body))
-    if (!parsed.success) return reply.code(400).send(failure(parsed.issues[0].message))
+    if (!parsed.success) return reply.code(400).send(testRefusal(parsed.issues[0].message))
     const { order_id, outcome } = parsed.output
     const order = await oneByOne(async () => {
       const found = await orders.find(order_id)

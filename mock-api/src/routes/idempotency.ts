@@ -31,7 +31,8 @@ export async function changeOnce<A>(
   const ofUser = { userId: user.id }
   const call = JSON.stringify([endpoint, params, allEndpoints[endpoint].body ? requestBody : ''])
   const known = schema.findBy('keyedCall', { ...ofUser, key })
-  if (known) return known.call === call ? await answerAgain() : refuse(422, serverMessages.keyReused)
+  if (known)
+    return known.call === call ? await answerAgain() : refuse(422, serverMessages.keyReused)
   const answer = await change()
   if (answer instanceof Refusal) return answer
   schema.create('keyedCall', { ...ofUser, key, call })

@@ -1,6 +1,11 @@
 import type { Coupon, Order, Payment } from 'shared/contract'
 import { couponHolds, mrpOf, priceBreakdown } from 'shared/pricing'
-import { Order as OrderSchema } from 'shared/schema'
+import {
+  newTestId,
+  Order as OrderSchema,
+  type ProviderPayment,
+  testConfirmation,
+} from 'shared/schema'
 import * as v from 'valibot'
 import type { ShopSchema, StoredPayment, StoredUser } from '../models'
 import { coupons } from '../seed/coupons'
@@ -16,6 +21,9 @@ type OrderKey =
   | 'GET /user/payments/:paymentId'
   | 'POST /user/payments/:paymentId/confirm'
   | 'POST /webhooks/razorpay'
+
+/** Of the shop's key at the provider. Public: it guards only sample data. */
+export const keySecret = 'test payments'
 
 const oneDay = 24 * 60 * 60 * 1000
 
@@ -63,7 +71,7 @@ export function orderRoutes(shop: Shop): Handlers<OrderKey> {
           coupon: couponName,
           ...(arrival && { arrival }),
         },
-        ...{ providerOrderId: total === 0 ? null : `order_${id}`, confirmation: null },
+        ...{ providerOrderId: total === 0 ? null : newTestId('order'), payments: [] },
         isSuperseded: false,
       })
       if (total === 0) takePaid(schema, shop, payment, null)
@@ -74,9 +82,8 @@ export function orderRoutes(shop: Shop): Handlers<OrderKey> {
       const payment = findPayment(schema, user, params.paymentId)
       if (!payment) return refuse(404, 'There is no such payment. Not Found error')
       // An interrupted payment is settled when it is asked about, as the provider knows it.
-      if (payment.status !== 'paid' && payment.confirmation) {
-        takePaid(schema, shop, payment, payment.confirmation.razorpay_payment_id)
-      }
+      const paid = paidAt(payment)
+      if (payment.status !== 'paid' && paid) takePaid(schema, shop, payment, paid.id)
       const order = schema.findBy('order', { paymentId: payment.id })
       return {
         payment: {
@@ -86,13 +93,16 @@ export function orderRoutes(shop: Shop): Handlers<OrderKey> {
       }
     },
 
-    'POST /user/payments/:paymentId/confirm': (schema, { user, params, body }) => {
+    'POST /user/payments/:paymentId/confirm': async (schema, { user, params, body }) => {
       const payment = findPayment(schema, user, params.paymentId)
       if (!payment) return refuse(404, 'There is no such payment. Not Found error')
-      if (JSON.stringify(payment.confirmation) !== JSON.stringify(body)) {
-        return refuse(400, 'The signature does not match this payment.')
-      }
-      const order = takePaid(schema, shop, payment, body.razorpay_payment_id)
+      const { razorpay_payment_id: id, razorpay_signature } = body
+      const signed = await testConfirmation(payment.providerOrderId ?? '', id, keySecret)
+      const isSigned =
+        body.razorpay_order_id === payment.providerOrderId &&
+        razorpay_signature === signed.razorpay_signature
+      if (!isSigned) return refuse(400, 'The signature does not match this payment.')
+      const order = takePaid(schema, shop, payment, id)
       return order ? { order } : refuse(409, 'This payment got no order. What was paid goes back.')
     },
 
@@ -160,6 +170,11 @@ export function moveOrder(schema: ShopSchema, orderId: string, status: Order['st
   if (status !== 'cancelled' || amount === 0) return
   const arrival = { from: dayAfter(3), to: dayAfter(7) }
   order.update({ refund: { amount, status: 'pending', arrival } })
+}
+
+/** The provider's payment that has paid. */
+export function paidAt({ payments }: StoredPayment): ProviderPayment | undefined {
+  return payments.find(({ status }) => status !== 'failed')
 }
 
 function findPayment(schema: ShopSchema, { id }: StoredUser, paymentId: string) {

@@ -555,16 +555,19 @@ describe('an answer that comes late', () => {
   it.each([
     ['a new password', changePassword],
     ['the end of other sessions', endOtherSessions],
-  ])('about %s keeps the session, although the old token is refused meanwhile', async (_, begin) => {
-    const { answer } = await begin()
-    const before = currentToken()
-    await expect(request('GET /user/orders')).rejects.toMatchObject({ status: 401 })
-    expect(currentToken()).toBe(before)
-    answer()
-    await vi.waitFor(() => expect(currentToken()).not.toBe(before))
-    expect($session.get()).toMatchObject({ status: 'customer' })
-    expect((await request('GET /user/sessions')).sessions).toHaveLength(1)
-  })
+  ])(
+    'about %s keeps the session, although the old token is refused meanwhile',
+    async (_, begin) => {
+      const { answer } = await begin()
+      const before = currentToken()
+      await expect(request('GET /user/orders')).rejects.toMatchObject({ status: 401 })
+      expect(currentToken()).toBe(before)
+      answer()
+      await vi.waitFor(() => expect(currentToken()).not.toBe(before))
+      expect($session.get()).toMatchObject({ status: 'customer' })
+      expect((await request('GET /user/sessions')).sessions).toHaveLength(1)
+    },
+  )
 
   it('about a new password begins the session again that another tab has ended', async () => {
     const { answer } = await changePassword()

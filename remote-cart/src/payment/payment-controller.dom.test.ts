@@ -120,7 +120,10 @@ test('a payment that is asked for again while its widget is open opens no other 
 test('a page that waited for another tab shows the cart which that one has left', async () => {
   const shop = openShop()
   let end = () => {}
-  shop.lock.ifFree(() => new Promise((resolve) => void (end = resolve)))
+  const others = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  shop.lock.ifFree(() => others)
   shop.ask()
   await vi.waitFor(() => expect(shop.state()?.status).toBe('elsewhere'))
   shop.store([])
