@@ -127,14 +127,6 @@ describe('a shopper', () => {
     expect(handler).toHaveBeenCalledTimes(1)
   })
 
-  test('who may not retry leaves after the failure', async () => {
-    widget({ retry: { enabled: false } }).open()
-    await press(/Fail/)
-    expect(failed).toHaveBeenCalledTimes(1)
-    expect(ondismiss).toHaveBeenCalledTimes(1)
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
   test.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['the button', () => press(/Cancel/)],
@@ -144,16 +136,6 @@ describe('a shopper', () => {
     expect(ondismiss).toHaveBeenCalledTimes(1)
     expect(handler).not.toHaveBeenCalled()
     expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  test('stays if the shop forbids Escape, or if they choose to', async () => {
-    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
-    widget({ modal: { escape: false, confirm_close: true, ondismiss } }).open()
-    await userEvent.keyboard('{Escape}')
-    expect(confirm).not.toHaveBeenCalled()
-    await press(/Cancel/)
-    expect(confirm).toHaveBeenCalled()
-    expect(ondismiss).not.toHaveBeenCalled()
   })
 
   test('times out if the shop sets a limit, in seconds', () => {
@@ -218,9 +200,7 @@ describe('a breach of the contract', () => {
     ['notes', Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`n${index}`, 'x']))],
     ['notes', { long: 'x'.repeat(257) }],
     ['timeout', 0],
-    ['retry', true],
     ['modal', { ondismiss: 'later' }],
-    ['modal', { escape: 'no' }],
     ['total', 140_100],
   ])('throws and names the option %s: %j', (name, value) => {
     expect(() => new Razorpay({ ...good, [name]: value })).toThrow(`"${name}"`)
@@ -241,15 +221,12 @@ describe('a breach of the contract', () => {
       ...good,
       order_id: 'order_1',
       description: 'Books',
-      image: '/logo.svg',
       prefill: { name: 'Asha Rao', email: 'a@b.test', contact: '9876543210' },
       notes: Object.fromEntries(
         Array.from({ length: 15 }, (_, index) => [`n${index}`, 'x'.repeat(256)]),
       ),
-      theme: { color: '#a3431f' },
       timeout: 300,
-      retry: { enabled: true },
-      modal: { ondismiss, escape: true, backdropclose: false, confirm_close: false },
+      modal: { ondismiss },
     }
     expect(() => new Razorpay(all)).not.toThrow()
   })

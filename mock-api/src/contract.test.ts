@@ -1,6 +1,4 @@
-import type { AnyEndpointKey } from 'shared/contract'
 import {
-  type ContractCall,
   type ContractClient,
   contractCases,
   fetchClient,
@@ -10,61 +8,15 @@ import {
   testProvider,
 } from 'shared/contract-suite'
 import { allEndpoints } from 'shared/schema'
-import { ApiError, connectApi, request, setCredentials } from 'shared/shop'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTokens } from './auth/tokens'
 import { type ServedMockApi, serveMockApi } from './node/serve-mock-api'
-import { type MockApi, startMockApi } from './start'
 
 const unknownCustomerToken = () =>
   createTokens().issue({ _id: 'nobody', email: 'nobody@bookshelf.test' })
 
-/** Calls the server as the shop does. That encodes JSON itself, so broken JSON is sent as a string. */
-const shopClient: ContractClient = {
-  unknownCustomerToken,
-  async send(key, { params, query, body, text, token, idempotencyKey }) {
-    setCredentials({ token: () => token ?? null, refused: () => {} })
-    const call = request as (
-      key: AnyEndpointKey,
-      options: Omit<ContractCall, 'query'> & { query?: Record<string, string[]> },
-    ) => Promise<unknown>
-    try {
-      const sent = body === undefined && text === undefined ? {} : { body: body ?? text }
-      const answer = await call(key, {
-        ...(params ? { params } : {}),
-        ...(query ? { query: valuesOf(query) } : {}),
-        ...sent,
-        ...(idempotencyKey ? { idempotencyKey } : {}),
-      })
-      return { status: allEndpoints[key].status, body: answer }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return { status: error.status, body: { errors: error.messages } }
-    }
-  },
-}
-
-function valuesOf(query: string): Record<string, string[]> {
-  const values = new URLSearchParams(query)
-  return Object.fromEntries([...values.keys()].map((name) => [name, values.getAll(name)]))
-}
-
 const allCases = [...contractCases, ...optionalCases]
 const titled = contractCases.map((one) => [`${one.key}: ${one.title}`, one] as const)
-
-describe('in the page', () => {
-  let mockApi: MockApi
-  beforeAll(async () => {
-    mockApi = await startMockApi({ timing: 0, persist: false })
-    connectApi({ base: '/api', ready: Promise.resolve() })
-  })
-  afterAll(() => mockApi.shutdown())
-
-  // The shop understands each answer. Refusals are the same for anybody.
-  test.each(titled.filter(([, { status }]) => status < 300))('%s, for the shop', async (_, one) => {
-    expect(await runCase(one, shopClient)).toEqual({ kind: 'passed' })
-  })
-})
 
 test.each(
   queryCases.filter(({ status }) => status === 200).map((one) => [one.title, one] as const),

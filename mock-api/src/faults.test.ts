@@ -1,4 +1,4 @@
-import { connectApi, NoAnswerError, request, WrongAnswerError } from 'shared/shop'
+import { connectApi, request, WrongAnswerError } from 'shared/shop'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFaults } from './faults'
 import { products } from './seed'
@@ -88,11 +88,6 @@ describe('in the page', () => {
       await expect(request('GET /products')).rejects.toThrow(WrongAnswerError)
     },
   )
-
-  test('gives the client no answer if the answer is lost', async () => {
-    mockApi.faults.set('GET /products', { loseAnswer: true })
-    await expect(request('GET /products')).rejects.toThrow(NoAnswerError)
-  })
 
   test('delays answers out of order while the calls take effect in order', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })

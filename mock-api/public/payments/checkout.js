@@ -2,7 +2,8 @@
  * A stub of the payment provider's checkout widget: the same global, the same options, the
  * same callbacks as Razorpay Standard Checkout, served by the shop itself. No money moves.
  *
- * It is stricter than the provider: a breach of the contract throws, so that tests find it.
+ * It is stricter than the provider: a breach of the contract, or an option that the shop does not use, throws, so that
+ * tests find it.
  * If `sessionStorage['bookshelf.test-payment']` names a mode, the widget acts by itself:
  *   success            pays
  *   fail               fails, then is closed
@@ -103,7 +104,6 @@
     handler: [isFunction, 'a function'],
     order_id: [isMissingOr(isText), 'a text'],
     description: [isMissingOr(isText), 'a text'],
-    image: [isMissingOr(isText), 'a text'],
     prefill: [isMissingOr(isRecordOf(isString)), 'a record of texts'],
     notes: [
       isMissingOr(
@@ -113,25 +113,13 @@
       ),
       'at most 15 texts of at most 256 characters',
     ],
-    theme: [isMissingOr(isRecordOf(isString)), 'a record of texts'],
     timeout: [
       isMissingOr((value) => Number.isInteger(value) && value > 0),
       'a whole number of seconds',
     ],
-    retry: [
-      isMissingOr((value) => isRecord(value) && typeof value.enabled === 'boolean'),
-      '{ enabled }',
-    ],
     modal: [
-      isMissingOr(
-        (value) =>
-          isRecord(value) &&
-          isMissingOr(isFunction)(value.ondismiss) &&
-          ['escape', 'backdropclose', 'confirm_close'].every((name) =>
-            isMissingOr((flag) => typeof flag === 'boolean')(value[name]),
-          ),
-      ),
-      '{ ondismiss, escape, backdropclose, confirm_close }',
+      isMissingOr((value) => isRecord(value) && isMissingOr(isFunction)(value.ondismiss)),
+      '{ ondismiss }',
     ],
   }
 
@@ -219,7 +207,7 @@
     }
 
     #reportFailure(description) {
-      const { order_id, retry } = this.#options
+      const { order_id } = this.#options
       const metadata = { payment_id: newPaymentId(), ...(order_id ? { order_id } : {}) }
       const error = {
         code: 'BAD_REQUEST_ERROR',
@@ -232,7 +220,6 @@
       const place = this.#dialog?.querySelector('.test-payment-error')
       if (place) place.textContent = `${error.description} You can try again or cancel.`
       for (const listener of this.#listeners) listener({ error })
-      if (retry?.enabled === false && this.#dialog) this.#dismiss()
     }
 
     #dismiss() {
@@ -241,15 +228,8 @@
       modal.ondismiss?.()
     }
 
-    /** The shopper leaves by Escape, the backdrop or the button. */
-    #leave() {
-      const { modal = {} } = this.#options
-      if (modal.confirm_close && !window.confirm('Leave this payment?')) return
-      this.#dismiss()
-    }
-
     #build() {
-      const { amount, name, description, prefill = {}, modal = {} } = this.#options
+      const { amount, name, description, prefill = {} } = this.#options
       const rupees = inRupees(amount)
       const dialog = element('dialog', 'test-payment')
       const label = element('p', 'test-payment-label', 'Test payment')
@@ -264,7 +244,7 @@
       actions.append(
         button('test-payment-pay', `Pay ${rupees}`, () => this.#pay(1)),
         button('', 'Fail', () => this.#fail()),
-        button('', 'Cancel', () => this.#leave()),
+        button('', 'Cancel', () => this.#dismiss()),
       )
       dialog.append(
         label,
@@ -278,10 +258,7 @@
       )
       dialog.addEventListener('cancel', (event) => {
         event.preventDefault()
-        if (modal.escape !== false) this.#leave()
-      })
-      dialog.addEventListener('click', (event) => {
-        if (event.target === dialog && modal.backdropclose) this.#leave()
+        this.#dismiss()
       })
       // A browser may close on a second Escape without a cancel event.
       dialog.addEventListener('close', () => {

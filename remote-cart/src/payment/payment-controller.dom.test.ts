@@ -19,7 +19,7 @@ function openShop({ loading = Promise.resolve() } = {}) {
   /** The cart that was read last. */
   let read: readonly CartItem[] | undefined
   const states: PaymentState[] = []
-  const widgets: { orderId: string; reports: PaymentReports }[] = []
+  const widgets: PaymentReports[] = []
   const server = new SimulatedServer({
     lines: () => cart,
     take: () => {
@@ -31,8 +31,7 @@ function openShop({ loading = Promise.resolve() } = {}) {
     loadWidget: async () => {
       await loading
       return {
-        open: ({ order }: { order?: { id: string } }, reports: PaymentReports) =>
-          void widgets.push({ orderId: order?.id ?? '', reports }),
+        open: (_: unknown, reports: PaymentReports) => void widgets.push(reports),
       }
     },
     async freshCart() {
@@ -64,10 +63,8 @@ function openShop({ loading = Promise.resolve() } = {}) {
     const count = widgets.length
     ask()
     await vi.waitFor(() => expect(widgets).toHaveLength(count + 1))
-    const [{ orderId, reports }] = widgets.slice(-1) as [(typeof widgets)[number]]
-    /** The provider charges, and the widget reports it. */
-    const charge = () => reports.onPaid('pay_1', server.charge(orderId, 'pay_1'))
-    return { ...reports, charge }
+    const [reports] = widgets.slice(-1) as [PaymentReports]
+    return reports
   }
   const show = (change: Partial<typeof shown>) => {
     shown = { ...shown, ...change }
@@ -75,36 +72,13 @@ function openShop({ loading = Promise.resolve() } = {}) {
   const store = (lines: readonly CartItem[]) => {
     cart = lines
   }
-  const paid = () => server.orders.map(({ providerPaymentId }) => providerPaymentId)
   return {
-    ...{ ask, pay, show, store, widgets, paid, lock },
-    ...{ cart: () => cart, read: () => read, state: () => states.at(-1) },
+    ...{ ask, pay, show, store, widgets, lock },
+    ...{ read: () => read, state: () => states.at(-1) },
   }
 }
 
 beforeEach(() => localStorage.clear())
-
-test('a payment that is reported while the next widget is open becomes an order when that one closes', async () => {
-  const shop = openShop()
-  const first = await shop.pay()
-  first.onDismissed()
-  await vi.waitFor(() => expect(shop.state()?.status).toBe('stopped'))
-  const second = await shop.pay()
-  first.charge()
-  second.onDismissed()
-  await vi.waitFor(() => expect(shop.state()?.status).toBe('settled'))
-  expect(shop.paid()).toEqual(['pay_1'])
-  expect(shop.cart()).toEqual([])
-})
-
-test('a payment that is reported while its widget closes becomes an order', async () => {
-  const shop = openShop()
-  const widget = await shop.pay()
-  widget.onDismissed()
-  widget.charge()
-  await vi.waitFor(() => expect(shop.state()?.status).toBe('settled'))
-  expect(shop.paid()).toEqual(['pay_1'])
-})
 
 test('a payment that is asked for again while its widget is open opens no other widget', async () => {
   const shop = openShop()

@@ -1,4 +1,4 @@
-import { type ContractCase, check, unknownId } from './contract-case'
+import { type CaseContext, type ContractCase, check, unknownId } from './contract-case'
 
 export const cartCases: ContractCase[] = [
   {
@@ -75,15 +75,13 @@ export const cartCases: ContractCase[] = [
   {
     key: 'DELETE /user/cart/:productId',
     status: 200,
-    title: 'takes a book out, also when asked twice',
-    async run({ newCustomer, someBook, succeed }) {
-      const { token } = await newCustomer()
-      const product = await someBook()
-      const params = { productId: product._id }
-      await succeed('POST /user/cart', { token, body: { product } })
-      await succeed('DELETE /user/cart/:productId', { token, params })
-      const { cart } = await succeed('DELETE /user/cart/:productId', { token, params })
-      check(cart.length === 0, 'still returns the book')
+    title: 'takes a book out, also when asked twice, and no other',
+    async run(context) {
+      const { token, books } = await withTwoLines(context)
+      const params = { productId: books[0] }
+      await context.succeed('DELETE /user/cart/:productId', { token, params })
+      const { cart } = await context.succeed('DELETE /user/cart/:productId', { token, params })
+      check(cart.length === 1 && cart[0]?._id === books[1], 'returns other lines than the rest')
     },
   },
   {
@@ -99,12 +97,14 @@ export const cartCases: ContractCase[] = [
     key: 'DELETE /user/cart/all',
     status: 200,
     title: 'empties the cart',
-    async run({ newCustomer, someBook, succeed }) {
-      const { token } = await newCustomer()
-      await succeed('POST /user/cart', { token, body: { product: await someBook() } })
-      const { cart } = await succeed('DELETE /user/cart/all', { token })
+    async run(context) {
+      const { token } = await withTwoLines(context)
+      const { cart } = await context.succeed('DELETE /user/cart/all', { token })
       check(cart.length === 0, 'returns a cart that is not empty')
-      check((await succeed('GET /user/cart', { token })).cart.length === 0, 'keeps the cart')
+      check(
+        (await context.succeed('GET /user/cart', { token })).cart.length === 0,
+        'keeps the cart',
+      )
     },
   },
   {
@@ -119,3 +119,13 @@ export const cartCases: ContractCase[] = [
     },
   },
 ]
+
+/** A customer with a copy of two books in the cart, of which the second was added last. */
+async function withTwoLines({ newCustomer, succeed }: CaseContext) {
+  const { token } = await newCustomer()
+  const { products } = await succeed('GET /products')
+  const two = products.slice(0, 2)
+  check(two.length === 2, 'has no two books on sale, which this case needs')
+  for (const product of two) await succeed('POST /user/cart', { token, body: { product } })
+  return { token, books: two.map(({ _id }) => _id) as [string, string] }
+}
