@@ -253,13 +253,6 @@ describe('a payment that the server makes', () => {
     expect(openedWidgets()).toBe(1)
   })
 
-  test('whose confirmation gets no answer is the order that the server made', async () => {
-    const view = await readyToPayAtServer()
-    view.server.faults.set('POST /user/payments/:paymentId/confirm', { loseAnswer: true })
-    await view.pay()
-    await placedOrder(view)
-  })
-
   test.each([
     ['lost', { loseAnswer: true }],
     ['a failure', { status: 503 }],
@@ -312,28 +305,6 @@ describe('a payment that the server makes', () => {
     refusal.mockRestore()
     await view.pay()
     await placedOrder(view)
-  })
-
-  test('that was paid before its widget was closed becomes its order', async () => {
-    const view = await readyToPayAtServer({ mode: 'never' })
-    await view.pay()
-    const widget = within(await view.screen.findByRole('dialog'))
-    const [{ orderId = null } = {}] = await paymentsOnServer()
-    await payAtProvider(orderId)
-    await view.user.click(widget.getByRole('button', { name: 'Cancel' }))
-    await placedOrder(view)
-  })
-
-  test('that was paid after its widget was closed is not charged again', async () => {
-    const view = await readyToPayAtServer({ mode: 'dismiss' })
-    await view.pay()
-    expect(await view.screen.findByText('You closed the payment window')).toBeTruthy()
-    await vi.waitFor(() => expect(view.server.calls).toContain('GET /user/payments/:paymentId'))
-    const [{ orderId = null } = {}] = await paymentsOnServer()
-    await payAtProvider(orderId)
-    await view.pay()
-    await placedOrder(view)
-    expect(openedWidgets()).toBe(1)
   })
 
   test('whose widget was closed can be paid again, even if the server does not say how it ended', async () => {
