@@ -63,6 +63,14 @@ describe('request()', () => {
     expect(fetched.mock.lastCall?.[0]).toBe('https://api.example/v1/user/cart/a%2Fb')
   })
 
+  it('sends each value of a query, and nothing for a missing one', async () => {
+    fetched.mockImplementation(async () => answer(200, { products: [], total: 0 }))
+    const query = { category: ['humor', 'fiction'], limit: 24, search: undefined }
+    await request('GET /products', { query })
+    const { search } = new URL(String(fetched.mock.lastCall?.[0]), 'http://localhost')
+    expect(search).toBe('?category=humor&category=fiction&limit=24')
+  })
+
   it('sends the token with customers’ calls, and with no others', async () => {
     fetched.mockImplementation(async () => answer(200, { cart: [], products: [], total: 0 }))
     await request('GET /user/cart')
