@@ -10,7 +10,7 @@ export function continueSession(
   user: User,
   call: () => Promise<{ user?: User; encodedToken?: string }>,
 ): Promise<boolean> {
-  return renewSession(async () => {
+  const goOn = async () => {
     const before = currentToken()
     const { user: changed = user, encodedToken = before } = await call()
     const session = $session.get()
@@ -18,5 +18,6 @@ export function continueSession(
     if (encodedToken === null || (before !== currentToken() && !hasExpired)) return false
     await startSession(changed, encodedToken)
     return true
-  })
+  }
+  return renewSession(goOn())
 }

@@ -272,6 +272,17 @@ export type Payment = v.InferOutput<typeof Payment>
 export const PaymentStatus = v.picklist(['created', 'paid', 'failed', 'expired', 'refunded'])
 export type PaymentStatus = v.InferOutput<typeof PaymentStatus>
 
+/** A payment as the provider knows it. */
+export const ProviderPayment = v.object({
+  id: v.string(),
+  order_id: v.string(),
+  /** In paise. */
+  amount: v.number(),
+  /** 'captured': the money is the shop's. */
+  status: v.string(),
+})
+export type ProviderPayment = v.InferOutput<typeof ProviderPayment>
+
 /** What the provider's widget reports of a payment with an order: the server checks the signature. */
 export const PaymentConfirmation = v.object({
   razorpay_payment_id: v.string(),

@@ -4,17 +4,7 @@
  * moves.
  */
 import * as v from 'valibot'
-import type { PaymentConfirmation } from './entities'
-
-export const ProviderPayment = v.object({
-  id: v.string(),
-  order_id: v.string(),
-  /** In paise. */
-  amount: v.number(),
-  /** 'captured': the money is the shop's. */
-  status: v.string(),
-})
-export type ProviderPayment = v.InferOutput<typeof ProviderPayment>
+import type { PaymentConfirmation, ProviderPayment } from './entities'
 
 /** What the widget sends to pay an order. Without one, the money goes back, as at the provider. */
 export const TestPaymentCall = v.object({

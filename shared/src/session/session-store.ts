@@ -57,10 +57,9 @@ export function endSession(): void {
 let renewal: Promise<unknown> | undefined
 
 /** Until `work` is done, which ends the token and brings another, no refusal of the token ends the session. */
-export function renewSession<R>(work: () => Promise<R>): Promise<R> {
-  const renewed = work()
-  renewal = renewed
-  return renewed
+export function renewSession<R>(work: Promise<R>): Promise<R> {
+  renewal = work
+  return work
 }
 
 /**

@@ -42,7 +42,7 @@ function DeleteForm({ user }: { user: User }) {
       isDangerous
       cancel="Keep my account"
       send={async (body, isOpen) => {
-        await renewSession(() => request('DELETE /user', { body }))
+        await renewSession(request('DELETE /user', { body }))
         isDeleted.current = true
         forgetOnDevice(user._id)
         showToast('Your account is deleted', 'removed', toastTime)
