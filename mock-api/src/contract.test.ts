@@ -76,7 +76,7 @@ describe('in the scenario with orders', () => {
 
 /** Without a case, since the contract has no call for what has to happen before. */
 const withoutCase = [
-  // An operator packs an order: see server/src/refunds.test.ts.
+  // An operator packs an order: see server/src/payments/refunds.test.ts.
   'POST /user/orders/:orderId/cancel 409',
   // Somebody else takes the email while the link waits to be read: see server/src/attackers.test.ts.
   'POST /auth/email/confirm 422',

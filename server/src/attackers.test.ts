@@ -14,7 +14,7 @@ import {
 import { home as address } from 'shared/contract-suite'
 import { allEndpoints } from 'shared/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sign } from './razorpay'
+import { sign } from './payments/razorpay'
 import { soon } from './testing/soon'
 import { startServer, type TestServer } from './testing/start-server'
 

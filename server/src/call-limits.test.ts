@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { createPasswords } from './accounts/passwords'
 import { createKeyedLimit } from './call-limits'
 import { HttpError } from './http-error'
-import { createPasswords } from './passwords'
 
 test('calls of one subject wait for each other, and those of others do not wait for them', async () => {
   const limited = createKeyedLimit({ atOnce: 2, waiting: 3 })

@@ -10,7 +10,7 @@ import {
   test,
   vi,
 } from 'vitest'
-import { addCustomer } from './customers'
+import { addCustomer } from './accounts/customers'
 import { type OpenDatabase, openDatabase, UnavailableError } from './database'
 import { hasPostgres } from './testing/postgres'
 import { type Postgres, startPostgres } from './testing/start-postgres'

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
-import type { Customer } from './customer'
+import type { Customer } from './accounts/customer'
 import { cannotWrite, DataError, lockData } from './data-lock'
 
 type Row = Record<string, unknown>

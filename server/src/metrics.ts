@@ -1,7 +1,7 @@
 /** What Prometheus reads from /metrics (docs/server.md lists the alerts). */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Passwords } from './accounts/passwords'
 import type { OpenDatabase } from './database'
-import type { Passwords } from './passwords'
 
 export interface Metrics {
   /** @param route its pattern, so that there are only as many series as routes. */

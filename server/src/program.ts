@@ -1,12 +1,12 @@
 /** The server's program: it serves, or does what the people who run the shop ask for. */
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
+import { customersCommand } from './accounts/customers-command'
+import { booksCommand } from './catalogue/books-command'
+import { categoriesCommand } from './catalogue/categories-command'
+import { couponsCommand } from './coupons/coupons-command'
 import { openApiDocument } from './openapi'
-import { booksCommand } from './operate/books'
-import { categoriesCommand } from './operate/categories'
-import { couponsCommand } from './operate/coupons'
-import { customersCommand } from './operate/customers'
 import { logCommand } from './operate/log'
-import { ordersCommand } from './operate/orders'
+import { ordersCommand } from './orders/orders-command'
 import { exitWithMessage, runImport, runServer, type Sample, sampleBooks } from './run'
 import { readSettings } from './settings'
 

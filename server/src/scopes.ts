@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { AnswerOf, AnyEndpointKey, BodyOf, ParamsOf, QueryOf } from 'shared/contract'
 import { allEndpoints } from 'shared/schema'
 import * as v from 'valibot'
-import type { Customer } from './customer'
-import { customerOfSession } from './customers'
+import type { Customer } from './accounts/customer'
+import { customerOfSession } from './accounts/customers'
+import { continueSession, type Session } from './accounts/sessions'
 import type { Queries, Transaction } from './database'
 import { badToken, HttpError } from './http-error'
 import { isNewCall, keyedCallOf } from './idempotency'
 import type { Services } from './services'
-import { continueSession, type Session } from './sessions'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Books } from './books'
+import type { Passwords } from './accounts/passwords'
+import type { Tokens } from './accounts/tokens'
+import type { Books } from './catalogue/books'
 import type { Database } from './database'
-import type { Mail } from './mail'
-import type { Passwords } from './passwords'
-import type { Provider } from './razorpay'
+import type { Mail } from './mail/mail'
+import type { Provider } from './payments/razorpay'
 import type { Settings } from './settings'
-import type { Tokens } from './tokens'
 
 /** What the handlers of calls work with. */
 export interface Services {

@@ -9,9 +9,9 @@ import {
 } from '@commander-js/extra-typings'
 import { type OpenDatabase, openDatabase, type Queries } from '../database'
 import { HttpError } from '../http-error'
-import { addEmail } from '../mail'
-import type { By } from '../order-changes'
-import type { OutgoingMail } from '../order-emails'
+import { addEmail } from '../mail/mail'
+import type { By } from '../orders/order-changes'
+import type { OutgoingMail } from '../orders/order-emails'
 import { oneLine, printable, toJson } from '../printable'
 import { readShop } from '../settings'
 

@@ -1,8 +1,8 @@
 /** The stub of the payment provider on its own port, for a server in another process. */
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { type Keys, refundKeyHeader } from '../razorpay'
-import { type TestOrder, testProvider } from '../test-provider'
+import { type Keys, refundKeyHeader } from '../payments/razorpay'
+import { type TestOrder, testProvider } from '../payments/test-provider'
 
 export const testKeys: Keys = {
   keyId: 'rzp_live_double',

@@ -1,0 +1,216 @@
+/** Name, email, password and sessions of an account, its export, and its deletion. */
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { Queries } from '../database'
+import { notFound, unknownUser, wrongField } from '../http-error'
+import { countAttempt } from '../limits'
+import {
+  changeLinkEmail,
+  emailChangesEmail,
+  emailInUseEmail,
+  passwordChangedEmail,
+} from '../mail/emails'
+import {
+  type CustomerRequest,
+  type CustomerTransaction,
+  customerCalls,
+  customerChanges,
+  customerReads,
+  type RequestOf,
+} from '../scopes'
+import type { Services } from '../services'
+import { checkName, checkOwnPassword, emailIn, mailLimit, rememberOn } from './auth-routes'
+import type { Customer } from './customer'
+import { customerByEmail, dropLinks, setName, setPassword, userOf } from './customers'
+import { deleteCustomer, keptOf } from './deletion'
+import { keyOf } from './email-address'
+import { exportOf } from './export'
+import { checkNewPassword } from './passwords'
+import {
+  beginSession,
+  continueSession,
+  endSession,
+  endSessions,
+  type Session,
+  sessionsOf,
+} from './sessions'
+
+export const account: FastifyPluginAsync<Services> = async (app, services) => {
+  await app.register(
+    customerReads(services, (read) => {
+      read('GET /user/sessions', { summary: 'List the sessions' }, getSessions)
+    }),
+  )
+  await app.register(
+    customerChanges(services, (change) => {
+      change('POST /user/name', { summary: 'Change the name' }, changeName, getUser)
+      change(
+        'DELETE /user/sessions/:sessionId',
+        { summary: 'End a session' },
+        endOneSession,
+        getSessions,
+      )
+      change('POST /user/logout', { summary: 'End the own session' }, logOut, async () => ({}))
+    }),
+  )
+  await app.register(
+    customerCalls(services, (call) => {
+      call(
+        'POST /user/password',
+        { summary: 'Change the password', hashesPassword: true },
+        changePassword,
+      )
+      call(
+        'POST /user/email',
+        {
+          summary: 'Send an email with a link to a new address, which then replaces the old one',
+          hashesPassword: true,
+        },
+        changeEmail,
+      )
+      call('DELETE /user/sessions', { summary: 'End all other sessions' }, endOtherSessions)
+      call(
+        'GET /user/export',
+        { summary: 'Get everything that is stored about the customer' },
+        exportAccount,
+      )
+      call(
+        'GET /user/deletion',
+        { summary: 'Say what a deletion of the account would leave, and for how long' },
+        whatStays,
+      )
+      call('DELETE /user', { summary: 'Delete the account', hashesPassword: true }, deleteAccount)
+    }),
+  )
+}
+
+async function changePassword(
+  { body, customer, session, headers }: CustomerRequest<'POST /user/password'>,
+  services: Services,
+  reply: FastifyReply,
+) {
+  const { database, mail, passwords, tokens } = services
+  checkNewPassword(body.password)
+  await checkOwnPassword(customer, { password: body.current, session }, services)
+  const hash = await passwords.hash(body.password)
+  const { changed, encodedToken } = await database.transaction(customer.id, async (tx) => {
+    // It may have been ended in the meantime.
+    await continueSession(tx, session)
+    const changed = await setPassword(tx, customer.id, hash)
+    if (changed.email_confirmed_at) await mail.add(tx, passwordChangedEmail(changed, mail.origin))
+    return { changed, encodedToken: await beginSession(tx, changed, headers['user-agent'], tokens) }
+  })
+  mail.wake()
+  await rememberOn(reply, changed, services)
+  return { encodedToken }
+}
+
+async function changeName(tx: CustomerTransaction, { body }: RequestOf<'POST /user/name'>) {
+  checkName(body)
+  await setName(tx, tx.customer.id, body)
+}
+
+async function getUser(db: Queries, { _id }: Session) {
+  const [customer] = await db.query<Customer>('select * from customers where id = $1', [_id])
+  if (!customer) throw unknownUser()
+  return { user: userOf(customer) }
+}
+
+/** How many links for a new email a customer may ask for in an hour. */
+const mostChanges = 5
+
+/**
+ * Sends a link to a new email, and tells the old one. Answers the same whether or not the new one has an account, whose
+ * customer is told instead.
+ */
+async function changeEmail(
+  { body, customer, session }: CustomerRequest<'POST /user/email'>,
+  services: Services,
+) {
+  const { database, limits, mail } = services
+  const email = emailIn(body)
+  if (keyOf(email) === keyOf(customer.email)) {
+    throw wrongField('email', 'This is your email already.')
+  }
+  await checkOwnPassword(customer, { password: body.password, session }, services)
+  await countAttempt(database, [
+    { ...mailLimit('change', email, limits) },
+    { kind: 'email-change', subject: customer.id, most: mostChanges, period: 60 },
+  ])
+  const holder = await customerByEmail(database, email)
+  await database.transaction(customer.id, async (tx) => {
+    const { email_confirmed_at } = await continueSession(tx, session)
+    await dropLinks(tx, customer.id, ['change'])
+    await mail.add(
+      tx,
+      holder
+        ? emailInUseEmail(holder, mail.origin)
+        : changeLinkEmail({ id: customer.id, email }, mail.origin),
+    )
+    if (email_confirmed_at) await mail.add(tx, emailChangesEmail(customer, mail.origin))
+  })
+  mail.wake()
+  return {}
+}
+
+async function getSessions(db: Queries, { _id, jti }: Session) {
+  return { sessions: await sessionsOf(db, _id, jti) }
+}
+
+async function endOneSession(
+  tx: CustomerTransaction,
+  { params }: RequestOf<'DELETE /user/sessions/:sessionId'>,
+) {
+  if (!(await endSession(tx, tx.customer.id, params.sessionId))) throw notFound('session')
+}
+
+/** The caller's session ends as well, and a new one begins: sessions without a row can only be ended together. */
+async function endOtherSessions(
+  { customer, session, headers }: CustomerRequest<'DELETE /user/sessions'>,
+  services: Services,
+  reply: FastifyReply,
+) {
+  const { changed, encodedToken } = await services.database.transaction(customer.id, async (tx) => {
+    await continueSession(tx, session)
+    const changed = await endSessions(tx, customer.id)
+    const agent = headers['user-agent']
+    return { changed, encodedToken: await beginSession(tx, changed, agent, services.tokens) }
+  })
+  await rememberOn(reply, changed, services)
+  return { encodedToken }
+}
+
+async function logOut(tx: CustomerTransaction, { session }: RequestOf<'POST /user/logout'>) {
+  if (session) await endSession(tx, tx.customer.id, session.jti)
+}
+
+async function exportAccount(
+  { customer }: CustomerRequest<'GET /user/export'>,
+  { database, provider }: Services,
+) {
+  return database.snapshot((tx) => exportOf(tx, customer, provider))
+}
+
+async function whatStays(
+  { customer }: CustomerRequest<'GET /user/deletion'>,
+  { database, keepYears }: Services,
+) {
+  return keptOf(database, customer.id, keepYears)
+}
+
+export async function deleteAccount(
+  {
+    body,
+    customer,
+    session,
+  }: Pick<CustomerRequest<'DELETE /user'>, 'body' | 'customer' | 'session'>,
+  services: Pick<Services, 'database' | 'limits' | 'passwords' | 'mail' | 'keepYears'>,
+) {
+  const { database, mail, keepYears } = services
+  await checkOwnPassword(customer, { password: body.password, session }, services)
+  await database.transaction(customer.id, async (tx) => {
+    // It may have been ended in the meantime.
+    await deleteCustomer(tx, await continueSession(tx, session), { mail, keepYears })
+  })
+  mail.wake()
+  return {}
+}

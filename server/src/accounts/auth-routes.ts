@@ -1,0 +1,326 @@
+/** Signup, login, passwords that were forgotten, and the confirmation of emails. */
+import { randomUUID } from 'node:crypto'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { isBlank, serverMessages, tidyText, type User } from 'shared/contract'
+import type { Queries } from '../database'
+import {
+  badCredentials,
+  badToken,
+  emailTaken,
+  HttpError,
+  unknownUser,
+  wrongField,
+} from '../http-error'
+import { countAttempt, isWithin, type Limit, limitFailures } from '../limits'
+import { confirmationEmail, type Purpose, passwordChangedEmail, resetEmail } from '../mail/emails'
+import { type CustomerRequest, customerCalls, openCalls, type RequestOf } from '../scopes'
+import type { Services } from '../services'
+import type { Customer } from './customer'
+import {
+  addCustomer,
+  confirmEmail,
+  customerByEmail,
+  customerOfSession,
+  setEmail,
+  setPassword,
+  userOf,
+} from './customers'
+import { deviceOf, rememberDevice } from './devices'
+import { keyOf, readEmail } from './email-address'
+import { checkNewPassword } from './passwords'
+import { beginSession, type Session } from './sessions'
+import { hashOf } from './tokens'
+
+export const auth: FastifyPluginAsync<Services> = async (app, services) => {
+  await app.register(
+    openCalls(services, (call) => {
+      call(
+        'POST /auth/signup',
+        {
+          summary: 'Sign up',
+          failures: { 422: serverMessages.emailTaken },
+          hashesPassword: true,
+        },
+        signUp,
+      )
+      call('POST /auth/login', { summary: 'Log in', hashesPassword: true }, logIn)
+      call('POST /auth/verify', { summary: 'Say whose token it is' }, verify)
+      call(
+        'POST /auth/password/forgot',
+        { summary: 'Send an email with a link for a new password' },
+        forgotPassword,
+      )
+      call(
+        'POST /auth/password/link',
+        {
+          summary: 'Say whose password the token of the email changes',
+          failures: { 400: 'The token is unknown, was used or has expired.' },
+        },
+        showLink,
+      )
+      call(
+        'POST /auth/password/reset',
+        {
+          summary: 'Set a new password with the token of the email',
+          failures: {
+            400: 'The token is unknown, was used or has expired, or the server does not accept the password.',
+          },
+          hashesPassword: true,
+        },
+        resetPassword,
+      )
+      call(
+        'POST /auth/email/confirm',
+        {
+          summary: 'Confirm an email address, or change it, with the token of the email',
+          failures: {
+            400: 'The token is unknown or has expired.',
+            422: serverMessages.emailTaken,
+          },
+        },
+        confirmAddress,
+      )
+    }),
+  )
+  await app.register(
+    customerCalls(services, (call) => {
+      call(
+        'POST /user/email/link',
+        { summary: 'Send an email with a link that confirms the address' },
+        sendConfirmationLink,
+      )
+    }),
+  )
+}
+
+async function signUp(
+  { body, network, headers }: RequestOf<'POST /auth/signup'>,
+  services: Services,
+  reply: FastifyReply,
+) {
+  const { database, passwords, tokens, limits, mail } = services
+  const { firstName, lastName, password } = body
+  checkName(body)
+  const email = emailIn(body)
+  checkNewPassword(password)
+  await countAttempt(database, [{ kind: 'signup', subject: network, most: limits.signups }])
+  if (await customerByEmail(database, email)) throw emailTaken()
+  const hash = await passwords.hash(password)
+  const mayMail = await isWithin(database, mailLimit('confirm', email, limits))
+  const id = randomUUID()
+  const { customer, encodedToken } = await database.transaction(id, async (tx) => {
+    const added = await addCustomer(tx, {
+      id,
+      email,
+      first_name: tidyText(firstName),
+      last_name: tidyText(lastName),
+      password_hash: hash,
+    })
+    if (!added) throw emailTaken()
+    if (mayMail) await mail.add(tx, confirmationEmail(added, mail.origin))
+    return {
+      customer: added,
+      encodedToken: await beginSession(tx, added, headers['user-agent'], tokens),
+    }
+  })
+  mail.wake()
+  await rememberOn(reply, customer, services)
+  return { createdUser: userOf(customer), encodedToken }
+}
+
+/** On a device that the customer has used before, only failures on this device count. */
+async function logIn(
+  { body, network, headers }: RequestOf<'POST /auth/login'>,
+  services: Services,
+  reply: FastifyReply,
+) {
+  const { database, limits, passwords, tokens } = services
+  const account = keyOf(body.email)
+  const known = await customerByEmail(database, body.email)
+  const device = await deviceOf(known, headers.cookie, tokens)
+  const failures: Limit[] =
+    device === null
+      ? [
+          { kind: 'login', subject: `${account} ${network}`, most: limits.logins },
+          { kind: 'login-account', subject: account, most: limits.loginsPerAccount },
+          { kind: 'login-network', subject: network, most: limits.loginsPerNetwork },
+        ]
+      : [{ kind: 'login-device', subject: device, most: limits.logins }]
+  const customer = await limitFailures(database, failures, async () => {
+    if (!known) throw unknownUser()
+    if (!(await passwords.matches(body.password, known.password_hash))) throw badCredentials()
+    return known
+  })
+  const encodedToken = await database.transaction(customer.id, (tx) => {
+    // The password may have changed while it was checked.
+    if (tx.customer?.token_version !== customer.token_version) throw badCredentials()
+    return beginSession(tx, customer, headers['user-agent'], tokens)
+  })
+  await rememberOn(reply, customer, services)
+  return { foundUser: userOf(customer), encodedToken }
+}
+
+/** Adds the cookie of a device to the answer of a login or a new password. */
+export async function rememberOn(
+  reply: FastifyReply,
+  customer: Customer,
+  { tokens, mail }: Services,
+): Promise<void> {
+  reply.headers(await rememberDevice(customer, tokens, mail.origin.startsWith('https:')))
+}
+
+/**
+ * Checks the password of a customer who is logged in. Failures count for this session alone, so that nobody else can
+ * use them up. @throws HttpError 401, 429
+ */
+export async function checkOwnPassword(
+  { password_hash }: Customer,
+  { password, session }: { password: string; session: Session },
+  { database, limits, passwords }: Pick<Services, 'database' | 'limits' | 'passwords'>,
+): Promise<void> {
+  // Its id, and not its token, which can be written in many ways.
+  const limit: Limit = { kind: 'session', subject: session.jti, most: limits.logins }
+  await limitFailures(database, [limit], async () => {
+    if (!(await passwords.matches(password, password_hash))) throw badCredentials()
+  })
+}
+
+async function verify(
+  { body }: RequestOf<'POST /auth/verify'>,
+  { database, tokens }: Pick<Services, 'database' | 'tokens'>,
+) {
+  const claims = await tokens.read(body.encodedToken)
+  if (!claims) throw badToken()
+  return { user: userOf(await customerOfSession(database, claims)) }
+}
+
+/** Answers the same and does the same number of statements, whether or not the email is known. */
+async function forgotPassword(
+  { body, network }: RequestOf<'POST /auth/password/forgot'>,
+  { database, limits, mail }: Services,
+) {
+  const email = emailIn(body)
+  await countAttempt(database, [{ kind: 'forgot', subject: network, most: limits.forgotten }])
+  await countAttempt(database, [mailLimit('reset', email, limits)])
+  const customer = await customerByEmail(database, email)
+  await mail.add(database, resetEmail(customer ?? { id: '', email }, mail.origin))
+  mail.wake()
+  return {}
+}
+
+/** Says whose password a link changes, to whoever may change it. */
+async function showLink(
+  { body }: RequestOf<'POST /auth/password/link'>,
+  { database }: Pick<Services, 'database'>,
+) {
+  const { customerId } = await linkOf(database, ['reset'], body.token)
+  const [customer] = await database.query<{ email: string }>(
+    'select email from customers where id = $1',
+    [customerId],
+  )
+  if (!customer) throw deadLink()
+  return customer
+}
+
+/** A customer who opens the link reads the emails to this address, so the address is confirmed, too. */
+async function resetPassword(
+  { body, headers }: RequestOf<'POST /auth/password/reset'>,
+  services: Services,
+  reply: FastifyReply,
+) {
+  const { database, passwords, tokens, mail } = services
+  checkNewPassword(body.password)
+  const { customerId } = await linkOf(database, ['reset'], body.token)
+  const hash = await passwords.hash(body.password)
+  const { customer, encodedToken } = await database.transaction(customerId, async (tx) => {
+    // Of several calls with one link, the first has made it useless.
+    await linkOf(tx, ['reset'], body.token)
+    await confirmEmail(tx, customerId)
+    const changed = await setPassword(tx, customerId, hash)
+    await mail.add(tx, passwordChangedEmail(changed, mail.origin))
+    const agent = headers['user-agent']
+    return { customer: changed, encodedToken: await beginSession(tx, changed, agent, tokens) }
+  })
+  mail.wake()
+  await rememberOn(reply, customer, services)
+  return { foundUser: userOf(customer), encodedToken }
+}
+
+/**
+ * Confirms an email, or sets a new one. A link that confirms one may be opened twice: mail programs do so, too. One for a
+ * new email works once.
+ */
+async function confirmAddress(
+  { body }: RequestOf<'POST /auth/email/confirm'>,
+  { database }: Services,
+) {
+  const { customerId, purpose } = await linkOf(database, ['confirm', 'change'], body.token)
+  await database.transaction(customerId, async (tx) => {
+    if (purpose === 'confirm') return void (await confirmEmail(tx, customerId))
+    const { email } = await linkOf(tx, ['change'], body.token)
+    await setEmail(tx, customerId, email ?? '')
+  })
+  return {}
+}
+
+async function sendConfirmationLink(
+  { customer }: CustomerRequest<'POST /user/email/link'>,
+  { database, limits, mail }: Services,
+) {
+  if (customer.email_confirmed_at !== null) return { isConfirmed: true }
+  await countAttempt(database, [mailLimit('confirm', customer.email, limits)])
+  await mail.add(database, confirmationEmail(customer, mail.origin))
+  mail.wake()
+  return { isConfirmed: false }
+}
+
+interface Link {
+  customerId: string
+  purpose: Purpose
+  /** The new email, if the link is for one. */
+  email: string | null
+}
+
+/** @throws HttpError 400 if the token of a link is unknown, has expired, was used, or is for something else. */
+async function linkOf(db: Queries, purposes: readonly Purpose[], token: string): Promise<Link> {
+  const [valid] = await db.query<Link>(
+    `select customer_id as "customerId", purpose, email from email_tokens
+     where token_hash = $1 and purpose = any($2) and expires_at > now()`,
+    [hashOf(token), purposes],
+  )
+  if (!valid) throw deadLink()
+  return valid
+}
+
+/** Unlike a refused password, it names no field. */
+const deadLink = () =>
+  new HttpError(400, 'This link was used already, or has expired. Ask for a new one.')
+
+/**
+ * How many emails with links one address gets, whoever asks for them. Somebody else can use them up, but not longer than
+ * the links in them work.
+ */
+export function mailLimit(purpose: Purpose, email: string, { mails }: Services['limits']): Limit {
+  return {
+    ...{ kind: `mail-${purpose}`, subject: keyOf(email), most: mails, period: 60 },
+    reason: 'Several emails went to this address within an hour, and their links still work.',
+  }
+}
+
+/** @throws HttpError 400 for a name without a visible character. */
+export function checkName({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): void {
+  for (const [field, value] of Object.entries({ firstName, lastName })) required(field, value)
+}
+
+/** @throws HttpError 400 for a text without a visible character. */
+function required(field: string, text: string): void {
+  if (isBlank(text)) throw wrongField(field, `The field ${field} is required.`)
+}
+
+/** @throws HttpError 400 for an email that no mail server could have. */
+export function emailIn({ email }: { email: string }): string {
+  required('email', email)
+  const read = readEmail(email)
+  if (read === null) throw wrongField('email', 'Enter an email like name@example.com.')
+  return read
+}

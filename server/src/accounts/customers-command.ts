@@ -1,0 +1,223 @@
+/** The command `customers`: finds them, and does what they have a right to. */
+import { writeFileSync } from 'node:fs'
+import { Argument } from '@commander-js/extra-typings'
+import type { Transaction } from '../database'
+import { HttpError } from '../http-error'
+import {
+  asOrderNumber,
+  atMost,
+  changing,
+  findAll,
+  findOne,
+  formatTime,
+  group,
+  line,
+  type Noun,
+  noteOperation,
+  reading,
+  table,
+  withShop,
+} from '../operate/operate'
+import { toJson } from '../printable'
+import type { Customer } from './customer'
+import { deleteCustomer, type Kept, keptOf } from './deletion'
+import { keyOf } from './email-address'
+import { exportOf } from './export'
+import { endSessions, sessionsOf } from './sessions'
+
+/** A customer as operators see it. */
+interface ListedCustomer {
+  id: string
+  /** `null`, like both names, if the account was deleted. */
+  email: string | null
+  firstName: string | null
+  lastName: string | null
+  emailConfirmedAt: string | null
+  createdAt: string | null
+  deletedAt: string | null
+  orders: number
+}
+
+const customers: Noun<ListedCustomer> = {
+  select: (db, rest, values) =>
+    db.query(
+      `select id, email, first_name as "firstName", last_name as "lastName",
+         email_confirmed_at as "emailConfirmedAt", created_at as "createdAt",
+         deleted_at as "deletedAt",
+         (select count(*) from orders where orders.customer_id = all_customers.id) as orders
+       from (
+         select id, email, email_key, first_name, last_name, email_confirmed_at, created_at,
+           null::timestamptz as deleted_at from customers
+         union all
+         select customer_id, null, null, null, null, null, null, deleted_at from deleted_customers
+       ) as all_customers ${rest}`,
+      values,
+    ),
+  named: `where id = $1 or email_key = $2
+    or id in (select customer_id from orders where orders.id = $3)`,
+  keys: (given) => [given, keyOf(given), asOrderNumber(given)],
+  missing: (given) => `There is no customer ${given}: “customers find” takes a part of it.`,
+  none: 'There is no such customer.',
+  columns: {
+    Customer: ({ id }) => id,
+    Name: formatName,
+    Email: formatEmail,
+    Since: ({ createdAt }) => createdAt && formatTime(createdAt),
+    Orders: ({ orders }) => orders,
+  },
+}
+
+function formatName({ firstName, lastName }: Pick<ListedCustomer, 'firstName' | 'lastName'>) {
+  return `${firstName ?? ''} ${lastName ?? ''}`.trim()
+}
+
+function formatEmail({ email, emailConfirmedAt, deletedAt }: ListedCustomer): string {
+  if (deletedAt) return `deleted on ${formatTime(deletedAt)}`
+  return `${email}${emailConfirmedAt ? '' : ' (not confirmed)'}`
+}
+
+function describeKept({ orders, until }: Kept): string {
+  if (until === null) return 'nothing'
+  return `${orders === 1 ? '1 order' : `${orders} orders`} with payments, until ${until}`
+}
+
+const find = reading(
+  'find',
+  'finds customers by a part of their email or name, or by the number of an order, newest first',
+)
+  .addArgument(new Argument('<words>', 'such as “mira”, or BK-0A1B…').argParser(line(254)))
+  .addOption(atMost())
+  .action((words, { most, ...options }) =>
+    withShop(options, ({ database }) =>
+      findAll(
+        customers,
+        database,
+        `where position(lower($1) in lower(email)) > 0
+           or position(lower($1) in lower(first_name || ' ' || last_name)) > 0
+           or id in (select customer_id from orders where orders.id = $3)
+         order by "createdAt" desc nulls last limit $2`,
+        [words, most, asOrderNumber(words)],
+      ),
+    ),
+  )
+
+/** Of the commands about one customer. */
+const which = () =>
+  new Argument('<customer>', 'the whole email, an id, or the number of an order').argParser(
+    line(254),
+  )
+
+const show = reading(
+  'show',
+  'shows a customer, with the sessions and with what a deletion would leave',
+)
+  .addArgument(which())
+  .action((given, options) =>
+    withShop(options, async ({ database, keepYears }) => {
+      const found = await findOne(customers, database, given)
+      const kept = await keptOf(database, found.id, keepYears)
+      const sessions = (await sessionsOf(database, found.id)).map(
+        ({ isCurrent, ...session }) => session,
+      )
+      const facts = table([
+        ['Customer', found.id],
+        ['Name', formatName(found)],
+        ['Email', formatEmail(found)],
+        ...(found.createdAt ? [['Since', formatTime(found.createdAt)]] : []),
+        ['Orders', found.orders],
+        [found.deletedAt ? 'Kept' : 'After a deletion', describeKept(kept)],
+        ...sessions.map(({ device, lastUsedAt }, at) => [
+          at === 0 ? 'Sessions' : '',
+          `${device}, last used ${formatTime(lastUsedAt)}`,
+        ]),
+      ])
+      return [{ ...found, kept, sessions }, facts]
+    }),
+  )
+
+const exportData = changing(
+  'export',
+  'exports everything that is stored about a customer, as JSON',
+  'It is the same as “Download your data” in the profile.',
+)
+  .addArgument(which())
+  .option('--out <file>', 'writes a file that only you may read, instead of printing', line(1000))
+  .action((given, { out, ...options }) =>
+    withShop(options, async ({ database, by }) => {
+      const { id } = await findOne(customers, database, given)
+      const data = await database.transaction(id, (tx) => exportOf(tx, existing(tx), null))
+      // The log has no export that failed.
+      if (out !== undefined) writeFile(out, `${toJson(data)}\n`)
+      await noteOperation(database, by, 'customers export', id)
+      return out === undefined ? [data, toJson(data)] : [{ out }, `Written to ${out}.`]
+    }),
+  )
+
+const endAll = changing(
+  'end-sessions',
+  'logs a customer out everywhere',
+  'Use it after a device was stolen, for example. The password stays.',
+)
+  .addArgument(which())
+  .action((given, options) =>
+    withShop(options, async ({ database, by }) => {
+      const { id } = await findOne(customers, database, given)
+      await database.transaction(id, async (tx) => {
+        existing(tx)
+        await endSessions(tx, id)
+        await noteOperation(tx, by, 'customers end-sessions', id)
+      })
+      return [{ id }, `All sessions of the customer ${id} are ended.`]
+    }),
+  )
+
+const remove = changing(
+  'delete',
+  'deletes a customer, except what the law asks to keep',
+  'It is like “Delete account” in the profile: only orders and payments stay, as long as KEEP_YEARS says.',
+)
+  .addArgument(which())
+  .option('--yes', 'you have checked that the customer wants it')
+  .action((given, { yes = false, ...options }) =>
+    withShop(options, async ({ database, mail, keepYears, by }) => {
+      const { id } = await findOne(customers, database, given)
+      const kept = await database.transaction(id, async (tx) => {
+        const customer = existing(tx)
+        if (!yes) {
+          const { first_name, last_name, email } = customer
+          throw new HttpError(
+            409,
+            `This deletes ${first_name} ${last_name} (${email}) for good: repeat it with --yes.`,
+          )
+        }
+        await noteOperation(tx, by, 'customers delete', id)
+        return deleteCustomer(tx, customer, { mail, keepYears })
+      })
+      return [{ id, kept }, `The customer ${id} is deleted. Kept: ${describeKept(kept)}.`]
+    }),
+  )
+
+/** @throws HttpError 409 if the account is deleted. */
+function existing({ customer }: Transaction): Customer {
+  if (!customer) throw new HttpError(409, 'This account is deleted already.')
+  return customer
+}
+
+function writeFile(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new HttpError(
+      409,
+      code === 'EEXIST' ? `${file} exists already.` : `${file} cannot be written (${code}).`,
+    )
+  }
+}
+
+export const customersCommand = () =>
+  group(
+    'customers',
+    'Finds customers, exports and deletes their data, and ends their sessions. Each change is noted in the log with your name and the id of the customer.',
+    [find, show, exportData, endAll, remove],
+  )

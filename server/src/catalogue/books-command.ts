@@ -1,0 +1,275 @@
+/** The command `books`: sees books, adds and changes them, and counts their copies. */
+import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import type { Product } from 'shared/contract'
+import type { Queries } from '../database'
+import { HttpError } from '../http-error'
+import { rupees } from '../mail/emails'
+import {
+  atMost,
+  changing,
+  findAll,
+  findOne,
+  group,
+  line,
+  type Noun,
+  noteOperation,
+  reading,
+  refuseNoChange,
+  table,
+  wholeNumber,
+  withShop,
+} from '../operate/operate'
+import { type GivenBook, renew } from './books'
+import { checkBook, idProblem, readBook, readCell } from './import-catalogue'
+import { addStock, setStock } from './stock'
+
+/** A book as operators see it. */
+interface ListedBook {
+  book: Product
+  onSale: boolean
+  /** How many copies can be sold; `null` if they are not counted. */
+  stock: number | null
+  /** Copies beside the stock: those that wait for a payment, and those of orders that are not shipped yet. */
+  held: number
+  toShip: number
+}
+
+const books: Noun<ListedBook> = {
+  select: (db, rest, values) =>
+    db.query(
+      `select document as book, on_sale as "onSale", stock.copies as stock,
+         coalesce(held, 0) as held, coalesce(to_ship, 0) as "toShip"
+       from books left join stock on stock.book_id = id left join (
+         select book_id, sum(copies) filter (where held_until is not null) as held,
+           sum(copies) filter (where held_until is null) as to_ship
+         from reservations left join orders using (customer_id, payment_id)
+         where held_until is not null or status in ('confirmed', 'packed') group by book_id
+       ) as taken on taken.book_id = id ${rest}`,
+      values,
+    ),
+  named: 'where id = $1',
+  missing: (id) => `There is no book with the id ${id}: “books list” finds it by words.`,
+  none: 'There are no such books.',
+  columns: {
+    Book: ({ book }) => book._id,
+    Name: ({ book }) => book.name,
+    Author: ({ book }) => book.description,
+    Price: ({ book }) => rupees.format(book.price),
+    Stock: ({ stock }) => stock ?? 'not counted',
+    Held: ({ held }) => held || '',
+    'To ship': ({ toShip }) => toShip || '',
+    '': ({ onSale }) => (onSale ? '' : 'not on sale'),
+  },
+}
+
+const list = reading('list', 'lists books, those on sale first')
+  .argument('[words...]', 'only books with all of these in their id, name, author or ISBN')
+  .option('--low', 'only those of which at most five copies are left')
+  .option('--out-of-stock', 'only those of which none is left')
+  .addOption(atMost())
+  .action((words, { low, outOfStock, most, ...options }) =>
+    withShop(options, ({ database }) =>
+      findAll(
+        books,
+        database,
+        `where ($2::integer is null or stock.copies <= $2) and not exists (
+           select from unnest($1::text[]) as word
+           where strpos(lower(concat_ws(' ', id, document ->> 'name', document ->> 'description',
+             document ->> 'isbn13')), lower(word)) = 0
+         ) order by on_sale desc, position limit $3`,
+        [words, outOfStock ? 0 : low ? 5 : null, most],
+      ),
+    ),
+  )
+
+const bookId = () => new Argument('<book>', 'its id').argParser(line(100))
+
+/** The id of a book that is added, which addresses and commands show as it is. */
+const newId = () =>
+  new Argument('<book>', 'its id, such as 17 or moby-dick').argParser((value: string) => {
+    const problem = idProblem(value)
+    if (problem !== null) throw new InvalidArgumentError(problem)
+    return value
+  })
+
+const show = reading('show', 'shows a book, and how many copies there are')
+  .addArgument(bookId())
+  .action((id, options) =>
+    withShop(options, async ({ database }) => {
+      const found = await findOne(books, database, id)
+      return [found, detailsOf(found)]
+    }),
+  )
+
+/** The fields of a book that have an option: its name, and what it is. */
+const fields: Partial<Record<keyof GivenBook, readonly [option: string, description: string]>> = {
+  name: ['name <text>', 'its title'],
+  description: ['author <text>', 'who has written it'],
+  about: ['about <text>', 'what it is about'],
+  image: ['image <address>', 'its cover'],
+  price: ['price <rupees>', 'what it costs'],
+  original: ['original <rupees>', 'what it cost before'],
+  ratings: ['ratings <stars>', 'from 1 to 5, in halves'],
+  categoryName: ['category <name>', 'its category'],
+  pages: ['pages <number>', 'how many it has'],
+  firstPublished: ['first-published <year>', 'negative before Christ'],
+  language: ['language <tag>', 'such as en or pt-BR'],
+  isbn13: ['isbn13 <digits>', 'without hyphens'],
+  format: ['format <format>', 'how it comes'],
+  stock: ['stock <number>', 'how many copies can be sold'],
+}
+
+function changingBook(name: string, summary: string, which = bookId) {
+  const command = changing(
+    name,
+    summary,
+    'Its fields come from options, or from a JSON file with the fields of a product in `npm run server -- openapi`.',
+    'An option without text, or null in the file, removes a field.',
+  )
+    .addArgument(which())
+    .option('--file <file>', 'a JSON file with fields; options win over it')
+  for (const [option, description] of Object.values(fields)) {
+    command.option(`--${option}`, description)
+  }
+  return command
+}
+
+const add = changingBook('add', 'adds a book', newId).action((id, options) =>
+  store(id, options, `The book ${id} is on sale now.`, async (tx, by) => {
+    const known = await books.select(tx, books.named, [id])
+    if (known.length > 0) {
+      throw new HttpError(409, `There is a book ${id} already: “books change” changes it.`)
+    }
+    await tx.query(
+      `insert into books (id, position, document)
+       select $1, coalesce(max(position), 0) + 1, '{}' from books`,
+      [id],
+    )
+    await noteOperation(tx, by, 'books add', id)
+  }),
+)
+
+const change = changingBook('change', 'changes a book')
+  .addOption(
+    new Option('--on-sale <yes or no>', 'whether customers can find and buy it').choices([
+      'yes',
+      'no',
+    ]),
+  )
+  .action((id, options, command) => {
+    const { as, json, ...given } = options
+    if (Object.keys(given).length === 0) refuseNoChange(command)
+    return store(id, options, `The book ${id} is changed.`, async (tx, by) => {
+      await findOne(books, tx, id)
+      await tx.query('update books set on_sale = coalesce($2, on_sale) where id = $1', [
+        id,
+        options.onSale ? options.onSale === 'yes' : null,
+      ])
+      await noteOperation(tx, by, 'books change', id)
+    })
+  })
+
+type ChangeOptions = Parameters<typeof withShop>[0] & { file?: string }
+
+/** Changes a book that `prepare` has looked for, or added. */
+function store(
+  id: string,
+  options: ChangeOptions,
+  text: string,
+  prepare: (tx: Queries, by: Parameters<typeof noteOperation>[1]) => Promise<void>,
+): Promise<void> {
+  return withShop(options, async ({ database, by }) => {
+    const given = givenFields(options)
+    await database.maintain(async (tx) => {
+      await prepare(tx, by)
+      const { book } = await findOne(books, tx, id)
+      const merged = Object.entries({ ...book, ...given, _id: id })
+      const { stock, ...document } = checkBook(
+        `The book ${id}`,
+        Object.fromEntries(merged.filter(([name, value]) => value !== null || name === 'stock')),
+      )
+      await tx.query('update books set document = $2 where id = $1', [id, JSON.stringify(document)])
+      await setStock(tx, [{ _id: id, stock }])
+      await renew(tx)
+    })
+    return [await findOne(books, database, id), text]
+  })
+}
+
+/** The fields of the file and of the options; `null` for those that go. */
+function givenFields(options: ChangeOptions): Record<string, unknown> {
+  const texts = options as Readonly<Record<string, string | undefined>>
+  const given = Object.entries(fields).flatMap(([field, [option]]) => {
+    const name = option
+      .replace(/ .*/, '')
+      .replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+    const text = texts[name]
+    return text === undefined ? [] : [[field, text === '' ? null : readCell(field, text)]]
+  })
+  return { ...(options.file && readBook(options.file)), ...Object.fromEntries(given) }
+}
+
+const mostCopies = 999_999
+
+const stock = changing(
+  'stock',
+  'says how many copies can be sold',
+  'Those that wait for a payment, or belong to an order, are not among them: “books show” counts them.',
+)
+  .addArgument(bookId())
+  .argument('[number]', 'how many there are', wholeNumber(0, mostCopies))
+  .option(
+    '--add <number>',
+    'how many have come; negative if some are lost',
+    wholeNumber(-mostCopies, mostCopies),
+  )
+  .option('--not-counted', 'sells the book without counting')
+  .action((id, copies, { add, notCounted, ...options }, command) => {
+    if ([copies, add, notCounted].filter((given) => given !== undefined).length !== 1) {
+      command.error('error: give a number, --add or --not-counted')
+    }
+    return withShop(options, async ({ database, by }) => {
+      await database.maintain(async (tx) => {
+        const { book } = await findOne(books, tx, id)
+        if (add === undefined) await setStock(tx, [{ _id: id, stock: copies ?? null }])
+        else await addStock(tx, book, add)
+        const what = add === undefined ? (copies ?? 'not counted') : `add ${add}`
+        await noteOperation(tx, by, `books stock ${what}`, id)
+      })
+      const found = await findOne(books, database, id)
+      return [found, `${found.book.name}: ${describeStock(found)}.${describeHeld(found)}`]
+    })
+  })
+
+function detailsOf(found: ListedBook): string {
+  const { book, onSale, held, toShip } = found
+  return table([
+    ['Book', book._id],
+    ['On sale', onSale ? 'yes' : 'no'],
+    ['Stock', describeStock(found)],
+    ['Held', `${held} for payments that were begun`],
+    ['To ship', `${toShip} for orders`],
+    ...Object.entries(fields).flatMap(([field, [option]]) => {
+      const value = book[field as keyof Product]
+      return value === undefined ? [] : [[option.replace(/ .*/, ''), String(value)]]
+    }),
+  ])
+}
+
+function describeStock({ stock }: ListedBook): string {
+  if (stock === null) return 'not counted'
+  return stock === 1 ? '1 copy can be sold' : `${stock} copies can be sold`
+}
+
+/** Copies that are not in the stock at present. */
+function describeHeld({ stock, held }: ListedBook): string {
+  if (stock === null || held === 0) return ''
+  return held === 1 ? ' 1 more is held for a payment.' : ` ${held} more are held for payments.`
+}
+
+export const booksCommand = () =>
+  group(
+    'books',
+    'Shows books, adds and changes them, and counts their copies. Running servers use a change within a second. It is noted with its time and your name.',
+    [list, show, add, change, stock],
+  )

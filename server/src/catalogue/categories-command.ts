@@ -1,0 +1,114 @@
+/** The command `categories`: sees, adds and removes categories. An import replaces them all. */
+import { randomUUID } from 'node:crypto'
+import { Argument, InvalidArgumentError } from '@commander-js/extra-typings'
+import * as v from 'valibot'
+import { HttpError } from '../http-error'
+import {
+  changing,
+  findAll,
+  findOne,
+  group,
+  type Noun,
+  noteOperation,
+  reading,
+  withShop,
+} from '../operate/operate'
+import { renew } from './books'
+import { GivenCategory } from './import-catalogue'
+
+/** A category as operators see it. */
+interface ListedCategory {
+  id: string
+  name: string
+  /** The address of its picture. */
+  image: string
+  /** How many books of it are on sale. */
+  books: number
+}
+
+const categories: Noun<ListedCategory> = {
+  select: (db, rest, values) =>
+    db.query(
+      `select id, document ->> 'categoryName' as name, document ->> 'image' as image,
+         (select count(*) from books
+          where on_sale and books.document ->> 'categoryName' = categories.document ->> 'categoryName') as books
+       from categories ${rest}`,
+      values,
+    ),
+  named: "where document ->> 'categoryName' = $1",
+  missing: (name) => `There is no category ${name}.`,
+  none: 'There are no categories.',
+  columns: {
+    Category: ({ name }) => name,
+    Books: ({ books }) => books,
+    Picture: ({ image }) => image,
+  },
+}
+const inOrder = 'order by position'
+
+const list = reading('list', 'lists all categories', 'Customers see them in this order.').action(
+  (options) => withShop(options, ({ database }) => findAll(categories, database, inOrder)),
+)
+
+const add = changing(
+  'add',
+  'adds a category, as the last one',
+  'Running servers have it within a second.',
+)
+  .addArgument(
+    new Argument('<name>', 'in small letters, such as poetry').argParser(valid('categoryName')),
+  )
+  .requiredOption('--image <address>', 'its picture, such as /art/poetry.svg', valid('image'))
+  .action((name, { image, ...options }) =>
+    withShop(options, ({ database, by }) =>
+      database.maintain(async (tx) => {
+        const known = await categories.select(tx, categories.named, [name])
+        if (known.length > 0) throw new HttpError(409, `There is a category ${name} already.`)
+        const id = randomUUID()
+        await tx.query(
+          `insert into categories (id, position, document)
+           select $1, coalesce(max(position), 0) + 1, $2 from categories`,
+          [id, JSON.stringify({ _id: id, categoryName: name, image })],
+        )
+        await renew(tx)
+        await noteOperation(tx, by, 'categories add', name)
+        return [await categories.select(tx, inOrder, []), `The category ${name} is added.`]
+      }),
+    ),
+  )
+
+const remove = changing(
+  'remove',
+  'removes a category that no book on sale has',
+  'Running servers have it no more within a second.',
+)
+  .argument('<name>', 'as “categories list” shows it')
+  .action((name, options) =>
+    withShop(options, ({ database, by }) =>
+      database.maintain(async (tx) => {
+        const { id, books } = await findOne(categories, tx, name)
+        if (books > 0) {
+          throw new HttpError(
+            409,
+            `Books of the category ${name} are on sale: move them to another one with “books change” first.`,
+          )
+        }
+        await tx.query('delete from categories where id = $1', [id])
+        await renew(tx)
+        await noteOperation(tx, by, 'categories remove', name)
+        return [await categories.select(tx, inOrder, []), `The category ${name} is removed.`]
+      }),
+    ),
+  )
+
+/** Parses a field of a category. */
+function valid(field: 'categoryName' | 'image') {
+  return (value: string): string => {
+    const parsed = v.safeParse(GivenCategory.entries[field], value)
+    if (parsed.success) return parsed.output
+    throw new InvalidArgumentError(`It ${parsed.issues[0].message}.`)
+  }
+}
+
+export const categoriesCommand = () =>
+  group('categories', 'Shows, adds and removes categories.', [list, add, remove])

@@ -1,0 +1,340 @@
+/** The stock, with the provider behind a port: what is sold and what is left are always as many as there were. */
+import { products } from 'mock-api/seed'
+import { home as address } from 'shared/contract-suite'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase, type Queries } from '../database'
+import { changeOrder } from '../orders/orders'
+import { settleRefunds } from '../payments/refunds'
+import { returnOverdue } from '../payments/settle-payments'
+import { createDatabase, hasPostgres } from '../testing/postgres'
+import { soon } from '../testing/soon'
+import type { TestServer } from '../testing/start-server'
+import { type ShopWithProvider, startWithProvider, total } from '../testing/start-with-provider'
+import { createBooks, replaceCatalogue } from './books'
+import { setStock } from './stock'
+
+const [book, other] = products
+if (!book || !other) throw new Error('There are no sample books')
+
+describe.runIf(hasPostgres)('copies of a book', () => {
+  let shop: ShopWithProvider
+  let server: TestServer
+
+  beforeAll(async () => {
+    shop = await startWithProvider()
+    server = shop.server
+  })
+  afterAll(() => shop.close())
+  afterEach(async () => {
+    // What earlier tests hold must not come back into a stock of later ones.
+    await server.database.query('delete from reservations')
+    await count({ [book._id]: null, [other._id]: null })
+  })
+
+  const count = (copies: Record<string, number | null>) =>
+    server.database.maintain((tx) =>
+      setStock(
+        tx,
+        Object.entries(copies).map(([_id, stock]) => ({ _id, stock })),
+      ),
+    )
+  const stockOf = async (id = book._id) => {
+    const [row] = await server.database.query<{ copies: number }>(
+      'select copies from stock where book_id = $1',
+      [id],
+    )
+    return row?.copies
+  }
+  const begin = (token: string, body: object) =>
+    server.client.send('POST /user/payments', { token, body })
+  const pay = async (orderId: string) => {
+    await shop.ask('/v1/payments', { order_id: orderId })
+    await shop.ask('/v1/webhooks', { order_id: orderId })
+  }
+  const letTimeRunOut = (paymentId: string) =>
+    server.database.query('update reservations set held_until = now() where payment_id = $1', [
+      paymentId,
+    ])
+  const cartOf = async (token: string) => {
+    const { cart } = await shop.context.succeed('GET /user/cart', { token })
+    return cart.map(({ qty, left }) => ({ qty, left }))
+  }
+  const statusOf = async (token: string, paymentId: string) =>
+    (await shop.context.succeed('GET /user/payments/:paymentId', { token, params: { paymentId } }))
+      .payment.status
+
+  test('a book that is no longer sold is named by cart and wishlist, until it is removed', async () => {
+    const { succeed, newCustomer } = shop.context
+    const { token } = await newCustomer()
+    const product = book
+    await succeed('POST /user/cart', { token, body: { product } })
+    await succeed('POST /user/wishlist', { token, body: { product } })
+    const sell = (isSold: boolean) =>
+      shop.server.database.query('update books set on_sale = $2 where id = $1', [
+        product._id,
+        isSold,
+      ])
+    onTestFinished(() => sell(true).then(() => undefined))
+    await sell(false)
+    const gone = [{ _id: product._id, name: product.name }]
+    expect(await succeed('GET /user/cart', { token })).toEqual({ cart: [], gone })
+    expect(await succeed('GET /user/wishlist', { token })).toEqual({ wishlist: [], gone })
+    const params = { productId: product._id }
+    const removed = await succeed('DELETE /user/cart/:productId', { token, params })
+    expect(removed).toEqual({ cart: [], gone: [] })
+    expect(await succeed('GET /user/cart', { token })).toEqual({ cart: [], gone: [] })
+  })
+
+  test('of which one is left: 50 customers pay at once, and one gets it', async () => {
+    const tokens: string[] = []
+    for (let n = 0; n < 50; n += 1) tokens.push((await shop.context.newCustomer()).token)
+    await server.database.query(
+      "insert into addresses (customer_id, id, fields) select id, 'home', $1 from customers",
+      [JSON.stringify(address)],
+    )
+    // In either order, so that payments would wait for each other if they took the books as they come.
+    await server.database.query(
+      `insert into cart_lines (customer_id, book_id, quantity)
+       select id, book_id, 1 from (select id, row_number() over () from customers) as buyers,
+         unnest($1::text[]) with ordinality as book (book_id, place)
+       order by row_number, place * (-1) ^ row_number`,
+      [[book._id, other._id]],
+    )
+    await count({ [book._id]: 1, [other._id]: 40 })
+    const body = { addressId: 'home', coupon: null, total: both }
+    const answers = await Promise.all(tokens.map((token) => begin(token, body)))
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(refused).toHaveLength(49)
+    for (const { body } of refused) {
+      expect(body).toEqual({
+        errors: [`“${book.name}” is out of stock.`],
+        left: { [book._id]: 0 },
+      })
+    }
+    expect([await stockOf(), await stockOf(other._id)]).toEqual([0, 39])
+    const [deadlocks] = await server.database.query(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    )
+    expect(deadlocks).toEqual({ deadlocks: 0 })
+  })
+
+  const both = book.price + other.price - 99
+
+  test('are held by one payment of a customer at a time, who still sees them in the cart', async () => {
+    const { token, body } = await shop.readyToPay()
+    await count({ [book._id]: 1 })
+    expect((await begin(token, body)).status).toBe(201)
+    expect(await stockOf()).toBe(0)
+    expect(await cartOf(token)).toEqual([{ qty: 1, left: 1 }])
+    expect((await begin(token, body)).status).toBe(201)
+    expect(await stockOf()).toBe(0)
+    const another = await shop.readyToPay()
+    expect(await cartOf(another.token)).toEqual([{ qty: 1, left: 0 }])
+  })
+
+  test('are told in the cart also if there are many, but fewer than it holds', async () => {
+    const { token, body } = await shop.readyToPay()
+    await count({ [book._id]: 7 })
+    expect(await cartOf(token)).toEqual([{ qty: 1 }])
+    await server.database.query('update cart_lines set quantity = 8')
+    expect(await cartOf(token)).toEqual([{ qty: 8, left: 7 }])
+    const refused = await begin(token, { ...body, total: book.price * 8 - 99 })
+    expect(refused).toEqual({
+      status: 409,
+      body: {
+        errors: [`There are only 7 copies of “${book.name}” left.`],
+        left: { [book._id]: 7 },
+      },
+    })
+    expect(await stockOf()).toBe(7)
+  })
+
+  test('come back when the time to pay has run out', async () => {
+    await count({ [book._id]: 3 })
+    const { payment } = await shop.begun()
+    await returnOverdue(shop.services)
+    expect(await stockOf()).toBe(2)
+    await letTimeRunOut(payment.id)
+    await returnOverdue(shop.services)
+    expect(await stockOf()).toBe(3)
+  })
+
+  test('are sold if the provider says so when the time has run out', async () => {
+    await count({ [book._id]: 3 })
+    const { token, payment, orderId } = await shop.begun()
+    await shop.ask('/v1/payments', { order_id: orderId })
+    await letTimeRunOut(payment.id)
+    await returnOverdue(shop.services)
+    expect(await stockOf()).toBe(2)
+    await returnOverdue(shop.services)
+    expect(await stockOf()).toBe(2)
+    expect(await statusOf(token, payment.id)).toBe('paid')
+  })
+
+  test('are taken again by a payment that comes too late, if there are enough', async () => {
+    await count({ [book._id]: 1 })
+    const { token, payment, orderId } = await shop.begun()
+    await letTimeRunOut(payment.id)
+    await returnOverdue(shop.services)
+    expect(await stockOf()).toBe(1)
+    await pay(orderId)
+    expect(await statusOf(token, payment.id)).toBe('paid')
+    expect(await stockOf()).toBe(0)
+  })
+
+  test('are not there for a payment that comes too late: it goes back, and customer and operator are told', async () => {
+    await count({ [book._id]: 1 })
+    const late = await shop.begun()
+    await letTimeRunOut(late.payment.id)
+    await returnOverdue(shop.services)
+    const quick = await shop.begun()
+    await pay(quick.orderId)
+    await pay(late.orderId)
+    expect(await statusOf(quick.token, quick.payment.id)).toBe('paid')
+    expect(await statusOf(late.token, late.payment.id)).toBe('refunded')
+    expect(await stockOf()).toBe(0)
+    const { orders, cart } = await shop.context.succeed('GET /user/export', { token: late.token })
+    expect([orders.length, cart.length]).toEqual([0, 1])
+    await settleRefunds(shop.services)
+    const { refunds } = shop.provider.orders().find(({ id }) => id === late.orderId) ?? {}
+    expect(refunds).toMatchObject([{ amount: total * 100, status: 'processed' }])
+    expect(server.log()).toContain(
+      `"payment":"${late.payment.id}","msg":"a payment goes back: sold out"`,
+    )
+    await soon(() =>
+      expect(server.emailsTo(late.email).join('\n')).toMatch(
+        new RegExp(
+          `but others had bought .*${book.name}.* before it arrived, so there is no order`,
+        ),
+      ),
+    )
+  })
+
+  test('that another payment of the same cart holds go to the one that is paid', async () => {
+    await count({ [book._id]: 1 })
+    const { token, body, payment, orderId } = await shop.begun()
+    const second = await begin(token, body)
+    expect(second.status).toBe(201)
+    await pay(orderId)
+    expect(await statusOf(token, payment.id)).toBe('paid')
+    expect(await stockOf()).toBe(0)
+    const { payment: unpaid } = second.body as { payment: { orderId: string } }
+    await pay(unpaid.orderId)
+    expect(await stockOf()).toBe(0)
+    expect(await server.database.query('select held_until from reservations')).toEqual([
+      { held_until: null },
+    ])
+  })
+
+  test('come back with a payment that goes back, or that the provider refuses', async () => {
+    await count({ [book._id]: 1 })
+    const { orderId } = await shop.begun()
+    await shop.ask('/v1/payments', { order_id: orderId, amount: 12_345 })
+    await shop.ask('/v1/webhooks', { order_id: orderId })
+    expect(await stockOf()).toBe(1)
+    const { token, body } = await shop.readyToPay()
+    await shop.provider.pause(async () => expect((await begin(token, body)).status).toBe(422), {
+      status: 400,
+    })
+    expect(await stockOf()).toBe(1)
+  })
+
+  test('come back with an order that is cancelled, once, by whomever', async () => {
+    await count({ [book._id]: 2 })
+    const ids = []
+    for (const buyer of [await shop.begun(), await shop.begun()]) {
+      await pay(buyer.orderId)
+      const { orders } = await shop.context.succeed('GET /user/orders', { token: buyer.token })
+      ids.push({ ...buyer, params: { orderId: orders[0]?.id ?? '' } })
+    }
+    expect(await stockOf()).toBe(0)
+    const [first, second] = ids
+    if (!first || !second) throw new Error('There are no orders')
+    for (const { token, params } of [first, first]) {
+      await shop.context.succeed('POST /user/orders/:orderId/cancel', { token, params })
+    }
+    expect(await stockOf()).toBe(1)
+    for (const to of ['packed', 'cancelled'] as const) {
+      await server.database.transaction(second.id, (tx) =>
+        changeOrder(
+          tx,
+          {
+            ...{ customerId: second.id, orderId: second.params.orderId, to },
+            by: { role: 'operator', name: 'asha' },
+          },
+          shop.services.mail,
+        ),
+      )
+    }
+    expect(await stockOf()).toBe(2)
+  })
+})
+
+describe.runIf(hasPostgres)('what the shop tells of the stock', () => {
+  test('reaches every process without the books being read again, in whatever order changes end', async () => {
+    const database = await openDatabase({
+      url: await createDatabase(),
+      dataDir: null,
+      // The transaction below stays open until the books in memory have changed.
+      limits: { idleInTransaction: 300_000 },
+    })
+    await database.maintain((tx) => replaceCatalogue(tx, { products }))
+    let reads = 0
+    const spied: Queries = {
+      query(text, values) {
+        if (text.includes('from books')) reads += 1
+        return database.query(text, values)
+      },
+    }
+    const books = createBooks(spied)
+    try {
+      const told = async (id: string) => {
+        const { byId, tell } = await books.current()
+        const found = byId.get(id)
+        return found && tell(found).left
+      }
+      expect(await told(book._id)).toBeUndefined()
+      await database.maintain(async (tx) => {
+        await setStock(tx, [{ _id: book._id, stock: 2 }])
+        // Another one begins later, and is seen first.
+        await database.query('insert into stock (book_id, copies) values ($1, 0)', [other._id])
+        await soon(async () => expect(await told(other._id)).toBe(0))
+        expect(await told(book._id)).toBeUndefined()
+      })
+      await soon(async () => expect(await told(book._id)).toBe(2))
+      const all = async () =>
+        JSON.parse(String((await (await books.current()).allProducts()).json)).products
+      expect((await all())[0]).toEqual({ ...book, left: 2 })
+      await database.maintain((tx) => setStock(tx, [{ _id: book._id, stock: 6 }]))
+      await soon(async () => expect(await told(book._id)).toBeUndefined())
+      // The answer with all books takes long to write.
+      expect((await all())[0]).toEqual({ ...book, left: 2 })
+      vi.setSystemTime(Date.now() + 61_000)
+      onTestFinished(() => void vi.useRealTimers())
+      expect((await all())[0]).toEqual(book)
+      expect(reads).toBe(1)
+    } finally {
+      books.stop()
+      await database.close()
+    }
+  })
+
+  test('is read once from a restored backup, whose transactions had higher numbers', async () => {
+    const database = await openDatabase({ url: await createDatabase(), dataDir: null })
+    onTestFinished(database.close)
+    await database.maintain((tx) => replaceCatalogue(tx, { products: [{ ...book, stock: 2 }] }))
+    await database.query("update stock set changed_in_tx = '1000000000000'")
+    const reads: unknown[] = []
+    const books = createBooks({
+      async query<R extends object>(text: string, values?: readonly unknown[]) {
+        const rows = await database.query<R>(text, values)
+        for (const row of rows) if ('told' in row) reads.push(row.told)
+        return rows
+      },
+    })
+    onTestFinished(books.stop)
+    await books.current()
+    await soon(() => expect(reads.slice(0, 2)).toEqual([{ [book._id]: 2 }, null]))
+  })
+})

@@ -1,0 +1,157 @@
+/**
+ * Copies of books that can still be sold. A payment takes its copies out of the stock when it begins, and they come back
+ * if nothing becomes of it: `copies` and all reservations of a book are always as many together as were put in.
+ *
+ * All statements lock the rows of the stock in the order of the books' ids, so no two payments wait for each other.
+ */
+import { type CartItem, type Product, paymentMinutes } from 'shared/contract'
+import type { Queries } from '../database'
+import { HttpError } from '../http-error'
+
+/** How long a payment keeps its copies, and its coupon, in minutes: what was paid in the last moment comes in time. */
+export const holdMinutes = paymentMinutes + 10
+
+/** A book in the database. */
+export interface Stocked {
+  document: Product
+  /** `null` if there are many, or they are not counted. */
+  left: number | null
+}
+
+/** As the contract has it. */
+export function withLeft(product: Product, left: number | null | undefined): Product {
+  return left == null ? product : { ...product, left }
+}
+
+/** A book of which a customer wants more copies than there are. */
+export interface Shortage {
+  book: CartItem
+  left: number
+}
+
+interface Wanted {
+  customerId: string
+  paymentId: string
+  items: readonly CartItem[]
+}
+
+/**
+ * Takes the copies of a payment out of the stock, if they are counted. What the customer's other payments hold comes
+ * back first, since a customer has one cart.
+ * @param as `held` until the payment is paid, or `sold`.
+ * @returns the books of which there are too few; then nothing has changed.
+ */
+export async function reserve(
+  tx: Queries,
+  { customerId, paymentId, items }: Wanted,
+  as: 'held' | 'sold',
+): Promise<readonly Shortage[]> {
+  const rows = await tx.query<{ id: string; left: number | null }>(
+    `with own as (${ownHeld})
+     select stock.book_id as id, stock.copies + coalesce(own.copies, 0) as "left"
+     from stock left join own using (book_id)
+     where book_id = any($2::text[] || array(select book_id from own))
+     order by book_id for no key update of stock`,
+    [customerId, items.map(({ _id }) => _id)],
+  )
+  const counted = items.flatMap((book) => {
+    const { left = null } = rows.find(({ id }) => id === book._id) ?? {}
+    return left === null ? [] : [{ book, left }]
+  })
+  const short = counted.filter(({ book, left }) => left < book.qty)
+  if (short.length > 0) return short
+  await returnCopies(tx, 'held', customerId)
+  await tx.query(
+    `with taken as (
+       update stock set copies = stock.copies - wanted.copies
+       from jsonb_to_recordset($3) as wanted (book_id text, copies integer)
+       where stock.book_id = wanted.book_id
+       returning stock.book_id, wanted.copies
+     )
+     insert into reservations (customer_id, payment_id, book_id, copies, held_until)
+     select $1, $2, book_id, copies, now() + make_interval(mins => $4) from taken`,
+    [
+      customerId,
+      paymentId,
+      JSON.stringify(counted.map(({ book }) => ({ book_id: book._id, copies: book.qty }))),
+      as === 'held' ? holdMinutes : null,
+    ],
+  )
+  return []
+}
+
+/** The copies that payments of the customer `$1` hold. */
+export const ownHeld = `select book_id, sum(copies)::integer as copies from reservations
+  where customer_id = $1 and held_until is not null group by book_id`
+
+/**
+ * Puts copies back into the stock: those that are held, or those of an order that will not be sent.
+ * @param paymentId of all the customer's payments without it.
+ */
+export async function returnCopies(
+  tx: Queries,
+  what: 'held' | 'sold',
+  customerId: string,
+  paymentId: string | null = null,
+): Promise<void> {
+  await tx.query(
+    `with returned as (
+       delete from reservations
+       where customer_id = $1 and payment_id = coalesce($2, payment_id) and (held_until is null) = $3
+       returning book_id, copies
+     ), locked as (
+       select book_id, back.copies from stock
+       join (select book_id, sum(copies)::integer as copies from returned group by book_id) as back
+         using (book_id)
+       order by book_id for no key update of stock
+     )
+     update stock set copies = stock.copies + locked.copies
+     from locked where locked.book_id = stock.book_id`,
+    [customerId, paymentId, what === 'sold'],
+  )
+}
+
+/** Sets how many copies of books can be sold, beside those that are held or sold. Without `stock`, a book stays as it is. */
+export async function setStock(
+  tx: Queries,
+  books: readonly { _id: string; stock?: number | null | undefined }[],
+): Promise<void> {
+  const given = books.filter(({ stock }) => stock !== undefined)
+  if (given.length === 0) return
+  await tx.query(
+    `insert into stock (book_id, copies)
+     select _id, stock from jsonb_to_recordset($1) as given (_id text, stock integer) order by _id
+     on conflict (book_id) do update set copies = excluded.copies`,
+    [JSON.stringify(given.map(({ _id, stock }) => ({ _id, stock })))],
+  )
+}
+
+/**
+ * Adds copies that can be sold, or takes some away. @throws HttpError 409 with a sentence, if they are not counted, or
+ * fewer than are taken.
+ */
+export async function addStock(
+  tx: Queries,
+  { _id, name }: Pick<Product, '_id' | 'name'>,
+  copies: number,
+): Promise<void> {
+  const [counted] = await tx.query<{ copies: number }>(
+    `select copies from stock where book_id = $1 and copies is not null for no key update`,
+    [_id],
+  )
+  if (!counted) throw new HttpError(409, `“${name}” is not counted: say how many there are.`)
+  if (counted.copies + copies < 0) {
+    throw new HttpError(409, `Of “${name}”, only ${counted.copies} can be sold.`)
+  }
+  await tx.query('update stock set copies = copies + $2 where book_id = $1', [_id, copies])
+}
+
+/** What the answer to a payment says that cannot begin. @param short at least one. */
+export function tooFew(short: readonly Shortage[]): HttpError {
+  const [{ book: { name = '' } = {}, left = 0 } = {}] = short
+  const rest = left === 1 ? 'is only 1 copy' : `are only ${left} copies`
+  const sentence = left === 0 ? `“${name}” is out of stock.` : `There ${rest} of “${name}” left.`
+  return new HttpError(409, sentence, {
+    left: Object.fromEntries(short.map(({ book, left }) => [book._id, left])),
+  })
+}

@@ -1,0 +1,121 @@
+/**
+ * Which coupons a customer may use (docs/product.md, P104). A use is an order that is not cancelled, or a payment that may
+ * soon become one. Nothing is counted up or down: the orders and payments themselves are what counts.
+ */
+import type { Coupon } from 'shared/contract'
+import { holdMinutes } from '../catalogue/stock'
+import type { Queries } from '../database'
+import { HttpError } from '../http-error'
+import { indianDay } from '../indian-time'
+import type { StoredPayment } from '../orders/orders'
+
+/** A coupon in the database. */
+export interface StoredCoupon extends Omit<Coupon, 'until'> {
+  /** The first and the last day in India, as ISO 8601 dates; `null` for no limit, as below. */
+  from: string | null
+  until: string | null
+  /** How many orders it may be used for, in all and by each customer. */
+  most: number | null
+  mostEach: number | null
+}
+
+export const couponColumns = `name, saves, minimum, holds_at_minimum as "holdsAtMinimum", valid_from::text as from,
+  valid_until::text as until, most, most_each as "mostEach"`
+
+/** The orders that use the coupon of a row. */
+export const ordersWithCoupon = `select count(*) from orders where contents ->> 'coupon' = coupons.name and status <> 'cancelled'`
+
+/** Payments that may become an order: for so long, a payment keeps a place for its order. */
+const inProgress = `status in ('created', 'failed') and superseded_by is null
+  and created_at > clock_timestamp() - interval '${holdMinutes} minutes'`
+
+/** Those that a customer may use now, in the shop's order. What others are paying for may come back, so it is included. */
+export async function couponsFor(db: Queries, customerId: string): Promise<Coupon[]> {
+  const found = await db.query<StoredCoupon>(
+    `select ${couponColumns} from coupons
+     where coalesce(valid_from <= $2, true) and coalesce(valid_until >= $2, true)
+       and coalesce(most > (${ordersWithCoupon}), true)
+       and coalesce(most_each > (${ordersWithCoupon} and customer_id = $1), true)
+     order by position`,
+    [customerId, indianDay(new Date())],
+  )
+  return found.map(({ name, saves, minimum, holdsAtMinimum, until }) => ({
+    ...{ name, saves, minimum, holdsAtMinimum },
+    ...(until !== null && { until }),
+  }))
+}
+
+/**
+ * A coupon for a payment that a customer begins, and which keeps a place for its order. It stays locked until the end of
+ * the transaction.
+ * @throws HttpError 422 if the customer may not use it now.
+ */
+export async function takeCoupon(
+  tx: Queries,
+  customerId: string,
+  name: string,
+): Promise<StoredCoupon> {
+  const coupon = await lockCoupon(tx, name)
+  const today = indianDay(new Date())
+  if (!coupon || (coupon.from ?? today) > today) throw couponRefusal('There is no such coupon.')
+  if ((coupon.until ?? today) < today) throw couponRefusal(`The coupon ${name} has ended.`)
+  await checkUses(tx, customerId, coupon)
+  return coupon
+}
+
+/** @param message a sentence about the coupon. */
+export const couponRefusal = (message: string) => new HttpError(422, message, { field: 'coupon' })
+
+/**
+ * Whether a payment that was captured can be the order that uses its coupon. It can if it was captured in time, or if
+ * nobody else has used the coupon up since. The coupon stays locked until the end of the transaction.
+ */
+export async function canUseCoupon(
+  tx: Queries,
+  { customer_id, contents }: Pick<StoredPayment, 'customer_id' | 'contents'>,
+): Promise<boolean> {
+  const coupon = contents.coupon === null ? undefined : await lockCoupon(tx, contents.coupon)
+  if (!coupon) return true
+  // A customer's payments in progress are for one cart, which becomes one order, so any of them keeps the place.
+  const [place] = await tx.query(
+    `select from payments where contents ->> 'coupon' = $2 and customer_id = $1 and ${inProgress} limit 1`,
+    [customer_id, coupon.name],
+  )
+  if (place) return true
+  return checkUses(tx, customer_id, coupon).then(
+    () => true,
+    (error) => {
+      if (error instanceof HttpError) return false
+      throw error
+    },
+  )
+}
+
+async function lockCoupon(tx: Queries, name: string): Promise<StoredCoupon | undefined> {
+  const [coupon] = await tx.query<StoredCoupon>(
+    `select ${couponColumns} from coupons where name = $1 for no key update`,
+    [name],
+  )
+  return coupon
+}
+
+/** Needs the lock, so that nobody else is counting. @throws HttpError 422 */
+async function checkUses(
+  tx: Queries,
+  customerId: string,
+  { name, most, mostEach }: StoredCoupon,
+): Promise<void> {
+  if (most === null && mostEach === null) return
+  const [uses] = await tx.query<{ all: number; own: number; others: number }>(
+    `select (${ordersWithCoupon}) as all, (${ordersWithCoupon} and customer_id = $1) as own,
+       (select count(distinct customer_id) from payments
+        where contents ->> 'coupon' = coupons.name and ${inProgress} and customer_id <> $1) as others
+     from coupons where name = $2`,
+    [customerId, name],
+  )
+  const { all = 0, own = 0, others = 0 } = uses ?? {}
+  if (mostEach !== null && own >= mostEach) {
+    throw couponRefusal(`You have used the coupon ${name} already.`)
+  }
+  if (most !== null && all + others >= most) throw couponRefusal(`The coupon ${name} is used up.`)
+}

@@ -1,0 +1,42 @@
+import { demoAddress, products } from 'mock-api/seed'
+import type { Order } from 'shared/contract'
+import { expect, it } from 'vitest'
+import type { Customer } from '../accounts/customer'
+import { orderEmail } from './emails'
+
+const customer = { id: 'c', email: 'asha@bookshelf.test', first_name: 'Asha' } as Customer
+
+const order: Order = {
+  id: 'BK-1',
+  paymentId: '1',
+  deliveryAddress: demoAddress,
+  items: products.slice(0, 1).map((book) => ({ ...book, qty: 1 })),
+  price: { mrp: 299, discount: 99, coupon: 0, delivery: 0, total: 200, savings: 99 },
+  coupon: null,
+  placedAt: '2026-11-28T10:00:00Z',
+  status: 'confirmed',
+}
+
+const textOf = (changes: Partial<Order>) =>
+  orderEmail(customer, 'https://shop.test', { ...order, ...changes }).text
+
+it('an email about an order says when it arrives, if that was promised', () => {
+  const days = (from: string, to: string) => textOf({ arrival: { from, to } })
+  expect(days('2026-12-01', '2026-12-03')).toContain(
+    '\n\nThey arrive between Tuesday 1 December and Thursday 3 December.\n\n',
+  )
+  expect(days('2026-12-01', '2026-12-01')).toContain('\n\nThey arrive on Tuesday 1 December.\n\n')
+  expect(days('2026-06-31', '2026-06-31')).toContain('They arrive on Wednesday 1 July.')
+  expect(textOf({})).not.toContain('arrive')
+})
+
+it('a name in Hebrew keeps the mark at its end, whatever follows it', () => {
+  const [item] = order.items
+  const email = orderEmail({ ...customer, first_name: 'שלום!' }, 'https://shop.test', {
+    ...order,
+    items: [{ ...(item as Order['items'][number]), name: 'ספר!' }],
+  })
+  expect(email.text).toContain('Hello \u2068שלום!\u2069,')
+  expect(email.text).toContain('1 × \u2068ספר!\u2069, ₹')
+  expect(textOf({})).not.toMatch(/[\u2066-\u2069]/)
+})

@@ -1,0 +1,187 @@
+/** The command `orders`: sees orders, and moves them on. */
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import type { Order, Shipment, OrderStatus as Status } from 'shared/contract'
+import { OrderStatus } from 'shared/schema'
+import type { Queries } from '../database'
+import { rupees } from '../mail/emails'
+import {
+  atMost,
+  changing,
+  findAll,
+  findOne,
+  formatCustomer,
+  formatTime,
+  group,
+  line,
+  type Noun,
+  orderNumber,
+  reading,
+  table,
+  withShop,
+} from '../operate/operate'
+import { refund, refunds } from '../payments/refunds-command'
+import type { By } from './order-changes'
+import { changeOrder, type OrderRow, orderColumns, toOrder } from './orders'
+
+/** An order as operators see it. */
+interface ListedOrder extends Omit<Order, 'history'> {
+  /** `email` is `null` if the account was deleted. */
+  customer: { id: string; email: string | null }
+  /** Why the provider does not refund it. */
+  problem: string | null
+}
+
+/** One that is shown with all that happened to it. */
+interface ShownOrder extends ListedOrder {
+  history: readonly {
+    what: string
+    status: string
+    by: By['role']
+    /** The operator's name. */
+    operator: string | null
+    at: string
+  }[]
+}
+
+const orders: Noun<ListedOrder> = {
+  async select(db, rest, values) {
+    const rows = await db.query<OrderRow & Pick<ListedOrder, 'customer'>>(
+      `select ${orderColumns}, json_build_object('id', customer_id, 'email',
+         (select email from customers where customers.id = customer_id)) as customer
+       from orders ${rest}`,
+      values,
+    )
+    return rows.map(({ customer, ...row }) => {
+      const { history, ...found } = toOrder(row)
+      return { ...found, customer, problem: row.refund?.problem ?? null }
+    })
+  },
+  named: 'where id = $1',
+  missing: (id) => `There is no order ${id}.`,
+  none: 'There are no such orders.',
+  columns: {
+    Order: ({ id }) => id,
+    Placed: ({ placedAt }) => formatTime(placedAt),
+    Customer: ({ customer }) => formatCustomer(customer),
+    Books: ({ items }) => items.reduce((sum, { qty }) => sum + qty, 0),
+    Total: ({ price }) => rupees.format(price.total),
+    Status: ({ status }) => status,
+    Refund: ({ refund }) => refund?.status,
+  },
+}
+
+/** @throws HttpError 404 */
+async function shownOrder(db: Queries, id: string): Promise<ShownOrder> {
+  const found = await findOne(orders, db, id)
+  const history = await db.query<ShownOrder['history'][number]>(
+    `select what, status, changed_by as by, operator, at from history
+     where customer_id = $1 and payment_id = $2 order by position`,
+    [found.customer.id, found.paymentId],
+  )
+  return { ...found, history }
+}
+
+function detailsOf(order: ShownOrder): string {
+  const { deliveryAddress: to, items, price, shipment, refund, problem } = order
+  const facts = table([
+    ['Order', order.id],
+    ['Status', order.status],
+    ['Placed', formatTime(order.placedAt)],
+    ['Customer', formatCustomer(order.customer)],
+    ['Deliver to', `${to.firstname} ${to.lastname}`],
+    ['', to.street],
+    ['', `${to.city}, ${to.state} ${to.pincode}, ${to.country}`],
+    ['', to.phone],
+    ...items.map(({ name, qty, price }, at) => [
+      at === 0 ? 'Books' : '',
+      `${qty} × ${name}, ${rupees.format(price * qty)}`,
+    ]),
+    ['Total', rupees.format(price.total)],
+    ['Payment', order.providerPaymentId ?? 'none: the total is 0'],
+    ...(refund ? [['Refund', `${rupees.format(refund.amount)}, ${refund.status}`]] : []),
+    ...(problem ? [['', problem]] : []),
+    ...(shipment ? [['Parcel', `${shipment.carrier} ${shipment.tracking ?? ''}`]] : []),
+  ])
+  const changes = order.history.map(({ at, what, status, by, operator }) => [
+    formatTime(at),
+    `${what} ${status}`,
+    operator ?? (by === 'server' ? 'the server' : `the ${by}`),
+  ])
+  return `${facts}\n\n${table(changes)}`
+}
+
+const list = reading('list', 'lists orders, newest first')
+  .addOption(new Option('--status <status>', 'only these').choices(OrderStatus.options))
+  .addOption(atMost())
+  .action(({ status = null, most, ...options }) =>
+    withShop(options, ({ database }) =>
+      findAll(
+        orders,
+        database,
+        'where $1::text is null or status = $1 order by placed_at desc limit $2',
+        [status, most],
+      ),
+    ),
+  )
+
+const show = reading(
+  'show',
+  'shows an order and its history',
+  'What it holds, where it goes, and who has changed it when.',
+)
+  .addArgument(orderNumber())
+  .action((id, options) =>
+    withShop(options, async ({ database }) => {
+      const found = await shownOrder(database, id)
+      return [found, detailsOf(found)]
+    }),
+  )
+
+const changingOrder = (name: string, summary: string) =>
+  changing(name, summary).addArgument(orderNumber())
+
+/** A command that needs nothing but the order. */
+const moving = (name: string, to: Status, summary: string) =>
+  changingOrder(name, summary).action((id, options) => moveOn(id, to, options))
+
+const pack = moving('pack', 'packed', 'packs an order: its customer can no longer cancel it')
+const deliver = moving('deliver', 'delivered', 'notes that the carrier has delivered an order')
+const cancel = moving(
+  'cancel',
+  'cancelled',
+  'cancels an order that is not shipped; what was paid goes back',
+)
+
+const ship = changingOrder('ship', 'hands an order to a carrier')
+  .requiredOption('--carrier <name>', 'who carries the parcel', line(100))
+  .option('--tracking <address>', 'the page that follows the parcel', webAddress)
+  .action((id, { carrier, tracking, ...options }) =>
+    moveOn(id, 'shipped', options, { carrier, ...(tracking && { tracking }) }),
+  )
+
+function moveOn(
+  orderId: string,
+  to: Status,
+  options: Parameters<typeof withShop>[0],
+  shipment?: Shipment,
+): Promise<void> {
+  return withShop(options, async ({ database, mail, by }) => {
+    const { customer } = await findOne(orders, database, orderId)
+    const wanted = { customerId: customer.id, orderId, to, by, ...(shipment && { shipment }) }
+    await database.transaction(customer.id, (tx) => changeOrder(tx, wanted, mail))
+    const email = customer.email === null ? '' : ' The customer is told by email.'
+    return [await shownOrder(database, orderId), `The order ${orderId} is ${to} now.${email}`]
+  })
+}
+
+function webAddress(value: string): string {
+  if (value.length <= 500 && URL.canParse(value) && /^https?:\/\//.test(value)) return value
+  throw new InvalidArgumentError('It must be an address, such as https://carrier.example/parcel/1.')
+}
+
+export const ordersCommand = () =>
+  group(
+    'orders',
+    'Shows orders, and moves them on. Each change is noted with its time and your name, and sends the customer an email.',
+    [list, show, pack, ship, deliver, cancel, refund, refunds],
+  )

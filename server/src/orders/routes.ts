@@ -1,0 +1,43 @@
+/** The customer's orders. */
+import type { FastifyPluginAsync } from 'fastify'
+import type { Session } from '../accounts/sessions'
+import type { Queries } from '../database'
+import { type CustomerTransaction, customerChanges, customerReads, type RequestOf } from '../scopes'
+import type { Services } from '../services'
+import { changeOrder, ordersOf, storedOrder } from './orders'
+
+export const orders: FastifyPluginAsync<Services> = async (app, services) => {
+  await app.register(
+    customerReads(services, (read) => {
+      read('GET /user/orders', { summary: 'List the orders, newest first' }, getOrders)
+    }),
+  )
+  await app.register(
+    customerChanges(services, (change) => {
+      change(
+        'POST /user/orders/:orderId/cancel',
+        {
+          summary: 'Cancel an order that is not packed yet, and refund it',
+          failures: { 409: 'The order is packed already.' },
+        },
+        cancelOrder,
+        getOrders,
+      )
+    }),
+  )
+}
+
+async function getOrders(db: Queries, { _id }: Session) {
+  return { orders: await ordersOf(db, _id) }
+}
+
+/** What is cancelled already stays so, whoever cancelled it: another tab, or an operator. */
+async function cancelOrder(
+  tx: CustomerTransaction,
+  { params }: RequestOf<'POST /user/orders/:orderId/cancel'>,
+  { mail }: Pick<Services, 'mail'>,
+) {
+  const order = { customerId: tx.customer.id, orderId: params.orderId }
+  if ((await storedOrder(tx, order)).status === 'cancelled') return
+  await changeOrder(tx, { ...order, to: 'cancelled', by: { role: 'customer' } }, mail)
+}

@@ -1,0 +1,162 @@
+/** What becomes of money that the provider has captured: one order for each cart, or a refund. */
+import type { Order } from 'shared/contract'
+import type { ProviderPayment } from 'shared/schema'
+import { reserve, returnCopies, type Shortage } from '../catalogue/stock'
+import { canUseCoupon } from '../coupons/coupons'
+import type { Queries, Transaction } from '../database'
+import { orderEmail, returnedEmail } from '../mail/emails'
+import type { RefundReason } from '../orders/order-changes'
+import { type OutgoingMail, queueOrderEmail } from '../orders/order-emails'
+import { type Contents, orderOfPayment, type StoredPayment } from '../orders/orders'
+import type { Services } from '../services'
+import { requestRefund, toRefund } from './refunds'
+
+type Needed = Pick<Services, 'database' | 'mail' | 'log'>
+
+/** What the provider has captured: its id of the payment, and the amount in paise. */
+type Captured = Pick<ProviderPayment, 'id' | 'amount'>
+
+const byServer = { role: 'server' } as const
+
+/** Takes what the provider says about a payment. A paid payment stays paid. */
+export async function takeReport(
+  payment: StoredPayment,
+  { status, ...captured }: ProviderPayment,
+  services: Needed,
+): Promise<void> {
+  if (status === 'failed') {
+    await services.database.query(
+      `update payments set status = 'failed'
+       where customer_id = $1 and id = $2 and status = 'created'`,
+      [payment.customer_id, payment.id],
+    )
+  } else if (status === 'captured') await takePaid(payment, captured, services)
+}
+
+/**
+ * Makes the order of a paid payment; or refunds the money, if the cart was paid with another payment meanwhile, if
+ * the payment has an order already, if the account is deleted, if the amount is not the one that was asked for, or if it
+ * comes so late that its coupon is used up or its copies are sold. Repeating it changes nothing.
+ * @param captured `null` if nothing was to be paid.
+ * @returns the order; `null` if there is none.
+ */
+export async function takePaid(
+  { customer_id, id }: StoredPayment,
+  captured: Captured | null,
+  { database, mail, log }: Needed,
+): Promise<Order | null> {
+  const { order, refundReason } = await database.transaction(customer_id, async (tx) => {
+    const [payment] = await tx.query<StoredPayment>(
+      'select * from payments where customer_id = $1 and id = $2',
+      [customer_id, id],
+    )
+    if (!payment) throw new Error('A payment that was paid is gone')
+    const known = await orderOfPayment(tx, customer_id, id)
+    if (known && (known.providerPaymentId ?? null) === (captured?.id ?? null)) {
+      return { order: known, refundReason: null }
+    }
+    const reason = await reasonAgainst(tx, payment, captured, known)
+    const wanted = { customerId: customer_id, paymentId: id, items: payment.contents.items }
+    // Last, and after the coupon, so that locks are taken in the same order as when a payment begins.
+    const short = reason === null ? await reserve(tx, wanted, 'sold') : []
+    if (reason === null && short.length === 0) {
+      return { order: await makeOrder(tx, payment, captured?.id ?? null, mail), refundReason: null }
+    }
+    const why = { reason: reason ?? 'sold out', short }
+    return { order: null, refundReason: await returnMoney(tx, payment, captured, why, mail) }
+  })
+  if (refundReason) log.error({ payment: id }, `a payment goes back: ${refundReason}`)
+  mail.wake()
+  return order
+}
+
+/** Why a captured payment gets no order, whatever is in stock. */
+async function reasonAgainst(
+  tx: Transaction,
+  payment: StoredPayment,
+  captured: Captured | null,
+  known: Order | null,
+): Promise<RefundReason | null> {
+  if (known || payment.superseded_by !== null) return 'paid already'
+  if (!tx.customer) return 'account deleted'
+  if (captured && captured.amount !== payment.amount_paise) return 'other amount'
+  return (await canUseCoupon(tx, payment)) ? null : 'coupon used up'
+}
+
+/**
+ * Refunds a captured payment that got no order, returns its copies to the stock, and emails the customer.
+ * @returns why, unless it went back before or nothing was paid.
+ */
+async function returnMoney(
+  tx: Transaction,
+  payment: StoredPayment,
+  captured: Captured | null,
+  { reason, short }: { reason: RefundReason; short: readonly Shortage[] },
+  mail: OutgoingMail,
+): Promise<RefundReason | null> {
+  const { customer_id, id } = payment
+  await returnCopies(tx, 'held', customer_id, id)
+  await tx.query(
+    "update payments set status = $3 where customer_id = $1 and id = $2 and status <> 'paid'",
+    [customer_id, id, captured ? 'refunded' : 'expired'],
+  )
+  if (!captured) return null
+  const wanted = { customer_id, payment_id: id, provider_payment_id: captured.id, reason }
+  const refund = await requestRefund(tx, { ...wanted, amount_paise: captured.amount }, byServer)
+  if (!refund) return null
+  await queueOrderEmail(tx, byServer, mail, (customer) =>
+    returnedEmail(customer, mail.origin, {
+      ...{ reason, paymentId: captured.id, refund: toRefund(refund) },
+      asked: payment.amount_paise / 100,
+      soldOut: short.map(({ book }) => book.name),
+    }),
+  )
+  return reason
+}
+
+/**
+ * Makes the order, takes the paid copies out of the cart and adds the email. All other payments that were begun for this
+ * cart and are not paid yet are superseded: a cart is paid once.
+ */
+async function makeOrder(
+  tx: Transaction,
+  { customer_id, id, contents }: StoredPayment,
+  providerPaymentId: string | null,
+  mail: OutgoingMail,
+): Promise<Order> {
+  await tx.query(
+    `insert into orders (customer_id, id, payment_id, provider_payment_id, contents)
+     values ($1, $2, $3, $4, $5)`,
+    [customer_id, `BK-${id}`, id, providerPaymentId, JSON.stringify(contents)],
+  )
+  await tx.query("update payments set status = 'paid' where customer_id = $1 and id = $2", [
+    customer_id,
+    id,
+  ])
+  await tx.query(
+    `update payments set superseded_by = $2
+     where customer_id = $1 and status in ('created', 'failed', 'expired') and superseded_by is null`,
+    [customer_id, id],
+  )
+  await takeOutOfCart(tx, customer_id, contents)
+  const order = await orderOfPayment(tx, customer_id, id)
+  if (!order) throw new Error('The database made no order')
+  await queueOrderEmail(tx, byServer, mail, (customer) => orderEmail(customer, mail.origin, order))
+  return order
+}
+
+/** Copies that were added after the payment began stay. */
+async function takeOutOfCart(tx: Queries, customerId: string, { items }: Contents) {
+  const paid = JSON.stringify(items.map(({ _id, qty }) => ({ book_id: _id, copies: qty })))
+  const from = 'jsonb_to_recordset($2) as paid (book_id text, copies integer)'
+  const same = 'customer_id = $1 and cart_lines.book_id = paid.book_id'
+  await tx.query(`delete from cart_lines using ${from} where ${same} and quantity <= copies`, [
+    customerId,
+    paid,
+  ])
+  await tx.query(
+    `update cart_lines set quantity = quantity - copies, updated_at = now()
+     from ${from} where ${same} and quantity > copies`,
+    [customerId, paid],
+  )
+}

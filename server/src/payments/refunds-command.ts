@@ -1,0 +1,119 @@
+/** The commands `orders refund` and `orders refunds`. */
+import { rupees } from '../mail/emails'
+import {
+  atMost,
+  changing,
+  findAll,
+  findOne,
+  formatCustomer,
+  formatTime,
+  type Named,
+  type Noun,
+  orderNumber,
+  reading,
+  withShop,
+} from '../operate/operate'
+import type { RefundReason, RefundStatus } from '../orders/order-changes'
+import { refundOrder } from '../orders/orders'
+import { repeatRefund, type StoredRefund } from './refunds'
+
+/** A refund as operators see it. */
+interface ListedRefund {
+  /** `null` if the payment got no order. */
+  order: string | null
+  /** The provider's id. */
+  payment: string
+  /** `email` is `null` if the account was deleted. */
+  customer: { id: string; email: string | null }
+  /** In rupees. */
+  amount: number
+  reason: RefundReason
+  status: RefundStatus
+  problem: string | null
+  requestedAt: string
+}
+
+const missing = (id: string) => `There is no order ${id}, and no refund of a payment ${id}.`
+
+const listed: Noun<ListedRefund> = {
+  select: (db, rest, values) =>
+    db.query(
+      `select orders.id as order, provider_payment_id as payment, amount_paise / 100.0::float as amount,
+         reason, refunds.status, problem, requested_at as "requestedAt",
+         json_build_object('id', customer_id, 'email',
+           (select email from customers where customers.id = customer_id)) as customer
+       from refunds left join orders using (customer_id, provider_payment_id) ${rest}`,
+      values,
+    ),
+  named: 'where $1 in (provider_payment_id, orders.id)',
+  missing,
+  none: 'There are no such refunds.',
+  columns: {
+    'Order or payment': ({ order, payment }) => order ?? payment,
+    Requested: ({ requestedAt }) => formatTime(requestedAt),
+    Customer: ({ customer }) => formatCustomer(customer),
+    Amount: ({ amount }) => rupees.format(amount),
+    Reason: ({ reason }) => reason,
+    Status: ({ status }) => status,
+    Problem: ({ problem }) => problem,
+  },
+}
+
+/** By the provider's id of the payment, as the server's own code needs it. */
+const stored: Named<StoredRefund> = {
+  select: (db, rest, values) => db.query(`select * from refunds ${rest}`, values),
+  named: 'where provider_payment_id = $1',
+  missing,
+}
+
+export const refund = changing(
+  'refund',
+  'has what was paid for a shipped order go back, or tries a failed refund again',
+)
+  .addArgument(orderNumber())
+  .addHelpText(
+    'after',
+    '\nA payment that got no order is named by the provider’s id, as “orders refunds” lists it.',
+  )
+  .option('--by-hand', 'you have paid back a failed refund yourself: only notes it')
+  .action((id, { byHand = false, ...options }) =>
+    withShop(options, async ({ database, mail, by }) => {
+      const [order] = await database.query<{ customerId: string; orderId: string }>(
+        'select customer_id as "customerId", id as "orderId" from orders where id = $1',
+        [id],
+      )
+      if (order) {
+        await database.transaction(order.customerId, (tx) =>
+          refundOrder(tx, { ...order, by, byHand }, mail),
+        )
+      } else {
+        const { customer_id } = await findOne(stored, database, id)
+        await database.transaction(customer_id, async (tx) => {
+          const found = await findOne(stored, tx, id)
+          await repeatRefund(tx, `The payment ${id}`, found, { by, byHand }, mail)
+        })
+      }
+      const done = byHand ? 'noted' : 'requested. The server asks the provider for it'
+      return [await listed.select(database, listed.named, [id]), `The refund of ${id} is ${done}.`]
+    }),
+  )
+
+export const refunds = reading(
+  'refunds',
+  'lists what goes back to customers, newest first',
+  'It goes back for orders, and for payments that got no order.',
+)
+  .option('--attention', 'only what the provider does not refund, or the server refunds by itself')
+  .addOption(atMost())
+  .action(({ attention = false, most, ...options }) =>
+    withShop(options, ({ database }) =>
+      findAll(
+        listed,
+        database,
+        `where not $1 or problem is not null
+           or (refunds.status <> 'processed' and reason not in ('cancelled', 'returned'))
+         order by requested_at desc limit $2`,
+        [attention, most],
+      ),
+    ),
+  )

@@ -1,0 +1,254 @@
+/** Payments: begun here, paid with the provider, and turned into an order by its first report: the browser or a webhook. */
+import { randomBytes } from 'node:crypto'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { type Arrival, type Payment, serverMessages } from 'shared/contract'
+import * as v from 'valibot'
+import { addressesOf } from '../accounts/addresses'
+import type { Customer } from '../accounts/customer'
+import { continueSession } from '../accounts/sessions'
+import { cartOf } from '../cart/cart'
+import { reserve, returnCopies, tooFew } from '../catalogue/stock'
+import { takeCoupon } from '../coupons/coupons'
+import { priceOf } from '../coupons/pricing'
+import type { Queries } from '../database'
+import { HttpError, notFound } from '../http-error'
+import { keyedCallOf, noteSubject, takeKey } from '../idempotency'
+import { indianDay, oneDay } from '../indian-time'
+import { type Contents, orderOfPayment, type StoredPayment } from '../orders/orders'
+import { type CustomerRequest, customerCalls, type RequestOf, signedCalls } from '../scopes'
+import type { Services } from '../services'
+import { takePaid, takeReport } from './captured-payments'
+import { ProviderEvent, ProviderRefusal } from './razorpay'
+import { takeRefundEvent } from './refunds'
+import { settlePayment } from './settle-payments'
+
+export const payments: FastifyPluginAsync<Services> = async (app, services) => {
+  await app.register(
+    customerCalls(services, (call) => {
+      call(
+        'POST /user/payments',
+        {
+          summary: 'Begin to pay for the cart',
+          failures: {
+            422: `The cart is empty, or the coupon may not be used. Or: ${serverMessages.keyReused}`,
+          },
+        },
+        beginPayment,
+      )
+      call(
+        'GET /user/payments/:paymentId',
+        { summary: 'Get the status of a payment, and its order' },
+        getPayment,
+      )
+      call(
+        'POST /user/payments/:paymentId/confirm',
+        {
+          summary: 'Turn a payment into an order by what the widget reports',
+          failures: {
+            400: 'The signature or the order of the provider does not fit the payment.',
+            409: 'The cart was paid already, another amount was paid, or the payment came too late. The money goes back.',
+          },
+        },
+        confirmPayment,
+      )
+    }),
+  )
+  await app.register(
+    signedCalls(services, isSignedEvent, (call) => {
+      call(
+        'POST /webhooks/razorpay',
+        {
+          summary: 'Take an event of the payment provider',
+          failures: { 400: 'The signature does not match the body.' },
+        },
+        takeEvent,
+      )
+    }),
+  )
+}
+
+/**
+ * Stores the payment, then has the provider make its order, then stores that. A call that is repeated with its key
+ * continues where the first one stopped.
+ */
+async function beginPayment(request: CustomerRequest<'POST /user/payments'>, services: Services) {
+  const { customer, session } = request
+  const keyed = keyedCallOf(request, 'POST /user/payments')
+  const begun = await services.database.transaction(customer.id, async (tx) => {
+    await continueSession(tx, session)
+    const known = await takeKey(tx, keyed)
+    if (known?.subject) return known.subject
+    await checkUnpaid(tx, customer.id)
+    const contents = await contentsOf(tx, request)
+    const id = randomBytes(10).toString('hex').toUpperCase()
+    await tx.query(
+      `insert into payments (customer_id, id, status, amount_paise, contents)
+       values ($1, $2, 'created', $3, $4)`,
+      [customer.id, id, contents.price.total * 100, JSON.stringify(contents)],
+    )
+    const wanted = { customerId: customer.id, paymentId: id, items: contents.items }
+    const short = await reserve(tx, wanted, 'held')
+    if (short.length > 0) throw tooFew(short)
+    await noteSubject(tx, keyed, id)
+    return id
+  })
+  return finishBeginning(begun, customer, services)
+}
+
+/** How many payments of a customer may be begun and not paid. They expire after a day. */
+const mostUnpaid = 20
+
+/** @throws HttpError 429 */
+async function checkUnpaid(tx: Queries, customerId: string): Promise<void> {
+  const [unpaid] = await tx.query<{ count: number }>(
+    `select count(*) from payments where customer_id = $1 and status in ('created', 'failed')`,
+    [customerId],
+  )
+  if (unpaid && unpaid.count >= mostUnpaid) {
+    throw new HttpError(
+      429,
+      'Too many payments were begun and not paid. Please try again tomorrow.',
+      {
+        retryAfter: 60 * 60,
+      },
+    )
+  }
+}
+
+async function contentsOf(
+  tx: Queries,
+  { customer, body }: CustomerRequest<'POST /user/payments'>,
+): Promise<Contents> {
+  const addresses = await addressesOf(tx, customer.id)
+  const deliveryAddress = addresses.find(({ _id }) => _id === body.addressId)
+  if (!deliveryAddress) throw notFound('address')
+  const items = (await cartOf(tx, customer.id)).map(({ left, ...item }) => item)
+  if (items.length === 0) throw new HttpError(422, 'The cart is empty.')
+  const taken = body.coupon === null ? null : await takeCoupon(tx, customer.id, body.coupon)
+  const price = priceOf(items, taken)
+  const { total } = price
+  if (total !== body.total) throw new HttpError(409, `The total is ${total} rupees now.`, { total })
+  const { coupon, arrival } = body
+  if (arrival) checkArrival(arrival)
+  return { deliveryAddress, items, price, coupon, ...(arrival && { arrival }) }
+}
+
+/**
+ * A promise comes from a page, whose clock may be wrong. One day of the past is allowed, for other time zones.
+ * @throws HttpError 422 with the field `arrival`, for a time that has passed, is over a year away, or ends before it begins.
+ */
+function checkArrival({ from, to }: Arrival) {
+  const [first, last] = [-oneDay, 366 * oneDay].map((away) =>
+    indianDay(new Date(Date.now() + away)),
+  )
+  if (first && last && first <= from && from <= to && to <= last) return
+  throw new HttpError(422, 'The days of the delivery have changed.', { field: 'arrival' })
+}
+
+async function finishBeginning(id: string, customer: Customer, services: Services) {
+  const { database, provider, log } = services
+  const begun = await paymentOf(database, customer.id, id)
+  // Providers do not accept a payment of 0.
+  if (begun.amount_paise === 0) await takePaid(begun, null, services)
+  else if (begun.provider_order_id === null) {
+    const orderId = await provider.createOrder(begun.amount_paise, id).catch(async (error) => {
+      log.warn({ error: String(error) }, 'the payment provider made no order')
+      if (!(error instanceof ProviderRefusal)) {
+        throw new HttpError(503, 'The payment provider does not answer. Nothing was charged.', {
+          retryAfter: 10,
+        })
+      }
+      await database.transaction(customer.id, (tx) => returnCopies(tx, 'held', customer.id, id))
+      throw new HttpError(422, 'The payment provider refuses this payment. Nothing was charged.')
+    })
+    // If two calls with one key got here, the first order counts, and the other is never paid.
+    await database.query(
+      `update payments set provider_order_id = $3
+       where customer_id = $1 and id = $2 and provider_order_id is null`,
+      [customer.id, id, orderId],
+    )
+  }
+  return { payment: toPayment(await paymentOf(database, customer.id, id), provider) }
+}
+
+/** @throws HttpError 404 */
+async function paymentOf(db: Queries, customerId: string, id: string): Promise<StoredPayment> {
+  const [found] = await db.query<StoredPayment>(
+    'select * from payments where customer_id = $1 and id = $2',
+    [customerId, id],
+  )
+  if (!found) throw notFound('payment')
+  return found
+}
+
+function toPayment(
+  { id, amount_paise, provider_order_id }: StoredPayment,
+  { name, key }: Services['provider'],
+): Payment {
+  return {
+    id,
+    amount: amount_paise,
+    currency: 'INR',
+    provider: name,
+    key,
+    orderId: provider_order_id,
+  }
+}
+
+/** Asks the provider about a payment that is not paid yet, so that an interrupted one is settled by itself. */
+async function getPayment(
+  { customer, params }: CustomerRequest<'GET /user/payments/:paymentId'>,
+  services: Services,
+) {
+  const { database } = services
+  const before = await paymentOf(database, customer.id, params.paymentId)
+  if (before.status !== 'paid') await settlePayment(before, services, { soonest: 5 })
+  const { id, status } = await paymentOf(database, customer.id, params.paymentId)
+  return { payment: { id, status, order: await orderOfPayment(database, customer.id, id) } }
+}
+
+async function confirmPayment(
+  { customer, params, body }: CustomerRequest<'POST /user/payments/:paymentId/confirm'>,
+  services: Services,
+) {
+  const payment = await paymentOf(services.database, customer.id, params.paymentId)
+  const { provider_order_id } = payment
+  if (!provider_order_id || !services.provider.isSigned(provider_order_id, body)) {
+    throw new HttpError(400, 'The signature does not match this payment.')
+  }
+  const paymentId = body.razorpay_payment_id
+  // The signature says nothing about the amount. If the provider does not answer, it is that of its order.
+  const tries = await services.provider.paymentsOf(provider_order_id).catch(() => [])
+  const { amount } = tries.find(({ id }) => id === paymentId) ?? { amount: payment.amount_paise }
+  const order = await takePaid(payment, { id: paymentId, amount }, services)
+  if (!order) {
+    throw new HttpError(409, 'This payment got no order. What was paid goes back.')
+  }
+  return { order }
+}
+
+function isSignedEvent(
+  text: string,
+  headers: FastifyRequest['headers'],
+  { provider }: Services,
+): boolean {
+  return provider.isSignedEvent(text, headers['x-razorpay-signature'])
+}
+
+/** Events may come twice, late and in any order: a payment has at most one order, and paid stays paid. */
+async function takeEvent({ body }: RequestOf<'POST /webhooks/razorpay'>, services: Services) {
+  const parsed = v.safeParse(ProviderEvent, body)
+  if (!parsed.success) return {}
+  const { payload } = parsed.output
+  if ('refund' in payload) {
+    await takeRefundEvent(payload.refund.entity, services)
+    return {}
+  }
+  const { entity } = payload.payment
+  const [payment] = await services.database.query<StoredPayment>(
+    'select * from payments where provider_order_id = $1',
+    [entity.order_id],
+  )
+  if (payment) await takeReport(payment, entity, services)
+  return {}
+}
