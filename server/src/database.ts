@@ -32,6 +32,11 @@ export interface Database extends Queries {
    * After a deadlock or a serialization failure it begins again, so `work` must change nothing outside of `tx`.
    */
   transaction: <T>(customerId: string, work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /**
+   * Runs two reads on one connection, which sends the second one without waiting for the answer to the first one.
+   * @returns both answers. @throws what the first one has thrown, or the second one.
+   */
+  together: <A, B>(read: (db: Queries) => readonly [Promise<A>, Promise<B>]) => Promise<[A, B]>
   /** Runs several reads on one connection. They see the same moment, and cannot write. */
   snapshot: <T>(read: (db: Queries) => Promise<T>) => Promise<T>
 }
@@ -108,6 +113,9 @@ const types: pg.CustomTypesConfig = {
     return pg.types.getTypeParser(oid, format)
   },
 }
+
+/** How many reads get one connection together, at most: none of them is answered long before the last one. */
+const mostTogether = 8
 
 /** How often a transaction is begun again after a deadlock or a serialization failure. */
 const mostRepetitions = 4
@@ -224,6 +232,7 @@ export async function openDatabase({
     return {
       query,
       transaction,
+      together: shareConnections(withClient),
       snapshot: (read) => within('begin isolation level repeatable read read only', read),
       maintain,
       canWrite: succeedsInTime(() => query(writeSomething), limits.ready),
@@ -267,6 +276,43 @@ function nameOf(text: string): string {
 interface Client extends Queries {
   run: (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
   isBroken: () => boolean
+}
+
+/**
+ * Reads that wait for a connection get one together, which sends their statements without waiting for answers. Under load,
+ * most of what a small read costs is that it is written, awaited and read. If one fails, the others go on.
+ */
+function shareConnections(
+  withClient: (work: (client: Client) => Promise<unknown>) => Promise<unknown>,
+): Database['together'] {
+  interface Reader {
+    run: (db: Queries) => Promise<unknown>
+    fail: (error: unknown) => void
+  }
+  let waiting: Reader[] = []
+  return (read) =>
+    new Promise((resolve, reject) => {
+      const readers = waiting
+      const leave = () => {
+        if (waiting === readers) waiting = []
+      }
+      readers.push({ run: (db) => bothOf(read(db)).then(resolve, reject), fail: reject })
+      if (readers.length === mostTogether) leave()
+      if (readers.length > 1) return
+      withClient((client) => {
+        leave()
+        return Promise.all(readers.map(({ run }) => run(client)))
+      }).catch((error) => {
+        leave()
+        for (const { fail } of readers) fail(error)
+      })
+    })
+}
+
+/** Waits for both, so that their connection is free afterwards. @throws what the first one has thrown, or the second one. */
+async function bothOf<A, B>(promises: readonly [Promise<A>, Promise<B>]): Promise<[A, B]> {
+  await Promise.allSettled(promises)
+  return Promise.all(promises)
 }
 
 function unavailable(cause: unknown): never {
@@ -354,6 +400,8 @@ function postgres(url: string, max: number, limits: typeof timeLimits) {
     query_timeout: limits.answer,
     // Notices a machine that is gone while nobody waits for it.
     keepAlive: true,
+    // Statements that do not wait for each other are sent together.
+    pipeline: true,
     // After a failover, or if machines were added, connections move to where the address leads now.
     maxLifetimeSeconds: 300,
   })

@@ -4,7 +4,7 @@ import type { AnswerOf, AnyEndpointKey, BodyOf, ParamsOf, QueryOf } from 'shared
 import { allEndpoints } from 'shared/schema'
 import * as v from 'valibot'
 import type { Customer } from './accounts/customer'
-import { customerOfSession } from './accounts/customers'
+import { customerOfSession, readOfSession } from './accounts/customers'
 import { continueSession, type Session } from './accounts/sessions'
 import type { Queries, Transaction } from './database'
 import { badToken, HttpError } from './http-error'
@@ -128,7 +128,7 @@ type CustomerRead<K extends AnyEndpointKey> = (
   session: Session,
 ) => Promise<AnswerOf<K>>
 
-/** Reads of a customer's data. */
+/** Reads of a customer's data, which are sent to the database together with the check of the session. */
 export function customerReads(
   services: Services,
   define: (
@@ -138,9 +138,8 @@ export function customerReads(
   return ofCustomers(services, (scope) =>
     define((key, about, read) =>
       addRoute(scope, key, about, async (request, _, session) => {
-        await customerOfSession(services.database, session)
         checkValid(request)
-        return read(services.database, session)
+        return readOfSession(services.database, session, (db) => read(db, session))
       }),
     ),
   )

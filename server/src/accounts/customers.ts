@@ -30,14 +30,29 @@ export async function customerOfSession(
   database: Pick<Database, 'query' | 'transaction'>,
   session: Session,
 ): Promise<Customer> {
-  const [found] = await database.query<Customer & SessionRow>(
+  const customer = await readSession(database, session)
+  await touchSession(database, customer, session)
+  return customer
+}
+
+/** Reads for a session what its customer owns. @throws like `customerOfSession`. */
+export async function readOfSession<T>(
+  database: Pick<Database, 'together' | 'transaction'>,
+  session: Session,
+  read: (db: Queries) => Promise<T>,
+): Promise<T> {
+  const [customer, answer] = await database.together((db) => [readSession(db, session), read(db)])
+  await touchSession(database, customer, session)
+  return answer
+}
+
+async function readSession(db: Queries, session: Session): Promise<Customer & SessionRow> {
+  const [found] = await db.query<Customer & SessionRow>(
     `select customers.*, ${sessionColumns} from customers ${joinSession('$2')}
      where customers.id = $1`,
     [session._id, session.jti],
   )
-  const customer = requireSession(found, session)
-  await touchSession(database, customer, session)
-  return customer
+  return requireSession(found, session)
 }
 
 type NewCustomer = Pick<Customer, 'id' | 'email' | 'first_name' | 'last_name' | 'password_hash'>
