@@ -90,7 +90,7 @@ insert into coupons (name, saves, minimum, holds_at_minimum) values
 create table customers (
   id text primary key,
   email text not null,
-  -- As src/email-address.ts compares emails: nobody signs up twice with one.
+  -- As src/accounts/email-address.ts compares emails: nobody signs up twice with one.
   email_key text not null unique,
   first_name text not null,
   last_name text not null,
@@ -275,7 +275,7 @@ create table orders (
 create index orders_by_id on orders (id);
 create index orders_by_time on orders (placed_at);
 
--- What counts as a use of a coupon: src/coupons.ts.
+-- What counts as a use of a coupon: src/coupons/coupons.ts.
 create index orders_by_coupon on orders ((contents ->> 'coupon'), customer_id) where status <> 'cancelled';
 create index payments_by_coupon on payments ((contents ->> 'coupon'), created_at)
   where status in ('created', 'failed') and superseded_by is null;
@@ -312,8 +312,8 @@ create index refunds_to_check on refunds (checked_at) where status in ('requeste
 
 -- AUDIT LOG
 
--- What an order or a refund may become, from what and by whom. src/order-changes.ts has the same table, and a test
--- compares them.
+-- What an order or a refund may become, from what and by whom. src/orders/order-changes.ts has the same table, and a
+-- test compares them.
 create table allowed_changes (
   what text not null,
   from_status text not null,

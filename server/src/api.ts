@@ -13,7 +13,7 @@ import { networkOf } from './limits'
 import { orders } from './orders/routes'
 import { payments } from './payments/routes'
 import type { Services } from './services'
-import { compileValidator } from './validation'
+import { brokenJson, compileValidator } from './validation'
 
 const resources = [
   ...[account, addresses, auth, cart, catalog],
@@ -41,7 +41,10 @@ export const api: FastifyPluginAsync<{ services: Services }> = async (app, { ser
   app.addContentTypeParser<string>(
     ['application/json', 'text/plain', '*'],
     { parseAs: 'string' },
-    (request, text, done) => (text === '' ? done(null) : parseJson(request, text, done)),
+    (request, text, done) => {
+      if (text === '') return done(null)
+      parseJson(request, text, (error, body) => done(null, error ? brokenJson : body))
+    },
   )
   app.setValidatorCompiler(compileValidator)
   limitCalls(app)

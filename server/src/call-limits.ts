@@ -41,14 +41,22 @@ export function createKeyedLimit({ atOnce, waiting }: Bounds): KeyedLimit {
   return async (key, work) => {
     let free = await takePlace(key, atOnce + waiting)
     let isOver = false
+    let pauses = 0
+    const takeAgain = async () => {
+      // A call that has begun is never refused.
+      const taken = await takePlace(key, Number.POSITIVE_INFINITY)
+      if (isOver || pauses > 0) taken()
+      else free = taken
+    }
     try {
       return await work(async (wait) => {
         free()
+        pauses += 1
         try {
           return await wait()
         } finally {
-          // A call that has begun is never refused.
-          if (!isOver) free = await takePlace(key, Number.POSITIVE_INFINITY)
+          pauses -= 1
+          if (pauses === 0 && !isOver) await takeAgain()
         }
       })
     } finally {

@@ -48,7 +48,7 @@ export interface OpenDatabase extends Database {
    * in all processes, and may take long.
    */
   maintain: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>
-  /** Whether something can be written now. Answers within `readyLimit` in every state. */
+  /** Whether something can be written now. Answers within `timeLimits.ready` in every state. */
   canWrite: () => Promise<boolean>
   /** Connections of the pool, and calls that wait for one. */
   connections: () => { open: number; idle: number; waiting: number; most: number }
@@ -475,7 +475,9 @@ async function migrate(
     .sort()
     .map((file) => {
       const text = readFileSync(path.join(folder, file), 'utf8')
-      return { file, text, digest: createHash('sha256').update(text).digest('hex') }
+      // A checkout may have changed the ends of lines.
+      const lines = text.replaceAll('\r\n', '\n')
+      return { file, text, digest: createHash('sha256').update(lines).digest('hex') }
     })
   const unseen = async ({ query }: Queries) => {
     const [{ isNew } = { isNew: true }] = await query<{ isNew: boolean }>(

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type AnyEndpointKey, idempotencyHeader, serverMessages } from 'shared/contract'
-import { takesIdempotencyKey } from 'shared/schema'
+import { allEndpoints, takesIdempotencyKey } from 'shared/schema'
 import type { Queries, Transaction } from './database'
 import { HttpError } from './http-error'
 import { checkTexts } from './validation'
@@ -35,7 +35,7 @@ export function keyedCallOf(
   if (Array.isArray(key) || (key && key.length > maxKey)) {
     throw new HttpError(400, `The header Idempotency-Key may have at most ${maxKey} characters.`)
   }
-  const text = JSON.stringify([endpoint, params, body])
+  const text = JSON.stringify([endpoint, params, allEndpoints[endpoint].body ? body : null])
   return {
     customerId: session?._id ?? '',
     key: checkTexts(key),

@@ -10,10 +10,12 @@ export function printable(text: string): string {
   return text.split('\n').map(oneLine).join('\n')
 }
 
-/** JSON that means the same: control characters, and those that turn the direction of text, are escaped. */
+/** JSON that means the same: what nobody sees, or what turns the direction of text, is escaped. */
 export function toJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(
-    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  return JSON.stringify(value, null, 2).replace(/[^\P{C}\n]/gu, (character) =>
+    character.replace(
+      /[\s\S]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
   )
 }

@@ -7,6 +7,9 @@ import { HttpError } from './http-error'
 /** The maximum length of a text, in characters. */
 const maxText = 10_000
 
+/** In place of a body that cannot be parsed: it is refused where it would be validated. */
+export const brokenJson = Symbol('broken JSON')
+
 interface Part {
   schema: v.GenericSchema
   httpPart?: string
@@ -18,7 +21,8 @@ export function compileValidator({ schema, httpPart }: Part) {
     try {
       return { value: httpPart === 'querystring' ? queryOf(given) : readPart(schema, given) }
     } catch (error) {
-      return { error: error as Error }
+      if (!(error instanceof HttpError)) throw error
+      return { error }
     }
   }
 }
@@ -35,6 +39,7 @@ function queryOf(given: unknown) {
 /** @throws HttpError 400 that names the field. */
 function readPart(schema: v.GenericSchema, given: unknown): unknown {
   if (given === null) throw new HttpError(400, 'The request has no body.')
+  if (given === brokenJson) throw new HttpError(400, 'The body is not valid JSON.')
   const parsed = v.safeParse(schema, given)
   if (parsed.success) return checkTexts(parsed.output)
   const [issue] = parsed.issues

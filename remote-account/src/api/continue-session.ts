@@ -15,7 +15,8 @@ export function continueSession(
     const { user: changed = user, encodedToken = before } = await call()
     const session = $session.get()
     const hasExpired = session.status === 'visitor' && session.expired
-    if (encodedToken === null || (before !== currentToken() && !hasExpired)) return false
+    const isRenewed = encodedToken !== before && hasExpired
+    if (encodedToken === null || (before !== currentToken() && !isRenewed)) return false
     await startSession(changed, encodedToken)
     return true
   }

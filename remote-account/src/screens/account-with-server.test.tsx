@@ -611,6 +611,33 @@ describe('an answer that comes late', () => {
     },
   )
 
+  it('about a changed name never brings back a token that has expired', async () => {
+    const { answer } = await changeName()
+    localStorage.removeItem('token')
+    localStorage.setItem('bookshelf.session-expired', 'yes')
+    await act(() => checkSession())
+    answer()
+    await laterAnswers()
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('about a deleted account does not say that the session has expired', async () => {
+    const { user, screen } = await open('/profile/delete')
+    expectConsole('error', /The token check failed/)
+    expectConsole('error', /The orders could not be loaded/)
+    const answer = holdAnswers('DELETE')
+    const seen: unknown[] = []
+    onTestFinished($session.listen((session) => seen.push(session)))
+    await user.type(screen.getByLabelText('Your password'), `${demoCredentials.password}{Enter}`)
+    await expect(request('GET /user/orders')).rejects.toMatchObject({ status: 404 })
+    await act(() => checkSession())
+    expect($session.get()).toMatchObject({ status: 'customer' })
+    answer()
+    await vi.waitFor(() => expect($session.get()).toEqual({ status: 'visitor' }))
+    expect(seen).not.toContainEqual(expect.objectContaining({ expired: true }))
+    expect(localStorage.getItem('bookshelf.session-expired')).toBeNull()
+  })
+
   it('about a deleted account also logs out on another page', async () => {
     const { screen, user } = await open('/profile/delete')
     expectConsole('error', /The orders could not be loaded/)

@@ -61,8 +61,9 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
       .whenFree(async () => {
         isWaiting = false
         const state = await settle()
-        // The other tab may have paid for the cart that this one shows.
-        await freshCart().catch(logFailure)
+        // Without anything to settle, the other tab may have paid for the cart that this one shows. What was settled here
+        // is shown first: an empty cart would lead away from it.
+        if (state.status === 'idle') await freshCart().catch(logFailure)
         show(state)
       })
       .catch(logFailure)

@@ -1,7 +1,14 @@
 import { ApiError, request } from '../api'
 import { loadForCustomers } from './needed-by-customers'
 import { clearPersonalData } from './personal-data'
-import { $session, currentToken, endSession, expireSession, setSession } from './session-store'
+import {
+  $session,
+  afterRenewals,
+  currentToken,
+  endSession,
+  expireSession,
+  setSession,
+} from './session-store'
 import { customerIn, isToken } from './token'
 import { hasExpired, storedToken } from './token-storage'
 
@@ -68,7 +75,12 @@ function expiredBefore(): { expired?: true } {
 
 function settleFailure(error: unknown, token: string) {
   if (error instanceof ApiError && error.status === 401) return expireSession(token)
-  if (error instanceof ApiError && error.status === 404) return endSession()
+  if (error instanceof ApiError && error.status === 404) {
+    // A customer who is deleting the account leaves by that.
+    return afterRenewals(() => {
+      if (token === currentToken()) endSession()
+    })
+  }
   if ($session.get().status !== 'checking') return
   setSession({ status: 'checking', token, unanswered: true })
   checkAgain()

@@ -6,7 +6,7 @@ import { $cart, addToCart } from '../cart'
 import { expectConsole } from '../testing/console'
 import { holdAnswers } from '../testing/hold-answers'
 import { $wishlist, addToWishlist } from '../wishlist'
-import { $session, checkSession, currentToken, endSession, startSession } from '.'
+import { $session, checkSession, currentToken, endSession, renewSession, startSession } from '.'
 import { personalKey, visitorKey } from './personal-data'
 import { demoLogin, newCustomer, openShop } from './testing'
 
@@ -65,6 +65,34 @@ describe('a session', () => {
     expect(localStorage.getItem('token')).toBeNull()
     expect(sessionStorage.getItem(draft)).toBe('{}')
   })
+
+  it.each([
+    ['GET /user/address', 401, { status: 'visitor', expired: true }],
+    ['POST /auth/verify', 404, { status: 'visitor' }],
+  ] as const)(
+    'that is renewed ends after a refusal of %s only if no renewal brings another token',
+    async (call, status, ended) => {
+      const server = await open()
+      const { token } = await logIn()
+      server.faults.set(call, { status })
+      if (status === 404) expectConsole('error', /The token check failed/)
+      let fail = (_: Error) => {}
+      const first = renewSession(
+        new Promise((_, reject) => {
+          fail = reject
+        }),
+      )
+      // A second one does not take the place of the first one.
+      await renewSession(Promise.resolve())
+      await (status === 401
+        ? expect(request('GET /user/address')).rejects.toBeInstanceOf(ApiError)
+        : checkSession())
+      expect(currentToken()).toBe(token)
+      fail(new Error('No answer'))
+      await expect(first).rejects.toThrow('No answer')
+      await vi.waitFor(() => expect($session.get()).toEqual(ended))
+    },
+  )
 
   it('is not ended by a late refusal of the previous token', async () => {
     const server = await open()

@@ -54,12 +54,18 @@ export function endSession(): void {
   $sessionStore.set({ status: 'visitor' })
 }
 
-let renewal: Promise<unknown> | undefined
+let renewals: Promise<unknown> | undefined
 
-/** Until `work` is done, which ends the token and brings another, no refusal of the token ends the session. */
+/** Until `work` is done, which ends the token and may bring another, no refusal of the token ends the session. */
 export function renewSession<R>(work: Promise<R>): Promise<R> {
-  renewal = work
+  renewals = Promise.allSettled([renewals, work])
   return work
+}
+
+/** Runs `end` once no renewal is under way. For this folder only. */
+export function afterRenewals(end: () => void): void {
+  if (renewals) renewals.then(end)
+  else end()
 }
 
 /**
@@ -67,13 +73,11 @@ export function renewSession<R>(work: Promise<R>): Promise<R> {
  * and so does the token of a login in another tab that this one has not heard of yet.
  */
 export function expireSession(token: string): void {
-  const end = () => {
+  afterRenewals(() => {
     if (token !== currentToken()) return
     if (storedToken() === token) storeToken(null, { expired: true })
     $sessionStore.set({ status: 'visitor', expired: true })
-  }
-  if (renewal) renewal.then(end, end)
-  else end()
+  })
 }
 
 /** Sets the session. For this folder only: others use the commands. */

@@ -23,14 +23,15 @@ function DeleteAccountScreen() {
 function DeleteForm({ user }: { user: User }) {
   const navigate = useNavigate()
   const isDeleted = useRef(false)
+  const [left, leave] = useState(createLeaving)[0]
   const kept = useKept()
 
   // The session ends when this screen is gone: the guard would lead a visitor from it to the login.
   useEffect(
     () => () => {
-      if (isDeleted.current) endSession()
+      if (isDeleted.current) leave()
     },
-    [],
+    [leave],
   )
 
   return (
@@ -42,12 +43,14 @@ function DeleteForm({ user }: { user: User }) {
       isDangerous
       cancel="Keep my account"
       send={async (body, isOpen) => {
-        await renewSession(request('DELETE /user', { body }))
+        const deletion = request('DELETE /user', { body })
+        renewSession(deletion.then(() => left))
+        await deletion
         isDeleted.current = true
         forgetOnDevice(user._id)
         showToast('Your account is deleted', 'removed', toastTime)
         if (isOpen()) navigate(paths.home(), { replace: true })
-        else endSession()
+        else leave()
       }}
       failed="The account was not deleted"
     >
@@ -79,6 +82,18 @@ function DeleteForm({ user }: { user: User }) {
       </div>
     </AccountForm>
   )
+}
+
+/** @returns a promise for the end of the session, and what ends it. */
+function createLeaving() {
+  let leave = () => {}
+  const left = new Promise<void>((resolve) => {
+    leave = () => {
+      endSession()
+      resolve()
+    }
+  })
+  return [left, leave] as const
 }
 
 type Kept = AnswerOf<'GET /user/deletion'>
