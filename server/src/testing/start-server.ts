@@ -66,6 +66,11 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
   await database.maintain((tx) => replaceCatalogue(tx, { products, categories, carousels }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`
+  // The server may have read the books before they were imported. It looks again after a second.
+  await soon(async () => {
+    const { products: seen } = await (await server.app.inject('/api/products?limit=1')).json()
+    if (seen.length === 0) throw new Error('the server does not know the books yet')
+  })
   const emailsTo = (address: string) => emailsIn(path.join(folder, 'mail'), address)
   return {
     ...server,
