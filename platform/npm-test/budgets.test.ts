@@ -83,11 +83,11 @@ describe('a budget', () => {
 
   it('names the team that exceeds it, where, and by how much', () => {
     const grown: Weights = {
-      pages: { '/': { page: 14.7, requests: 6, teams: { shell: 62, catalog: 9.4 } } },
+      pages: { '/': { page: 14.8, requests: 6, teams: { shell: 62, catalog: 9.4 } } },
       everything: { shell: 112, catalog: 9, cart: 3 },
     }
     expect(overBudget(grown, budgets)).toEqual([
-      'the page of / has 14.7 kB; the most is 14.65',
+      'the page of / has 14.8 kB; the most is 14.72',
       '/ takes 6 requests; its budget is 5',
       'catalog sends 9.4 kB on /; its budget is 9 kB',
       'cart sends 3 kB in all; its budget is 0 kB',
