@@ -31,7 +31,7 @@ async function getOrders(db: Queries, { _id }: Session) {
   return { orders: await ordersOf(db, _id) }
 }
 
-/** What is cancelled already stays so, whoever cancelled it: another tab, or an operator. */
+/** Does nothing if another tab or an operator has cancelled the order already. */
 async function cancelOrder(
   tx: CustomerTransaction,
   { params }: RequestOf<'POST /user/orders/:orderId/cancel'>,

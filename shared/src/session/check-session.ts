@@ -3,11 +3,11 @@ import { loadForCustomers } from './needed-by-customers'
 import { clearPersonalData } from './personal-data'
 import {
   $session,
-  afterRenewals,
   currentToken,
   endSession,
   expireSession,
   setSession,
+  unlessRenewed,
 } from './session-store'
 import { customerIn, isToken } from './token'
 import { hasExpired, storedToken } from './token-storage'
@@ -75,12 +75,8 @@ function expiredBefore(): { expired?: true } {
 
 function settleFailure(error: unknown, token: string) {
   if (error instanceof ApiError && error.status === 401) return expireSession(token)
-  if (error instanceof ApiError && error.status === 404) {
-    // A customer who is deleting the account leaves by that.
-    return afterRenewals(() => {
-      if (token === currentToken()) endSession()
-    })
-  }
+  // A customer who is deleting the account leaves by that.
+  if (error instanceof ApiError && error.status === 404) return unlessRenewed(token, endSession)
   if ($session.get().status !== 'checking') return
   setSession({ status: 'checking', token, unanswered: true })
   checkAgain()

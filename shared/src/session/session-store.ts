@@ -62,10 +62,13 @@ export function renewSession<R>(work: Promise<R>): Promise<R> {
   return work
 }
 
-/** Runs `end` once no renewal is under way. For this folder only. */
-export function afterRenewals(end: () => void): void {
-  if (renewals) renewals.then(end)
-  else end()
+/** Runs `end` for a refused token once no renewal is under way, unless the session has another by then. For this folder only. */
+export function unlessRenewed(token: string, end: () => void): void {
+  const endRefused = () => {
+    if (token === currentToken()) end()
+  }
+  if (renewals) renewals.then(endRefused)
+  else endRefused()
 }
 
 /**
@@ -73,8 +76,7 @@ export function afterRenewals(end: () => void): void {
  * and so does the token of a login in another tab that this one has not heard of yet.
  */
 export function expireSession(token: string): void {
-  afterRenewals(() => {
-    if (token !== currentToken()) return
+  unlessRenewed(token, () => {
     if (storedToken() === token) storeToken(null, { expired: true })
     $sessionStore.set({ status: 'visitor', expired: true })
   })
