@@ -29,3 +29,10 @@ it('is closed by a change of page, and not asked to close if it is not open', ()
   act(() => navigate('/'))
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+it('stays open if a search that was typed before changes the address', () => {
+  const onClose = vi.fn()
+  render(menu(true, onClose))
+  act(() => navigate('?q=moby'))
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -19,13 +19,13 @@ const entries = [
 
 /** The side menu (docs/product.md, P10). */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { key } = useLocation()
-  // The menu closes after any navigation. A closed menu is left alone: React would store the update, which changes
-  // nothing, until the header renders again.
+  const { pathname } = useLocation()
+  // Another page closes the menu. A search that was typed just before changes only what is searched, and leaves it open.
+  // A closed menu is left alone: React would store the update, which changes nothing, until the header renders again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of page closes it
   useEffect(() => {
     if (open) onClose()
-  }, [key])
+  }, [pathname])
   return (
     <Drawer title="Menu" open={open} onClose={onClose} side="left">
       <nav aria-label="Menu" className={styles.menu}>
