@@ -167,9 +167,9 @@ test('a font of titles that arrives after the first paint is used on the next pa
   await expectOnNextPage(page, fontOfTitle, 'Fraunces')
 })
 
-test('the font of texts is fetched once the screen is hydrated, and used from the next page on', async ({
-  page,
-}) => {
+test('the font of texts is fetched once the screen is hydrated, and used from the next page on', {
+  tag: '@layout',
+}, async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => {
     const [name] = request.url().match(/bookshelf-sans-[a-z]+/) ?? []

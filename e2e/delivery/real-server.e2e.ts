@@ -38,10 +38,9 @@ test.describe('a shop in front of a real server', () => {
     expect(asked.filter((url) => fakeServer.some((file) => url.endsWith(file)))).toEqual([])
     await context.close()
   })
-  test('also receives changes that were queued when the page was closed', async ({
-    browser,
-    consoleErrors,
-  }) => {
+  test('also receives changes that were queued when the page was closed', {
+    tag: '@real-server',
+  }, async ({ browser, consoleErrors }) => {
     const context = await browser.newContext({ baseURL: shop })
     const page = await context.newPage()
     consoleErrors.listen(page)

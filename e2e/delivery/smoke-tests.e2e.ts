@@ -48,7 +48,9 @@ async function serveWith(changes: Record<string, (build: string) => void>): Prom
 /** What a build for Node does not do, so the pages of these screens are prerendered as always. */
 const inBrowsers = (code: string) => `if (typeof document !== 'undefined') ${code}`
 
-test('the smoke test of a remote fails if a prerendered screen throws in browsers, or later', async () => {
+test('the smoke test of a remote fails if a prerendered screen throws in browsers, or later', {
+  tag: '@releases',
+}, async () => {
   const shop = await serveWith({
     catalog: (build) => extendChunk(build, 'home', inBrowsers('{ throw new Error("broken") }')),
     // After several answers, when nothing is requested for a moment each time.

@@ -32,7 +32,12 @@ export async function startWebKit(
   writeFileSync(scriptFile, script)
   const screen = await startScreen()
   const server = spawn(file, ['--port=0'], {
-    env: { ...process.env, DISPLAY: screen.display, NO_AT_BRIDGE: '1', GDK_BACKEND: 'x11' },
+    env: {
+      ...process.env,
+      ...{ DISPLAY: screen.display, NO_AT_BRIDGE: '1', GDK_BACKEND: 'x11' },
+      // Painting by an emulated graphics card takes almost twice as long.
+      ...{ WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1', LP_NUM_THREADS: '0' },
+    },
     stdio: 'ignore',
   })
   const port = await portOf(server)

@@ -33,11 +33,9 @@ test('“Try again” reloads a style sheet that failed', async ({
   await expect.poll(rules).toBeGreaterThan(0)
 })
 
-test('a reload by the shopper replaces a corrupt cached copy of the shell’s script', async ({
-  page,
-  startProxy,
-  consoleErrors,
-}) => {
+test('a reload by the shopper replaces a corrupt cached copy of the shell’s script', {
+  tag: '@rare',
+}, async ({ page, startProxy, consoleErrors }) => {
   consoleErrors.expect(/./)
   const proxy = await startProxy()
   proxy.spoil(/\/assets\/index-[\w-]+\.js$/, truncate, 1)

@@ -34,7 +34,7 @@ for (const { width, tag } of [
   })
 }
 
-test('a cart is paid when it has what there is', async ({ page, shopper }) => {
+test('a cart is paid when it has what there is', { tag: '@rare' }, async ({ page, shopper }) => {
   await shopper.open('/products', { 'Moby-Dick': 3, Meditations: 1 })
   const dracula = book(page, 'Dracula')
   await expect(dracula.getByRole('button', { name: 'Out of stock' })).toBeDisabled()

@@ -34,7 +34,7 @@ test('another tab sees the change', { tag: '@rare' }, async ({ page, context }) 
   await expect(card(other, 'Ada Lovelace')).toBeVisible()
 })
 
-test('a half-typed address survives a reload', async ({ page }) => {
+test('a half-typed address survives a reload', { tag: '@rare' }, async ({ page }) => {
   const dialog = await openAddressDialog(page)
   await fillAddress(dialog, { 'First name': 'Ada', Street: '5 Lake' })
   await dialog.getByLabel('Country').selectOption('Nepal')

@@ -16,9 +16,9 @@ test('a deep link opens its exact page after the login', async ({ page }) => {
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('a visitor who adds a book to the wishlist returns to the list with its filters', async ({
-  page,
-}) => {
+test('a visitor who adds a book to the wishlist returns to the list with its filters', {
+  tag: '@rare',
+}, async ({ page }) => {
   const list = '/products?q=a&category=fiction&category=thriller&sort=HIGH_TO_LOW'
   await page.goto(list)
   const book = page.getByRole('main').getByRole('article').first()

@@ -8,7 +8,10 @@ import { lakeRoadByLabel } from '../../support/sample-address'
 /** The colour of refusals, as `shared/src/ui/tokens.css` defines it. */
 const red = 'rgb(163, 42, 38)'
 
-test('login and addresses can be used without a mouse', async ({ page, consoleErrors }) => {
+test('login and addresses can be used without a mouse', { tag: '@rare' }, async ({
+  page,
+  consoleErrors,
+}) => {
   consoleErrors.expect(/The login failed/)
   const main = page.getByRole('main')
   await page.goto('/profile/address')

@@ -3,11 +3,9 @@ import { expect, test } from '../../support/fixtures'
 import { ada, formMessage, sendLogin, signUp } from '../../support/pages/account'
 import { tokenOf } from '../../support/pages/shell'
 
-test('token and password are in no URL, console message or other storage', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
+test('token and password are in no URL, console message or other storage', {
+  tag: '@rare',
+}, async ({ page, context, consoleErrors }) => {
   consoleErrors.expect(/login failed|could not be|token check failed/)
   const heard: string[] = []
   context.on('console', (message) => heard.push(message.text()))

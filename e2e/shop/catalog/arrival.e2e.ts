@@ -65,7 +65,7 @@ async function expectNoShift(page: Page) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a book’s page holds no day on which it arrives', async ({ page }) => {
+  test('a book’s page holds no day on which it arrives', { tag: '@rare' }, async ({ page }) => {
     await page.goto(bookPaths.dracula)
     const main = page.getByRole('main')
     await expect(main.getByText('Fast delivery')).toBeVisible()
@@ -74,9 +74,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a book’s page says when it arrives once it is hydrated, and nothing moves', async ({
-  page,
-}) => {
+test('a book’s page says when it arrives once it is hydrated, and nothing moves', {
+  tag: '@rare',
+}, async ({ page }) => {
   await withClock(page)
   await page.addInitScript(setClock, '2026-11-28T15:50:00+05:30')
   await watch(page)

@@ -15,9 +15,9 @@ async function openBook(page: Page) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 664 } })
 
-  test('a bar offers the book while the page’s buttons are out of view, unless the screen is wide', async ({
-    page,
-  }) => {
+  test('a bar offers the book while the page’s buttons are out of view, unless the screen is wide', {
+    tag: '@layout',
+  }, async ({ page }) => {
     await openBook(page)
     await expect(bar(page)).toBeInViewport({ ratio: 1 })
     await expect(bar(page)).toContainText('₹949')

@@ -17,7 +17,7 @@ test('a book is printed without controls', { tag: '@layout' }, async ({ page }) 
   ])
 })
 
-test('the manifest is valid and its icons exist', async ({ page, request }) => {
+test('the manifest is valid and its icons exist', { tag: '@rare' }, async ({ page, request }) => {
   await page.goto('/')
   const href = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? ''
   const answer = await request.get(href)

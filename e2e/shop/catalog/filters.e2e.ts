@@ -54,9 +54,9 @@ test('a slider follows the thumb, and one drag is one history entry', async ({ p
   await expect(price).toHaveValue('1000')
 })
 
-test('filters, order and search scroll to the top of the list if it is out of view, and Back returns', async ({
-  page,
-}) => {
+test('filters, order and search scroll to the top of the list if it is out of view, and Back returns', {
+  tag: '@layout',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
   await page.goto('/products')
   const humor = page.getByRole('checkbox', { name: 'Humor' })

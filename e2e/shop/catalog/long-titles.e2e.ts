@@ -1,9 +1,9 @@
 import { expect, test } from '../../support/fixtures'
 import { books, phone } from '../../support/pages/catalog'
 
-test('the title of a card on a phone is shown with its volume, and all rows have one height', async ({
-  page,
-}) => {
+test('the title of a card on a phone is shown with its volume, and all rows have one height', {
+  tag: '@layout',
+}, async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/products?scenario=large&author=Oscar+Wilde')
   const long = books(page).filter({ hasText: /The Importance of Being Earnest, volume \d+/ })

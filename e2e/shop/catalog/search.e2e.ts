@@ -58,7 +58,10 @@ test('the code of the search is not loaded before the field opens', async ({ pag
     .toEqual(['answer-query', 'search-index', 'search-suggestions'])
 })
 
-test('the search works without its suggestions', async ({ page, consoleErrors }) => {
+test('the search works without its suggestions', { tag: '@rare' }, async ({
+  page,
+  consoleErrors,
+}) => {
   consoleErrors.expect(/search-suggestions|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/)
   await page.route(/search-suggestions/, (route) => route.abort())
   await page.goto('/')

@@ -48,9 +48,9 @@ async function expectAt(page: Page, from: Awaited<ReturnType<typeof boxOf>>) {
   expect(box.height).toBeCloseTo(from.height, 0)
 }
 
-test('a cover moves from its card to the book’s page, which is already shown, and back', async ({
-  page,
-}) => {
+test('a cover moves from its card to the book’s page, which is already shown, and back', {
+  tag: '@layout',
+}, async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/products')
   const card = book(page, 'Dracula')
