@@ -32,7 +32,8 @@ it('is closed by a change of page, and not asked to close if it is not open', ()
 
 it('stays open if a search that was typed before changes the address', () => {
   const onClose = vi.fn()
-  render(menu(true, onClose))
+  const { rerender } = render(menu(false, onClose))
+  rerender(menu(true, onClose))
   act(() => navigate('?q=moby'))
   expect(onClose).not.toHaveBeenCalled()
 })
