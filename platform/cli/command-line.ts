@@ -76,11 +76,6 @@ function refuseFlagsTakenByNpm(command: CommandUnknownOpts, args: readonly strin
   )
 }
 
-/** The command that this process runs, as the log of deployments says it: 'release catalog --canary 10'. */
-export function commandLine(): string {
-  return process.argv.slice(2).join(' ')
-}
-
 /** The options of a command that serves something. @param otherwise the port if none is named. */
 export function listenOptions(otherwise: number) {
   return {

@@ -14,7 +14,6 @@ import {
 } from '../project/index.ts'
 import {
   atLeastADay,
-  commandLine,
   duration,
   part,
   percentages,
@@ -104,11 +103,11 @@ Examples:
     const { formatFailures } = await import('../compose/index.ts')
     const platform = await import('../release/index.ts')
     const root = await platform.defaultDeployRoot()
-    const options = { ...how, siteFile, command: commandLine() }
+    const options = { ...how, siteFile }
     const preview = previewed === true ? platform.defaultPreviewName(named) : previewed
     const deploy = () => {
       if (named === settingsName) return platform.releaseSettings(root, options)
-      if (canary === 0) return platform.endCanary(root, named, options.command)
+      if (canary === 0) return platform.endCanary(root, named)
       const schedule = every === undefined ? {} : { steps, every }
       return platform.release({
         root,
@@ -173,7 +172,7 @@ const previews = new Command('previews')
     const { defaultDeployRoot, endPreview, listPreviews } = await import('../release/index.ts')
     const root = await defaultDeployRoot()
     if (end === undefined) return console.log((await listPreviews(root).catch(fail)).join('\n'))
-    const { number } = await endPreview(root, end, commandLine()).catch(fail)
+    const { number } = await endPreview(root, end).catch(fail)
     console.log(`The preview “${end}” has ended with deployment ${number}.`)
   })
 
@@ -184,7 +183,7 @@ const refresh = new Command('refresh')
     const { formatChanges } = await import('../compose/index.ts')
     const { defaultDeployRoot, refresh: refreshPages } = await import('../release/index.ts')
     try {
-      const { changes, number } = await refreshPages(await defaultDeployRoot(), commandLine())
+      const { changes, number } = await refreshPages(await defaultDeployRoot())
       for (const line of formatChanges(changes)) console.log(line)
       console.log(`Deployment ${number} is up to date.`)
     } catch (error) {
@@ -209,8 +208,7 @@ const follow = new Command('follow')
     const platform = await import('../release/index.ts')
     const { followLog, nothingLive } = platform
     const root = await platform.defaultDeployRoot()
-    const [reports, command, tell] = [path.resolve(file), commandLine(), console.log]
-    const watch = platform.watchCanaries({ root, reports, command, tell })
+    const watch = platform.watchCanaries({ root, reports: path.resolve(file), tell: console.log })
     for (let said = ''; ; await delay(every * 1000)) {
       const deployment = await followLog(root).catch((error: Error) =>
         once ? fail(error) : console.error(error.message),

@@ -39,16 +39,6 @@ process.on('error', () => process.exit())
 const load = <T>(folder: string): Promise<T> =>
   import(pathToFileURL(`${folder}/entry-server.mjs`).href)
 
-/** @throws Error if the build needs a file that it does not have, as one of an earlier version of the platform does. */
-async function loadShell(folder: string): Promise<typeof ShellEntry> {
-  return load<typeof ShellEntry>(folder).catch((error) => {
-    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new Error(
-      `The shell's build for Node is incomplete. If it was released with an earlier version of the platform, release the shell first. ${error.message}`,
-    )
-  })
-}
-
 const stackOf = (error: unknown) => String((error instanceof Error && error.stack) || error)
 
 /** For pages that show a skeleton. */
@@ -56,7 +46,7 @@ const none = {}
 
 async function start(job: PrerenderJob) {
   const { site, remotes, timeouts } = job
-  const shell = await loadShell(job.shell)
+  const shell = await load<typeof ShellEntry>(job.shell)
   const base = await addressOf(site)
   const { answer: timeout, pause } = timeouts
   shell.connectApi({ base, ready: Promise.resolve(), timeout })

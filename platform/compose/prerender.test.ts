@@ -69,12 +69,6 @@ it('waits for a process that takes long to end', async () => {
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-it('says what to do about a shell without the entry points of shared', async () => {
-  const renderer = startRenderer(jobWith("import 'shared/shop'"), draft)
-  await expect(renderer.paths('catalog/home')).rejects.toThrow('release the shell first')
-  await renderer.close()
-})
-
 it('tells a remote the settings, and how many entries have a page, since search engines get no addresses of skeletons', async () => {
   const catalog = path.join(folder, 'catalog')
   mkdirSync(catalog)

@@ -16,8 +16,8 @@ export const CompatibilityRecord = v.object({
   slotsProvided: Versions,
   /** The versions of each slot that the part renders. */
   slotsUsed: Versions,
-  /** The hash of the declared props of each version of these slots; older builds have none. */
-  props: v.optional(v.record(v.string(), v.record(v.string(), v.string())), {}),
+  /** The hash of the declared props of each version of these slots. */
+  props: v.record(v.string(), v.record(v.string(), v.string())),
 })
 export type CompatibilityRecord = v.InferOutput<typeof CompatibilityRecord>
 

@@ -35,7 +35,15 @@ export {
   remoteNames,
   shellPart,
 } from './parts.ts'
-export { didYouMean, fail, progress, readPort, readSetting, refuseUsage } from './process.ts'
+export {
+  commandLine,
+  didYouMean,
+  fail,
+  progress,
+  readPort,
+  readSetting,
+  refuseUsage,
+} from './process.ts'
 export {
   galleryName,
   meaningOf,

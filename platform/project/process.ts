@@ -17,6 +17,11 @@ export function readPort<T>(name: string, otherwise: T): number | T {
   return refuseUsage(`${name} is “${value}”. It must be a whole number from 0 to 65535.`)
 }
 
+/** The command that this process runs, as the log of deployments says it: 'release catalog --canary 10'. */
+export function commandLine(): string {
+  return process.argv.slice(2).join(' ')
+}
+
 /** Prints what is wrong with a command's usage, and ends the process with status 2. */
 export function refuseUsage(message: string): never {
   console.error(message)

@@ -132,19 +132,13 @@ function findSlotMismatches(builds: readonly Build[]): string[] {
             const late = version > newest ? filler : renderer
             return `${rendered}, and ${nameOf(filler)} supports ${supported.join(' and ')}: release ${late.part} first.`
           }
-          return haveSameProps(renderer, filler, slot, version)
+          return renderer.props[slot]?.[version] === filler.props[slot]?.[version]
             ? []
             : `${rendered}, whose props are declared differently in ${nameOf(filler)}: leave them as they were, and declare new ones as version ${newest + 1}.`
         })
       }),
     ),
   )
-}
-
-/** Whether two builds had the same declaration of a slot's props, as far as they have recorded it. */
-function haveSameProps(one: Build, other: Build, slot: string, version: number): boolean {
-  const [first, second] = [one, other].map(({ props }) => props[slot]?.[version])
-  return first === undefined || second === undefined || first === second
 }
 
 /** Pages of the contract, and slots that a part renders, which a live remote has and no remote would have any more. */

@@ -52,8 +52,6 @@ interface Options {
   first?: LiveSite | undefined
   /** What was live when the change was started; by default, what is live now. */
   since?: Deployment | null
-  /** The command that makes it, for its record. */
-  command?: string | undefined
   /** Why it is made, if no person has decided it. */
   reason?: string | undefined
   /** The sources of what is new in it, if git knows them. */
@@ -157,16 +155,7 @@ function partsAndSettings(site?: LiveSite): Record<string, unknown> {
 async function deployAfter(
   live: Deployment | null,
   wanted: LiveSite,
-  {
-    root,
-    command,
-    reason,
-    source,
-    smokeTest,
-    refresh,
-    allowEmptyPages,
-    onStep = () => {},
-  }: Options,
+  { root, reason, source, smokeTest, refresh, allowEmptyPages, onStep = () => {} }: Options,
 ): Promise<Deployed | null> {
   const retained = versionsToRetain(live, wanted)
   await fetchReleases(root, { site: wanted, retained })
@@ -200,7 +189,7 @@ async function deployAfter(
     if (smokeTest) await onStep('tested')
     const place = path.join(root.deployments, folder)
     moveFolder(out, place)
-    const deployed = { site, folder, retained, command, reason, source, pages }
+    const deployed = { site, folder, retained, reason, source, pages }
     if (!(await commitDeployment(root, number, deployed))) {
       rmSync(place, { recursive: true, force: true })
       return null

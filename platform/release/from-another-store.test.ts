@@ -13,6 +13,7 @@ import { withCanary, withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn, releaseFolder } from './store.ts'
 import { storeRelease } from './stored-releases.ts'
 import {
+  asCommand,
   contentsOf,
   liveSite,
   reasonsOf,
@@ -35,7 +36,7 @@ vi.mock('../smoke/index.ts', () => ({
     return []
   },
 }))
-const source = { commit: '9ab1c35d20b7c7e8', message: 'Show prices', hasChanges: false }
+const source = { commit: '9ab1c35d20b7c7e8', message: 'Show prices' }
 
 beforeEach(async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
@@ -60,7 +61,9 @@ async function releaseIn(root: DeployRoot, record = {}) {
 }
 
 const takeCatalog = (from = home(staging)) =>
-  release({ root: production, part: 'catalog', from, command: 'release catalog --from staging' })
+  asCommand('release catalog --from staging', () =>
+    release({ root: production, part: 'catalog', from }),
+  )
 
 it('makes the same files live that are live in another folder, tested, with their sources', async () => {
   const { version } = await releaseIn(staging)

@@ -26,14 +26,13 @@ it('reads the commit of a checkout with its message, and what is not committed',
   git('commit', '--quiet', '--message', 'Add the cart')
   const commit = git('rev-parse', 'HEAD')
   const source = readSource(checkout)
-  expect(source).toEqual({ commit, message: 'Add the cart', hasChanges: false })
+  expect(source).toEqual({ commit, message: 'Add the cart' })
   expect(source && formatSource(source)).toBe(`${commit.slice(0, 10)} “Add the cart”`)
 
   writeFileSync(path.join(checkout, 'cart.ts'), 'export const cart = 1')
   for (const name of ['ä', 'b', 'c c', 'd', 'e', 'f'])
     writeFileSync(path.join(checkout, `${name}.ts`), '')
   const changed = readSource(checkout)
-  expect(changed).toMatchObject({ commit, hasChanges: true })
   expect(changed?.uncommitted).toEqual({
     files: ['cart.ts', 'b.ts', '"c c.ts"', 'd.ts', 'e.ts'],
     more: 2,
@@ -41,11 +40,6 @@ it('reads the commit of a checkout with its message, and what is not committed',
   expect(changed && formatSource(changed)).toBe(
     `${commit.slice(0, 10)} “Add the cart” with uncommitted changes in cart.ts, b.ts, "c c.ts", d.ts, e.ts and 2 others`,
   )
-})
-
-it('writes what an earlier version recorded', () => {
-  const commit = '9ab1c35d20b7c7e8'
-  expect(formatSource({ commit, hasChanges: true })).toBe('9ab1c35d20 with uncommitted changes')
 })
 
 it('RELEASED_BY names who releases, where git and the account do not', () => {

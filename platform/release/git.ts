@@ -4,21 +4,19 @@ import os from 'node:os'
 import * as v from 'valibot'
 import { readSetting, root } from '../project/index.ts'
 
-/** The sources of a release, or of settings. Records of earlier versions have only the commit and `hasChanges`. */
+/** The sources of a release, or of settings. */
 export const Source = v.object({
   commit: v.string(),
   /** The first line of the commit's message. */
-  message: v.optional(v.string()),
-  /** Whether the checkout had changes that were not committed. */
-  hasChanges: v.boolean(),
-  /** The files with these changes: the first ones by name, and how many more there were. */
+  message: v.string(),
+  /** If there were changes that were not committed: the first files by name, and how many more there were. */
   uncommitted: v.optional(v.object({ files: v.array(v.string()), more: v.number() })),
 })
 export type Source = v.InferOutput<typeof Source>
 
 /** The sources of a checkout; `undefined` if git does not manage it. */
 export function readSource(checkout = root): Source | undefined {
-  const [commit, message] = git(checkout, 'log', '-1', '--format=%H%n%s')?.split('\n') ?? []
+  const [commit, message = ''] = git(checkout, 'log', '-1', '--format=%H%n%s')?.split('\n') ?? []
   if (!commit) return undefined
   const changes = git(
     checkout,
@@ -34,27 +32,18 @@ export function readSource(checkout = root): Source | undefined {
     files: files.slice(0, maxFiles),
     more: Math.max(files.length - maxFiles, 0),
   }
-  return {
-    commit,
-    ...(message ? { message } : {}),
-    hasChanges: changes !== '',
-    ...(files.length > 0 ? { uncommitted } : {}),
-  }
+  return { commit, message, ...(files.length > 0 ? { uncommitted } : {}) }
 }
 
 /** How many uncommitted files are named. */
 const maxFiles = 5
 
 /** Such as '9ab1c35d20 “Show prices” with uncommitted changes in a.ts, b.ts and 3 others'. */
-export function formatSource({ commit, message, hasChanges, uncommitted }: Source): string {
-  const { files = [], more = 0 } = uncommitted ?? {}
-  const named = files.length > 0 ? ` in ${files.join(', ')}` : ''
-  const others = more > 0 ? ` and ${more} others` : ''
-  return [
-    commit.slice(0, 10),
-    ...(message ? [`“${message}”`] : []),
-    ...(hasChanges ? [`with uncommitted changes${named}${others}`] : []),
-  ].join(' ')
+export function formatSource({ commit, message, uncommitted }: Source): string {
+  const named = `${commit.slice(0, 10)} “${message}”`
+  if (!uncommitted) return named
+  const { files, more } = uncommitted
+  return `${named} with uncommitted changes in ${files.join(', ')}${more > 0 ? ` and ${more} others` : ''}`
 }
 
 /** The name of a checkout's branch; `undefined` if it is on none. */

@@ -107,7 +107,7 @@ export function formatReleases(root: DeployRoot, listed: readonly Listed[]): str
 const made = ({ by, command, changes }: Listed) => [by, command, changes]
 
 /** One for each change. */
-function rowsOf({ deployment, at, by, command = '', reason, source, changes }: Listed): string[][] {
+function rowsOf({ deployment, at, by, command, reason, source, changes }: Listed): string[][] {
   const cells = (change?: Change) =>
     change ? [change.part, change.version, formatShare(change)] : ['', '', '']
   const [first, ...others] = changes

@@ -3,7 +3,7 @@ import os from 'node:os'
 import { pMapIterable } from 'p-map'
 import * as v from 'valibot'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { isInstalled, type PartName } from '../project/index.ts'
+import { commandLine, isInstalled, type PartName } from '../project/index.ts'
 import { Source, userName } from './git.ts'
 import { LiveSite, partsOf, versionsOf } from './site-changes.ts'
 import { type DeployRoot, deploymentsFolder } from './store.ts'
@@ -14,8 +14,8 @@ const Entry = v.object({
   by: v.string(),
   /** The machine. */
   on: v.string(),
-  /** Such as 'release catalog --canary 10'. Missing in records of earlier versions. */
-  command: v.optional(v.string()),
+  /** Such as 'release catalog --canary 10'. */
+  command: v.string(),
   site: LiveSite,
   /** The name of the composed directory. */
   folder: v.string(),
@@ -62,9 +62,10 @@ export async function liveDeployment(root: DeployRoot): Promise<Deployment | nul
 export function commitDeployment(
   root: DeployRoot,
   number: number,
-  deployed: Omit<Deployment, 'number' | 'at' | 'by' | 'on'>,
+  deployed: Omit<Deployment, 'number' | 'at' | 'by' | 'on' | 'command'>,
 ): Promise<boolean> {
-  const entry = { ...deployed, at: new Date().toISOString(), by: userName(), on: os.hostname() }
+  const made = { at: new Date().toISOString(), by: userName(), on: os.hostname() }
+  const entry = { ...deployed, ...made, command: commandLine() }
   const name = `${deploymentsFolder}/${number}.json`
   return root.store.writeIfAbsent(name, JSON.stringify(entry, null, 2))
 }

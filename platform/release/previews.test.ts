@@ -14,6 +14,7 @@ import { forSmokeTest } from './smoke-test-site.ts'
 import { type DeployRoot, deployRootIn, releaseFolder } from './store.ts'
 import { type Release, storeRelease } from './stored-releases.ts'
 import {
+  asCommand,
   contentsOf,
   reasonsOf,
   rootWithDeployment,
@@ -51,7 +52,7 @@ function store(
 }
 
 const preview = (name: string, one: Release, by = 'Anna') =>
-  deploy({ root, change: addingTo(name, one, nothing, by), command: `--preview=${name}` })
+  asCommand(`--preview=${name}`, () => deploy({ root, change: addingTo(name, one, nothing, by) }))
 const goLive = (one: Release) => deploy({ root, change: (site) => withRelease(site, one) })
 
 const liveSite = async () => (await liveDeployment(root))?.site as LiveSite

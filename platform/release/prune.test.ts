@@ -23,7 +23,7 @@ import {
 import { openS3Server } from './testing/s3-server.ts'
 
 const day = 24 * 3600 * 1000
-const source = { commit: '9ab1c35d20b7c7e8', message: 'Show prices', hasChanges: false }
+const source = { commit: '9ab1c35d20b7c7e8', message: 'Show prices' }
 let folder: string
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ async function store(root: DeployRoot, part: string, mark: string, days = 90): P
 async function goLive(root: DeployRoot, part: string, mark: string, days: number) {
   const stored = await store(root, part, mark)
   const change = (site: typeof settings) => withRelease(site, stored)
-  await ago(days, () => deploy({ root, change, source, command: `release ${part}` }))
+  await ago(days, () => deploy({ root, change, source }))
   return stored.version
 }
 
@@ -126,7 +126,7 @@ it('a version that is gone stays in the log, which says so, and so does a rollba
 
 it('removes old records of refreshes, and no other', async () => {
   const root = await ago(100, () => rootWithDeployment(folder))
-  const again = () => deploy({ root, command: 'refresh' })
+  const again = () => deploy({ root })
   await ago(90, again)
   await ago(80, () => deploy({ root, change: (site) => ({ ...site, mockDelay: 1 }) }))
   await ago(70, again)

@@ -55,8 +55,6 @@ interface Options {
   /** Whether nothing may be live: needed only in a store that is named, since another name may be meant. */
   first?: boolean | undefined
   skipSmokeTest?: boolean | undefined
-  /** The command, for the record of the deployment. */
-  command?: string | undefined
   allowEmptyPages?: boolean | undefined
 }
 
@@ -67,7 +65,7 @@ interface Options {
  */
 export async function release(options: Options): Promise<Deployed> {
   const { root, part, to, from, schedule, preview, siteFile, first, ...how } = options
-  const { skipSmokeTest, command, allowEmptyPages } = how
+  const { skipSmokeTest, allowEmptyPages } = how
   const since = await liveDeployment(root)
   if (!since && (isInstalled || preview !== undefined || (root.named && !first)))
     throw new Error(nothingLive(root))
@@ -86,7 +84,7 @@ export async function release(options: Options): Promise<Deployed> {
     const earlier = await findRelease(root, part, to)
     const { source } = earlier
     const change = changeBy(earlier, options)
-    return deploy({ root, since, change, source, command, allowEmptyPages, onStep })
+    return deploy({ root, since, change, source, allowEmptyPages, onStep })
   }
   const settings = since ? undefined : readSettings(siteFile)
   const missing = since ? [] : partNames.filter((name) => name !== part)
@@ -102,7 +100,6 @@ export async function release(options: Options): Promise<Deployed> {
     root,
     since,
     source: brought.source,
-    command,
     allowEmptyPages,
     first: settings && others.reduce(withRelease, settings),
     change: changeBy(brought, options),
@@ -143,7 +140,7 @@ export async function releaseSettings(
     siteFile,
     skipSmokeTest,
     ...how
-  }: Pick<Options, 'siteFile' | 'skipSmokeTest' | 'command' | 'allowEmptyPages'>,
+  }: Pick<Options, 'siteFile' | 'skipSmokeTest' | 'allowEmptyPages'>,
 ): Promise<Deployed> {
   const settings = readSettings(siteFile)
   return deploy({
@@ -160,10 +157,9 @@ export async function releaseSettings(
  * live all the time.
  * @throws Error if there is no canary.
  */
-export function endCanary(root: DeployRoot, name: string, command?: string): Promise<Deployed> {
+export function endCanary(root: DeployRoot, name: string): Promise<Deployed> {
   return deploy({
     root,
-    command,
     // Nothing new is rendered, and the end of a canary is urgent.
     allowEmptyPages: true,
     change: (site) => withoutCanary(site, name),
@@ -174,8 +170,8 @@ export function endCanary(root: DeployRoot, name: string, command?: string): Pro
  * Ends a preview: whoever opens its link gets the live shop.
  * @throws Error if there is none of this name, or if nothing is live.
  */
-export function endPreview(root: DeployRoot, name: string, command?: string): Promise<Deployed> {
-  return deploy({ root, command, change: (site) => withoutPreview(site, name) })
+export function endPreview(root: DeployRoot, name: string): Promise<Deployed> {
+  return deploy({ root, change: (site) => withoutPreview(site, name) })
 }
 
 /**
@@ -183,8 +179,8 @@ export function endPreview(root: DeployRoot, name: string, command?: string): Pr
  * there is no smoke test, and a page that fails with its new data does not keep all others as they were.
  * @throws Error if nothing is live, MissingDataError if the API fails. Neither changes what is live.
  */
-export function refresh(root: DeployRoot, command?: string): Promise<Deployed> {
-  return deploy({ root, command, refresh: true, allowEmptyPages: true })
+export function refresh(root: DeployRoot): Promise<Deployed> {
+  return deploy({ root, refresh: true, allowEmptyPages: true })
 }
 
 /** The smoke test of a release: that of its part, or for the shell those of all parts. As if everybody got its preview. */

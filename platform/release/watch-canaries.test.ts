@@ -17,7 +17,13 @@ import { release } from './release.ts'
 import { withCanary, withRelease } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import { type Release, storeRelease } from './stored-releases.ts'
-import { liveSite, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+import {
+  asCommand,
+  liveSite,
+  rootWithReleases,
+  settings,
+  writeBuild,
+} from './testing/fixture-builds.ts'
 import { seeded, shoppers } from './testing/shoppers.ts'
 import { watchCanaries } from './watch-canaries.ts'
 
@@ -57,10 +63,7 @@ afterEach(() => {
 })
 
 const watcher = (place = root) =>
-  watchCanaries({
-    ...{ root: place, reports: file, command: 'follow' },
-    tell: (line) => told.push(line),
-  })
+  watchCanaries({ root: place, reports: file, tell: (line) => told.push(line) })
 const cart = async () => (await liveSite(root))?.remotes.cart
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
@@ -185,7 +188,7 @@ it('leaves canaries without a time alone', async () => {
 
 it('says in the log who has stopped a canary, and why', async () => {
   await report(5, [...times(200, false), ...times(20, true), ...times(20, true, 'failed')])
-  await follow()
+  await asCommand('follow', follow)
   expect(await liveDeployment(root)).toMatchObject({
     number: 3,
     command: 'follow',

@@ -13,8 +13,6 @@ interface Options {
   root: DeployRoot
   /** The file of reports. */
   reports: string
-  /** The command, for the records of the deployments. */
-  command?: string
   /** Is told what happens to canaries, and why nothing does. */
   tell: (text: string) => void
 }
@@ -113,13 +111,12 @@ const inWords = ({ used, failed }: Group) => `${failed} of ${used} shoppers`
 /** Makes a change live, unless somebody else has changed the remote. */
 async function change(
   { name, remote, canary }: Step,
-  { root, command, tell }: Options,
+  { root, tell }: Options,
   changed: (site: SiteConfig, name: string) => SiteConfig,
   reason: string,
 ): Promise<void> {
   await deploy({
     root,
-    command,
     reason,
     ...(changed === withoutCanary
       ? { allowEmptyPages: true }

@@ -76,7 +76,7 @@ function recordOf(part: PartName): CompatibilityRecord {
     imports: isShell ? {} : { react: ['useState'], 'shared/shop': ['$cart'] },
     slotsProvided: part === 'account' ? { 'address-picker': [1] } : {},
     slotsUsed: part === 'cart' ? { 'address-picker': [1] } : {},
-    props: {},
+    props: ['account', 'cart'].includes(part) ? { 'address-picker': { 1: 'one' } } : {},
   }
 }
 
@@ -128,6 +128,15 @@ export async function rootWithDeployment(folder: string): Promise<DeployRoot> {
   const { root, releases } = await rootWithReleases(folder)
   await deploy({ root, first: releases.reduce(withRelease, settings) })
   return root
+}
+
+/** Does something as the command of this process, which the log names. */
+export async function asCommand<T>(line: string, act: () => Promise<T>): Promise<T> {
+  const { argv } = process
+  process.argv = [...argv.slice(0, 2), ...line.split(' ')]
+  return act().finally(() => {
+    process.argv = argv
+  })
 }
 
 /** The live configuration, or `null` before the first deployment. */
