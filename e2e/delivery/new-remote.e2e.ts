@@ -145,7 +145,7 @@ test.describe('a generated remote', { tag: '@new-remote' }, () => {
       )
     writeFileSync(tester, rendering('book="b7"'))
     await expect(copy.run('release', 'devtools')).rejects.toThrow(
-      /types +\d+\.\d s\nNot released.*\n- remote-devtools\/.*request-tester-screen\.tsx.*\n.*'book' does not exist/,
+      /check +\d+\.\d s\nNot released.*\n- remote-devtools\/.*request-tester-screen\.tsx.*\n.*'book' does not exist/,
     )
     expect(readdirSync(copy.path('dist/releases/devtools')), 'nothing is stored').toHaveLength(1)
     writeFileSync(tester, rendering('productId="b7"'))

@@ -56,8 +56,6 @@ interface Options {
   /** Further folders to serve, without files that a build has, for open tabs of earlier versions. */
   retainedFolders?: readonly { from: string; to: string }[]
   timeouts?: ApiTimeouts
-  /** Called when the builds are copied, and when the pages are written. */
-  onStep?: (step: 'copied' | 'written') => void
 }
 
 /**
@@ -112,7 +110,6 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
   for (const { from, to } of options.retainedFolders ?? []) {
     if (existsSync(from)) copyBuild(from, path.join(draft, to))
   }
-  options.onStep?.('copied')
   const { previous = [out], timeouts = defaultTimeouts } = options
   await checkApi(site, timeouts.answer)
   const changes = await writePages({
@@ -133,7 +130,6 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
     await writePreview(draft, name, site, preview)
   }
   write(outputNames.headers, securityHeaders(site))
-  options.onStep?.('written')
   await compressFolder(draft, previous[0])
   return changes
 }

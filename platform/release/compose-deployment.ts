@@ -19,7 +19,6 @@ interface Options extends Pick<Deployment, 'site' | 'retained'> {
   root: DeployRoot
   /** The folder to write. */
   out: string
-  onStep?: ((step: 'copied' | 'written') => void) | undefined
 }
 
 /**
@@ -27,7 +26,7 @@ interface Options extends Pick<Deployment, 'site' | 'retained'> {
  * @returns which pages differ from those of the newest deployment that is composed on this machine.
  */
 export async function composeDeployment(options: Options): Promise<PageChanges> {
-  const { root, retained, out, onStep } = options
+  const { root, retained, out } = options
   // In the order of the schema, as logs are read: the same bytes on every machine.
   const site = v.parse(SiteConfig, options.site)
   const { shell, remotes } = site
@@ -53,7 +52,6 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
     previous: reusableSites(root, site),
     previews: previewsOf(root, options.site),
     retainedFolders: foldersBeside(root, site, retained),
-    ...(onStep ? { onStep } : {}),
   })
 }
 

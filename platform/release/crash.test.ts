@@ -61,12 +61,12 @@ describe('a deployment whose process is killed', () => {
     async (step) => {
       const root = deployRootIn(path.join(folder, step))
       expect(signals[deploymentSteps.indexOf(step)]).toBe('SIGKILL')
-      expect(contentsOf(root.live)).toEqual(step === 'switched' ? after : before)
+      expect(contentsOf(root.live)).toEqual(step === 'switch' ? after : before)
 
       // The next release moves the link first, even if it is refused itself.
       const refused = deploy({ root, change, smokeTest: async () => ['The cart stays empty.'] })
       await expect(refused).rejects.toThrow('The cart stays empty.')
-      const isLive = step === 'committed' || step === 'switched'
+      const isLive = step === 'store' || step === 'switch'
       expect(contentsOf(root.live)).toEqual(isLive ? after : before)
 
       await deploy({ root, change })

@@ -1,47 +1,38 @@
+/** Makes a change of the site live, in steps. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, rmSync, statfsSync } from 'node:fs'
-import os from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { formatFailures, type PageChanges, readPageInputs } from '../compose/index.ts'
-import { hashOf, moveFolder, progress, root as projectRoot, withDraft } from '../project/index.ts'
+import { hashOf, moveFolder, progress, withDraft } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import { findIncompatibilities, findUnfitPreviews } from './conflicts.ts'
 import { findEmptyPages } from './empty-pages.ts'
 import { followLog } from './follow.ts'
 import type { Source } from './git.ts'
-import {
-  commitDeployment,
-  type Deployment,
-  liveDeployment,
-  nothingLive,
-  versionsToRetain,
-} from './log.ts'
+import { commitDeployment, type Deployment, nothingLive, versionsToRetain } from './log.ts'
 import { withoutExpired, withPreviews } from './previews.ts'
+import { refuse } from './refusals.ts'
 import type { LiveSite } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import { fetchReleases } from './stored-releases.ts'
 
-/** How many times a deployment is composed if others keep going live first. */
-const attempts = 5
-
-const whatNext = 'Check what is live (npx bookshelf releases), then release again.'
-
-const howToAccept =
-  'These pages would be empty until scripts have run, also for search engines. To accept that: --allow-empty-pages'
-
-export const deploymentSteps = [
-  'checked',
-  'copied',
-  'written',
-  'composed',
-  'tested',
-  'committed',
-  'switched',
-] as const
+/**
+ * The steps, in their order, and what each of them leaves behind if the process dies after it:
+ *
+ * - `compare`: nothing. Releases that it fetched are copies of what the store has.
+ * - `compose`, `test`: a draft of the composed site, which the next process on this machine removes.
+ * - `store`: the composed directory and the record in the log. The deployment is live from here on: other machines
+ *   follow the log, and the next process on this machine moves the link. A directory without its record is removed like
+ *   that of an old deployment.
+ * - `switch`: the link too, so the web server of this machine serves the deployment.
+ *
+ * Before `compare`, a release of a part has checked, built and stored it (release.ts).
+ */
+export const deploymentSteps = ['compare', 'compose', 'test', 'store', 'switch'] as const
 export type DeploymentStep = (typeof deploymentSteps)[number]
 
-interface Options {
+export interface Change {
   root: DeployRoot
   /**
    * Changes the live configuration. Called more than once, first with the newest one, and may throw. By default, nothing
@@ -70,65 +61,94 @@ export interface Deployed extends Pick<Deployment, 'number' | 'site' | 'source'>
   changes: PageChanges
 }
 
+/** What is to become live. */
+interface Next extends Pick<Deployment, 'number' | 'site' | 'retained'> {
+  /** What it replaces; `null` for the first. */
+  live: Deployment | null
+}
+
+/** With its pages. */
+interface Composed extends Next, Pick<Deployment, 'pages'> {
+  /** The composed directory. */
+  out: string
+  changes: PageChanges
+}
+
+/** How many times a deployment is composed if others keep going live first. */
+const attempts = 5
+
+const whatNext = 'Check what is live (npx bookshelf releases), then release again.'
+
 /**
  * Composes a changed site, tests it and makes it live. If another deployment goes live in the meantime, the change is
  * applied to that one, composed and tested again, unless both change the same part or setting.
  * @throws Error if nothing is live and `first` is not given, or if the change is refused: with the reasons, and what
  * stays live.
  */
-export async function deploy(options: Options): Promise<Deployed> {
-  const { root, change = (site) => site, first } = options
-  const changed = (deployment: Deployment | null): LiveSite => {
-    const site = deployment?.site ?? first
-    if (!site) throw new Error(nothingLive(root))
-    return change(withoutExpired(site))
-  }
+export async function deploy(change: Change): Promise<Deployed> {
+  const { root, onStep = () => {}, source } = change
   let live = await followLog(root)
-  const since = options.since === undefined ? live : options.since
+  const since = change.since === undefined ? live : change.since
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const site = changed(live)
-    const both = findChangedInBoth(since?.site, changed(since), live?.site)
-    if (both.length > 0)
-      return refuse(root, [`${both.join(', ')} changed in the meantime. ${whatNext}`])
-    const deployed = await deployAfter(live, site, options)
+    const next = await compare(change, since, live)
+    await onStep('compare')
+    const deployed = await withDraft(root.drafts, async (draft) => {
+      const composed = await compose(change, next, draft)
+      await onStep('compose')
+      const { number, site, changes, pages } = composed
+      // Not by the changes: what this machine composed before may be another site.
+      if (change.refresh && next.live?.pages === pages)
+        return { ...{ site, source, changes }, number: next.live.number }
+      if (change.smokeTest) {
+        const failures = await change.smokeTest(composed.out, site)
+        if (failures.length > 0) return refuse(root, failures)
+        await onStep('test')
+      }
+      if (!(await store(change, composed))) return null
+      await onStep('store')
+      await followLog(root)
+      await onStep('switch')
+      return { number, site, source, changes }
+    })
     if (deployed) return deployed
     live = await followLog(root)
   }
   return refuse(root, [`Another deployment went live first, ${attempts} times. ${whatNext}`])
 }
 
-class NotReleased extends Error {}
-
-/** @throws Error always, with the reasons and what stays live. */
-export async function refuse(root: DeployRoot, reasons: readonly string[]): Promise<never> {
-  const live = await liveDeployment(root)
-  const stays = live
-    ? `Deployment ${live.number} stays live, made by ${live.by} on ${live.on}.`
-    : 'Nothing is live yet.'
-  throw new NotReleased(`Not released. ${stays}\n- ${reasons.join('\n- ')}`)
+/** Applies the change to what is live, and compares the releases that would be live then with each other. */
+async function compare(
+  change: Change,
+  since: Deployment | null,
+  live: Deployment | null,
+): Promise<Next> {
+  const { root } = change
+  const wanted = changed(change, live)
+  const both = findChangedInBoth(since?.site, changed(change, since), live?.site)
+  if (both.length > 0)
+    return refuse(root, [`${both.join(', ')} changed in the meantime. ${whatNext}`])
+  const retained = versionsToRetain(live, wanted)
+  await fetchReleases(root, { site: wanted, retained })
+  const before = live?.site ?? null
+  const reasons = findIncompatibilities(root, { site: wanted, retained }, before)
+  const unfit = findUnfitPreviews(root, wanted, before)
+  for (const [name, misfits] of unfit) {
+    // What is new has to fit. What was there must not keep others from releasing.
+    if (!isDeepStrictEqual(wanted.previews?.[name], before?.previews?.[name]))
+      reasons.push(...misfits)
+    else progress(`The preview “${name}” has ended. ${misfits.join(' ')}`)
+  }
+  if (reasons.length > 0) return refuse(root, reasons)
+  const site = withPreviews(wanted, (name) => !unfit.has(name))
+  return { live, number: (live?.number ?? 0) + 1, site, retained }
 }
 
-/**
- * Says what is live after any failure, and which disk is full.
- * @throws Error always.
- */
-export async function failed(root: DeployRoot, error: NodeJS.ErrnoException): Promise<never> {
-  const live = await liveDeployment(root).catch(() => null)
-  if (!live || error instanceof NotReleased) throw error
-  const { number, by, on } = live
-  const reason = [error.message, ...(error.code === 'ENOSPC' ? [freeSpace(root)] : [])].join('. ')
-  throw new Error(
-    `The release failed. Deployment ${number} is live, made by ${by} on ${on}.\n- ${reason}`,
-  )
-}
-
-function freeSpace(root: DeployRoot): string {
-  const folders = [path.dirname(root.releases), projectRoot, os.tmpdir()].filter(existsSync)
-  const free = folders.map((folder) => {
-    const { bavail, bsize } = statfsSync(folder)
-    return `${Math.floor((bavail * bsize) / 1e6)} MB in ${folder}`
-  })
-  return `Free space: ${free.join(', ')}`
+/** What the change makes of a deployment. */
+function changed({ root, change, first }: Change, deployment: Deployment | null): LiveSite {
+  const site = deployment?.site ?? first
+  if (!site) throw new Error(nothingLive(root))
+  const current = withoutExpired(site)
+  return change ? change(current) : current
 }
 
 /** The parts and settings that differ from `before` both in `mine` and in `theirs`. */
@@ -151,52 +171,35 @@ function partsAndSettings(site?: LiveSite): Record<string, unknown> {
   return { ...settings, ...remotes, ...Object.fromEntries(previewed) }
 }
 
-/** @returns `null` if another deployment went live first. */
-async function deployAfter(
-  live: Deployment | null,
-  wanted: LiveSite,
-  { root, reason, source, smokeTest, refresh, allowEmptyPages, onStep = () => {} }: Options,
-): Promise<Deployed | null> {
-  const retained = versionsToRetain(live, wanted)
-  await fetchReleases(root, { site: wanted, retained })
-  const mismatches = findIncompatibilities(root, { site: wanted, retained }, live?.site ?? null)
-  const unfit = findUnfitPreviews(root, wanted, live?.site ?? null)
-  for (const [name, reasons] of unfit) {
-    // What is new has to fit. What was there must not keep others from releasing.
-    if (!isDeepStrictEqual(wanted.previews?.[name], live?.site.previews?.[name]))
-      mismatches.push(...reasons)
-    else progress(`The preview “${name}” has ended. ${reasons.join(' ')}`)
-  }
-  if (mismatches.length > 0) return refuse(root, mismatches)
-  const site = withPreviews(wanted, (name) => !unfit.has(name))
-  await onStep('checked')
-  const number = (live?.number ?? 0) + 1
-  const folder = `${number}-${randomBytes(4).toString('hex')}`
-  return withDraft(root.drafts, async (draft) => {
-    const out = path.join(draft, folder)
-    const composed = await composeDeployment({ root, site, retained, out, onStep })
-    await onStep('composed')
-    const before = live && { ...live, folder: path.join(root.deployments, live.folder) }
-    const empty = findEmptyPages(before, { site, folder: out }, composed.failures)
-    if (empty.length > 0 && !allowEmptyPages)
-      return refuse(root, [...formatFailures(empty), howToAccept])
-    const changes = { ...composed, failures: [...new Set([...composed.failures, ...empty])] }
-    // Not by the changes: what this machine composed before may be another site.
-    const pages = hashOf(readPageInputs(out))
-    if (refresh && live?.pages === pages) return { number: live.number, site, source, changes }
-    const failures = (await smokeTest?.(out, site)) ?? []
-    if (failures.length > 0) return refuse(root, failures)
-    if (smokeTest) await onStep('tested')
-    const place = path.join(root.deployments, folder)
-    moveFolder(out, place)
-    const deployed = { site, folder, retained, reason, source, pages }
-    if (!(await commitDeployment(root, number, deployed))) {
-      rmSync(place, { recursive: true, force: true })
-      return null
-    }
-    await onStep('committed')
-    await followLog(root)
-    await onStep('switched')
-    return { number, site, source, changes }
-  })
+const howToAccept =
+  'These pages would be empty until scripts have run, also for search engines. To accept that: --allow-empty-pages'
+
+/** Writes the site into a draft, and compares the content of its pages with those that are live. */
+async function compose(
+  { root, allowEmptyPages }: Change,
+  next: Next,
+  draft: string,
+): Promise<Composed> {
+  const { live, number, site, retained } = next
+  const out = path.join(draft, `${number}-${randomBytes(4).toString('hex')}`)
+  const changes = await composeDeployment({ root, site, retained, out })
+  const before = live && { ...live, folder: path.join(root.deployments, live.folder) }
+  const empty = findEmptyPages(before, { site, folder: out }, changes.failures)
+  if (empty.length > 0 && !allowEmptyPages)
+    return refuse(root, [...formatFailures(empty), howToAccept])
+  const failures = [...new Set([...changes.failures, ...empty])]
+  const pages = hashOf(readPageInputs(out))
+  return { ...next, out, pages, changes: { ...changes, failures } }
+}
+
+/** @returns whether it is live: `false` if another deployment went live first. */
+async function store({ root, reason, source }: Change, composed: Composed): Promise<boolean> {
+  const { number, site, retained, out, pages } = composed
+  const folder = path.basename(out)
+  const place = path.join(root.deployments, folder)
+  moveFolder(out, place)
+  const entry = { site, folder, retained, reason, source, pages }
+  if (await commitDeployment(root, number, entry)) return true
+  rmSync(place, { recursive: true, force: true })
+  return false
 }

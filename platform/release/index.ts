@@ -1,11 +1,12 @@
 /** Stores releases, checks and tests them, makes them live and rolls them back. */
-export { deploy, failed } from './deploy.ts'
+export { deploy } from './deploy.ts'
 export { followLog } from './follow.ts'
 export { formatSource } from './git.ts'
 export { formatReleases, listPreviews, listReleases } from './list-releases.ts'
 export { nothingLive } from './log.ts'
 export { addingTo, defaultPreviewName, previewAddress } from './previews.ts'
 export { findPrunable, formatPrunable, prune } from './prune.ts'
+export { failed } from './refusals.ts'
 export { endCanary, endPreview, refresh, release, releaseSettings } from './release.ts'
 export { AlreadyLive, versionsOf, withCanary, withRelease } from './site-changes.ts'
 export { type DeployRoot, defaultDeployRoot, deployRootIn } from './store.ts'

@@ -11,10 +11,11 @@ import {
   shellPart,
 } from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
-import { type Deployed, deploy, refuse } from './deploy.ts'
+import { type Deployed, deploy } from './deploy.ts'
 import { formatSource, readSource, userName } from './git.ts'
 import { type Deployment, liveDeployment, nothingLive, readLog } from './log.ts'
 import { addingTo, previewed, withoutPreview } from './previews.ts'
+import { refuse } from './refusals.ts'
 import {
   type LiveSite,
   releasedHere,
@@ -59,53 +60,66 @@ interface Options {
 }
 
 /**
- * Releases one part; the very first release brings the whole shop.
+ * Releases one part; the very first release brings the whole shop. The steps `check` and `build` come before those of
+ * `deploy`. Neither changes what is live: after `build`, the release is stored, and stays there even if it is refused.
  * @throws Error if it is refused, if `to` is not the beginning of exactly one version, if it is not live in `from`, or if
  * `siteFile` cannot be used or is given for a shop that is live.
  */
 export async function release(options: Options): Promise<Deployed> {
-  const { root, part, to, from, schedule, preview, siteFile, first, ...how } = options
-  const { skipSmokeTest, allowEmptyPages } = how
+  const { root, part, to, from, preview, skipSmokeTest, allowEmptyPages } = options
   const since = await liveDeployment(root)
-  if (!since && (isInstalled || preview !== undefined || (root.named && !first)))
-    throw new Error(nothingLive(root))
-  if (since && first) throw new Error('The shop is already live. Omit --first.')
-  if (since && siteFile !== undefined)
+  refuseOptions(options, since)
+  const settings = since || to !== undefined ? undefined : readSettings(options.siteFile)
+  const missing = since ? [] : partNames.filter((name) => name !== part)
+  const onStep = showSteps()
+  const isBuilt = to === undefined && from === undefined
+  const errors = isBuilt ? await checkTypes([part, ...missing]) : []
+  if (isBuilt) onStep('check')
+  if (errors.length > 0) return refuse(root, errors)
+  const bring = await bringing(options)
+  const own = await bring(part)
+  const others: Release[] = []
+  for (const name of missing) others.push(await bring(name))
+  if (to === undefined) onStep(isBuilt ? 'build' : 'take')
+  // A version that was live needs no test again.
+  const isTested = !skipSmokeTest && to === undefined
+  return deploy({
+    ...{ root, since, source: own.source, allowEmptyPages, onStep },
+    first: settings && others.reduce(withRelease, settings),
+    change: changeBy(own, options),
+    smokeTest: isTested ? smokeTestOf(root, since ? part : shellPart, preview) : undefined,
+  })
+}
+
+/** Where releases come from: those that were live, those of another store, or builds of this checkout. */
+async function bringing({
+  root,
+  to,
+  from,
+}: Options): Promise<(part: PartName) => Promise<Release>> {
+  if (to !== undefined) return (part) => findRelease(root, part, to)
+  return from === undefined ? building(root) : taking(root, from)
+}
+
+/** @throws Error if the options do not fit what is live. */
+function refuseOptions(
+  { root, preview, schedule, siteFile, first }: Options,
+  live: Deployment | null,
+): void {
+  if (!live) {
+    if (isInstalled || preview !== undefined || (root.named && !first))
+      throw new Error(nothingLive(root))
+    return
+  }
+  if (first) throw new Error('The shop is already live. Omit --first.')
+  if (siteFile !== undefined)
     throw new Error(
       'The shop is already live, so release the settings separately: npx bookshelf release site --site FILE',
     )
-  if (since && schedule?.every !== undefined && !since.site.telemetry)
+  if (schedule?.every !== undefined && !live.site.telemetry)
     throw new Error(
       'A canary with --every is watched by the reports of pages, and this shop has no “telemetry” in its settings. Add it (docs/deploying.md), or omit --every.',
     )
-  const onStep = showSteps()
-  if (to !== undefined) {
-    // A version that was live needs no test again.
-    const earlier = await findRelease(root, part, to)
-    const { source } = earlier
-    const change = changeBy(earlier, options)
-    return deploy({ root, since, change, source, allowEmptyPages, onStep })
-  }
-  const settings = since ? undefined : readSettings(siteFile)
-  const missing = since ? [] : partNames.filter((name) => name !== part)
-  const errors = from === undefined ? await checkTypes([part, ...missing]) : []
-  if (from === undefined) onStep('types')
-  if (errors.length > 0) return refuse(root, errors)
-  const bring = from === undefined ? building(root) : await taking(root, from)
-  const brought = await bring(part)
-  const others: Release[] = []
-  for (const name of missing) others.push(await bring(name))
-  onStep(from === undefined ? 'build' : 'taken')
-  return deploy({
-    root,
-    since,
-    source: brought.source,
-    allowEmptyPages,
-    first: settings && others.reduce(withRelease, settings),
-    change: changeBy(brought, options),
-    smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, since ? part : shellPart, preview),
-    onStep,
-  })
 }
 
 /** @throws Error if the file cannot be used, or names a remote whose versions are released here. */
