@@ -1,19 +1,12 @@
 /** What all command lines of the project have in common: their help, and how their values are checked. */
 import {
+  Argument,
   CommanderError,
   type CommandUnknownOpts,
   InvalidArgumentError,
   Option,
 } from '@commander-js/extra-typings'
-import {
-  didYouMean,
-  inRoot,
-  isPartName,
-  outputs,
-  type PartName,
-  partNames,
-  refuseUsage,
-} from '../project/index.ts'
+import { inRoot, onlyPart, outputs, partNames } from '../project/index.ts'
 
 /** Where reports of pages are stored, unless another file is named. */
 export const reportsFile = inRoot(outputs.browser, 'reports.jsonl')
@@ -26,8 +19,6 @@ export async function runProgram(
   program: CommandUnknownOpts,
   args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
-  const command = program.commands.find((each) => each.name() === args[0]) ?? program
-  refuseFlagsTakenByNpm(command, command === program ? args : args.slice(1))
   explainErrors(program)
   try {
     await program.parseAsync(args, { from: 'user' })
@@ -40,40 +31,6 @@ export async function runProgram(
 function explainErrors(command: CommandUnknownOpts): void {
   command.exitOverride().showHelpAfterError('(--help explains the arguments)')
   for (const each of command.commands) explainErrors(each)
-}
-
-/**
- * Exits if npm swallowed an option of the command because `--` was missing. Without its option, a command would mean
- * something else: a canary would be released to everybody.
- */
-function refuseFlagsTakenByNpm(command: CommandUnknownOpts, args: readonly string[]): void {
-  const { env } = process
-  const { npm_lifecycle_event: script } = env
-  // npx leaves options alone.
-  if (script === undefined || script === 'npx') return
-  const words = [...args]
-  const taken = command.options.flatMap((option) => {
-    const name = option.name().replace(/^no-/, '').replaceAll('-', '_')
-    // npm completes an option to one of its own settings that begins the same way: --to becomes token_description.
-    // Its own switches, such as engine-strict in many .npmrc files, are “true” or empty.
-    const found = Object.entries(env).find(
-      ([key, value]) =>
-        key === `npm_config_${name}` ||
-        (option.required && key.startsWith(`npm_config_${name}`) && value && value !== 'true'),
-    )
-    if (!found) return []
-    const flag = option.long ?? option.flags
-    const [, text] = found
-    if (!option.required) return [option.optional && text !== 'true' ? `${flag}=${text}` : flag]
-    // After `--canary 20`, npm says that canary is true, and passes 20 on as a word. After `--canary=20`, it knows the value.
-    const value = text === 'true' ? words.pop() : text
-    return value === undefined ? [flag] : [flag, value]
-  })
-  if (taken.length === 0) return
-  const run = ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`
-  refuseUsage(
-    `npm swallowed ${taken.filter((word) => word.startsWith('--')).join(' and ')} instead of passing it on. Options of a command come after “--”:\n  ${[run, ...words, '--', ...taken].join(' ')}`,
-  )
 }
 
 /** The options of a command that serves something. @param otherwise the port if none is named. */
@@ -91,6 +48,19 @@ export function listenOptions(otherwise: number) {
       .argParser(text),
   }
 }
+
+/** The argument that names a part. In a repository with only one part, it may be missing. */
+export function partArgument() {
+  const argument = new Argument('<part>', 'the part').choices(partNames)
+  if (onlyPart !== undefined) argument.argOptional().default(onlyPart)
+  return argument
+}
+
+/** The option of a command that reads the log or writes it. */
+export const homeOption = new Option(
+  '--home <folder>',
+  'the folder of the store; otherwise BOOKSHELF_HOME, or dist',
+).argParser(text)
 
 /** Parses the value of an option that may not be empty. */
 export function text(value: string): string {
@@ -115,9 +85,9 @@ export const port = wholeNumber({ min: 0, max: 65_535 })
 export function percentages(value: string): number[] {
   const numbers = value.split(',').map(Number)
   const isRising = numbers.every((number, at) => number > (numbers[at - 1] ?? 0) && number <= 100)
-  if (value === '0' || (/^[\d.,]+$/.test(value) && isRising)) return numbers
+  if (/^[\d.,]+$/.test(value) && isRising) return numbers
   throw new InvalidArgumentError(
-    'It must be a percentage from 0 to 100, or several that rise, such as 5,25,100.',
+    'It must be a percentage up to 100, or several that rise, such as 5,25,100.',
   )
 }
 
@@ -151,12 +121,4 @@ export function webAddress(value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : null
   if (url && /^https?:$/.test(url.protocol)) return url
   throw new InvalidArgumentError('It must be a URL, such as http://localhost:4173.')
-}
-
-/** Parses an argument that names a part. */
-export function part(word: string): PartName {
-  if (isPartName(word)) return word
-  return refuseUsage(
-    `There is no part “${word}”.${didYouMean(word, partNames)} The parts are ${partNames.join(', ')}.`,
-  )
 }

@@ -2,10 +2,4 @@
 export { checkBudgets, writeBudgets } from './budgets.ts'
 export { programOf } from './engines.ts'
 export { type PageFiles, readPage } from './read-page.ts'
-export {
-  scopeNames,
-  testAll,
-  testChanged,
-  testPart,
-  testScope,
-} from './run-tests.ts'
+export { testAll, testChanged, testPart, testScope } from './run-tests.ts'

@@ -15,7 +15,6 @@ import {
   nodeArguments,
   partNames,
   readSetting,
-  testedFolders,
   type testParts,
 } from '../project/index.ts'
 import { findChromium } from '../smoke/index.ts'
@@ -24,9 +23,6 @@ import { groupTags, secondTierTag } from './second-tier.ts'
 import { changedFiles, scopeOf } from './what-changed.ts'
 
 export type TestPart = (typeof testParts)[number]
-
-/** What `npm test <name>` accepts besides the parts of all tests: parts of the shop, and other folders with tests. */
-export const scopeNames: readonly string[] = [...partNames, ...testedFolders]
 
 /** One thing to run. It prints what has failed. */
 type Step = () => Promise<Result>

@@ -47,7 +47,6 @@ export {
 export {
   galleryName,
   meaningOf,
-  settingsName,
   siteFolders,
   testedFolders,
   testParts,

@@ -1,8 +1,5 @@
 /** The words beside which names of remotes stand, in commands and addresses. No remote can have one of them as its name. */
 
-/** `npm run release site` releases the settings of the shop instead of a part. */
-export const settingsName = 'site'
-
 /** `npm run dev ui` shows the page of all shared components instead of a part. */
 export const galleryName = 'ui'
 
@@ -17,7 +14,6 @@ export const siteFolders = ['assets', 'remotes', 'art', 'covers', 'payments', 'p
 
 /** What each of them means, after “because”. */
 const meanings: readonly [words: readonly string[], meaning: (word: string) => string][] = [
-  [[settingsName], (word) => `npm run release ${word} releases the settings of the shop`],
   [[galleryName], (word) => `npm run dev ${word} shows the shared components`],
   [testParts, (word) => `npm test ${word} runs a part of the tests`],
   [testedFolders, (word) => `npm test ${word} runs the tests of that folder`],

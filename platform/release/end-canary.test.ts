@@ -42,8 +42,8 @@ function brokenCheckout(): string {
   return checkout
 }
 
-function releaseCommand(checkout: string, ...args: string[]) {
-  const script = [...nodeArguments, 'platform/cli/bookshelf.ts', 'release', ...args]
+function run(checkout: string, ...args: string[]) {
+  const script = [...nodeArguments, 'platform/cli/bookshelf.ts', ...args]
   const env = { ...process.env, BOOKSHELF_HOME: path.join(folder, 'root') }
   const { status, stdout, stderr } = spawnSync(process.execPath, script, {
     ...{ cwd: checkout, env, encoding: 'utf8' },
@@ -62,11 +62,11 @@ it('ends a canary from a checkout that does not compile: nothing is built or tes
   expect((await liveSite(root))?.remotes.cart?.canary).toMatchObject({ percent: 10 })
 
   const checkout = brokenCheckout()
-  const built = releaseCommand(checkout, 'cart')
+  const built = run(checkout, 'release', 'cart')
   expect(built.status).toBe(1)
   expect(built.said).toContain('remote-cart/src/screens/cart/cart-screen.tsx(1,19): error TS1005')
 
-  const ended = releaseCommand(checkout, 'cart', '--canary', '0')
+  const ended = run(checkout, 'end-canary', 'cart')
   expect(ended.said).toMatch(
     new RegExp(
       `^The canary of cart has ended. Deployment 3 serves ${before?.remotes.cart?.version} to everybody. It took .* s.\n$`,
@@ -74,7 +74,7 @@ it('ends a canary from a checkout that does not compile: nothing is built or tes
   )
   expect(await liveSite(root)).toEqual(before)
 
-  const again = releaseCommand(checkout, 'cart', '--canary', '0')
+  const again = run(checkout, 'end-canary', 'cart')
   expect(again.status).toBe(1)
   expect(again.said).toMatch(
     /^The release failed\. Deployment 3 is live.*\n- There is no canary of cart\.\n$/,

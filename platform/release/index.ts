@@ -1,5 +1,5 @@
 /** Stores releases, checks and tests them, makes them live and rolls them back. */
-export { deploy } from './deploy.ts'
+export { type Deployed, deploy } from './deploy.ts'
 export { followLog } from './follow.ts'
 export { formatSource } from './git.ts'
 export { formatReleases, listPreviews, listReleases } from './list-releases.ts'

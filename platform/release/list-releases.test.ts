@@ -88,7 +88,7 @@ it('says what happened when nothing was built: canaries, rollbacks, refreshes', 
   const change = (site: typeof settings) => withCanary(site, second, 10)
   await asCommand('release cart --canary 10', () => deploy({ root, change, source }))
   expect(await listed()).toContain(`cart      ${second.version}  ◐ 10%`)
-  await asCommand('release cart --canary 0', () => endCanary(root, 'cart'))
+  await asCommand('end-canary cart', () => endCanary(root, 'cart'))
   await refreshed()
   await refreshed()
   await trying(second)
@@ -98,7 +98,7 @@ it('says what happened when nothing was built: canaries, rollbacks, refreshes', 
     { command: 'release cart', changes: [{ version: second.version, share: 0 }] },
     { command: 'refresh', changes: [] },
     { command: 'refresh', changes: [] },
-    { command: 'release cart --canary 0', changes: [{ version: first.version, share: 100 }] },
+    { command: 'end-canary cart', changes: [{ version: first.version, share: 100 }] },
     { command: 'release cart --canary 10', changes: [{ version: second.version, share: 0 }] },
   ])
   expect((await listed()).match(/refresh/g)).toHaveLength(1)

@@ -114,7 +114,7 @@ function refuseOptions(
   if (first) throw new Error('The shop is already live. Omit --first.')
   if (siteFile !== undefined)
     throw new Error(
-      'The shop is already live, so release the settings separately: npx bookshelf release site --site FILE',
+      'The shop is already live, so release the settings separately: npx bookshelf release-settings --site FILE',
     )
   if (schedule?.every !== undefined && !live.site.telemetry)
     throw new Error(

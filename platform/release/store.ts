@@ -52,9 +52,11 @@ export function deployRootIn(folder: string, store?: DeploymentStore): DeployRoo
 /** In a team's own repository, `dist` is the remote's build. */
 const defaultHome = inRoot(isInstalled ? '.cache/shop' : outputs.browser)
 
-/** The default folder, or the one that BOOKSHELF_HOME names, with the store that BOOKSHELF_STORE names. */
-export async function defaultDeployRoot(): Promise<DeployRoot> {
-  const home = readSetting('BOOKSHELF_HOME')
+/**
+ * With the store that BOOKSHELF_STORE names.
+ * @param home its folder; if there is none, that of the project.
+ */
+export async function defaultDeployRoot(home = readSetting('BOOKSHELF_HOME')): Promise<DeployRoot> {
   const folder = path.resolve(home ?? defaultHome)
   const name = readSetting('BOOKSHELF_STORE')
   if (name === undefined)

@@ -1,0 +1,33 @@
+import { Command } from '@commander-js/extra-typings'
+import { fail, isPartName } from '../../project/index.ts'
+import { text } from '../command-line.ts'
+
+export const errors = new Command('errors')
+  .summary('prints what has failed for shoppers')
+  .description(
+    'Prints what has failed for shoppers, from a file of reports. Stack traces show the sources of the stored releases.',
+  )
+  .argument('<file>', 'the reports, such as dist/reports.jsonl', text)
+  .action(async (file) => {
+    const { formatFault, formatGaps, groupFaults, isFailure, partOf, readReports } = await import(
+      '../../errors/index.ts'
+    )
+    const { defaultDeployRoot, fetchRelease } = await import('../../release/index.ts')
+    const { reports, unreadable } = await readReports(file).catch((error: Error) =>
+      fail(`The reports cannot be read: ${error.message}`),
+    )
+    const root = await defaultDeployRoot()
+    const failed = reports.filter(isFailure)
+    const releases = new Map(
+      failed.map((report) => [`${partOf(report)} ${report.version}`, report]),
+    )
+    for (const report of releases.values()) {
+      const part = partOf(report)
+      // From the store, if this machine has not built it.
+      if (isPartName(part)) await fetchRelease(root, part, report.version).catch(fail)
+    }
+    const { groups, missingMaps } = groupFaults(reports, root.releases)
+    for (const group of groups) console.log(`${formatFault(group).join('\n')}\n`)
+    if (groups.length === 0) console.log('The reports contain no failures.')
+    for (const line of formatGaps(unreadable, missingMaps)) console.error(line)
+  })
