@@ -66,7 +66,7 @@ export const smokeTest: SmokeTest = {
 }
 `
 
-const screenTest = `import { renderAt } from 'shared/testing/render-at'
+const screenTest = `import { renderAt } from 'shared/testing'
 import { expect, it } from 'vitest'
 import { Screen } from './screen'
 

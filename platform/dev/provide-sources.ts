@@ -29,7 +29,7 @@ const runtimePlugin = JSON.stringify(
 )
 
 function hostCode(): string {
-  const names = sharedPaths()
+  const names = sharedPaths
   const imports = names.map((name, index) => `import * as shared${index} from '${name}'`)
   const modules = names.map((name, index) => `'${name}': shared${index}`)
   return `

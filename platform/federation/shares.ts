@@ -22,7 +22,7 @@ const ours = { singleton: true, requiredVersion: false } as const
 const onlyNeeded = { import: false, version: '0.0.0' } as const
 
 const eachOf = (share: (name: string) => [string, Share]): Shares =>
-  Object.fromEntries(sharedPaths().map(share))
+  Object.fromEntries(sharedPaths.map(share))
 
 /** What a remote takes from the page that shows it, and therefore does not contain. */
 export const fromPage: Shares = {

@@ -3,22 +3,21 @@ import path from 'node:path'
 
 const folder = path.resolve(import.meta.dirname, '../../shared')
 
-/** Bundled by each part that uses it, or imported only by whatever owns the page, by prerendering and by tests. */
-const notShared =
-  /^shared\/(schema|delivery|pricing|stock|page-protocol|contract-suite|ui\/styles|prerender|standalone|testing\/)/
+/**
+ * The entry points of `shared` that the shell shares with the remotes. Each part bundles what it uses of the others
+ * (shared/README.md).
+ */
+export const sharedPaths = ['contract', 'shop', 'routing', 'ui', 'format'].map(
+  (name) => `shared/${name}`,
+)
 
-const notForProduction = /^shared\/(contract-suite|standalone|testing\/)/
-
-/** The entry points of `shared` that the shell shares with the remotes: 'shared/shop', 'shared/ui', … */
-export function sharedPaths(): string[] {
-  return Object.keys(entryPoints()).filter((name) => !notShared.test(name))
-}
+const notForProduction = ['standalone', 'testing', 'contract-suite'].map((name) => `shared/${name}`)
 
 /** The absolute source files of all entry points that pages use, by their names without `shared/`. */
 export function sharedEntries(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(entryPoints())
-      .filter(([name]) => !notForProduction.test(name))
+      .filter(([name]) => !notForProduction.includes(name))
       .map(([name, file]) => [name.replace('shared/', ''), path.join(folder, file)]),
   )
 }

@@ -34,7 +34,7 @@ async function build(folder: string): Promise<void> {
   }
   await cp(inRoot(sources), folder, { recursive: true })
   await installIn(folder, '--ignore-workspace', '--frozen-lockfile')
-  const env = { NODE_ENV: 'production', SHARED: JSON.stringify(sharedPaths()) }
+  const env = { NODE_ENV: 'production', SHARED: JSON.stringify(sharedPaths) }
   for (const script of ['build-remotes.mjs', 'build-hosts.mjs']) {
     await commandsIn(folder).run(process.execPath, [script], env)
   }

@@ -46,7 +46,7 @@ export function recordCompatibility(part: PartName): Plugin {
 
 /** What the shell exports of each share. @throws Error for `export *`, which the federation plugin does not follow. */
 function exportsOf(infoOf: Rolldown.PluginContext['getModuleInfo']): Names {
-  const shared = sharedPaths().map((name) => {
+  const shared = sharedPaths.map((name) => {
     const names = infoOf(sharedFile(name))?.exports.toSorted() ?? []
     if (names.includes('*'))
       throw new Error(`${name} has “export *”, which remotes cannot use: name what it exports.`)

@@ -1,6 +1,6 @@
 import { demoAddress } from 'mock-api/seed'
 import { $session, endSession } from 'shared/shop'
-import { renderAt } from 'shared/testing/render-at'
+import { renderAt } from 'shared/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { $addresses, $addressesState } from './address-store'
 

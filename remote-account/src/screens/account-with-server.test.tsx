@@ -4,11 +4,14 @@ import type { MockApi } from 'mock-api'
 import { products } from 'mock-api/seed'
 import { demoCredentials } from 'shared/contract'
 import { $session, $toast, checkSession, currentToken, endSession, request } from 'shared/shop'
-import { buy } from 'shared/testing/buy'
-import { expectConsole } from 'shared/testing/console'
-import { expectAccessible } from 'shared/testing/expect-accessible'
-import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
-import { renderAt } from 'shared/testing/render-at'
+import {
+  buy,
+  expectAccessible,
+  expectConsole,
+  holdAnswers,
+  laterAnswers,
+  renderAt,
+} from 'shared/testing'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Screen as ChangeEmailScreen } from './change-email/change-email-screen'
 import { Screen as ChangeNameScreen } from './change-name/change-name-screen'

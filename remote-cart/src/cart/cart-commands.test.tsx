@@ -7,8 +7,7 @@ import {
   loadWishlist,
   request,
 } from 'shared/shop'
-import { expectConsole } from 'shared/testing/console'
-import { holdAnswers } from 'shared/testing/hold-answers'
+import { expectConsole, holdAnswers } from 'shared/testing'
 import { expect, test, vi } from 'vitest'
 import { cartOnServer, shopWith } from '../testing/cart-setup'
 import {

@@ -13,7 +13,7 @@ import {
   request,
   startSession,
 } from 'shared/shop'
-import { expectConsole } from 'shared/testing/console'
+import { expectConsole } from 'shared/testing'
 import { expect, test, vi } from 'vitest'
 import { shopWith } from '../testing/cart-setup'
 import { festive } from '../testing/coupons'

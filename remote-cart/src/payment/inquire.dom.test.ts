@@ -1,5 +1,5 @@
 import { atom } from 'shared/shop'
-import { expectConsole } from 'shared/testing/console'
+import { expectConsole } from 'shared/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inquireWhile } from './inquire'
 

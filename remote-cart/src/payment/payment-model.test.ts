@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expectConsole } from 'shared/testing/console'
+import { expectConsole } from 'shared/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { pendingPayment } from './payment-machine'
 import { SimulatedTab } from './testing/simulated-tab'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { MockApi } from 'mock-api'
 import type { CartItem, Product } from 'shared/contract'
 import { loadCart, request } from 'shared/shop'
-import { renderAt } from 'shared/testing/render-at'
+import { renderAt } from 'shared/testing'
 import { vi } from 'vitest'
 import { loadCoupons } from '../cart/coupon-store'
 

@@ -1,8 +1,7 @@
 import { type MockApi, startMockApi } from 'mock-api'
 import { defaultFilters } from 'product-search/filters'
 import { connectApi } from 'shared/shop'
-import { expectConsole } from 'shared/testing/console'
-import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
+import { expectConsole, holdAnswers, laterAnswers } from 'shared/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { bookListOf } from './book-list'
 

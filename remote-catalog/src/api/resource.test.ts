@@ -1,4 +1,4 @@
-import { expectConsole } from 'shared/testing/console'
+import { expectConsole } from 'shared/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createResource } from './resource'
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { expectConsole } from 'shared/testing/console'
+import { expectConsole } from 'shared/testing'
 import { expect, it, vi } from 'vitest'
 import { createResource, type Resource } from './resource'
 import { useResource } from './use-resource'

@@ -1,5 +1,5 @@
 import { products } from 'mock-api/seed'
-import { renderAt } from 'shared/testing/render-at'
+import { renderAt } from 'shared/testing'
 import { expect, it } from 'vitest'
 import { SlotContent as SearchSuggestions } from '../slots/search-suggestions/search-suggestions'
 import { serveBooks, twins } from '../testing/serve-books'

@@ -1,9 +1,7 @@
 import { products } from 'mock-api/seed'
 import type { Product } from 'shared/contract'
 import { $session, $toast, endSession, request, startSession } from 'shared/shop'
-import { expectConsole } from 'shared/testing/console'
-import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
-import { renderAt } from 'shared/testing/render-at'
+import { expectConsole, holdAnswers, laterAnswers, renderAt } from 'shared/testing'
 import { expect, it, vi } from 'vitest'
 import { useShopping } from './use-shopping'
 

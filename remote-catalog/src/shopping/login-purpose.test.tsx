@@ -1,7 +1,7 @@
 import { products } from 'mock-api/seed'
 import type { Product } from 'shared/contract'
 import { useLocation } from 'shared/routing'
-import { renderAt } from 'shared/testing/render-at'
+import { renderAt } from 'shared/testing'
 import { expect, it } from 'vitest'
 import { useShopping } from './use-shopping'
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { OverlayProps } from 'shared/contract'
-import { expectAccessible } from 'shared/testing/expect-accessible'
+import { expectAccessible } from 'shared/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { Overlay as Inspector } from './inspector'
 

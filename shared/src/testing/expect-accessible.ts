@@ -1,5 +1,4 @@
 /** Accessibility that needs no layout: names, roles, states, labels, ids, nesting and the order of headings. */
-import axe from 'axe-core'
 import { expect } from 'vitest'
 
 /** What jsdom does not have: boxes and colours, and a page that is inert behind a dialog. A browser checks these. */
@@ -11,6 +10,7 @@ const rules = Object.fromEntries(needBrowser.map((id) => [id, { enabled: false }
 
 /** Fails if axe finds a violation in the page as it is now, or in the dialog that is open over it. */
 export async function expectAccessible(): Promise<void> {
+  const { default: axe } = await import('axe-core')
   const shown = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   const { violations } = await axe.run(shown, {
     resultTypes: ['violations'],

@@ -1,7 +1,7 @@
 import Bag from '@lucide/icons/icons/shopping-bag'
 import { render, screen } from '@testing-library/react'
 import { paths } from 'shared/routing'
-import { MemoryRouter } from 'shared/testing/render-at'
+import { MemoryRouter } from 'shared/testing'
 import { expect, it } from 'vitest'
 import { HeaderIcon } from './header-icon'
 

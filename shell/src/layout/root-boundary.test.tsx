@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { expectConsole } from 'shared/testing/console'
+import { expectConsole } from 'shared/testing'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { onRemoteEvent } from '../remotes/remote-events'
 import { RootBoundary } from './root-boundary'

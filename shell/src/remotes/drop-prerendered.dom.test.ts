@@ -1,6 +1,6 @@
 import type { PageConfig } from 'shared/contract'
 import { dehydratedStateId } from 'shared/page-protocol'
-import { expectConsole } from 'shared/testing/console'
+import { expectConsole } from 'shared/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pageConfig } from '../testing/page-config'
 import { deploy } from './deployment'

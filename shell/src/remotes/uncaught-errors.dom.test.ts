@@ -1,5 +1,5 @@
 import { $toast, closeToast } from 'shared/shop'
-import { expectConsole } from 'shared/testing/console'
+import { expectConsole } from 'shared/testing'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { pageConfig } from '../testing/page-config'
 import { deploy } from './deployment'

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { useLocation } from 'shared/routing'
 import { endSession, startSession, visitorKey } from 'shared/shop'
-import { MemoryRouter, Route, Routes } from 'shared/testing/render-at'
+import { MemoryRouter, Route, Routes } from 'shared/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Guard } from './guard'
 

@@ -1,6 +1,6 @@
 import { paths } from 'shared/routing'
 import type { ReturnState } from 'shared/shop'
-import { renderAt } from 'shared/testing/render-at'
+import { renderAt } from 'shared/testing'
 import { describe, expect, it } from 'vitest'
 import { Screen as LoginScreen } from '../../screens/login/login-screen'
 import { Screen as SignupScreen } from '../../screens/signup/signup-screen'

@@ -1,10 +1,13 @@
 import { fireEvent, within } from '@testing-library/react'
 import { demoAddress } from 'mock-api/seed'
 import { $toast, endSession, request } from 'shared/shop'
-import { expectConsole } from 'shared/testing/console'
-import { expectAccessible } from 'shared/testing/expect-accessible'
-import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
-import { renderAt } from 'shared/testing/render-at'
+import {
+  expectAccessible,
+  expectConsole,
+  holdAnswers,
+  laterAnswers,
+  renderAt,
+} from 'shared/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { $busyInAddresses } from '../../addresses/address-store'
 import { Screen as AddressesScreen } from './addresses-screen'

@@ -13,11 +13,7 @@ import {
   showUnstoredOrder,
   startSession,
 } from 'shared/shop'
-import { buy } from 'shared/testing/buy'
-import { expectConsole } from 'shared/testing/console'
-import { expectAccessible } from 'shared/testing/expect-accessible'
-import { holdAnswers } from 'shared/testing/hold-answers'
-import { renderAt } from 'shared/testing/render-at'
+import { buy, expectAccessible, expectConsole, holdAnswers, renderAt } from 'shared/testing'
 import { describe, expect, it } from 'vitest'
 import { Screen as ProfileScreen } from '../profile/profile-screen'
 import { Screen as OrdersScreen } from './orders-screen'

@@ -1,11 +1,14 @@
 import { demoCredentials } from 'shared/contract'
 import { $session } from 'shared/shop'
-import { changeSite } from 'shared/testing/change-site'
-import { collectToasts } from 'shared/testing/collect-toasts'
-import { expectConsole } from 'shared/testing/console'
-import { expectAccessible } from 'shared/testing/expect-accessible'
-import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
-import { renderAt } from 'shared/testing/render-at'
+import {
+  changeSite,
+  collectToasts,
+  expectAccessible,
+  expectConsole,
+  holdAnswers,
+  laterAnswers,
+  renderAt,
+} from 'shared/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { remote } from '../../../remote'
 import { Screen as SignupScreen } from './signup-screen'

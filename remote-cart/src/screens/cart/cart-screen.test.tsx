@@ -8,11 +8,13 @@ import {
   request,
   startSession,
 } from 'shared/shop'
-import { expectConsole } from 'shared/testing/console'
-import { expectAccessible } from 'shared/testing/expect-accessible'
-import { holdAnswers } from 'shared/testing/hold-answers'
-import { promiseDelivery } from 'shared/testing/promise-delivery'
-import { renderAt } from 'shared/testing/render-at'
+import {
+  expectAccessible,
+  expectConsole,
+  holdAnswers,
+  promiseDelivery,
+  renderAt,
+} from 'shared/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { $coupon, loadCoupons } from '../../cart/coupon-store'
 import { line } from '../../payment/testing/samples'

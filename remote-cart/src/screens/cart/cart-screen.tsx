@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import type { CartItem } from 'shared/contract'
 import { useArrival } from 'shared/delivery'
+import { whenLookedAtAgain } from 'shared/stock'
+import type { CartItem } from 'shared/contract'
 import { paths } from 'shared/routing'
 import {
   $busyInCart,
@@ -15,7 +16,6 @@ import {
   siteConfig,
   useStore,
 } from 'shared/shop'
-import { whenLookedAtAgain } from 'shared/stock'
 import { Button, ButtonLink, FailureNotice, GoneNotice, keepFocus, Page } from 'shared/ui'
 import { $coupon, useCoupons } from '../../cart/coupon-store'
 import { useShortLines } from '../../cart/short-lines'

@@ -1,9 +1,7 @@
 /** A cart with books of which few copies are left, or none (docs/product.md, P107). */
 import { act, within } from '@testing-library/react'
 import { $cart, $toast, loadWishlist, request } from 'shared/shop'
-import { connect } from 'shared/testing/connection'
-import { expectAccessible } from 'shared/testing/expect-accessible'
-import { renderAt } from 'shared/testing/render-at'
+import { connect, expectAccessible, renderAt } from 'shared/testing'
 import { expect, test, vi } from 'vitest'
 import { cartOnServer, fillCart } from '../../testing/cart-setup'
 import { Screen as CartScreen } from './cart-screen'

@@ -1,6 +1,5 @@
 import { within } from '@testing-library/react'
-import { expectAccessible } from 'shared/testing/expect-accessible'
-import { renderAt } from 'shared/testing/render-at'
+import { expectAccessible, renderAt } from 'shared/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { restoreLine } from '../../cart/cart-commands'
 import { $coupon, applyCoupon } from '../../cart/coupon-store'

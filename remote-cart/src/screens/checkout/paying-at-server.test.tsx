@@ -2,11 +2,15 @@
 import { type Screen, within } from '@testing-library/react'
 import { demoAddress, products } from 'mock-api/seed'
 import { $cart, $orders, $session, loadCart, request, startSession } from 'shared/shop'
-import { buy, payAtProvider } from 'shared/testing/buy'
-import { expectConsole } from 'shared/testing/console'
-import { expectAccessible } from 'shared/testing/expect-accessible'
-import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
-import { promiseDelivery } from 'shared/testing/promise-delivery'
+import {
+  buy,
+  expectAccessible,
+  expectConsole,
+  holdAnswers,
+  laterAnswers,
+  payAtProvider,
+  promiseDelivery,
+} from 'shared/testing'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { applyCoupon, loadCoupons } from '../../cart/coupon-store'
 import { resumePayment } from '../../payment/pay'

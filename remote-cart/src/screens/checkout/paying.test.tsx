@@ -13,9 +13,7 @@ import {
   request,
   startSession,
 } from 'shared/shop'
-import { expectConsole } from 'shared/testing/console'
-import { expectAccessible } from 'shared/testing/expect-accessible'
-import { promiseDelivery } from 'shared/testing/promise-delivery'
+import { expectAccessible, expectConsole, promiseDelivery } from 'shared/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { $payment } from '../../payment/payment-store'
 import { address, line } from '../../payment/testing/samples'

@@ -1,7 +1,6 @@
 import { demoAddress } from 'mock-api/seed'
 import { $orders, $toast, request } from 'shared/shop'
-import { payAtProvider } from 'shared/testing/buy'
-import { renderAt } from 'shared/testing/render-at'
+import { payAtProvider, renderAt } from 'shared/testing'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { reduce } from '../../payment/payment-machine'
 import { $payment } from '../../payment/payment-store'

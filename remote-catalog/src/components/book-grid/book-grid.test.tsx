@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { expectConsole } from 'shared/testing/console'
+import { expectConsole } from 'shared/testing'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubObservers } from '../../testing/stubs'
 

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'shared/testing/render-at'
+import { MemoryRouter } from 'shared/testing'
 import { expect, it } from 'vitest'
 import { Breadcrumb } from './breadcrumb'
 

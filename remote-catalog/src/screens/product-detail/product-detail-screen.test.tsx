@@ -2,12 +2,14 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { products } from 'mock-api/seed'
 import type { Product } from 'shared/contract'
 import { addToCart, endSession, request } from 'shared/shop'
-import { changeSite } from 'shared/testing/change-site'
-import { expectConsole } from 'shared/testing/console'
-import { expectAccessible } from 'shared/testing/expect-accessible'
-import { holdAnswers } from 'shared/testing/hold-answers'
-import { promiseDelivery } from 'shared/testing/promise-delivery'
-import { renderAt } from 'shared/testing/render-at'
+import {
+  changeSite,
+  expectAccessible,
+  expectConsole,
+  holdAnswers,
+  promiseDelivery,
+  renderAt,
+} from 'shared/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { serveBooks } from '../../testing/serve-books'
 import { LoginStub } from '../../testing/stubs'

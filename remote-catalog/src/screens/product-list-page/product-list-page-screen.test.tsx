@@ -1,6 +1,5 @@
 import { Link } from 'shared/routing'
-import { expectConsole } from 'shared/testing/console'
-import { renderAt } from 'shared/testing/render-at'
+import { expectConsole, renderAt } from 'shared/testing'
 import { beforeEach, expect, it } from 'vitest'
 import { stubObservers } from '../../testing/stubs'
 import { Screen as ProductListPageScreen } from './product-list-page-screen'

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { scenarioOfSize } from 'mock-api/large'
-import { renderAt } from 'shared/testing/render-at'
+import { renderAt } from 'shared/testing'
 import { beforeEach, expect, it } from 'vitest'
 import { products } from '../../api/catalogue'
 import { serveBooks } from '../../testing/serve-books'

@@ -1,6 +1,5 @@
 import { waitFor, within } from '@testing-library/react'
-import { expectAccessible } from 'shared/testing/expect-accessible'
-import { renderAt } from 'shared/testing/render-at'
+import { expectAccessible, renderAt } from 'shared/testing'
 import { expect, it } from 'vitest'
 import { ProductListScreen } from './product-list-screen'
 

@@ -1,5 +1,5 @@
 import { within } from '@testing-library/react'
-import { renderAt } from 'shared/testing/render-at'
+import { renderAt } from 'shared/testing'
 import { expect, it } from 'vitest'
 import { ProductListScreen } from './product-list-screen'
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { provideSiteConfig, siteConfig } from 'shared/shop'
-import { MemoryRouter } from 'shared/testing/render-at'
+import { MemoryRouter } from 'shared/testing'
 import { beforeEach, expect, it } from 'vitest'
 import { NextPage } from './product-list-screen'
 

@@ -1,7 +1,4 @@
-import { expectConsole } from 'shared/testing/console'
-import { expectAccessible } from 'shared/testing/expect-accessible'
-import { holdAnswers } from 'shared/testing/hold-answers'
-import { renderAt } from 'shared/testing/render-at'
+import { expectAccessible, expectConsole, holdAnswers, renderAt } from 'shared/testing'
 import { expect, it } from 'vitest'
 import { ProductListScreen } from './product-list-screen'
 

@@ -1,6 +1,5 @@
 import { Link } from 'shared/routing'
-import { holdAnswers } from 'shared/testing/hold-answers'
-import { renderAt } from 'shared/testing/render-at'
+import { holdAnswers, renderAt } from 'shared/testing'
 import { expect, it, vi } from 'vitest'
 import { onceThereIs } from '../../testing/once-there-is'
 import { ProductListScreen } from './product-list-screen'

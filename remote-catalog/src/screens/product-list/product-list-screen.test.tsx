@@ -1,7 +1,6 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { endSession } from 'shared/shop'
-import { expectAccessible } from 'shared/testing/expect-accessible'
-import { renderAt } from 'shared/testing/render-at'
+import { expectAccessible, renderAt } from 'shared/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { recentSearches } from '../../api/recent-searches'
 import { Address } from '../../testing/stubs'

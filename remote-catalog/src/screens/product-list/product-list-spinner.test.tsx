@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { renderAt } from 'shared/testing/render-at'
+import { renderAt } from 'shared/testing'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { onceThereIs } from '../../testing/once-there-is'
 import { ProductListScreen, useDelayedFalse } from './product-list-screen'

@@ -1,7 +1,6 @@
 import { createEvent, fireEvent, waitFor, within } from '@testing-library/react'
 import { $busyInCart, $cart, $toast, $wishlist, request, visitorKey } from 'shared/shop'
-import { expectConsole } from 'shared/testing/console'
-import { renderAt } from 'shared/testing/render-at'
+import { expectConsole, renderAt } from 'shared/testing'
 import { describe, expect, it } from 'vitest'
 import { LoginStub } from '../../testing/stubs'
 import { ProductListScreen } from './product-list-screen'

@@ -1,10 +1,7 @@
 import { within } from '@testing-library/react'
 import { products } from 'mock-api/seed'
 import { $toast, loadWishlist, request } from 'shared/shop'
-import { expectConsole } from 'shared/testing/console'
-import { expectAccessible } from 'shared/testing/expect-accessible'
-import { holdAnswers } from 'shared/testing/hold-answers'
-import { renderAt } from 'shared/testing/render-at'
+import { expectAccessible, expectConsole, holdAnswers, renderAt } from 'shared/testing'
 import { describe, expect, it } from 'vitest'
 import { Screen as WishlistScreen } from './wishlist-screen'
 

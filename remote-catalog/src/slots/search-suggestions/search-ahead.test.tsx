@@ -1,6 +1,5 @@
 import { act, waitFor } from '@testing-library/react'
-import { holdAnswers } from 'shared/testing/hold-answers'
-import { renderAt } from 'shared/testing/render-at'
+import { holdAnswers, renderAt } from 'shared/testing'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { $productIndex, products } from '../../api/catalogue'
 import { SlotContent as SearchSuggestions } from './search-suggestions'

@@ -3,10 +3,13 @@ import { scenarioOfSize } from 'mock-api/large'
 import { products as sample } from 'mock-api/seed'
 import { useState } from 'react'
 import type { SearchOption } from 'shared/contract'
-import { expectConsole } from 'shared/testing/console'
-import { expectAccessible } from 'shared/testing/expect-accessible'
-import { holdAnswers, laterAnswers } from 'shared/testing/hold-answers'
-import { renderAt } from 'shared/testing/render-at'
+import {
+  expectAccessible,
+  expectConsole,
+  holdAnswers,
+  laterAnswers,
+  renderAt,
+} from 'shared/testing'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { products } from '../../api/catalogue'
 import { rememberSearch } from '../../api/recent-searches'

@@ -1,0 +1,10 @@
+/** For tests of screens, with the fake server. */
+export { buy, payAtProvider } from './buy'
+export { changeSite } from './change-site'
+export { collectToasts } from './collect-toasts'
+export { connect } from './connection'
+export { expectConsole } from './console'
+export { expectAccessible } from './expect-accessible'
+export { holdAnswers, laterAnswers } from './hold-answers'
+export { promiseDelivery } from './promise-delivery'
+export { MemoryRouter, Route, Routes, renderAt } from './render-at'
