@@ -81,7 +81,7 @@ module.exports = {
       to: {
         path: `^platform/${folder}/`,
         // Before register.mjs is loaded, no index can be.
-        pathNot: `^platform/${folder}/(index\\.ts$|register\\.mjs$|testing/)`,
+        pathNot: `^platform/${folder}/(index\\.ts$|entry\\.mjs$|register\\.mjs$|testing/)`,
       },
     })),
     {
@@ -147,7 +147,9 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     // The fixtures of other tools are installed by themselves.
-    exclude: { path: '(^|/)(dist|dist-ssr|dist-standalone)/|^e2e/delivery/interop/fixtures/' },
+    exclude: {
+      path: '(^|/)(dist|dist-remotes|dist-ssr|dist-standalone)/|^e2e/delivery/interop/fixtures/',
+    },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

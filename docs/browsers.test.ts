@@ -24,7 +24,7 @@ interface BaselineRule {
 const { default: eslint }: { default: { rules?: Record<string, [string, BaselineRule]> }[] } =
   await import(/* @vite-ignore */ inRoot('eslint.config.mjs'))
 const [, styles] = eslint.flatMap(({ rules = {} }) => Object.values(rules))[0] ?? []
-const { compilerOptions } = JSON.parse(readFileSync(inRoot('tsconfig.json'), 'utf8'))
+const { compilerOptions } = JSON.parse(readFileSync(inRoot('platform/tsconfig.json'), 'utf8'))
 
 describe('the statement about browsers', () => {
   it('names the year of the builds, of the linter, and of the language at the latest', () => {

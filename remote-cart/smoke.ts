@@ -1,6 +1,7 @@
 /** What must work in a browser before a release of this team goes live (docs/deploying.md). */
+
+import type { SmokeTest } from 'platform/smoke'
 import { paths } from 'shared/routing'
-import type { SmokeTest } from '../platform/smoke/index.ts'
 
 export const smokeTest: SmokeTest = {
   'log in': ({ logIn }) => logIn(),

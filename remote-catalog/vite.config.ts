@@ -1,13 +1,7 @@
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
+import { exposesOf, fromPage, isFederated, remotePart, remoteSettings } from 'platform/federation'
 import { defineConfig } from 'vite'
-import {
-  exposesOf,
-  fromPage,
-  isFederated,
-  remotePart,
-  remoteSettings,
-} from '../platform/federation/index.ts'
 
 export default defineConfig(async (env) => ({
   server: { port: 5171 },

@@ -1,12 +1,12 @@
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
+import { fromShell, isFederated, shellPart, shellSettings } from 'platform/federation'
 import { defineConfig } from 'vite'
-import { fromShell, isFederated, shellPart, shellSettings } from '../platform/federation/index.ts'
 
 export default defineConfig(async (env) => {
   if (env.command === 'serve') {
     // In development, the host comes with its remotes: the shop of `npm run dev`.
-    const { shopForDevelopment, touchedRemotes } = await import('../platform/dev/index.ts')
+    const { shopForDevelopment, touchedRemotes } = await import('platform/dev')
     return shopForDevelopment(touchedRemotes()).config
   }
   return {

@@ -80,6 +80,33 @@ it('keeps what is written', async () => {
 })
 `
 
+const viteConfig = `import { federation } from '@module-federation/vite'
+import react from '@vitejs/plugin-react'
+import {
+  exposesOf,
+  fromPage,
+  isFederated,
+  remotePart,
+  remoteSettings,
+} from 'platform/federation'
+import { defineConfig } from 'vite'
+
+export default defineConfig(async (env) => ({
+  server: { port: 5171 },
+  plugins: [
+    react(),
+    remotePart('reviews'),
+    isFederated(env) &&
+      federation({
+        ...remoteSettings,
+        name: 'reviews',
+        exposes: await exposesOf('reviews'),
+        shared: fromPage,
+      }),
+  ],
+}))
+`
+
 /** The dependencies of its tests. */
 const testLibraries = [
   '@testing-library/dom',
@@ -112,6 +139,8 @@ function filesOf(packages: Record<string, string>): Record<string, string> {
     'src/screen.tsx': screen,
     'src/screen.test.tsx': screenTest,
     'smoke.ts': smoke,
+    'vite.config.ts': viteConfig,
+    'vitest.config.ts': `export { default } from 'platform/vitest'`,
   }
 }
 

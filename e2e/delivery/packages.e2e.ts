@@ -72,16 +72,18 @@ test('the packages are complete, and the remote of a team is compiled with their
       .filter((file) => ofPackages.some((start) => file.startsWith(start)))
     expect(imported.length).toBeGreaterThan(100)
     expect(imported.filter((file) => !existsSync(file))).toEqual([])
-    const built = filesOf('shell').filter((file) => path.basename(file) === 'remoteEntry.js')
+    const remotes = filesIn(inPackage('shell', 'dist-remotes'))
+    const built = remotes.filter((file) => path.basename(file) === 'remoteEntry.js')
     expect(built.map((file) => path.basename(path.dirname(file)))).toEqual([...remoteNames].sort())
-    const all = ['shared', 'platform', 'shell'].flatMap(filesOf)
+    const names = ['shared', 'platform', 'shell', 'mock-api', 'product-search']
+    const all = names.flatMap(filesOf)
     expect(all.filter((file) => file.includes('.test.'))).toEqual([])
   })
 
   await test.step('types', async () => {
     // Installing the other packages would take longer, and need a registry.
     symlinkSync(inRoot('node_modules/.bin'), inPackage('.bin'))
-    for (const name of ['', 'shared', 'shell', 'mock-api', 'product-search']) {
+    for (const name of ['', 'shared', 'shell', 'mock-api', 'product-search', 'platform']) {
       linkPackages(inRoot(name, 'node_modules'), inPackage(''))
     }
     team.edit('src/screen.tsx', 'title="Reviews"', 'titel="Reviews"')

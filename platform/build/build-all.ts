@@ -7,7 +7,6 @@ import {
   fail,
   folderOf,
   inRoot,
-  isInstalled,
   outputNames,
   outputs,
   partNames,
@@ -30,9 +29,7 @@ export const shopBuilds: readonly Build[] = partNames.flatMap((part) => buildsOf
 
 /** The Vite configuration of a part. */
 export function viteConfigOf(folder: string): string {
-  return isInstalled
-    ? inRoot('platform/federation/own-repository.config.ts')
-    : inRoot(folder, 'vite.config.ts')
+  return inRoot(folder, 'vite.config.ts')
 }
 
 /** The absolute output folder of a build, which may not exist yet. */

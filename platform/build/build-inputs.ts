@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { fingerprint, hashOf, inRoot, isInstalled } from '../project/index.ts'
+import { fingerprint, hashOf, inRoot } from '../project/index.ts'
 
 /** What every build depends on, in addition to its own sources. */
 const settings = [
-  ...['platform/project', 'platform/build', 'platform/federation', 'tsconfig.json'],
-  // The versions of all installed packages, as pnpm or npm records them.
+  ...['platform/project', 'platform/build', 'platform/federation'],
+  ...['platform/tsconfig.json', 'tsconfig.json'],
+  // The versions of all installed packages, as pnpm or npm records them. In another repository also of the shop's.
   ...['node_modules/.pnpm/lock.yaml', 'node_modules/.package-lock.json'],
 ]
 
@@ -27,13 +28,14 @@ export function buildInputs(folder: string, hashes = new Map<string, string>()):
 
 /** The folders of the workspace packages that a package uses in production, directly or indirectly. */
 export function workspacePackages(folder: string): string[] {
-  // In its own repository, a remote gets them from a registry.
-  if (isInstalled) return ['shared']
   const found = new Set([folder])
   // Iterating over a set includes what is added during the iteration.
   for (const each of found) {
-    const { dependencies = {} } = JSON.parse(readFileSync(inRoot(each, 'package.json'), 'utf8'))
-    for (const [name, version] of Object.entries<string>(dependencies)) {
+    const { dependencies, peerDependencies } = JSON.parse(
+      readFileSync(inRoot(each, 'package.json'), 'utf8'),
+    )
+    const used: Record<string, string> = { ...dependencies, ...peerDependencies }
+    for (const [name, version] of Object.entries(used)) {
       if (version.startsWith('workspace:')) found.add(name)
     }
   }

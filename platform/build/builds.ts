@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { folderOf, inRoot, isInstalled, outputs, remoteNames } from '../project/index.ts'
+import path from 'node:path'
+import { folderOf, hasShell, inPackages, inRoot, outputs, remoteNames } from '../project/index.ts'
 
 /** By remote. */
 type Folders = Record<string, string>
@@ -21,10 +22,12 @@ export const localBuilds: Builds = {
 }
 
 /** The remotes that have builds: those of this checkout, or those in an installed shell's package. */
-export const builtRemotes: Folders = isInstalled ? foldersIn('shell/remotes') : localBuilds.remotes
+export const builtRemotes: Folders = hasShell
+  ? localBuilds.remotes
+  : foldersIn(inPackages('shell', outputs.packed))
 
 function foldersIn(folder: string): Folders {
-  return Object.fromEntries(readdirSync(inRoot(folder)).map((name) => [name, inRoot(folder, name)]))
+  return Object.fromEntries(readdirSync(folder).map((name) => [name, path.join(folder, name)]))
 }
 
 function buildsIn(output: string) {

@@ -1,6 +1,6 @@
 /** The program `bookshelf`. */
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings'
-import { isInstalled } from '../project/index.ts'
+import { hasShell } from '../project/index.ts'
 import { budgets } from './commands/budgets.ts'
 import { build } from './commands/build.ts'
 import { collect } from './commands/collect.ts'
@@ -55,8 +55,7 @@ export function bookshelf(): CommandUnknownOpts {
     .enablePositionalOptions()
   for (const [heading, commands] of Object.entries(groups)) {
     for (const command of commands) {
-      if (!isInstalled || everywhere.includes(command))
-        program.addCommand(command.helpGroup(heading))
+      if (hasShell || everywhere.includes(command)) program.addCommand(command.helpGroup(heading))
     }
   }
   return program

@@ -18,6 +18,7 @@ import { type Builds, localBuilds, outputOf, shopBuilds } from '../build/index.t
 import {
   composed,
   fingerprint,
+  inPackages,
   inRoot,
   mapValues,
   outputNames,
@@ -97,7 +98,7 @@ export async function composeSite(options: Options): Promise<PageChanges> {
 const remove = (place: string) => rm(place, { recursive: true, force: true })
 
 async function composeDraft(draft: string, options: Options): Promise<PageChanges> {
-  const { out, builds = localBuilds, fakeServer = inRoot('mock-api/public') } = options
+  const { out, builds = localBuilds, fakeServer = inPackages('mock-api/public') } = options
   const site = servedSite(options.site)
   const { page, remotes } = await readPageConfig(site, builds)
   mkdirSync(draft, { recursive: true })

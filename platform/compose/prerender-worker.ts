@@ -9,7 +9,7 @@ import type * as MockApi from '../../mock-api/src/node/serve-mock-api.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
-import { inRoot } from '../project/index.ts'
+import { inPackages } from '../project/index.ts'
 import type { PageLists, PageTask, PrerenderJob } from './composition.ts'
 import { loadData, MissingDataError } from './load-data.ts'
 import { type PageResult, pageWriter } from './write-page.ts'
@@ -117,7 +117,7 @@ async function start(job: PrerenderJob) {
 /** The API's base. The data of a static shop is its seed; an own path of the shop is found at its origin. */
 async function addressOf({ api, origin }: SiteConfig): Promise<string> {
   if (api === 'mock') {
-    const server = pathToFileURL(inRoot('mock-api/src/node/serve-mock-api.ts')).href
+    const server = pathToFileURL(inPackages('mock-api/src/node/serve-mock-api.ts')).href
     const { serveMockApi }: typeof MockApi = await import(server)
     return (await serveMockApi()).url
   }

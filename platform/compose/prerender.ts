@@ -7,6 +7,7 @@ import {
   fingerprint,
   hashesOf,
   hashOf,
+  inPackages,
   inRoot,
   mapValues,
   nodeArguments,
@@ -39,7 +40,10 @@ export async function prerender(
       folders.map(([name, folder]) => [name, { folder, hash: hashOf(hashesOf(folder)) }]),
     ),
     renderer: [
-      fingerprint(['platform/compose', 'platform/project', 'product-search/src', 'mock-api/src']),
+      fingerprint(
+        ['platform/compose', 'platform/project', 'product-search/src', 'mock-api/src'],
+        inPackages(),
+      ),
       hashOf(hashesOf(shell)),
     ].join(),
   }
@@ -103,7 +107,7 @@ export function startRenderer(job: PrerenderJob, folder: string): Renderer {
   writeFileSync(file, JSON.stringify({ ...job, ...copyBuilds(job, folder) }))
   const pool = new Tinypool({
     runtime: 'child_process',
-    filename: inRoot('platform/compose/prerender-worker.ts'),
+    filename: inPackages('platform/compose/prerender-worker.ts'),
     argv: [file],
     execArgv: [`--max-old-space-size=${heap}`, ...nodeArguments],
     env: { ...(process.env as Record<string, string>), NODE_ENV: 'production' },

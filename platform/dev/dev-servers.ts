@@ -10,8 +10,9 @@ import {
   entryOf,
   fail,
   folderOf,
+  hasShell,
+  inPackages,
   inRoot,
-  isInstalled,
   mapValues,
   outputNames,
   readPort,
@@ -41,7 +42,7 @@ export function shopForDevelopment(worked: readonly string[]) {
   )
   const asBuilt = mapValues(builds, (_, name) => ({ entry: entryOf(name), version: 'built' }))
   // A team's own repository has no settings.
-  const { seller, policies } = isInstalled ? {} : readSite(inRoot('site/site.json'))
+  const { seller, policies } = hasShell ? readSite(inRoot('site/site.json')) : {}
   const site: SiteConfig = {
     ...{ seller, policies },
     api: 'mock',
@@ -90,7 +91,7 @@ export async function devAlone(remote: string): Promise<void> {
 
 /** The page of all shared components. */
 export async function devGallery(): Promise<void> {
-  const root = inRoot('shared/src/ui-gallery')
+  const root = inPackages('shared/src/ui-gallery')
   const plugins = [react(), bundledDev()]
   await serve('The shared components', { root, configFile: false, server: { port: 5170 }, plugins })
 }

@@ -15,7 +15,7 @@ import {
   readDefinition,
   readShellFacts,
 } from '../federation/index.ts'
-import { inRoot, outputNames } from '../project/index.ts'
+import { inPackages, outputNames } from '../project/index.ts'
 import { refuse } from '../serve/index.ts'
 import { provideSources } from './provide-sources.ts'
 
@@ -35,12 +35,12 @@ interface Options {
 export function shopServer(options: Options): UserConfig {
   const { sources, folders = {}, deployment } = options
   return {
-    root: inRoot('shell'),
+    root: inPackages('shell'),
     server: { port: 5170 },
     plugins: [
       react(),
       bundledDev(),
-      serveFiles({ '/': inRoot('mock-api/public'), ...folders }),
+      serveFiles({ '/': inPackages('mock-api/public'), ...folders }),
       writePage(options),
       provideSources(sources),
       deployment && forwardTo(deployment),
@@ -61,8 +61,8 @@ function serveFiles(folders: Readonly<Record<string, string>>): Plugin {
 }
 
 /** What the page is made of besides the sources that it imports. */
-const facts = inRoot('shell/src/shell-facts.ts')
-const boot = inRoot('shell/src/hydration/boot')
+const facts = inPackages('shell/src/shell-facts.ts')
+const boot = inPackages('shell/src/hydration/boot')
 
 /**
  * Writes the page of a development server: the shell's head and boot script, and the configuration, which names all

@@ -1,13 +1,13 @@
 /** Finds the remotes that a development server runs from source. */
 import { spawnSync } from 'node:child_process'
-import { folderOf, isInstalled, remoteNames, root } from '../project/index.ts'
+import { folderOf, hasShell, remoteNames, root } from '../project/index.ts'
 
 /**
  * The remotes with changes since the branch left main; all of them if Git cannot tell.
  * @param checkout a folder, absolute.
  */
 export function touchedRemotes(checkout: string = root): readonly string[] {
-  if (isInstalled) return remoteNames
+  if (!hasShell) return remoteNames
   const git = (...args: string[]) => {
     const { status, stdout } = spawnSync('git', args, { cwd: checkout, encoding: 'utf8' })
     return status === 0 ? stdout.trim().split('\n') : undefined

@@ -4,6 +4,7 @@ import type { Plugin, Rolldown, UserConfig } from 'vite'
 import {
   customersChunk,
   folderOf,
+  inPackages,
   inRoot,
   outputs,
   prerenderMode,
@@ -206,7 +207,5 @@ const isOfContainer =
 /** For the development server of a remote's own page, its `index.html`. */
 const remoteAlone: UserConfig = {
   // The covers, and the script of the test payments.
-  publicDir: inRoot('mock-api/public'),
-  // In a team's own repository, it is inside the shell's package.
-  resolve: { alias: [{ find: /^mock-api$/, replacement: inRoot('mock-api/src/start.ts') }] },
+  publicDir: inPackages('mock-api/public'),
 }

@@ -1,6 +1,6 @@
 import { build, type Plugin, runnerImport } from 'vite'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
-import { inRoot, outputNames } from '../project/index.ts'
+import { inPackages, outputNames } from '../project/index.ts'
 import { buildTarget } from './browsers.ts'
 
 /** Scripts that run without the shell's modules: inlined in the page, or if the modules cannot be loaded. */
@@ -25,7 +25,7 @@ export function shellFacts(): Plugin {
 
 /** Reads the shell's facts from their sources. Rejects if these have errors. */
 export async function readShellFacts(): Promise<ShellFacts> {
-  const file = inRoot('shell/src/shell-facts.ts')
+  const file = inPackages('shell/src/shell-facts.ts')
   const { module } = await runnerImport<{ shellFacts: ShellFacts }>(file)
   return module.shellFacts
 }
@@ -41,7 +41,7 @@ export async function buildBootScript(file: string): Promise<string> {
       target: buildTarget,
       modulePreload: false,
       rolldownOptions: {
-        input: inRoot('shell/src', file),
+        input: inPackages('shell/src', file),
         // Inlines the constants of the page protocol.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
         output: { format: 'iife', codeSplitting: false },

@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { outputNames, resultFolders } from './outputs.ts'
-import { inRoot } from './root.ts'
+import { root } from './root.ts'
 
 /**
  * A hash over names and contents of all files, also below folders. Missing ones count as empty. No name is left out: a
  * build can read any file, such as `import text from './README.md?raw'`, `new URL('./a.test.ts', import.meta.url)` or
  * code in a folder `testing`, and must be made again when it changes.
+ * @param inputs in `folder`.
  */
-export function fingerprint(inputs: readonly string[]): string {
+export function fingerprint(inputs: readonly string[], folder = root): string {
   const hash = createHash('sha256')
   for (const input of inputs) {
-    const entry = inRoot(input)
+    const entry = path.join(folder, input)
     for (const file of filesIn(entry)) {
       const name = path.join(input, path.relative(entry, file))
       hash.update(name).update(readFileSync(file))

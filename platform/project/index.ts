@@ -26,6 +26,7 @@ export {
 } from './outputs.ts'
 export {
   folderOf,
+  hasShell,
   isPartName,
   isRemoteName,
   onlyPart,
@@ -51,5 +52,5 @@ export {
   testedFolders,
   testParts,
 } from './reserved-names.ts'
-export { inRoot, isInstalled, root } from './root.ts'
+export { inPackages, inRoot, root } from './root.ts'
 export { sharedEntries, sharedFile, sharedPaths } from './shared-paths.ts'

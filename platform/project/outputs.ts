@@ -12,6 +12,8 @@ export const outputs = {
   prerender: 'dist-ssr',
   /** Source maps of builds for browsers. */
   maps: 'dist-maps',
+  /** The builds of the remotes in the shell's package (shell/prepack.mjs). */
+  packed: 'dist-remotes',
 } as const
 
 /** The mode of the builds for Node. */

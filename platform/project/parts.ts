@@ -1,14 +1,33 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { refuseUsage } from './process.ts'
 import { meaningOf } from './reserved-names.ts'
-import { inRoot, isInstalled, root } from './root.ts'
+import { inRoot, root } from './root.ts'
+
+/** What can be released alone: 'shell', or the name of a remote. */
+export type PartName = string
+
+export const shellPart = 'shell'
 
 const prefix = 'remote-'
 
-/** The remotes of this project: each folder `remote-<name>`, or the package itself if it has such a name. */
+/** The only part of this project, if its package is a remote. Commands take it by default. */
+export const onlyPart = nameOfRemote(JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).name)
+
+function nameOfRemote(named: string): PartName | undefined {
+  const [, name] = /^(?:@[^/]+\/)?remote-([a-z]+)$/.exec(named) ?? []
+  if (name !== undefined || existsSync(inRoot(shellPart))) return name
+  return refuseUsage(
+    `The package in package.json is named “${named}”. The package of a remote must be named remote-<name>.`,
+  )
+}
+
+/** Whether this project has the shell, and with it the shop. */
+export const hasShell = onlyPart === undefined
+
+/** The remotes of this project: each folder `remote-<name>`, or the project itself. */
 export const remoteNames: readonly string[] = (
-  isInstalled
-    ? [nameOfPackage()]
+  onlyPart !== undefined
+    ? [onlyPart]
     : readdirSync(root)
         .filter((folder) => folder.startsWith(prefix))
         .map((folder) => folder.slice(prefix.length))
@@ -22,45 +41,23 @@ function allowedName(name: string): string {
     : refuseUsage(`No remote can be named “${name}”, because ${meaning}. Rename remote-${name}.`)
 }
 
-/** The name without its scope. */
-function nameOfPackage(): string {
-  const { name } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
-  const [, remote] = /^(?:@[^/]+\/)?remote-([a-z]+)$/.exec(name) ?? []
-  return (
-    remote ??
-    refuseUsage(
-      `The package in package.json is named “${name}”. The package of a remote must be named remote-<name>.`,
-    )
-  )
-}
-
 /** Whether an argument names a remote of this project; 'shell' is not a remote. */
 export function isRemoteName(word: string | undefined): word is string {
   return word !== undefined && remoteNames.includes(word)
 }
 
-/** What can be released alone: 'shell', or the name of a remote. */
-export type PartName = string
+/** The parts whose sources are in this project. */
+export const partNames: readonly PartName[] = hasShell ? [shellPart, ...remoteNames] : remoteNames
 
-export const shellPart = 'shell'
-
-/** The parts whose sources are in this repository. */
-export const partNames: readonly PartName[] = isInstalled
-  ? remoteNames
-  : [shellPart, ...remoteNames]
-
-/** The default part of commands, in a repository with only one part. */
-export const onlyPart = isInstalled ? partNames[0] : undefined
-
-/** Whether an argument names a part whose sources are in this repository: no other can be built. */
+/** Whether an argument names a part whose sources are in this project: no other can be built. */
 export function isPartName(word: string | undefined): word is PartName {
   return word !== undefined && partNames.includes(word)
 }
 
 /** The folder of a part. */
 export function folderOf(part: PartName): string {
-  if (part === shellPart) return part
-  return isInstalled ? '.' : `remote-${part}`
+  if (part === onlyPart) return '.'
+  return part === shellPart ? part : prefix + part
 }
 
 /** The version in the package.json of a part. */

@@ -1,25 +1,17 @@
 import path from 'node:path'
 
-/** The folder that contains the shop's packages and the platform. */
+/** The folder of the shop's packages, which lie side by side: the workspace, or `node_modules` of another repository. */
 const packages = path.resolve(import.meta.dirname, '../..')
 
-/** Whether they are installed in a team's own repository, instead of being developed here. */
-export const isInstalled = path.basename(packages) === 'node_modules'
+/** The folder of the project: the workspace or, where the platform is installed, the folder in which it runs. */
+export const root = path.basename(packages) === 'node_modules' ? process.cwd() : packages
 
-/** The folder of the project: the one with its package.json. */
-export const root = isInstalled ? process.cwd() : packages
-
-/** The folders of the shop's installed packages; the fake server is in the shell's package. */
-const installed: Readonly<Record<string, string>> = {
-  platform: packages,
-  shared: packages,
-  shell: packages,
-  'product-search': path.join(packages, 'shell/node_modules'),
-  'mock-api': path.join(packages, 'shell/node_modules'),
+/** A file or folder of the project. */
+export function inRoot(...parts: string[]): string {
+  return path.join(root, ...parts)
 }
 
-/** A file or folder of the project, or of a package of the shop, wherever that is. */
-export function inRoot(...parts: string[]): string {
-  const [first = ''] = path.join(...parts).split(path.sep)
-  return path.join((isInstalled && installed[first]) || root, ...parts)
+/** A file or folder of a package of the shop, wherever that is: `shared`, `shell`, `mock-api` or `platform`. */
+export function inPackages(...parts: string[]): string {
+  return path.join(packages, ...parts)
 }

@@ -35,7 +35,7 @@ let errors: string[]
 beforeAll(async () => {
   checkout = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-types-'))
   const at = (...parts: string[]) => path.join(checkout, ...parts)
-  cpSync(inRoot('tsconfig.json'), at('tsconfig.json'))
+  for (const file of ['tsconfig.json', 'platform/tsconfig.json']) cpSync(inRoot(file), at(file))
   for (const name of ['src', 'remote.ts', 'smoke.ts']) {
     cpSync(inRoot(folder, name), at(folder, name), { recursive: true })
   }

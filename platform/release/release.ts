@@ -2,8 +2,8 @@ import { buildAll, buildsOf, outputOf } from '../build/index.ts'
 import { providedBy, readSite } from '../compose/index.ts'
 import {
   folderOf,
+  hasShell,
   inRoot,
-  isInstalled,
   outputs,
   type PartName,
   partNames,
@@ -107,7 +107,7 @@ function refuseOptions(
   live: Deployment | null,
 ): void {
   if (!live) {
-    if (isInstalled || preview !== undefined || (root.named && !first))
+    if (!hasShell || preview !== undefined || (root.named && !first))
       throw new Error(nothingLive(root))
     return
   }

@@ -11,8 +11,8 @@
  */
 import path from 'node:path'
 import {
+  hasShell,
   inRoot,
-  isInstalled,
   outputs,
   type PartName,
   readSetting,
@@ -50,7 +50,7 @@ export function deployRootIn(folder: string, store?: DeploymentStore): DeployRoo
 }
 
 /** In a team's own repository, `dist` is the remote's build. */
-const defaultHome = inRoot(isInstalled ? '.cache/shop' : outputs.browser)
+const defaultHome = inRoot(hasShell ? outputs.browser : '.cache/shop')
 
 /**
  * With the store that BOOKSHELF_STORE names.

@@ -11,9 +11,7 @@ let folder: string
 vi.mock('../project/index.ts', async (importOriginal) => {
   const base = await importOriginal<typeof import('../project/index.ts')>()
   // What a release of the shell contains beside its builds.
-  const inRoot = (...parts: string[]) =>
-    parts[0] === 'mock-api/public' ? path.join(folder, ...parts) : base.inRoot(...parts)
-  return { ...base, inRoot }
+  return { ...base, inPackages: (...parts: string[]) => path.join(folder, ...parts) }
 })
 
 function write(file: string, content: string) {

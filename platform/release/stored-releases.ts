@@ -20,7 +20,7 @@ import { compressFolder } from '../compose/index.ts'
 import {
   hashesOf,
   hashOf,
-  inRoot,
+  inPackages,
   makeFolder,
   type PartName,
   packageVersion,
@@ -72,7 +72,7 @@ export async function storeRelease(options: Build): Promise<Release> {
   const content = {
     files: build,
     ...(forNode ? { node: forNode } : {}),
-    ...(part === shellPart ? { 'fake-server': inRoot('mock-api/public') } : {}),
+    ...(part === shellPart ? { 'fake-server': inPackages('mock-api/public') } : {}),
   }
   const hash = hashOf(Object.entries(content).map(([name, from]) => [name, hashesOf(from)]))
   const release: Release = {

@@ -1,7 +1,14 @@
 /** What the sources say about slots: which ones a file renders, and the props that are declared for them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { type ESTree, parseSync, Visitor } from 'vite'
-import { folderOf, hashOf, inRoot, mapValues, remoteNames } from '../../project/index.ts'
+import {
+  folderOf,
+  hashOf,
+  inPackages,
+  inRoot,
+  mapValues,
+  remoteNames,
+} from '../../project/index.ts'
 
 /**
  * The slots that a source file renders, as names and versions: `<Slot name="address-picker" version={1} … />`.
@@ -43,7 +50,7 @@ type SlotProps = Record<string, Record<string, string>>
 /** The props of all slots: those of the contract, and those that the remotes of this project declare. */
 export function declaredSlotProps(): SlotProps {
   const own = remoteNames.map((name) => inRoot(folderOf(name), 'slots.d.ts')).filter(existsSync)
-  const files = [inRoot('shared/src/contract/slots.ts'), ...own]
+  const files = [inPackages('shared/src/contract/slots.ts'), ...own]
   return Object.assign({}, ...files.map((file) => slotPropsIn(file, readFileSync(file, 'utf8'))))
 }
 

@@ -1,5 +1,5 @@
-import { useOnline } from 'shared/stock'
 import type { CartItem } from 'shared/contract'
+import { useOnline } from 'shared/stock'
 
 /** The lines that hold more copies than there are (docs/product.md, P107). Offline none: what is known may be old. */
 export function useShortLines(lines: readonly CartItem[]): readonly CartItem[] {

@@ -1,7 +1,7 @@
 import BadgePercent from '@lucide/icons/icons/badge-percent'
 import type { ReactNode } from 'react'
-import { ArrivalText } from 'shared/delivery'
 import type { Arrival, CartItem, Coupon } from 'shared/contract'
+import { ArrivalText } from 'shared/delivery'
 import { formatBooks, formatRupees } from 'shared/format'
 import { countOf, useStore } from 'shared/shop'
 import { Card, Icon } from 'shared/ui'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react'
-import { whenLookedAtAgain } from 'shared/stock'
 import { type Loadable, useStore } from 'shared/shop'
+import { whenLookedAtAgain } from 'shared/stock'
 import type { Resource } from './resource'
 
 const loading = { status: 'loading' } as const

@@ -1,7 +1,7 @@
 import Truck from '@lucide/icons/icons/truck'
 import { useEffect, useId, useState } from 'react'
-import { ArrivalText } from 'shared/delivery'
 import type { Order } from 'shared/contract'
+import { ArrivalText } from 'shared/delivery'
 import { formatBooks, formatRupees, ownDirection } from 'shared/format'
 import { paths } from 'shared/routing'
 import { countOf } from 'shared/shop'

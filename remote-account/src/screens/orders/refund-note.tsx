@@ -1,6 +1,6 @@
 import Undo2 from '@lucide/icons/icons/undo-2'
-import { ArrivalText } from 'shared/delivery'
 import type { Refund } from 'shared/contract'
+import { ArrivalText } from 'shared/delivery'
 import { formatRupees } from 'shared/format'
 import { Icon } from 'shared/ui'
 import { isOver } from '../../orders/is-over'

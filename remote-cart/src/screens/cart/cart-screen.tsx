@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { useArrival } from 'shared/delivery'
-import { whenLookedAtAgain } from 'shared/stock'
 import type { CartItem } from 'shared/contract'
+import { useArrival } from 'shared/delivery'
 import { paths } from 'shared/routing'
 import {
   $busyInCart,
@@ -16,6 +15,7 @@ import {
   siteConfig,
   useStore,
 } from 'shared/shop'
+import { whenLookedAtAgain } from 'shared/stock'
 import { Button, ButtonLink, FailureNotice, GoneNotice, keepFocus, Page } from 'shared/ui'
 import { $coupon, useCoupons } from '../../cart/coupon-store'
 import { useShortLines } from '../../cart/short-lines'

@@ -1,6 +1,6 @@
 import CircleAlert from '@lucide/icons/icons/circle-alert'
-import { leftWords } from 'shared/stock'
 import type { CartItem } from 'shared/contract'
+import { leftWords } from 'shared/stock'
 import { Icon } from 'shared/ui'
 import { ChangeToLeft } from '../../components/change-to-left'
 import styles from './line-stock.module.css'

@@ -1,7 +1,7 @@
 import CircleAlert from '@lucide/icons/icons/circle-alert'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useArrival } from 'shared/delivery'
 import type { CartItem } from 'shared/contract'
+import { useArrival } from 'shared/delivery'
 import { $clockSkew, Slot, showToast, siteConfig, toastTimes, useStore } from 'shared/shop'
 import { Button, Icon, Skeleton } from 'shared/ui'
 import { $coupon, useCoupons } from '../../cart/coupon-store'

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { leftWords, useLeft } from 'shared/stock'
 import type { Product } from 'shared/contract'
 import { paths } from 'shared/routing'
+import { leftWords, useLeft } from 'shared/stock'
 import { Button, ButtonLink } from 'shared/ui'
 import { useIsInCart } from '../../shopping/membership'
 import { useShopping } from '../../shopping/use-shopping'

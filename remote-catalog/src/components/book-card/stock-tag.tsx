@@ -1,5 +1,5 @@
-import { leftWords, useLeft } from 'shared/stock'
 import type { Product } from 'shared/contract'
+import { leftWords, useLeft } from 'shared/stock'
 import styles from './stock-tag.module.css'
 
 /** How many copies are left, on a book's cover; nothing unless they are few. It takes no space. */

@@ -1,6 +1,6 @@
-import { useLeft, useOnline } from 'shared/stock'
 import type { Product } from 'shared/contract'
 import { siteConfig, useIsHydrated, useStore } from 'shared/shop'
+import { useLeft, useOnline } from 'shared/stock'
 import { productResource } from '../../api/catalogue'
 
 /** The copies of a book: how many are left if they are few, `many`, or `null` if it is not known now. */

@@ -1,6 +1,5 @@
 import Heart from '@lucide/icons/icons/heart'
 import { useEffect } from 'react'
-import { whenLookedAtAgain } from 'shared/stock'
 import type { WishlistItem } from 'shared/contract'
 import { paths } from 'shared/routing'
 import {
@@ -13,6 +12,7 @@ import {
   removeFromWishlist,
   useStore,
 } from 'shared/shop'
+import { whenLookedAtAgain } from 'shared/stock'
 import {
   ButtonLink,
   EmptyState,
