@@ -48,7 +48,7 @@ describe('behind a port', () => {
   })
 })
 
-describe('in the scenario with orders', () => {
+describe('in the scenario with orders', { tags: ['second-tier'] }, () => {
   let served: ServedMockApi
   beforeAll(async () => {
     served = await serveMockApi({ scenario: 'orders' })

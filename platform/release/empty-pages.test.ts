@@ -88,12 +88,32 @@ const bookFails = whole.replace(
 )
 
 describe('a release that would take away the content of pages is refused', () => {
+  const refused = async (_: string, code: string | undefined, reason: string) => {
+    expect(await reasonsOf(release('catalog', code))).toEqual([
+      expect.stringContaining(`Not prerendered: ${reason}`),
+      howToAccept,
+    ])
+  }
+
   it.each([
     [
       'because a module needs a browser',
       atModuleLevel,
       '/, /products/:id. ReferenceError: window is not defined',
     ],
+    [
+      'because it lists no entries',
+      whole.replace(/export const getStaticPaths.*/, 'export const getStaticPaths = () => []'),
+      '/products/:id. Nothing failed',
+    ],
+    [
+      'because a screen is no longer prerendered',
+      whole.replace("'catalog/start': screen, ", ''),
+      '/. Nothing failed',
+    ],
+  ])('%s', refused)
+
+  it.each([
     [
       'because a page throws while it is rendered',
       whole.replace("'<h1>' + url", 'document.title'),
@@ -106,16 +126,6 @@ describe('a release that would take away the content of pages is refused', () =>
       "/products/:id. TypeError: Cannot read properties of undefined (reading 'map')",
     ],
     [
-      'because it lists no entries',
-      whole.replace(/export const getStaticPaths.*/, 'export const getStaticPaths = () => []'),
-      '/products/:id. Nothing failed',
-    ],
-    [
-      'because a screen is no longer prerendered',
-      whole.replace("'catalog/start': screen, ", ''),
-      '/. Nothing failed',
-    ],
-    [
       'because a screen shows nothing without a browser',
       whole.replace(
         "'catalog/start': screen",
@@ -124,12 +134,7 @@ describe('a release that would take away the content of pages is refused', () =>
       '/. Nothing failed',
     ],
     ['because there is no build for Node', undefined, '/, /products/:id. Nothing failed'],
-  ])('%s', async (_, code, reason) => {
-    expect(await reasonsOf(release('catalog', code))).toEqual([
-      expect.stringContaining(`Not prerendered: ${reason}`),
-      howToAccept,
-    ])
-  })
+  ])('%s', { tags: ['second-tier'] }, refused)
 
   it('unless that is accepted, and then its last lines name the pages', async () => {
     const { number, changes } = await release('catalog', atModuleLevel, true)

@@ -124,7 +124,7 @@ describe('a refresh', () => {
     })
   })
 
-  it('is a command, which prints what has changed', async () => {
+  it('is a command, which prints what has changed', { tags: ['second-tier'] }, async () => {
     books = { a: 'A', d: 'D', e: 'E' }
     expect(await command()).toMatch(
       /rendered +\/\nrendered +\/products\/d\nrendered +\/products\/e\nremoved +\/products\/b\n3 rendered, 1 removed, \d unchanged\.\nDeployment 5 is up to date\.$/,

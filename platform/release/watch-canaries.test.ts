@@ -238,7 +238,9 @@ it('tells what has failed, and tries again after the same time', async () => {
   expect(told).toEqual(['The store is down.', expect.stringContaining('rose to 25%')])
 })
 
-it('happens in npx bookshelf follow, also if machines share a folder', async () => {
+it('happens in npx bookshelf follow, also if machines share a folder', {
+  tags: ['second-tier'],
+}, async () => {
   await report(5, [...times(200, false), ...times(20, true), ...times(20, true, 'failed')])
   const args = ['platform/cli/bookshelf.ts', 'follow', '--once', '--reports', file]
   const env = { ...process.env, BOOKSHELF_HOME: path.dirname(root.live) }

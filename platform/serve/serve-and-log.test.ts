@@ -70,7 +70,9 @@ it('says plainly when its port is taken', async () => {
   expect(status).toBe(1)
 })
 
-it('says in a sentence that the store of releases does not answer', async () => {
+it('says in a sentence that the store of releases does not answer', {
+  tags: ['second-tier'],
+}, async () => {
   const { printed, status } = await run('releases', [], {
     BOOKSHELF_STORE: 's3://shop/books',
     AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
@@ -83,7 +85,7 @@ it('says in a sentence that the store of releases does not answer', async () => 
   expect(status).toBe(1)
 })
 
-it('--home names the store for one command', async () => {
+it('--home names the store for one command', { tags: ['second-tier'] }, async () => {
   const { printed } = await run('releases', ['--home', site.folder], { BOOKSHELF_HOME: '/other' })
   expect(printed).toContain(`Nothing is live in ${site.folder} yet.`)
 })
