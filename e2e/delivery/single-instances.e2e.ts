@@ -51,10 +51,9 @@ test('only one deployed file contains React, the router, the stores or the cart'
   }
 })
 
-test('the shell and every other remote see a remote’s changes of a store', async ({
-  page,
-  shopper,
-}) => {
+test('the shell and every other remote see a remote’s changes of a store', {
+  tag: '@rare',
+}, async ({ page, shopper }) => {
   await shopper.open('/products')
   const main = page.getByRole('main')
   const card = main.getByRole('article', { name: 'Moby-Dick' })

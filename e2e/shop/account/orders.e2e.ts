@@ -3,10 +3,9 @@ import { expect, test } from '../../support/fixtures'
 import { buyDracula, chooseAddress, expectOrders, pay } from '../../support/pages/cart'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
 
-test('orders are listed with books, amounts, address and date, and each is printed alone', async ({
-  page,
-  shopper,
-}) => {
+test('orders are listed with books, amounts, address and date, and each is printed alone', {
+  tag: '@layout',
+}, async ({ page, shopper }) => {
   await buyDracula(page, shopper)
   await fillCart(playwrightShopPage(page), { Meditations: 1 })
   await page.goto('/checkout')

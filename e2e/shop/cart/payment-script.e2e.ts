@@ -6,11 +6,9 @@ const script = '**/payments/checkout.js*'
 const unreachable = 'The payment service could not be reached'
 
 // Other ways to fail: remote-cart/src/screens/checkout/checkout-screen.test.tsx and payment/load-script.dom.test.ts.
-test('a payment script that is missing shows an error in view of the button, and can be tried again', async ({
-  page,
-  shopper,
-  consoleErrors,
-}) => {
+test('a payment script that is missing shows an error in view of the button, and can be tried again', {
+  tag: '@rare',
+}, async ({ page, shopper, consoleErrors }) => {
   consoleErrors.expect(/404/)
   const logs = logsOf(page)
   await page.setViewportSize({ width: 390, height: 700 })

@@ -35,7 +35,9 @@ test('suggestions end with all results, which open the list by the keyboard', as
   await expect(books(page)).toHaveCount(4)
 })
 
-test('the code of the search is not loaded before the field opens', async ({ page }) => {
+test('the code of the search is not loaded before the field opens', { tag: '@rare' }, async ({
+  page,
+}) => {
   const asked: string[] = []
   const ofSearch = /(answer-query|search-index|search-suggestions)-[^/]*\.js$/
   page.on('request', (request) => {

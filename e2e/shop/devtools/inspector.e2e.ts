@@ -8,9 +8,9 @@ const labelOf = (part: Locator) =>
   part.evaluate((element) => getComputedStyle(element, '::before').content)
 const isOfDevtools = (url: string) => url.includes('/remotes/devtools/')
 
-test('the inspector loads when it is opened, shows the owner of each part, and works with the keyboard', async ({
-  page,
-}) => {
+test('the inspector loads when it is opened, shows the owner of each part, and works with the keyboard', {
+  tag: '@rare',
+}, async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   for (const path of ['/', '/products']) {
