@@ -100,10 +100,8 @@ export function createQueue<T>(name: ListName, $all: WritableAtom<Snapshot<T>>) 
       return wait(change, new NoAnswerError(change.call, 'Changes before it wait'))
     if (!isRepeated) noteSent(change)
     try {
-      const answer = await callToChange(change)
+      const items = await callToChange(change)
       forgetMade(change)
-      // A repeated key may get the first answer, and the list may have changed since.
-      const items = isRepeated ? await read().catch(() => null) : answer
       signal.throwIfAborted()
       confirm(change, items)
     } catch (error) {
