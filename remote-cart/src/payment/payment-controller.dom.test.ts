@@ -16,8 +16,8 @@ import { SimulatedServer } from './testing/simulated-server'
 function openShop({ loading = Promise.resolve() } = {}) {
   let cart: readonly CartItem[] = [line('a')]
   let shown: Offer = { items: cart, coupon: null, total: priceBreakdown(cart, 0).total }
-  /** The cart that was read last. */
-  let read: readonly CartItem[] | undefined
+  /** The cart that was read last, and whether other tabs had to wait meanwhile. */
+  let read: { cart: readonly CartItem[]; isLocked: boolean } | undefined
   const states: PaymentState[] = []
   const widgets: PaymentReports[] = []
   const server = new SimulatedServer({
@@ -35,7 +35,7 @@ function openShop({ loading = Promise.resolve() } = {}) {
       }
     },
     async freshCart() {
-      read = cart
+      read = { cart, isLocked: !(await lock.ifFree(async () => {})) }
       return cart
     },
     shown: () => shown,
@@ -91,7 +91,7 @@ test('a payment that is asked for again while its widget is open opens no other 
   expect(shop.widgets).toHaveLength(1)
 })
 
-test('a page that waited for another tab shows the cart which that one has left', async () => {
+test('a page that waited for another tab shows the cart which that one has left, and keeps nobody waiting', async () => {
   const shop = openShop()
   let end = () => {}
   const others = new Promise<void>((resolve) => {
@@ -103,7 +103,7 @@ test('a page that waited for another tab shows the cart which that one has left'
   shop.store([])
   end()
   await vi.waitFor(() => expect(shop.state()?.status).toBe('idle'))
-  expect(shop.read()).toEqual([])
+  expect(shop.read()).toEqual({ cart: [], isLocked: false })
 })
 
 test.each<[string, (shop: ReturnType<typeof openShop>) => void]>([

@@ -57,16 +57,23 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     show({ status: 'elsewhere' })
     if (isWaiting) return
     isWaiting = true
+    let isSettled = false
     lock
       .whenFree(async () => {
         isWaiting = false
         const state = await settle()
-        // Without anything to settle, the other tab may have paid for the cart that this one shows. What was settled here
-        // is shown first: an empty cart would lead away from it.
-        if (state.status === 'idle') await freshCart().catch(logFailure)
-        show(state)
+        // What was settled here is shown first: an empty cart would lead away from it.
+        isSettled = state.status !== 'idle'
+        if (isSettled) show(state)
       })
+      .then(() => (isSettled ? undefined : readCartAndResume()))
       .catch(logFailure)
+  }
+
+  /** The other tab may have paid for the cart that this one shows. No tab has to wait while it is read. */
+  async function readCartAndResume() {
+    await freshCart().catch(logFailure)
+    await resume()
   }
 
   async function payAlone(wanted: Wanted): Promise<PaymentState> {
