@@ -1,7 +1,7 @@
 /** The fake server, made of Mirage. */
 import { createServer, type Request, Response } from 'miragejs'
 import { type AnyEndpointKey, testProviderPath } from 'shared/contract'
-import { allEndpoints } from 'shared/schema'
+import { allEndpoints, optionalEndpoints } from 'shared/schema'
 import { createTokens } from './auth/tokens'
 import { factories } from './factories'
 import type { Faults } from './faults'
@@ -127,16 +127,20 @@ export function createShopServer({
     schema: ShopSchema,
     request: Request,
   ): Promise<Outcome> {
-    if (shop.makesOrders()) {
-      const { routesWithOrders } = await import('./routes/with-orders')
-      withOrders ??= routesWithOrders(shop)
-      const handlers = withOrders
-      return onStoredData(() => handle(handlers, key, schema, request))
-    }
-    const work = () => handle(plain, key, schema, request)
+    const handlers = shop.makesOrders() ? await handlersFor(key) : plain
+    const work = () => handle(handlers, key, schema, request)
     // Public reads need the catalogue only, and not the stored data, unless orders take copies of its books.
     const isOfCatalogue = key.startsWith('GET ') && allEndpoints[key].access === 'all'
-    return isOfCatalogue ? work() : onStoredData(work)
+    return isOfCatalogue && !shop.makesOrders() ? work() : onStoredData(work)
+  }
+
+  /** Of a scenario that makes orders. Visitors and carts do not wait for the chunk with its calls. */
+  async function handlersFor(key: AnyEndpointKey): Promise<SomeHandlers> {
+    // Its signup sends an email.
+    if (!(key in optionalEndpoints) && key !== 'POST /auth/signup') return plain
+    const { routesWithOrders } = await import('./routes/with-orders')
+    withOrders ??= routesWithOrders(shop)
+    return withOrders
   }
 
   /** A call of the payment widget to its provider, which the contract does not know. */

@@ -75,6 +75,22 @@ test('slow takes two seconds for each answer, whatever the page’s setting', as
   }
 })
 
+test('orders loads the code of orders only for a call that needs it', async () => {
+  const loaded = vi.fn()
+  vi.doMock('../routes/with-orders', async (original) => {
+    loaded()
+    return original()
+  })
+  await start('orders')
+  const token = await login()
+  for (const path of ['/products', '/user/cart', '/user/wishlist']) {
+    expect((await call('GET', path, undefined, token)).status).toBe(200)
+  }
+  expect(loaded).not.toHaveBeenCalled()
+  expect((await call('GET', '/user/orders', undefined, token)).status).toBe(200)
+  expect(loaded).toHaveBeenCalledOnce()
+})
+
 test('large has the same 10,000 books each time, with unique ids', () => {
   const { products: books } = scenarios.large.catalogue()
   expect(books).toHaveLength(10_000)
