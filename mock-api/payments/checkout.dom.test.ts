@@ -201,6 +201,8 @@ describe('a breach of the contract', () => {
     ['notes', { long: 'x'.repeat(257) }],
     ['timeout', 0],
     ['modal', { ondismiss: 'later' }],
+    // The provider's `escape` is true by default: Escape dismisses the widget, and the shop does not change that.
+    ['modal', { escape: false }],
     ['total', 140_100],
   ])('throws and names the option %s: %j', (name, value) => {
     expect(() => new Razorpay({ ...good, [name]: value })).toThrow(`"${name}"`)
@@ -274,6 +276,14 @@ describe('with a server that makes orders', () => {
     await vi.waitFor(() => expect(order.payments).toMatchObject([{ status: 'failed' }]))
     const { description } = failed.mock.calls[0]?.[0].error ?? {}
     expect(answers).toMatchObject([{ error: { description } }])
+  })
+
+  test('refuses another amount than that of the order, as the provider does', async () => {
+    widget({ order_id: order.id, amount: 100 }).open()
+    await press(/^Pay/)
+    await screen.findByText(/amount is different from the order/)
+    expect(order.payments).toEqual([])
+    expect(handler).not.toHaveBeenCalled()
   })
 
   test('stays open for another try if the provider refuses or cannot be reached', async () => {

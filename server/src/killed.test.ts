@@ -181,6 +181,8 @@ type Ask = (path: string, body: object) => Promise<unknown>
 interface World {
   /** Makes a call of the provider's stub. */
   ask: Ask
+  /** Captures another amount than that of an order. */
+  payWrongly: (orderId: string, amount: number) => Promise<unknown>
   /** Says how the refunds of a captured payment end. */
   endRefunds: (providerPaymentId: string | undefined, outcome: string) => Promise<unknown>
   database: OpenDatabase
@@ -213,7 +215,7 @@ async function payFor(shop: Shop, world: World, known: Known, addressId: string)
   const second = isOneIn(3) ? await begin() : null
   if (isOneIn(4)) await endHolds(world, known)
   const payments = second ? [first, second] : [first]
-  await Promise.all(payments.map((payment) => finish(shop, world.ask, known, payment)))
+  await Promise.all(payments.map((payment) => finish(shop, world, known, payment)))
 }
 
 /** The customer takes books out of the cart of which there are too few. */
@@ -233,10 +235,16 @@ async function endHolds({ database }: World, { id }: Known) {
 }
 
 /** Pays a payment, and has the server learn of it in one of several ways. */
-async function finish(shop: Shop, ask: Ask, { token, orders }: Known, payment: Payment) {
-  const order_id = payment.orderId
-  const wrong = isOneIn(8) ? { amount: payment.amount + 100 } : {}
-  const reported = await ask('/v1/payments', { order_id, ...wrong })
+async function finish(
+  shop: Shop,
+  { ask, payWrongly }: World,
+  { token, orders }: Known,
+  payment: Payment,
+) {
+  const order_id = payment.orderId ?? ''
+  const reported = isOneIn(8)
+    ? await payWrongly(order_id, payment.amount + 100)
+    : await ask('/v1/payments', { order_id })
   const params = { paymentId: payment.id }
   const confirm = async () => {
     const key = 'POST /user/payments/:paymentId/confirm'
@@ -434,6 +442,7 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
     }
     const world: World = {
       ask,
+      payWrongly: provider.payWrongly,
       endRefunds(providerPaymentId, outcome) {
         const isPaid = ({ payments }: TestOrder) =>
           payments.some(({ id }) => id === providerPaymentId)

@@ -118,7 +118,12 @@
       'a whole number of seconds',
     ],
     modal: [
-      isMissingOr((value) => isRecord(value) && isMissingOr(isFunction)(value.ondismiss)),
+      isMissingOr(
+        (value) =>
+          isRecord(value) &&
+          isMissingOr(isFunction)(value.ondismiss) &&
+          Object.keys(value).every((name) => name === 'ondismiss'),
+      ),
       '{ ondismiss }',
     ],
   }
@@ -192,7 +197,7 @@
       const { handler, order_id } = this.#options
       let answer = { razorpay_payment_id: newPaymentId() }
       if (order_id) {
-        answer = await payOrder(order_id, 'captured')
+        answer = await payOrder(this.#options, 'captured')
         this.#isPaying = false
         if ('error' in answer) return this.#reportFailure(answer.error.description)
       }
@@ -201,8 +206,7 @@
     }
 
     #fail() {
-      const { order_id } = this.#options
-      if (order_id) void payOrder(order_id, 'failed')
+      if (this.#options.order_id) void payOrder(this.#options, 'failed')
       this.#reportFailure('The test payment was declined.')
     }
 
@@ -269,12 +273,12 @@
   }
 
   /** Pays an order at the stub of the provider's API, or fails there. @returns its answer; never rejects. */
-  async function payOrder(order_id, outcome) {
+  async function payOrder({ order_id, amount }, outcome) {
     try {
       const response = await fetch(`${api}/test-provider/v1/payments`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ order_id, outcome }),
+        body: JSON.stringify({ order_id, amount, outcome }),
       })
       return await response.json()
     } catch {

@@ -1,13 +1,13 @@
 /** The provider's API for its widget, which pays an order here (`checkout.js?api=/api`). No money moves. */
-import { payTestOrder, TestPaymentCall, unknownTestId } from 'shared/schema'
-import * as v from 'valibot'
+import { payTestOrder, readTestPaymentCall, testRefusal, unknownTestId } from 'shared/schema'
 import type { ShopSchema } from '../models'
 import type { Outcome, Shop } from './handler'
 import { keySecret, paidAt, takePaid, toPayment } from './orders'
 
 /** Pays an order of the provider, or fails, and returns what the widget reports. */
 export async function payOrder(schema: ShopSchema, _: Shop, text: string): Promise<Outcome> {
-  const call = v.parse(TestPaymentCall, JSON.parse(text))
+  const call = readTestPaymentCall(text)
+  if (!call) return noCall
   const { order_id = '' } = call
   const payment = schema.findBy('payment', { providerOrderId: order_id })
   if (!payment) return { status: 400, data: unknownTestId(order_id) }
@@ -21,10 +21,14 @@ export async function payOrder(schema: ShopSchema, _: Shop, text: string): Promi
 
 /** Tells the server that an order is paid, as the provider does if the browser never came back. */
 export function reportOrder(schema: ShopSchema, shop: Shop, text: string): Outcome {
-  const { order_id = '' } = v.parse(TestPaymentCall, JSON.parse(text))
+  const call = readTestPaymentCall(text)
+  if (!call) return noCall
+  const { order_id = '' } = call
   const payment = schema.findBy('payment', { providerOrderId: order_id })
   const paid = payment && paidAt(payment)
   if (!paid) return { status: 400, data: unknownTestId(order_id) }
   takePaid(schema, shop, payment, paid.id)
   return { status: 200, data: { status: 200 } }
 }
+
+const noCall: Outcome = { status: 400, data: testRefusal('This is no call of the widget') }

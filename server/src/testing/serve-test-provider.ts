@@ -1,6 +1,7 @@
 /** The stub of the payment provider on its own port, for a server in another process. */
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
+import { payTestOrder } from 'shared/schema'
 import { type Keys, refundKeyHeader } from '../payments/razorpay'
 import { type TestOrder, testProvider } from '../payments/test-provider'
 
@@ -47,6 +48,18 @@ export async function serveTestProvider({ deliver }: Options) {
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     orders: () => [...stored.values()],
+    /**
+     * Captures another amount than that of an order, in paise, which the provider does not do. @returns the widget's
+     * report.
+     */
+    async payWrongly(orderId: string, amount: number) {
+      const order = stored.get(orderId)
+      if (!order) throw new Error(`There is no order ${orderId}`)
+      const call = { outcome: 'captured' as const }
+      const { made, answer } = await payTestOrder({ ...order, amount }, call, testKeys.keySecret)
+      if (made) order.payments.push(made)
+      return answer
+    },
     /** The keys with which refunds were requested, oldest first. */
     refundKeys,
     /** Answers this to everything, or to calls whose path ends so, while `work` runs. */

@@ -12,7 +12,7 @@ export const TestPaymentCall = v.object({
     v.pipe(v.string(), v.regex(/^[\w-]+$/, 'An id has letters and digits only')),
   ),
   outcome: v.optional(v.picklist(['captured', 'failed']), 'captured'),
-  /** Another amount than that of the order, in paise. The provider itself takes no other. */
+  /** In paise, as the widget was opened with it. */
   amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(1e12))),
 })
 
@@ -22,6 +22,15 @@ const mostTries = 50
 /** An id of the provider's, such as 'pay_TEST0123456789abcdef'. */
 export function newTestId(kind: 'order' | 'pay' | 'rfnd'): string {
   return `${kind}_TEST${inHex(crypto.getRandomValues(new Uint8Array(8)))}`
+}
+
+/** The call of a widget; `null` if it is none. @param text the body. */
+export function readTestPaymentCall(text: string): v.InferOutput<typeof TestPaymentCall> | null {
+  try {
+    return v.parse(TestPaymentCall, JSON.parse(text))
+  } catch {
+    return null
+  }
 }
 
 /** What the provider answers, with the status 400, to a call that it refuses. */
@@ -34,7 +43,8 @@ export function unknownTestId(id: string) {
 }
 
 /**
- * Pays an order, or fails. An order is charged once: if it is paid already, the answer is that payment's.
+ * Pays an order, or fails. An order is charged once: if it is paid already, the answer is that payment's. Another amount
+ * than that of the order is refused.
  * @param keySecret the secret of the shop's key, which signs the report.
  * @returns the payment that was made, if any, and what the provider answers: the widget's report, or a refusal.
  */
@@ -46,6 +56,9 @@ export async function payTestOrder(
   made: ProviderPayment | null
   answer: PaymentConfirmation | ReturnType<typeof testRefusal>
 }> {
+  if (amount !== order.amount) {
+    return { made: null, answer: testRefusal('The amount is different from the order amount.') }
+  }
   const paid = order.payments.find(({ status }) => status !== 'failed')
   if (!paid && order.payments.length >= mostTries) {
     return { made: null, answer: testRefusal('This order was tried too often.') }
