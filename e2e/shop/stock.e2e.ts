@@ -22,7 +22,7 @@ test.beforeEach(({ page }) => countStockAtStart(page, { 'Moby-Dick': 2, Dracula:
 
 for (const { width, tag } of [
   { width: 390, tag: [] },
-  { width: 1440, tag: '@layout' },
+  { width: 1440, tag: '@rare' },
 ]) {
   test(`nothing moves at ${width} px when a prerendered list gets its stock`, { tag }, async ({
     page,
