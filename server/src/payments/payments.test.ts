@@ -6,7 +6,9 @@ import { home as address } from 'shared/contract-suite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replaceCatalogue } from '../catalogue/books'
 import { setStock } from '../catalogue/stock'
+import { HttpError } from '../http-error'
 import { indianDay } from '../indian-time'
+import type { StoredPayment } from '../orders/orders'
 import { hasPostgres } from '../testing/postgres'
 import { testKeys } from '../testing/serve-test-provider'
 import { soon } from '../testing/soon'
@@ -14,7 +16,7 @@ import type { TestServer } from '../testing/start-server'
 import { type ShopWithProvider, startWithProvider, total } from '../testing/start-with-provider'
 import { sign } from './razorpay'
 import { settleRefunds } from './refunds'
-import { clearOut, settlePayments } from './settle-payments'
+import { clearOut, settlePayment, settlePayments } from './settle-payments'
 
 const [book] = products
 if (!book) throw new Error('There are no sample books')
@@ -230,8 +232,8 @@ describe.runIf(hasPostgres)('a payment', () => {
       const { payment } = await context().succeed('POST /user/payments', { token, body })
       return { ...first, payments: [first.payment, payment] as const }
     }
-    const pay = async ({ orderId }: { orderId: string | null }, more = {}) =>
-      (await ask('/v1/payments', { order_id: orderId, ...more })).answer
+    const pay = async ({ orderId }: { orderId: string | null }) =>
+      (await ask('/v1/payments', { order_id: orderId })).answer
     const confirm = (token: string, paymentId: string, body: unknown) =>
       server.client.send('POST /user/payments/:paymentId/confirm', {
         ...{ token, params: { paymentId }, body },
@@ -316,7 +318,7 @@ describe.runIf(hasPostgres)('a payment', () => {
 
     test('with another amount goes back, and the cart stays', async () => {
       const { token, email, payment, orderId } = await begun()
-      const paid = await pay(payment, { amount: 12_345 })
+      const paid = await provider.payWrongly(orderId, 12_345)
       expect((await confirm(token, payment.id, paid)).status).toBe(409)
       await ask('/v1/webhooks', { order_id: orderId })
       expect(await statusOf(token, payment.id)).toMatchObject({ status: 'refunded' })
@@ -354,6 +356,22 @@ describe.runIf(hasPostgres)('a payment', () => {
       expect(status).toMatchObject({ status: 'paid', order: { status: 'confirmed' } })
       expect(status.order).not.toHaveProperty('refund')
     })
+  })
+
+  test('is not called an outage of the provider if too many calls of the network wait for it', async () => {
+    const { payment } = await begun()
+    const [row] = await server.database.query<StoredPayment>(
+      'select * from payments where id = $1',
+      [payment.id],
+    )
+    if (!row) throw new Error('There is no payment')
+    const full = new HttpError(429, 'Too many calls at once.')
+    const { log, services } = shop
+    const seen = log.length
+    const waiting = { ...services.provider, paymentsOf: () => Promise.reject(full) }
+    const settling = settlePayment(row, { ...services, provider: waiting }, { soonest: 0 })
+    await expect(settling).rejects.toBe(full)
+    expect(log.slice(seen)).toEqual([])
   })
 
   test('is confirmed by its signature if the provider does not answer', async () => {

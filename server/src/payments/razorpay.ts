@@ -10,7 +10,7 @@ export interface Keys {
   webhookSecret: string
 }
 
-/** Sends a call to the provider. @param path such as '/v1/orders'. */
+/** Sends a call to the provider. @param path such as '/v1/orders'. @throws ProviderOutage without an answer. */
 export type Send = (
   path: string,
   call: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
@@ -69,6 +69,14 @@ export class ProviderRefusal extends Error {
   }
 }
 
+/** The provider does not answer, or with what makes no sense. The same call may succeed later. */
+export class ProviderOutage extends Error {}
+
+/** Whether a call has failed because of the provider, and not because too many others wait for it. */
+export function isOfProvider(error: unknown): error is ProviderRefusal | ProviderOutage {
+  return error instanceof ProviderRefusal || error instanceof ProviderOutage
+}
+
 /** Statuses after which the same call may succeed: too slow, still at the same one, too early, too many. */
 const passing = new Set([408, 409, 425, 429])
 
@@ -102,8 +110,9 @@ export function createProvider(
     if (status >= 400 && status < 500 && !passing.has(status)) {
       throw new ProviderRefusal(answered, descriptionIn(text))
     }
-    if (status !== 200) throw new Error(answered)
-    return v.parse(schema, JSON.parse(text))
+    const parsed = v.safeParse(schema, jsonIn(text))
+    if (status !== 200 || !parsed.success) throw new ProviderOutage(answered)
+    return parsed.output
   }
   return {
     name,
@@ -138,10 +147,15 @@ export function createProvider(
 
 /** What a failure says, such as that the shop's balance is too low. */
 function descriptionIn(text: string): string {
+  const parsed = v.safeParse(Failure, jsonIn(text))
+  return parsed.success ? parsed.output.error.description : 'without a reason'
+}
+
+function jsonIn(text: string): unknown {
   try {
-    return v.parse(Failure, JSON.parse(text)).error.description
+    return JSON.parse(text)
   } catch {
-    return 'without a reason'
+    return undefined
   }
 }
 
@@ -164,12 +178,16 @@ const timeout = 8000
 /** Sends calls over the network. @param api such as 'https://api.razorpay.com'. */
 export function sendTo(api: string): Send {
   return async (path, { method, headers, body = null }) => {
-    const response = await fetch(api + path, {
-      method,
-      headers: { ...headers, 'content-type': 'application/json' },
-      body,
-      signal: AbortSignal.timeout(timeout),
-    })
-    return { status: response.status, text: await response.text() }
+    try {
+      const response = await fetch(api + path, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+        signal: AbortSignal.timeout(timeout),
+      })
+      return { status: response.status, text: await response.text() }
+    } catch (cause) {
+      throw new ProviderOutage('The payment provider does not answer', { cause })
+    }
   }
 }

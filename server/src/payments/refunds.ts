@@ -7,7 +7,7 @@ import { refundEmail } from '../mail/emails'
 import { type By, columnsOf, type RefundReason, type RefundStatus } from '../orders/order-changes'
 import { type OutgoingMail, queueOrderEmail } from '../orders/order-emails'
 import type { Services } from '../services'
-import { type ProviderRefund, ProviderRefusal } from './razorpay'
+import { isOfProvider, type ProviderRefund, ProviderRefusal } from './razorpay'
 
 /** A refund in the database. */
 export interface StoredRefund {
@@ -145,6 +145,7 @@ async function settleRefund(refund: StoredRefund, services: Needed): Promise<voi
       services,
     )
   } catch (error) {
+    if (!isOfProvider(error)) throw error
     const about = { payment: refund.payment_id, error: String(error) }
     if (error instanceof ProviderRefusal) {
       await noteProblem(services.database, refund, error)

@@ -18,7 +18,7 @@ import { type Contents, orderOfPayment, type StoredPayment } from '../orders/ord
 import { type CustomerRequest, customerCalls, type RequestOf, signedCalls } from '../scopes'
 import type { Services } from '../services'
 import { takePaid, takeReport } from './captured-payments'
-import { ProviderEvent, ProviderRefusal } from './razorpay'
+import { isOfProvider, ProviderEvent, ProviderOutage } from './razorpay'
 import { takeRefundEvent } from './refunds'
 import { settlePayment } from './settle-payments'
 
@@ -152,10 +152,9 @@ async function finishBeginning(id: string, customer: Customer, services: Service
   if (begun.amount_paise === 0) await takePaid(begun, null, services)
   else if (begun.provider_order_id === null) {
     const orderId = await provider.createOrder(begun.amount_paise, id).catch(async (error) => {
-      // Too many calls of this network wait for the provider.
-      if (error instanceof HttpError) throw error
+      if (!isOfProvider(error)) throw error
       log.warn({ error: String(error) }, 'the payment provider made no order')
-      if (!(error instanceof ProviderRefusal)) {
+      if (error instanceof ProviderOutage) {
         throw new HttpError(503, 'The payment provider does not answer. Nothing was charged.', {
           retryAfter: 10,
         })
@@ -221,8 +220,8 @@ async function confirmPayment(
   const paymentId = body.razorpay_payment_id
   // The signature says nothing about the amount. If the provider does not answer, it is that of its order.
   const tries = await services.provider.paymentsOf(provider_order_id).catch((error) => {
-    if (error instanceof HttpError) throw error
-    return []
+    if (isOfProvider(error)) return []
+    throw error
   })
   const { amount } = tries.find(({ id }) => id === paymentId) ?? { amount: payment.amount_paise }
   const order = await takePaid(payment, { id: paymentId, amount }, services)

@@ -7,6 +7,7 @@ import type { Database } from '../database'
 import type { StoredPayment } from '../orders/orders'
 import type { Services } from '../services'
 import { takeReport } from './captured-payments'
+import { isOfProvider } from './razorpay'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
 
@@ -34,6 +35,7 @@ export async function settlePayment(
     const failed = tries.every(({ status }) => status === 'failed') ? tries.slice(0, 1) : []
     for (const report of [...captured, ...failed]) await takeReport(payment, report, services)
   } catch (error) {
+    if (!isOfProvider(error)) throw error
     services.log.error(
       { payment: id, error: String(error) },
       'the payment provider could not be asked',
