@@ -178,7 +178,9 @@ describe.runIf(hasPostgres)('the database', () => {
   test('is new: a server makes its tables, and a command does not', async () => {
     const other = await postgres.createDatabase()
     const command = openDatabase({ url: other, dataDir: null, mustExist: true })
-    await expect(command).rejects.toThrow(/^DATABASE_URL: .* Start the server, which makes them\.$/)
+    await expect(command).rejects.toThrow(
+      /^DATABASE_URL: .* Start the server, or run the command “migrate”/,
+    )
   })
 
   test('is opened by two processes at once: one of them makes the tables', async () => {

@@ -498,7 +498,7 @@ async function migrate(
   if ((await unseen({ query })).length === 0) return
   if (mustExist) {
     throw new DataError(
-      `${of}: the database does not have the tables of this version yet. Start the server, which makes them.`,
+      `${of}: the database does not have the tables of this version yet. Start the server, or run the command “migrate”, and they are made.`,
     )
   }
   await maintain(async (tx) => {

@@ -7,7 +7,14 @@ import { couponsCommand } from './coupons/coupons-command'
 import { openApiDocument } from './openapi'
 import { logCommand } from './operate/log'
 import { ordersCommand } from './orders/orders-command'
-import { exitWithMessage, runImport, runServer, type Sample, sampleBooks } from './run'
+import {
+  exitWithMessage,
+  runImport,
+  runMigrations,
+  runServer,
+  type Sample,
+  sampleBooks,
+} from './run'
 import { readSettings } from './settings'
 
 const importFile = () =>
@@ -23,6 +30,13 @@ const importFile = () =>
       }
       await runImport(file ?? sampleBooks)
     })
+
+const migrate = () =>
+  new Command('migrate')
+    .description(
+      'Makes the tables of this version. A server that starts does that, too, and no other command.',
+    )
+    .action(runMigrations)
 
 const checkSettings = () =>
   new Command('check-settings')
@@ -47,6 +61,7 @@ function createProgram(sample?: Sample) {
     .helpCommand(false)
     .action(() => runServer(sample))
     .addCommand(importFile())
+    .addCommand(migrate())
     .addCommand(checkSettings())
     .addCommand(printOpenApi())
     .addCommand(ordersCommand())

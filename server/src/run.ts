@@ -11,7 +11,7 @@ import { ImportError, readCatalogue } from './catalogue/import-catalogue'
 import { DataError } from './data-lock'
 import { openDatabase, UnavailableError } from './database'
 import { HttpError } from './http-error'
-import { noteOperation, operatorOf } from './operate/operate'
+import { noteOperation, operatorOf, sayPlace } from './operate/operate'
 import { printable } from './printable'
 import { createServer, type Server } from './server'
 import { readPlace, readSettings, type Settings, SettingsError } from './settings'
@@ -86,7 +86,8 @@ export function runImport(file: string): Promise<void> {
   return exitWithMessage(async () => {
     const { databaseUrl, dataDir } = readPlace(process.env)
     const catalogue = readCatalogue(file)
-    const database = await openDatabase({ url: databaseUrl, dataDir })
+    sayPlace({ databaseUrl, dataDir })
+    const database = await openDatabase({ url: databaseUrl, dataDir, mustExist: true })
     try {
       const missing = await database.maintain(async (tx) => {
         await noteOperation(tx, operatorOf(), 'import', Object.keys(catalogue).join(', '))
@@ -97,6 +98,15 @@ export function runImport(file: string): Promise<void> {
       await database.close()
     }
   })
+}
+
+/** Makes the tables of this version, as a server does that starts. */
+export async function runMigrations(): Promise<void> {
+  const { databaseUrl, dataDir } = readPlace(process.env)
+  sayPlace({ databaseUrl, dataDir })
+  const database = await openDatabase({ url: databaseUrl, dataDir })
+  await database.close()
+  console.log('The database has the tables of this version.')
 }
 
 /** @param missing how many books are no longer on sale. */
@@ -155,6 +165,9 @@ export async function exitWithMessage(work: () => Promise<unknown>): Promise<voi
   }
 }
 
+/** PostgreSQL's code for a wait that took too long. */
+const lockNotAvailable = '55P03'
+
 /** What an operator reads about a failure that they can fix; `null` for others. */
 export function messageOf(error: unknown): string | null {
   if (
@@ -169,13 +182,16 @@ export function messageOf(error: unknown): string | null {
   const { code, syscall, severity, message } = failure as NodeJS.ErrnoException & {
     severity?: string
   }
+  if (code === lockNotAvailable) {
+    return 'DATABASE_URL: a table is in use, for example by a backup or by another command. Please try again.'
+  }
   if (syscall === 'listen' || syscall === 'bind') {
     if (code === 'EADDRINUSE') return 'PORT is taken by another program: choose another one.'
     if (code === 'EACCES') return 'This account may not use PORT: choose one above 1023.'
     return `HOST is not an address of this machine (${code}).`
   }
   if (severity !== undefined) {
-    const refused = error instanceof UnavailableError ? 'the connection' : 'a statement'
+    const refused = severity === 'FATAL' ? 'the connection' : 'a statement'
     return `DATABASE_URL: the database refused ${refused}: ${message}.`
   }
   return error instanceof UnavailableError

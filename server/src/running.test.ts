@@ -17,7 +17,7 @@ import path from 'node:path'
 import { products } from 'mock-api/seed'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { replaceCatalogue } from './catalogue/books'
-import { type OpenDatabase, openDatabase } from './database'
+import { type OpenDatabase, openDatabase, UnavailableError } from './database'
 import { storedTestOrders } from './payments/test-provider'
 import { messageOf } from './run'
 import { hasPostgres } from './testing/postgres'
@@ -236,6 +236,14 @@ test.each([
   other.close()
   expect(messageOf(failure)).toMatch(/^DATABASE_URL: the database cannot be reached \(.+\)\.$/)
   expect(messageOf(failure)).not.toContain('hunter2')
+})
+
+test.each([
+  ['a wait for a table', '55P03', /^DATABASE_URL: a table is in use/],
+  ['a statement that takes too long', '57014', /^DATABASE_URL: the database refused a statement:/],
+])('%s is no refused connection', (_, code, sentence) => {
+  const cause = Object.assign(new Error('canceling statement'), { severity: 'ERROR', code })
+  expect(messageOf(new UnavailableError('', { cause }))).toMatch(sentence)
 })
 
 test('systemd starts the server again, however long the database is away', () => {

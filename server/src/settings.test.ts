@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { describePlace } from './operate/operate'
 import { runProgram } from './program'
 import { readPlace, readSettings } from './settings'
 
@@ -48,6 +49,14 @@ test('accepts PostgreSQL with a mail server, or with a folder for emails', () =>
 test('an import needs only the settings of the database', () => {
   const { DATABASE_URL } = database
   expect(readPlace({ DATABASE_URL })).toEqual({ databaseUrl: DATABASE_URL, dataDir: 'data' })
+})
+
+test.each([
+  ['postgres://shop:hunter2@db.example.org:5433/books', 'books at db.example.org:5433'],
+  ['postgres://shop:hunter2@localhost/books?host=/run/postgresql', 'books at /run/postgresql'],
+  [null, path.resolve('data')],
+])('says where the data of %s are, without the password', (databaseUrl, words) => {
+  expect(describePlace({ databaseUrl, dataDir: 'data' })).toBe(words)
 })
 
 test('accepts the real provider, and a stub in its place', () => {

@@ -184,8 +184,14 @@ function check<E extends v.ObjectEntries>(
   return parsed.output
 }
 
-/** Where the data are. An import needs nothing else. @throws SettingsError */
-export function readPlace(env: Environment) {
+/** Where the data are: a PostgreSQL server, or a folder. */
+export interface Place {
+  databaseUrl: string | null
+  dataDir: string
+}
+
+/** Where the data are. An import and a migration need nothing else. @throws SettingsError */
+export function readPlace(env: Environment): Place {
   const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir } = check(env, place)
   return { databaseUrl, dataDir }
 }

@@ -1,5 +1,6 @@
 /** What the commands for the people who run the shop have in common. */
 import { userInfo } from 'node:os'
+import path from 'node:path'
 import {
   Argument,
   Command,
@@ -13,7 +14,7 @@ import { addEmail } from '../mail/mail'
 import type { By } from '../orders/order-changes'
 import type { OutgoingMail } from '../orders/order-emails'
 import { oneLine, printable, toJson } from '../printable'
-import { readShop } from '../settings'
+import { type Place, readShop } from '../settings'
 
 /** What commands are about, such as orders: how they are found, and how people see them. */
 export interface Noun<T> {
@@ -100,6 +101,7 @@ export async function withShop(
   work: (shop: Shop) => Promise<Answer>,
 ): Promise<void> {
   const { databaseUrl, dataDir, origin, keepYears } = readShop(process.env)
+  sayPlace({ databaseUrl, dataDir })
   const database = await openDatabase({ url: databaseUrl, dataDir, mustExist: true })
   try {
     const mail = { add: addEmail, origin }
@@ -108,6 +110,19 @@ export async function withShop(
   } finally {
     await database.close()
   }
+}
+
+/** Says which database a command uses, beside what it prints for programs. */
+export function sayPlace(place: Place): void {
+  console.error(`Database: ${describePlace(place)}`)
+}
+
+/** 'shop at localhost:5433', without the password, or a folder. */
+export function describePlace({ databaseUrl, dataDir }: Place): string {
+  if (databaseUrl === null) return path.resolve(dataDir)
+  const { host, pathname, searchParams } = new URL(databaseUrl)
+  const name = decodeURIComponent(pathname.slice(1))
+  return `${name} at ${decodeURIComponent(searchParams.get('host') ?? host)}`
 }
 
 /** @param name the value of `--as`; without it, the account's name. */

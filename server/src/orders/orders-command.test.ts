@@ -1,6 +1,7 @@
 /** The command `orders`, beside a running server. */
 import { home as address, createCaseContext } from 'shared/contract-suite'
 import { describe, expect, test, vi } from 'vitest'
+import { describePlace } from '../operate/operate'
 import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
 import { startOnPostgres, useCommands } from '../testing/use-commands'
@@ -229,6 +230,13 @@ describe.runIf(hasPostgres)('orders', () => {
     await failRefund(second.id)
     expect(await orders('refund', id, '--by-hand')).toBe(`The refund of ${id} is noted.`)
     expect(await orders('refunds', '--attention')).not.toContain(id)
+  })
+
+  test('says which database it uses, beside what it prints for programs', async () => {
+    expect(JSON.parse(await orders('list', '--json'))).toBeInstanceOf(Array)
+    const { databaseUrl } = shop()
+    const place = describePlace({ databaseUrl, dataDir: 'data' })
+    expect(vi.mocked(console.error).mock.calls).toEqual([[`Database: ${place}`]])
   })
 
   test('names the account of the operator who does not say who they are', async () => {

@@ -34,8 +34,12 @@ export function useCommands<S extends Shop>(start: () => Promise<S>) {
   let printed: string[] = []
   beforeEach(() => {
     const print = (text: unknown) => printed.push(String(text)) > 0
+    const note = (text: unknown) => {
+      // Which database is used, which one test of all commands is about.
+      if (!String(text).startsWith('Database: ')) print(text)
+    }
     const spies = [
-      vi.spyOn(console, 'error').mockImplementation(print),
+      vi.spyOn(console, 'error').mockImplementation(note),
       vi.spyOn(console, 'log').mockImplementation(print),
       vi.spyOn(process.stderr, 'write').mockImplementation(print),
       vi.spyOn(process, 'exit').mockImplementation((status) => {
