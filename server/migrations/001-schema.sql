@@ -222,7 +222,8 @@ create index email_tokens_by_customer on email_tokens (customer_id);
 create table payments (
   customer_id text not null,
   id text not null,
-  -- The money of a payment that is 'refunded' has gone back, or will: no order was made.
+  -- What is captured for a payment that is 'expired' goes back. The money of one that is 'refunded' has gone back, or
+  -- will: no order was made.
   status text not null check (status in ('created', 'paid', 'failed', 'expired', 'refunded')),
   amount_paise bigint not null check (amount_paise >= 0),
   -- Null until the provider has made its order, and if nothing is to be paid.
@@ -238,7 +239,7 @@ create table payments (
   primary key (customer_id, id)
 );
 create index payments_by_provider_order on payments (provider_order_id);
-create index payments_to_check on payments (checked_at) where status in ('created', 'failed');
+create index payments_to_check on payments (created_at) where status in ('created', 'failed', 'expired');
 
 -- Copies that a payment has taken out of the stock.
 create table reservations (
@@ -288,7 +289,7 @@ create table refunds (
   amount_paise bigint not null check (amount_paise > 0),
   reason text not null check (
     reason in (
-      'cancelled', 'returned', 'paid already', 'account deleted', 'other amount', 'sold out', 'coupon used up'
+      'cancelled', 'returned', 'paid already', 'account deleted', 'other amount', 'sold out', 'too late'
     )
   ),
   -- 'requested' until the provider has it.

@@ -33,6 +33,7 @@ import { HttpError } from './http-error'
 import { addEmail } from './mail/mail'
 import { changeOrder } from './orders/orders'
 import { repeatRefund, type StoredRefund } from './payments/refunds'
+import { endPayment } from './payments/settle-payments'
 import type { TestOrder } from './payments/test-provider'
 import { hasPostgres } from './testing/postgres'
 import { serveTestProvider, testKeys } from './testing/serve-test-provider'
@@ -213,8 +214,8 @@ async function payFor(shop: Shop, world: World, known: Known, addressId: string)
   const first = await begin()
   if (!first) return takeOut(shop, known)
   const second = isOneIn(3) ? await begin() : null
-  if (isOneIn(4)) await endHolds(world, known)
   const payments = second ? [first, second] : [first]
+  if (isOneIn(4)) await endAll(world, known, payments)
   await Promise.all(payments.map((payment) => finish(shop, world, known, payment)))
 }
 
@@ -229,9 +230,15 @@ async function takeOut(shop: Shop, { token, added }: Known) {
   }
 }
 
-/** Pretends that the time to pay has run out. */
-async function endHolds({ database }: World, { id }: Known) {
-  await database.transaction(id, (tx) => returnCopies(tx, 'held', id)).catch(orUnavailable)
+/** Ends payments, as their time does. */
+async function endAll(
+  { database }: World,
+  { id: customer_id }: Known,
+  payments: readonly Payment[],
+) {
+  for (const { id } of payments) {
+    await endPayment(database, { customer_id, id }).catch(orUnavailable)
+  }
 }
 
 /** Pays a payment, and has the server learn of it in one of several ways. */

@@ -14,7 +14,7 @@ import { createMail, deliverBySmtp, deliverToFolder } from './mail/mail'
 import { createMetrics } from './metrics'
 import { createProvider, type Keys, type Provider, type Send, sendTo } from './payments/razorpay'
 import { settleRefunds } from './payments/refunds'
-import { clearOut, returnOverdue, settlePayments } from './payments/settle-payments'
+import { clearOut, endPayments, settlePayments } from './payments/settle-payments'
 import { storedTestOrders, testProvider } from './payments/test-provider'
 import type { Settings } from './settings'
 
@@ -103,7 +103,7 @@ export async function createServer(
     }, interval)
   const timers = [
     repeat(() => settlePayments(services), settleInterval),
-    repeat(() => returnOverdue(services), settleInterval),
+    repeat(() => endPayments(services), settleInterval),
     repeat(() => settleRefunds(services), refundInterval),
     repeat(() => clearOut(database, settings.keepYears), clearInterval),
   ]

@@ -1,4 +1,5 @@
 import type { Coupon, Order, Payment } from 'shared/contract'
+import { paymentMinutes } from 'shared/contract'
 import { couponHolds, mrpOf, priceBreakdown } from 'shared/pricing'
 import {
   newTestId,
@@ -26,6 +27,9 @@ type OrderKey =
 export const keySecret = 'test payments'
 
 const oneDay = 24 * 60 * 60 * 1000
+
+/** For so long, a payment may become an order. In milliseconds, and longer than its widget is open. */
+const payableFor = (paymentMinutes + 10) * 60 * 1000
 
 /** Payments and orders of a server that makes them: one order for each cart that is paid. */
 export function orderRoutes(shop: Shop): Handlers<OrderKey> {
@@ -88,6 +92,7 @@ export function orderRoutes(shop: Shop): Handlers<OrderKey> {
       return {
         payment: {
           ...{ id: payment.id, status: findPayment(schema, user, payment.id)?.status ?? 'created' },
+          ...(isOpen(payment) && hasEnded(payment) && { status: 'expired' as const }),
           order: order ? toOrder(order.attrs) : null,
         },
       }
@@ -126,7 +131,8 @@ export function toPayment({ id, contents, providerOrderId }: StoredPayment): Pay
 
 /**
  * Makes the order of a paid payment and takes the paid copies out of the cart; or has the money go back, if the cart was
- * paid with another payment meanwhile, too few copies are left, or the account is deleted. Repeating it changes nothing.
+ * paid with another payment meanwhile, too few copies are left, the payment has ended, or the account is deleted. Repeating
+ * it changes nothing.
  * @param providerPaymentId `null` if nothing was to be paid.
  */
 export function takePaid(
@@ -139,7 +145,7 @@ export function takePaid(
   const known = schema.findBy('order', { paymentId })
   if (known && (known.providerPaymentId ?? null) === providerPaymentId) return toOrder(known.attrs)
   const isSoldOut = Object.keys(tooFew(contents.items, stock.left(schema))).length > 0
-  if (known || userId === null || payment.isSuperseded || isSoldOut) {
+  if (known || userId === null || payment.isSuperseded || isSoldOut || hasEnded(payment)) {
     if (payment.status !== 'paid') payment.update({ status: 'refunded' })
     return null
   }
@@ -170,6 +176,16 @@ export function moveOrder(schema: ShopSchema, orderId: string, status: Order['st
   if (status !== 'cancelled' || amount === 0) return
   const arrival = { from: dayAfter(3), to: dayAfter(7) }
   order.update({ refund: { amount, status: 'pending', arrival } })
+}
+
+/** Whether it is too late to pay. */
+function hasEnded({ createdAt }: StoredPayment): boolean {
+  return Date.now() - Date.parse(createdAt) > payableFor
+}
+
+/** Whether it is neither paid nor goes back. */
+function isOpen({ status }: StoredPayment): boolean {
+  return status === 'created' || status === 'failed'
 }
 
 /** The provider's payment that has paid. */

@@ -125,7 +125,7 @@ export function createServerOrders({
     const { field, errors = [] } = parsed(Failure, body) ?? {}
     if (field === 'arrival') return changed('The days on which your books arrive have changed.')
     const coupon = status === 422 && wanted.coupon?.name
-    if (coupon) await dropCoupon(coupon)
+    
     if (status === 409 || status === 422) await readAgain()
     const now = shown()
     if (status === 409 && parsed(StockConflict, body)) {
@@ -240,7 +240,7 @@ function parsed<S extends GenericSchema>(schema: S, body: string): InferOutput<S
 function goesBack(draft: Draft): PaymentState {
   return stop(
     'Your payment goes back to you',
-    `We have received a payment of ${formatDay(draft.startedAt)} that we could not take: this cart was paid already, or its last copies or its coupon went to others first. It goes back to the account that you paid with, usually within 5 to 7 working days, and we send you an email that says why.`,
+    `We have received a payment of ${formatDay(draft.startedAt)} that we could not take: this cart was paid already, its last copies went to others first, or the payment came too late. It goes back to the account that you paid with, usually within 5 to 7 working days, and we send you an email that says why.`,
   )
 }
 

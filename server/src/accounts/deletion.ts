@@ -61,6 +61,7 @@ export async function reduce(db: Queries, customerId: string | null): Promise<vo
   for (const statement of [
     `delete from payments using deleted_customers as gone
      where payments.customer_id = gone.customer_id and status = 'expired'
+       and payments.created_at < now() - interval '1 day'
        and ($1::text is null or gone.customer_id = $1)`,
     `update payments set contents = contents - 'deliveryAddress' from deleted_customers as gone
      where payments.customer_id = gone.customer_id and status in ('paid', 'refunded')

@@ -3,11 +3,9 @@
  * soon become one. Nothing is counted up or down: the orders and payments themselves are what counts.
  */
 import type { Coupon } from 'shared/contract'
-import { holdMinutes } from '../catalogue/stock'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
 import { indianDay } from '../indian-time'
-import type { StoredPayment } from '../orders/orders'
 
 /** A coupon in the database. */
 export interface StoredCoupon extends Omit<Coupon, 'until'> {
@@ -25,9 +23,8 @@ export const couponColumns = `name, saves, minimum, holds_at_minimum as "holdsAt
 /** The orders that use the coupon of a row. */
 export const ordersWithCoupon = `select count(*) from orders where contents ->> 'coupon' = coupons.name and status <> 'cancelled'`
 
-/** Payments that may become an order: for so long, a payment keeps a place for its order. */
-const inProgress = `status in ('created', 'failed') and superseded_by is null
-  and created_at > clock_timestamp() - interval '${holdMinutes} minutes'`
+/** Payments that may become an order: until they end, they keep a place for it. */
+const inProgress = "status in ('created', 'failed') and superseded_by is null"
 
 /** Those that a customer may use now, in the shop's order. What others are paying for may come back, so it is included. */
 export async function couponsFor(db: Queries, customerId: string): Promise<Coupon[]> {
@@ -65,31 +62,6 @@ export async function takeCoupon(
 
 /** @param message a sentence about the coupon. */
 export const couponRefusal = (message: string) => new HttpError(422, message, { field: 'coupon' })
-
-/**
- * Whether a payment that was captured can be the order that uses its coupon. It can if it was captured in time, or if
- * nobody else has used the coupon up since. The coupon stays locked until the end of the transaction.
- */
-export async function canUseCoupon(
-  tx: Queries,
-  { customer_id, contents }: Pick<StoredPayment, 'customer_id' | 'contents'>,
-): Promise<boolean> {
-  const coupon = contents.coupon === null ? undefined : await lockCoupon(tx, contents.coupon)
-  if (!coupon) return true
-  // A customer's payments in progress are for one cart, which becomes one order, so any of them keeps the place.
-  const [place] = await tx.query(
-    `select from payments where contents ->> 'coupon' = $2 and customer_id = $1 and ${inProgress} limit 1`,
-    [customer_id, coupon.name],
-  )
-  if (place) return true
-  return checkUses(tx, customer_id, coupon).then(
-    () => true,
-    (error) => {
-      if (error instanceof HttpError) return false
-      throw error
-    },
-  )
-}
 
 async function lockCoupon(tx: Queries, name: string): Promise<StoredCoupon | undefined> {
   const [coupon] = await tx.query<StoredCoupon>(

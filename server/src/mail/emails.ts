@@ -264,8 +264,8 @@ function describeReason({ reason, asked, soldOut }: Returned): string {
   switch (reason) {
     case 'paid already':
       return ' for a cart that you had paid for already, so there is no second order.'
-    case 'coupon used up':
-      return `, but the coupon of this payment was used up before it arrived, ${noOrder}`
+    case 'too late':
+      return `, but it arrived more than half an hour after you had begun to pay, ${noOrder}`
     case 'sold out':
       return `, but others had bought ${soldOut.map((name) => `“${ownDirection(name)}”`).join(', ')} before it arrived, ${noOrder}`
     default:

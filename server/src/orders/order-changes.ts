@@ -54,5 +54,5 @@ export type RefundReason =
   | 'paid already'
   | 'account deleted'
   | 'other amount'
-  | 'coupon used up'
+  | 'too late'
   | 'sold out'

@@ -2,7 +2,6 @@
 import type { Order } from 'shared/contract'
 import type { ProviderPayment } from 'shared/schema'
 import { reserve, returnCopies, type Shortage } from '../catalogue/stock'
-import { canUseCoupon } from '../coupons/coupons'
 import type { Queries, Transaction } from '../database'
 import { orderEmail, returnedEmail } from '../mail/emails'
 import type { RefundReason } from '../orders/order-changes'
@@ -35,8 +34,8 @@ export async function takeReport(
 
 /**
  * Makes the order of a paid payment; or refunds the money, if the cart was paid with another payment meanwhile, if
- * the payment has an order already, if the account is deleted, if the amount is not the one that was asked for, or if it
- * comes so late that its coupon is used up or its copies are sold. Repeating it changes nothing.
+ * the payment has an order already, if the account is deleted, if the amount is not the one that was asked for, if the
+ * payment has ended, or if its copies are sold. Repeating it changes nothing.
  * @param captured `null` if nothing was to be paid.
  * @returns the order; `null` if there is none.
  */
@@ -47,7 +46,8 @@ export async function takePaid(
 ): Promise<Order | null> {
   const { order, refundReason } = await database.transaction(customer_id, async (tx) => {
     const [payment] = await tx.query<StoredPayment>(
-      'select * from payments where customer_id = $1 and id = $2',
+      // Nothing else keeps two reports apart if the customer is gone.
+      'select * from payments where customer_id = $1 and id = $2 for no key update',
       [customer_id, id],
     )
     if (!payment) throw new Error('A payment that was paid is gone')
@@ -55,9 +55,8 @@ export async function takePaid(
     if (known && (known.providerPaymentId ?? null) === (captured?.id ?? null)) {
       return { order: known, refundReason: null }
     }
-    const reason = await reasonAgainst(tx, payment, captured, known)
+    const reason = reasonAgainst(tx, payment, captured, known)
     const wanted = { customerId: customer_id, paymentId: id, items: payment.contents.items }
-    // Last, and after the coupon, so that locks are taken in the same order as when a payment begins.
     const short = reason === null ? await reserve(tx, wanted, 'sold') : []
     if (reason === null && short.length === 0) {
       return { order: await makeOrder(tx, payment, captured?.id ?? null, mail), refundReason: null }
@@ -71,16 +70,16 @@ export async function takePaid(
 }
 
 /** Why a captured payment gets no order, whatever is in stock. */
-async function reasonAgainst(
+function reasonAgainst(
   tx: Transaction,
   payment: StoredPayment,
   captured: Captured | null,
   known: Order | null,
-): Promise<RefundReason | null> {
+): RefundReason | null {
   if (known || payment.superseded_by !== null) return 'paid already'
   if (!tx.customer) return 'account deleted'
   if (captured && captured.amount !== payment.amount_paise) return 'other amount'
-  return (await canUseCoupon(tx, payment)) ? null : 'coupon used up'
+  return payment.status === 'expired' ? 'too late' : null
 }
 
 /**

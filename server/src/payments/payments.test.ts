@@ -16,7 +16,7 @@ import type { TestServer } from '../testing/start-server'
 import { type ShopWithProvider, startWithProvider, total } from '../testing/start-with-provider'
 import { sign } from './razorpay'
 import { settleRefunds } from './refunds'
-import { clearOut, settlePayment, settlePayments } from './settle-payments'
+import { clearOut, endPayments, settlePayment, settlePayments } from './settle-payments'
 
 const [book] = products
 if (!book) throw new Error('There are no sample books')
@@ -123,14 +123,85 @@ describe.runIf(hasPostgres)('a payment', () => {
     expect(await statusOf(token, payment.id)).toMatchObject({ status: 'paid' })
   })
 
-  test('that nobody paid expires after a day, and is paid if an event arrives even later', async () => {
-    const { token, payment, orderId } = await begun()
-    await age(payment.id, '25 hours')
-    await settle()
-    expect(await statusOf(token, payment.id)).toMatchObject({ status: 'expired' })
-    await ask('/v1/payments', { order_id: orderId })
-    await ask('/v1/webhooks', { order_id: orderId })
-    expect(await statusOf(token, payment.id)).toMatchObject({ status: 'paid' })
+  describe('whose half an hour is over', () => {
+    const end = () => endPayments(shop.services)
+
+    test('ends, and is told so when it is begun again with its key', async () => {
+      const { token, body } = await readyToPay()
+      const call = { token, body, idempotencyKey: randomUUID() }
+      const { payment } = await context().succeed('POST /user/payments', call)
+      await age(payment.id, '29 minutes')
+      await end()
+      expect(await statusOf(token, payment.id)).toMatchObject({ status: 'created' })
+      await age(payment.id, '2 minutes')
+      await end()
+      expect(await statusOf(token, payment.id)).toMatchObject({ status: 'expired', order: null })
+      await context().refuse('POST /user/payments', 422, call)
+    })
+
+    test('is an order if it was paid before it ended, even if nobody has said so', async () => {
+      const { token, payment, orderId } = await begun()
+      await ask('/v1/payments', { order_id: orderId })
+      await age(payment.id, '31 minutes')
+      await end()
+      expect(await statusOf(token, payment.id)).toMatchObject({ status: 'paid' })
+    })
+
+    test('does not end before the provider has said that it is not paid, but after a day', async () => {
+      const { token, payment, orderId } = await begun()
+      await age(payment.id, '31 minutes')
+      await provider.pause(async () => {
+        await end()
+        expect(await statusOf(token, payment.id)).toMatchObject({ status: 'created' })
+      })
+      await ask('/v1/payments', { order_id: orderId })
+      await ask('/v1/webhooks', { order_id: orderId })
+      expect(await statusOf(token, payment.id)).toMatchObject({ status: 'paid' })
+
+      const other = await begun()
+      await age(other.payment.id, '25 hours')
+      await provider.pause(end)
+      expect(await statusOf(other.token, other.payment.id)).toMatchObject({ status: 'expired' })
+    })
+
+    test.each(['an event', 'the provider, which is asked for a day'])(
+      'goes back if it is captured later: %s says so, and an email why',
+      async (who) => {
+        const { token, email, payment, orderId } = await begun()
+        await age(payment.id, '31 minutes')
+        await end()
+        await ask('/v1/payments', { order_id: orderId })
+        if (who === 'an event') await ask('/v1/webhooks', { order_id: orderId })
+        else {
+          await age(payment.id, '2 hours')
+          await settle()
+        }
+        expect(await statusOf(token, payment.id)).toMatchObject({ status: 'refunded', order: null })
+        const reasons = await server.database.query(
+          'select reason, amount_paise from refunds where payment_id = $1',
+          [payment.id],
+        )
+        expect(reasons).toEqual([{ reason: 'too late', amount_paise: total * 100 }])
+        const { orders, cart } = await context().succeed('GET /user/export', { token })
+        expect([orders.length, cart.length]).toEqual([0, 1])
+        expect(`${JSON.stringify(shop.log)}${server.log()}`).toContain(
+          'a payment goes back: too late',
+        )
+        await soon(() =>
+          expect(server.emailsTo(email).join('\n')).toMatch(
+            /arrived more than half an hour after you had begun to pay, so there is no order/,
+          ),
+        )
+      },
+    )
+
+    test('counts for a day among those that were begun and not paid', async () => {
+      const { token, body } = await readyToPay()
+      const begin = () => server.client.send('POST /user/payments', { token, body })
+      for (let count = 0; count < 20; count += 1) expect((await begin()).status).toBe(201)
+      await server.database.query("update payments set status = 'expired' where status = 'created'")
+      expect((await begin()).status).toBe(429)
+    })
   })
 
   test('goes back if the account is deleted before the event arrives, and its copies at once', async () => {

@@ -46,7 +46,7 @@ export const payments: FastifyPluginAsync<Services> = async (app, services) => {
           summary: 'Turn a payment into an order by what the widget reports',
           failures: {
             400: 'The signature or the order of the provider does not fit the payment.',
-            409: 'The cart was paid already, another amount was paid, or the payment came too late. The money goes back.',
+            409: 'The cart was paid already, another amount was paid, or the payment had ended. The money goes back.',
           },
         },
         confirmPayment,
@@ -95,13 +95,15 @@ async function beginPayment(request: CustomerRequest<'POST /user/payments'>, ser
   return finishBeginning(begun, customer, services)
 }
 
-/** How many payments of a customer may be begun and not paid. They expire after a day. */
+/** How many payments a customer may begin in a day and not pay. */
 const mostUnpaid = 20
 
 /** @throws HttpError 429 */
 async function checkUnpaid(tx: Queries, customerId: string): Promise<void> {
   const [unpaid] = await tx.query<{ count: number }>(
-    `select count(*) from payments where customer_id = $1 and status in ('created', 'failed')`,
+    `select count(*) from payments
+     where customer_id = $1 and status in ('created', 'failed', 'expired')
+       and created_at > now() - interval '1 day'`,
     [customerId],
   )
   if (unpaid && unpaid.count >= mostUnpaid) {
@@ -148,6 +150,9 @@ function checkArrival({ from, to }: Arrival) {
 async function finishBeginning(id: string, customer: Customer, services: Services) {
   const { database, provider, log } = services
   const begun = await paymentOf(database, customer.id, id)
+  if (begun.status === 'expired') {
+    throw new HttpError(422, 'This payment has ended. Nothing was charged: please begin again.')
+  }
   // Providers do not accept a payment of 0.
   if (begun.amount_paise === 0) await takePaid(begun, null, services)
   else if (begun.provider_order_id === null) {

@@ -216,8 +216,8 @@ export const optionalEndpoints = {
   },
   /**
    * If it is repeated, the answer is the same order. 400 if the signature or the provider's order id does not match. 409
-   * if the cart was paid with another payment meanwhile, the amount is another one, or the payment is so late that its
-   * copies are sold or its coupon is used up: then the money goes back.
+   * if the cart was paid with another payment meanwhile, the amount is another one, the copies are sold, or the payment
+   * has ended: then the money goes back.
    */
   'POST /user/payments/:paymentId/confirm': {
     access: 'customer',

@@ -266,8 +266,8 @@ export const Payment = v.object({
 export type Payment = v.InferOutput<typeof Payment>
 
 /**
- * `expired`: not paid within the time that the server allows. `refunded`: paid, but it got no order, and the money goes
- * back. A payment may still become `paid` from any status.
+ * `expired`: not paid within the time that the server allows; if it is paid later, it becomes `refunded`. `refunded`: paid,
+ * but it got no order, and the money goes back.
  */
 export const PaymentStatus = v.picklist(['created', 'paid', 'failed', 'expired', 'refunded'])
 export type PaymentStatus = v.InferOutput<typeof PaymentStatus>
