@@ -275,23 +275,50 @@ create table orders (
 -- For operators, who know no customer's id.
 create index orders_by_id on orders (id);
 create index orders_by_time on orders (placed_at);
+create index orders_by_provider_payment on orders (provider_payment_id);
 
 -- What counts as a use of a coupon: src/coupons/coupons.ts.
 create index orders_by_coupon on orders ((contents ->> 'coupon'), customer_id) where status <> 'cancelled';
 create index payments_by_coupon on payments ((contents ->> 'coupon'), created_at)
   where status in ('created', 'failed') and superseded_by is null;
 
--- Each payment that the provider has captured is refunded at most once: its id is part of the key.
+-- What the payment provider has told: payments that it has captured, refunds and disputes, whether the shop has made them
+-- or not. It names no customer.
+create table provider_records (
+  kind text not null check (kind in ('payment', 'refund', 'dispute')),
+  -- The provider's ids; of a payment, both are the same.
+  id text not null,
+  provider_payment_id text not null,
+  -- Of a payment; null if it belongs to no order of the provider.
+  provider_order_id text,
+  amount_paise bigint not null check (amount_paise >= 0),
+  -- As the provider says it.
+  status text not null,
+  told_at timestamptz not null default now(),
+  -- What a person has to deal with, and who has.
+  problem text,
+  solved_at timestamptz,
+  solved_by text,
+  primary key (kind, id)
+);
+create index provider_records_by_payment on provider_records (provider_payment_id);
+create index provider_records_open on provider_records (told_at)
+  where problem is not null and solved_at is null;
+
+-- Money that goes back. The refunds of one captured payment are never more than it.
 create table refunds (
   customer_id text not null,
+  id text not null,
   provider_payment_id text not null,
   payment_id text not null,
   amount_paise bigint not null check (amount_paise > 0),
   reason text not null check (
     reason in (
-      'cancelled', 'returned', 'paid already', 'account deleted', 'other amount', 'sold out', 'too late'
+      'cancelled', 'returned', 'at the provider', 'paid already', 'account deleted', 'other amount', 'sold out', 'too late'
     )
   ),
+  -- The copies that are paid back: [{ "_id", "qty" }]; null for the whole payment, or an amount.
+  items jsonb,
   -- 'requested' until the provider has it.
   status text not null default 'requested',
   changed_by text not null,
@@ -305,11 +332,32 @@ create table refunds (
   -- When the provider was last asked about it, and how often that was.
   checked_at timestamptz not null default now(),
   checks integer not null default 0,
-  primary key (customer_id, provider_payment_id),
+  primary key (customer_id, id),
   check ((changed_by = 'operator') = (operator is not null))
 );
+create index refunds_by_payment on refunds (customer_id, payment_id);
 create index refunds_by_provider_payment on refunds (provider_payment_id);
+create unique index refunds_by_provider_refund on refunds (provider_refund_id);
 create index refunds_to_check on refunds (checked_at) where status in ('requested', 'pending');
+
+create function check_refunds() returns trigger language plpgsql as $$
+declare
+  captured bigint;
+  refunded bigint;
+begin
+  -- Locked, so that two refunds see each other.
+  select amount_paise into captured from provider_records
+  where kind = 'payment' and id = new.provider_payment_id for no key update;
+  select sum(amount_paise) into refunded from refunds
+  where provider_payment_id = new.provider_payment_id and status <> 'failed';
+  if captured is null or refunded > captured then
+    raise check_violation using message =
+      format('Of %s, more would go back than was captured', new.provider_payment_id);
+  end if;
+  return null;
+end $$;
+create trigger check_refunds after insert or update of amount_paise, status on refunds
+  for each row execute function check_refunds();
 
 -- AUDIT LOG
 
@@ -333,13 +381,19 @@ insert into allowed_changes (what, from_status, to_status, changed_by) values
   ('refund', 'new', 'requested', 'customer'),
   ('refund', 'new', 'requested', 'operator'),
   ('refund', 'new', 'requested', 'server'),
+  -- Somebody has made it at the provider.
+  ('refund', 'new', 'pending', 'server'),
+  ('refund', 'new', 'processed', 'server'),
   ('refund', 'requested', 'pending', 'server'),
   ('refund', 'requested', 'processed', 'server'),
   ('refund', 'requested', 'failed', 'server'),
   ('refund', 'pending', 'processed', 'server'),
   ('refund', 'pending', 'failed', 'server'),
   ('refund', 'failed', 'requested', 'operator'),
+  ('refund', 'failed', 'pending', 'server'),
+  ('refund', 'failed', 'processed', 'server'),
   -- Paid back by hand.
+  ('refund', 'requested', 'processed', 'operator'),
   ('refund', 'failed', 'processed', 'operator');
 
 -- What happened to orders and refunds, and who did it. Only the trigger below writes here.
@@ -360,7 +414,7 @@ create function record_change() returns trigger language plpgsql as $$
 declare
   before text := case tg_op when 'INSERT' then 'new' else old.status end;
 begin
-  if new.status = before then return new; end if;
+  if new.status = before then return null; end if;
   if not exists (
     select from allowed_changes
     where what = tg_argv[0] and from_status = before and to_status = new.status
@@ -371,11 +425,11 @@ begin
   end if;
   insert into history (customer_id, payment_id, what, status, changed_by, operator)
   values (new.customer_id, new.payment_id, tg_argv[0], new.status, new.changed_by, new.operator);
-  return new;
+  return null;
 end $$;
-create trigger record_change before insert or update of status on orders
+create trigger record_change after insert or update of status on orders
   for each row execute function record_change('order');
-create trigger record_change before insert or update of status on refunds
+create trigger record_change after insert or update of status on refunds
   for each row execute function record_change('refund');
 
 -- What operators have changed on the command line, except the status of orders and refunds, which "history" has.

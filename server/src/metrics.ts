@@ -2,6 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Passwords } from './accounts/passwords'
 import type { OpenDatabase } from './database'
+import { isOpen } from './payments/provider-records'
 
 export interface Metrics {
   /** @param route its pattern, so that there are only as many series as routes. */
@@ -61,7 +62,7 @@ export function createMetrics(): Metrics {
       })
       new Gauge({
         name: 'bookshelf_waiting',
-        help: 'What waits in the database: emails, emails that were set aside, payments whose end nobody has reported, and refunds that the provider does not have yet, or refuses.',
+        help: 'What waits in the database: emails, emails that were set aside, payments whose end nobody has reported, refunds that the provider does not have yet or refuses, and what else the provider has told that needs an operator.',
         labelNames: ['what'],
         registers,
         async collect() {
@@ -91,4 +92,6 @@ const waiting = `
   select 'refunds', count(*) from refunds
   where status = 'requested' and requested_at < now() - interval '5 minutes'
   union all
-  select 'refunds with a problem', count(*) from refunds where problem is not null`
+  select 'refunds with a problem', count(*) from refunds where problem is not null
+  union all
+  select 'attention', count(*) from provider_records where ${isOpen}`

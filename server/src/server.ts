@@ -13,8 +13,9 @@ import { type Database, type OpenDatabase, openDatabase } from './database'
 import { createMail, deliverBySmtp, deliverToFolder } from './mail/mail'
 import { createMetrics } from './metrics'
 import { createProvider, type Keys, type Provider, type Send, sendTo } from './payments/razorpay'
-import { settleRefunds } from './payments/refunds'
+import { readLastDay } from './payments/reconcile'
 import { clearOut, endPayments, settlePayments } from './payments/settle-payments'
+import { settleRefunds } from './payments/settle-refunds'
 import { storedTestOrders, testProvider } from './payments/test-provider'
 import type { Settings } from './settings'
 
@@ -34,10 +35,13 @@ interface Options {
   databaseLimits?: Parameters<typeof openDatabase>[0]['limits']
 }
 
-/** How often unsettled payments and refunds are looked for, and how often old rows are deleted, in milliseconds. */
+/**
+ * How often unsettled payments and refunds are looked for, and how often old rows are deleted and the provider is read, in
+ * milliseconds.
+ */
 const settleInterval = 30_000
 const refundInterval = 5000
-const clearInterval = 60 * 60 * 1000
+const hour = 60 * 60 * 1000
 
 /** Pino's level of a warning. */
 const warning = 40
@@ -105,7 +109,9 @@ export async function createServer(
     repeat(() => settlePayments(services), settleInterval),
     repeat(() => endPayments(services), settleInterval),
     repeat(() => settleRefunds(services), refundInterval),
-    repeat(() => clearOut(database, settings.keepYears), clearInterval),
+    repeat(() => clearOut(database, settings.keepYears), hour),
+    // Its stub has nothing that the shop has not.
+    ...(settings.payments.provider === 'test' ? [] : [repeat(() => readLastDay(services), hour)]),
   ]
   mail.wake()
   return {

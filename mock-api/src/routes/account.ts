@@ -199,13 +199,13 @@ function sessionsOf(schema: ShopSchema, { id: userId }: StoredUser, current: str
     }))
 }
 
-/** The refund of an order, as it is exported: in paise. */
-function refundsOf({ paymentId, providerPaymentId = '', refund, history }: Order) {
-  if (!refund) return []
+/** The refunds of an order, as they are exported: in paise. */
+function refundsOf({ paymentId, providerPaymentId = '', refunds = [], history }: Order) {
   const requestedAt = history?.find(({ status }) => status === 'cancelled')?.at ?? now()
-  const amount = refund.amount * 100
-  const ids = { paymentId, providerPaymentId, providerRefundId: null }
-  return [{ ...ids, amount, reason: 'cancelled', status: refund.status, requestedAt }]
+  const more = { paymentId, providerPaymentId, providerRefundId: null, reason: 'cancelled' }
+  return refunds.map(({ amount, status, items = null }) => ({
+    ...{ ...more, amount: amount * 100, status, requestedAt, items },
+  }))
 }
 
 /** Stores an email with a link, since nothing can be sent. */

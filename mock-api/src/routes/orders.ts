@@ -175,7 +175,7 @@ export function moveOrder(schema: ShopSchema, orderId: string, status: Order['st
   const amount = order.price.total
   if (status !== 'cancelled' || amount === 0) return
   const arrival = { from: dayAfter(3), to: dayAfter(7) }
-  order.update({ refund: { amount, status: 'pending', arrival } })
+  order.update({ refunds: [{ id: crypto.randomUUID(), amount, status: 'pending', arrival }] })
 }
 
 /** Whether it is too late to pay. */

@@ -125,7 +125,7 @@ export function createServerOrders({
     const { field, errors = [] } = parsed(Failure, body) ?? {}
     if (field === 'arrival') return changed('The days on which your books arrive have changed.')
     const coupon = status === 422 && wanted.coupon?.name
-    
+    if (coupon) await dropCoupon(coupon)
     if (status === 409 || status === 422) await readAgain()
     const now = shown()
     if (status === 409 && parsed(StockConflict, body)) {

@@ -84,7 +84,7 @@ export async function clearDeleted(db: Queries, years: number): Promise<void> {
   // One statement, so that an order never stays without its payment.
   await db.query(
     `with old as (
-       select payments.customer_id, payments.id as payment_id
+       select payments.customer_id, payments.id as payment_id, provider_order_id
        from payments join deleted_customers using (customer_id)
        where status in ('paid', 'refunded')
          and financial_year(${lastChange}) < financial_year(now()) - $1
@@ -95,6 +95,10 @@ export async function clearDeleted(db: Queries, years: number): Promise<void> {
      ), old_refunds as (
        delete from refunds using old
        where refunds.customer_id = old.customer_id and refunds.payment_id = old.payment_id
+     ), old_records as (
+       delete from provider_records as record using provider_records as captured, old
+       where captured.kind = 'payment' and captured.provider_order_id = old.provider_order_id
+         and record.provider_payment_id = captured.id
      ), old_history as (
        delete from history using old
        where history.customer_id = old.customer_id and history.payment_id = old.payment_id

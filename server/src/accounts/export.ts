@@ -48,7 +48,7 @@ export async function exportOf(
     refunds: await db.query<Export['refunds'][number]>(
       `select payment_id as "paymentId", provider_payment_id as "providerPaymentId",
          provider_refund_id as "providerRefundId", amount_paise as amount, reason, status,
-         requested_at as "requestedAt"
+         requested_at as "requestedAt", items
        from refunds where customer_id = $1 order by requested_at`,
       [id],
     ),

@@ -210,13 +210,15 @@ interface OrderChange {
   by: By
   shipment: Shipment | undefined
   refund: Refund | null
+  /** In rupees. */
+  paid: number
 }
 
 /** About an order that an operator or its customer has changed. @param origin where the shop is. */
 export function changeEmail(
   customer: Customer,
   origin: string,
-  { orderId, to, by, shipment, refund }: OrderChange,
+  { orderId, to, by, shipment, refund, paid }: OrderChange,
 ): Email {
   if (to === 'confirmed') throw new Error('The email about a new order is another one')
   return write(customer, to, {
@@ -226,17 +228,18 @@ export function changeEmail(
       by.role === 'customer'
         ? 'You have cancelled your order'
         : 'We are sorry: we had to cancel your order',
-    refund: refund ? refundSentence(refund) : '',
+    refund: refund ? refundSentence(refund, paid) : '',
   })
 }
 
-/** About money that will go back for an order that was shipped. @param origin where the shop is. */
+/** About money that will go back for an order that stays. @param origin where the shop is. @param paid in rupees. */
 export function refundRequestEmail(
   customer: Customer,
   origin: string,
-  { orderId, refund }: { orderId: string; refund: Refund },
+  { orderId, refund, paid }: { orderId: string; refund: Refund; paid: number },
 ): Email {
-  return write(customer, 'refundRequest', { origin, orderId, refund: refundSentence(refund) })
+  const sentence = refundSentence(refund, paid)
+  return write(customer, 'refundRequest', { origin, orderId, refund: sentence })
 }
 
 interface Returned {
@@ -255,7 +258,7 @@ export function returnedEmail(customer: Customer, origin: string, returned: Retu
   const { paymentId, refund } = returned
   return write(customer, 'returned', {
     ...{ origin, paymentId, amount: rupees.format(refund.amount) },
-    ...{ reason: describeReason(returned), refund: refundSentence(refund) },
+    ...{ reason: describeReason(returned), refund: refundSentence(refund, refund.amount) },
   })
 }
 
@@ -282,8 +285,12 @@ export function refundEmail(
   return write(customer, 'refunded', { origin, what: subject, amount: rupees.format(amount) })
 }
 
-function refundSentence({ amount, arrival: { from, to } }: Refund): string {
-  return `What you have paid, ${rupees.format(amount)}, goes back to the account that you paid with. It usually arrives between ${formatDay(from)} and ${formatDay(to)}.`
+function refundSentence({ amount, arrival: { from, to } }: Refund, paid: number): string {
+  const what =
+    amount < paid
+      ? `${rupees.format(amount)} of what you have paid goes back`
+      : `What you have paid, ${rupees.format(amount)}, goes back`
+  return `${what} to the account that you paid with. It usually arrives between ${formatDay(from)} and ${formatDay(to)}.`
 }
 
 function arrivalSentence(arrival: Arrival): string {

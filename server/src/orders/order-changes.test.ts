@@ -84,8 +84,12 @@ test.each(others.map((change) => [wordsOf(change), change] as const))(
 
 test('a refund that is processed stays so', async () => {
   await database.query(
-    `insert into refunds (customer_id, provider_payment_id, payment_id, amount_paise, reason, changed_by)
-     values ('c', 'pay', 'p', 100, 'cancelled', 'customer')`,
+    `insert into provider_records (kind, id, provider_payment_id, amount_paise, status)
+     values ('payment', 'pay', 'pay', 100, 'captured')`,
+  )
+  await database.query(
+    `insert into refunds (customer_id, id, provider_payment_id, payment_id, amount_paise, reason, changed_by)
+     values ('c', 'r', 'pay', 'p', 100, 'cancelled', 'customer')`,
   )
   const become = (status: string) =>
     database.query(`update refunds set status = $1, changed_by = 'server'`, [status])

@@ -35,11 +35,16 @@ export const orderChanges: Changes<OrderStatus> = {
 export type RefundStatus = 'requested' | 'pending' | 'processed' | 'failed'
 
 export const refundChanges: Changes<RefundStatus> = {
-  new: { requested: ['customer', 'operator', 'server'] },
-  requested: { pending: ['server'], processed: ['server'], failed: ['server'] },
+  // One that somebody has made at the provider is there when the shop learns of it.
+  new: {
+    requested: ['customer', 'operator', 'server'],
+    pending: ['server'],
+    processed: ['server'],
+  },
+  requested: { pending: ['server'], processed: ['server', 'operator'], failed: ['server'] },
   pending: { processed: ['server'], failed: ['server'] },
   processed: {},
-  failed: { requested: ['operator'], processed: ['operator'] },
+  failed: { requested: ['operator'], pending: ['server'], processed: ['server', 'operator'] },
 }
 
 /** Whether somebody may change an order's status. */
@@ -47,10 +52,14 @@ export function mayChange(from: OrderStatus, to: OrderStatus, { role }: By): boo
   return orderChanges[from][to]?.includes(role) ?? false
 }
 
-/** Why money goes back. All but the first two: the server has it go back by itself, since there is no order. */
+/**
+ * Why money goes back. All but the first three: the server has it go back by itself, since there is no order. The third one
+ * was made by somebody else, such as the shop in the provider's dashboard.
+ */
 export type RefundReason =
   | 'cancelled'
   | 'returned'
+  | 'at the provider'
   | 'paid already'
   | 'account deleted'
   | 'other amount'

@@ -114,6 +114,9 @@ describe.runIf(hasPostgres)('orders', () => {
     [['pack', 'BK-1', '--as', 'a\nb'], 'It must be a line of at most 100 characters.'],
     [['list', '--status', 'lost'], 'Allowed choices are confirmed, packed'],
     [['list', '--most', '0'], 'It must be a whole number'],
+    [['refund', 'BK-1', '--amount', '1.234'], 'It must be an amount in rupees, such as 99.50.'],
+    [['refund', 'BK-1', '--copies', '1'], 'give --line with --copies and --restock, or --amount'],
+    [['refund', 'BK-1', '--amount', '1', '--by-hand'], 'or --amount, or --by-hand'],
     [['lose', 'BK-1'], "error: unknown command 'lose'"],
   ])('explains wrong usage: %s', async (args, words) => {
     const text = await orders(...args)
@@ -184,17 +187,18 @@ describe.runIf(hasPostgres)('orders', () => {
     await askProvider('/v1/refunds', { order_id: payment.orderId, outcome: 'failed' })
     await orders('pack', id, '--as', 'Asha')
     await orders('cancel', id, '--as', 'Asha')
-    expect((await seen())?.refund).toBeDefined()
+    expect((await seen())?.refunds).toHaveLength(1)
     await failRefund(payment.id)
-    expect(await orders('refunds', '--attention')).toMatch(
-      new RegExp(`^${id} .* cancelled +failed +The payment provider could not refund it\\.$`, 'm'),
+    expect(await orders('attention')).toMatch(
+      new RegExp(`  ${id} .* The payment provider could not refund it\\.$`, 'm'),
     )
+    expect(await orders('refunds')).toMatch(new RegExp(`^${id} .* cancelled +failed `, 'm'))
     expect(await orders('refund', id, '--by-hand', '--as', 'Ravi')).toBe(
       `The refund of ${id} is noted.`,
     )
-    expect(await orders('refunds', '--attention')).not.toContain(id)
+    expect(await orders('attention')).not.toContain(id)
     expect(await orders('refunds')).toContain(id)
-    expect((await seen())?.refund?.status).toBe('processed')
+    expect((await seen())?.refunds?.[0]?.status).toBe('processed')
     expect(await refusal('refund', id)).toBe(`The order ${id} was refunded already.`)
     const text = await orders('show', id)
     expect(text).toMatch(/^Refund +₹\d+, processed$/m)
@@ -208,6 +212,19 @@ describe.runIf(hasPostgres)('orders', () => {
     })
   })
 
+  test('pays back a book of an order, and shows for which', async () => {
+    const { id, product, seen } = await buyer()
+    const paid = product.price - 99
+    expect(await orders('refund', id, '--amount', '10.50', '--as', 'Asha')).toBe(
+      `The refund of ${id} is requested. The server asks the provider for it.`,
+    )
+    await orders('refund', id, '--line', product._id, '--as', 'Asha')
+    expect((await seen())?.refunds?.map(({ amount }) => amount)).toEqual([10.5, paid - 10.5])
+    expect(await orders('show', id)).toMatch(
+      new RegExp(`^Refund +₹10\\.50, \\w+\\n +₹[\\d,.]+, \\w+, 1 × ${product._id}$`, 'm'),
+    )
+  })
+
   test('lists a payment that got no order, until it has gone back', async () => {
     const { token, payment, second } = await buyer()
     await askProvider('/v1/refunds', { order_id: second.orderId, outcome: 'failed' })
@@ -216,11 +233,14 @@ describe.runIf(hasPostgres)('orders', () => {
     await shop().server.client.send('POST /user/payments/:paymentId/confirm', call)
     await failRefund(second.id)
     const { razorpay_payment_id: id } = paid
-    const [seen] = JSON.parse(await orders('refunds', '--attention', '--json'))
+    const amount = payment.amount / 100
+    const [seen] = JSON.parse(await orders('refunds', '--json'))
     expect(seen).toMatchObject({
-      ...{ order: null, payment: id, reason: 'paid already', status: 'failed' },
-      amount: payment.amount / 100,
+      ...{ order: null, payment: id, reason: 'paid already', status: 'failed', amount },
     })
+    expect(JSON.parse(await orders('attention', '--json'))).toMatchObject([
+      { id, order: null, amount, problem: 'The payment provider could not refund it.' },
+    ])
     expect(await orders('refund', id)).toBe(
       `The refund of ${id} is requested. The server asks the provider for it.`,
     )
@@ -229,7 +249,7 @@ describe.runIf(hasPostgres)('orders', () => {
     )
     await failRefund(second.id)
     expect(await orders('refund', id, '--by-hand')).toBe(`The refund of ${id} is noted.`)
-    expect(await orders('refunds', '--attention')).not.toContain(id)
+    expect(await orders('attention')).not.toContain(id)
   })
 
   test('says which database it uses, beside what it prints for programs', async () => {

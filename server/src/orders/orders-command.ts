@@ -19,6 +19,7 @@ import {
   table,
   withShop,
 } from '../operate/operate'
+import { attention, close, reconcilePayments } from '../payments/attention-command'
 import { refund, refunds } from '../payments/refunds-command'
 import type { By } from './order-changes'
 import { changeOrder, type OrderRow, orderColumns, toOrder } from './orders'
@@ -53,7 +54,8 @@ const orders: Noun<ListedOrder> = {
     )
     return rows.map(({ customer, ...row }) => {
       const { history, ...found } = toOrder(row)
-      return { ...found, customer, problem: row.refund?.problem ?? null }
+      const problems = (row.refunds ?? []).flatMap(({ problem }) => problem ?? [])
+      return { ...found, customer, problem: problems[0] ?? null }
     })
   },
   named: 'where id = $1',
@@ -66,7 +68,7 @@ const orders: Noun<ListedOrder> = {
     Books: ({ items }) => items.reduce((sum, { qty }) => sum + qty, 0),
     Total: ({ price }) => rupees.format(price.total),
     Status: ({ status }) => status,
-    Refund: ({ refund }) => refund?.status,
+    Refund: ({ refunds = [] }) => refunds.map(({ status }) => status).join(', '),
   },
 }
 
@@ -82,7 +84,7 @@ async function shownOrder(db: Queries, id: string): Promise<ShownOrder> {
 }
 
 function detailsOf(order: ShownOrder): string {
-  const { deliveryAddress: to, items, price, shipment, refund, problem } = order
+  const { deliveryAddress: to, items, price, shipment, refunds = [], problem } = order
   const facts = table([
     ['Order', order.id],
     ['Status', order.status],
@@ -98,7 +100,12 @@ function detailsOf(order: ShownOrder): string {
     ]),
     ['Total', rupees.format(price.total)],
     ['Payment', order.providerPaymentId ?? 'none: the total is 0'],
-    ...(refund ? [['Refund', `${rupees.format(refund.amount)}, ${refund.status}`]] : []),
+    ...refunds.map(({ amount, status, items: copies = [] }, at) => [
+      at === 0 ? 'Refund' : '',
+      [rupees.format(amount), status, ...copies.map(({ _id, qty }) => `${qty} × ${_id}`)].join(
+        ', ',
+      ),
+    ]),
     ...(problem ? [['', problem]] : []),
     ...(shipment ? [['Parcel', `${shipment.carrier} ${shipment.tracking ?? ''}`]] : []),
   ])
@@ -183,5 +190,5 @@ export const ordersCommand = () =>
   group(
     'orders',
     'Shows orders, and moves them on. Each change is noted with its time and your name, and sends the customer an email.',
-    [list, show, pack, ship, deliver, cancel, refund, refunds],
+    [list, show, pack, ship, deliver, cancel, refund, refunds, attention, close, reconcilePayments],
   )

@@ -1,11 +1,20 @@
 /** Orders as customers see them, and what becomes of them. */
-import type { Order, OrderStatus, PaymentStatus, Refund, Shipment } from 'shared/contract'
+import type { Order, OrderStatus, PaymentStatus, Shipment } from 'shared/contract'
 import { reduce } from '../accounts/deletion'
 import { returnCopies } from '../catalogue/stock'
 import type { Queries, Transaction } from '../database'
 import { HttpError, notFound } from '../http-error'
 import { changeEmail, refundRequestEmail } from '../mail/emails'
-import { repeatRefund, requestRefund, type StoredRefund, toRefund } from '../payments/refunds'
+import { problemOf, solveProblems } from '../payments/provider-records'
+import {
+  isStuck,
+  leftOf,
+  type RefundedItems,
+  repeatRefunds,
+  requestRefund,
+  type StoredRefund,
+  toRefund,
+} from '../payments/refunds'
 import { type By, columnsOf, mayChange, type RefundReason } from './order-changes'
 import { type OutgoingMail, queueOrderEmail } from './order-emails'
 
@@ -34,8 +43,10 @@ export interface OrderRow extends Pick<Order, 'id' | 'paymentId' | 'placedAt' | 
   carrier: string | null
   tracking: string | null
   history: { status: OrderStatus; at: string }[]
-  /** `null` unless it is refunded. */
-  refund: Pick<StoredRefund, 'amount_paise' | 'status' | 'requested_at' | 'problem'> | null
+  /** Oldest first; `null` without any. */
+  refunds:
+    | Pick<StoredRefund, 'id' | 'amount_paise' | 'status' | 'requested_at' | 'items' | 'problem'>[]
+    | null
 }
 
 export const orderColumns = `id, payment_id as "paymentId", provider_payment_id as "providerPaymentId",
@@ -44,11 +55,12 @@ export const orderColumns = `id, payment_id as "paymentId", provider_payment_id 
    from history as change
    where change.customer_id = orders.customer_id and change.payment_id = orders.payment_id
      and what = 'order') as history,
-  (select json_build_object(
-     'amount_paise', amount_paise, 'status', refunds.status, 'requested_at', requested_at,
-     'problem', problem)
+  (select json_agg(json_build_object(
+     'id', refunds.id, 'amount_paise', amount_paise, 'status', refunds.status, 'requested_at', requested_at,
+     'items', items, 'problem', problem) order by requested_at, refunds.id)
    from refunds where refunds.customer_id = orders.customer_id
-     and refunds.provider_payment_id = orders.provider_payment_id) as refund`
+     and refunds.payment_id = orders.payment_id
+     and refunds.provider_payment_id = orders.provider_payment_id) as refunds`
 
 /** Newest first. */
 export async function ordersOf(db: Queries, customerId: string): Promise<Order[]> {
@@ -87,7 +99,8 @@ interface Change extends OfCustomer {
 /**
  * Changes an order's status, and adds the email about it. What was paid for an order that is cancelled goes back, and so
  * do its copies.
- * @throws HttpError 404, or 409 with a sentence if the order may not become that now.
+ * @throws HttpError 404, or 409 with a sentence if the order may not become that now, or the provider has told of something
+ * that an operator has to deal with first.
  */
 export async function changeOrder(
   tx: Transaction,
@@ -98,6 +111,14 @@ export async function changeOrder(
   if (!mayChange(order.status, to, by)) {
     const why = order.status === to ? 'already' : `and cannot become ${to}`
     throw new HttpError(409, `The order ${orderId} is ${order.status} ${why}.`)
+  }
+  const { provider_payment_id: paid } = order
+  const problem = to === 'packed' || to === 'shipped' ? await problemOf(tx, paid) : null
+  if (problem) {
+    throw new HttpError(
+      409,
+      `The order ${orderId} is not to be sent: ${problem}. Cancel it, or see “orders attention”.`,
+    )
   }
   await tx.query(
     `update orders set status = $3, changed_by = $4, operator = $5,
@@ -114,45 +135,137 @@ export async function changeOrder(
   )
   const isCancelled = to === 'cancelled'
   if (isCancelled) await returnCopies(tx, 'sold', customerId, order.payment_id)
-  const refund = isCancelled ? await refundOf(tx, order, 'cancelled', by) : null
+  const refund = isCancelled ? await refundOf(tx, order, { reason: 'cancelled' }, by) : null
+  if (isCancelled && paid !== null) await solveProblems(tx, { refundsOf: paid }, nameOf(by))
   if (!tx.customer) await reduce(tx, customerId)
   await queueOrderEmail(tx, by, mail, (customer) =>
-    changeEmail(customer, mail.origin, { orderId, to, by, shipment, refund }),
+    changeEmail(customer, mail.origin, {
+      ...{ orderId, to, by, shipment },
+      ...{ refund: refund && toRefund(refund), paid: order.amount_paise / 100 },
+    }),
   )
 }
+
+/** A part of an order that is paid back. */
+export type Part =
+  | { paise: number }
+  /** By default, all copies that are not paid back yet. */
+  | { bookId: string; copies?: number | undefined; restock: boolean }
 
 interface OrderRefund extends OfCustomer {
   by: By
   /** Whether they have paid back by hand what the provider could not. */
   byHand?: boolean
+  /** Without it, all that is left of an order that was shipped. */
+  part?: Part | null
 }
 
 /**
- * Refunds an order that was shipped, or whose refund has failed, and adds the email about it.
+ * Refunds an order or a part of it, or tries again what the provider has refused, and adds the email about it.
  * @throws HttpError 404, or 409 with a sentence if there is nothing to refund.
  */
 export async function refundOrder(
   tx: Transaction,
-  { customerId, orderId, by, byHand = false }: OrderRefund,
+  { customerId, orderId, by, byHand = false, part = null }: OrderRefund,
   mail: OutgoingMail,
 ): Promise<void> {
   const order = await storedOrder(tx, { customerId, orderId })
-  const refuse = (why: string) => new HttpError(409, `The order ${orderId} ${why}.`)
-  if (order.status === 'confirmed' || order.status === 'packed') {
+  const what = `The order ${orderId}`
+  const refuse = (why: string) => new HttpError(409, `${what} ${why}.`)
+  const earlier = await tx.query<StoredRefund>(
+    `select * from refunds
+     where customer_id = $1 and payment_id = $2 and provider_payment_id = $3`,
+    [customerId, order.payment_id, order.provider_payment_id],
+  )
+  if (!part && earlier.some(isStuck)) {
+    return repeatRefunds(tx, what, earlier, { by, byHand }, mail)
+  }
+  if (byHand) throw refuse('has no refund that the provider refuses')
+  if (part && order.status === 'cancelled') throw refuse('is cancelled')
+  if (!part && (order.status === 'confirmed' || order.status === 'packed')) {
     throw refuse(`is ${order.status}: cancel it, and what was paid goes back`)
   }
-  const [earlier] = await tx.query<StoredRefund>(
-    'select * from refunds where customer_id = $1 and provider_payment_id = $2',
-    [customerId, order.provider_payment_id],
-  )
-  if (earlier) return repeatRefund(tx, `The order ${orderId}`, earlier, { by, byHand }, mail)
-  if (byHand) throw refuse('has no refund that has failed')
-  const refund = await refundOf(tx, order, 'returned', by)
-  if (!refund) throw refuse('cost nothing')
+  const wanted = part ? await partOf(tx, order, earlier, part, refuse) : {}
+  const refund = await refundOf(tx, order, { reason: 'returned', ...wanted }, by)
+  if (!refund) {
+    if (earlier.length > 0) return repeatRefunds(tx, what, earlier, { by, byHand }, mail)
+    throw refuse('cost nothing')
+  }
   await queueOrderEmail(tx, by, mail, (customer) =>
-    refundRequestEmail(customer, mail.origin, { orderId, refund }),
+    refundRequestEmail(customer, mail.origin, {
+      ...{ orderId, refund: toRefund(refund), paid: order.amount_paise / 100 },
+    }),
   )
 }
+
+/**
+ * What a part of an order costs. Discounts are shared by price, and the last copies get what is left, so that all parts
+ * are what was paid. Puts the copies back into the stock, if that is wanted.
+ */
+async function partOf(
+  tx: Queries,
+  order: StoredOrder,
+  earlier: readonly StoredRefund[],
+  part: Part,
+  refuse: (why: string) => HttpError,
+): Promise<{ amount_paise?: number; items?: RefundedItems }> {
+  if ('paise' in part) {
+    const left = order.provider_payment_id ? await leftOf(tx, order.provider_payment_id) : 0
+    if (part.paise > left) throw refuse(`has only ${left / 100} rupees that do not go back`)
+    return { amount_paise: part.paise }
+  }
+  const { items, price } = order.contents
+  const refunded = (id: string) =>
+    earlier
+      .flatMap((refund) => refund.items ?? [])
+      .reduce((sum, { _id, qty }) => sum + (_id === id ? qty : 0), 0)
+  const book = items.find(({ _id }) => _id === part.bookId)
+  if (!book) throw refuse(`has no book ${part.bookId}`)
+  const most = book.qty - refunded(book._id)
+  const { copies = most } = part
+  if (copies < 1 || copies > most) {
+    throw refuse(`has ${most} copies of “${book.name}” that are not paid back`)
+  }
+  if (part.restock) await restock(tx, order, book._id, copies, refuse)
+  const isRest = items.every(
+    ({ _id, qty }) => refunded(_id) + (_id === book._id ? copies : 0) === qty,
+  )
+  const share = Math.floor((order.amount_paise * (book.price * copies)) / price.mrp)
+  return { items: [{ _id: book._id, qty: copies }], ...(isRest ? {} : { amount_paise: share }) }
+}
+
+/** Puts copies of an order back into the stock. @throws HttpError 409 if they were not counted when they were sold. */
+async function restock(
+  tx: Queries,
+  { customer_id, payment_id }: StoredOrder,
+  bookId: string,
+  copies: number,
+  refuse: (why: string) => HttpError,
+): Promise<void> {
+  const sold = await tx.query(
+    `with sold as (
+       select * from reservations
+       where customer_id = $1 and payment_id = $2 and book_id = $3 and held_until is null
+         and copies >= $4
+     ), back as (
+       update stock set copies = stock.copies + $4 from sold where stock.book_id = sold.book_id
+     ), lowered as (
+       update reservations set copies = copies - $4
+       where (customer_id, payment_id, book_id) in (
+         select customer_id, payment_id, book_id from sold where copies > $4)
+     ), gone as (
+       delete from reservations
+       where (customer_id, payment_id, book_id) in (
+         select customer_id, payment_id, book_id from sold where copies = $4)
+     )
+     select from sold`,
+    [customer_id, payment_id, bookId, copies],
+  )
+  if (sold.length === 0) throw refuse(`has no counted copies of ${bookId}: leave out --restock`)
+}
+
+/** For the log. */
+const nameOf = (by: By) => (by.role === 'operator' ? by.name : `the ${by.role}`)
 
 interface StoredOrder {
   customer_id: string
@@ -160,6 +273,7 @@ interface StoredOrder {
   provider_payment_id: string | null
   status: OrderStatus
   amount_paise: number
+  contents: Contents
 }
 
 /** @throws HttpError 404 */
@@ -177,26 +291,25 @@ export async function storedOrder(
   return found
 }
 
-/** @returns `null` if nothing was paid. */
+/** @returns `null` if nothing was paid, or all of it goes back already. */
 async function refundOf(
   tx: Queries,
-  { provider_payment_id, ...order }: StoredOrder,
-  reason: RefundReason,
+  { customer_id, payment_id, provider_payment_id }: StoredOrder,
+  wanted: { reason: RefundReason; amount_paise?: number; items?: RefundedItems },
   by: By,
-): Promise<Refund | null> {
+): Promise<StoredRefund | null> {
   if (provider_payment_id === null) return null
-  const refund = await requestRefund(tx, { ...order, provider_payment_id, reason }, by)
-  return refund && toRefund(refund)
+  return requestRefund(tx, { customer_id, payment_id, provider_payment_id, ...wanted }, by)
 }
 
 export function toOrder(row: OrderRow): Order {
-  const { providerPaymentId, contents, carrier, tracking, history, refund, ...order } = row
+  const { providerPaymentId, contents, carrier, tracking, history, refunds, ...order } = row
   return {
     ...order,
     ...(providerPaymentId !== null && { providerPaymentId }),
     ...contents,
     history: history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     ...(carrier !== null && { shipment: { carrier, ...(tracking !== null && { tracking }) } }),
-    ...(refund && { refund: toRefund(refund) }),
+    ...(refunds && { refunds: refunds.map(toRefund) }),
   }
 }

@@ -1,6 +1,5 @@
 /** What becomes of money that the provider has captured: one order for each cart, or a refund. */
 import type { Order } from 'shared/contract'
-import type { ProviderPayment } from 'shared/schema'
 import { reserve, returnCopies, type Shortage } from '../catalogue/stock'
 import type { Queries, Transaction } from '../database'
 import { orderEmail, returnedEmail } from '../mail/emails'
@@ -8,19 +7,41 @@ import type { RefundReason } from '../orders/order-changes'
 import { type OutgoingMail, queueOrderEmail } from '../orders/order-emails'
 import { type Contents, orderOfPayment, type StoredPayment } from '../orders/orders'
 import type { Services } from '../services'
+import { noteProblem, noteRecord } from './provider-records'
+import type { AnyPayment } from './razorpay'
 import { requestRefund, toRefund } from './refunds'
 
 type Needed = Pick<Services, 'database' | 'mail' | 'log'>
 
 /** What the provider has captured: its id of the payment, and the amount in paise. */
-type Captured = Pick<ProviderPayment, 'id' | 'amount'>
+type Captured = Pick<AnyPayment, 'id' | 'amount'>
 
 const byServer = { role: 'server' } as const
+
+/**
+ * Takes a payment that the provider has captured: one of the shop gets its order or goes back, and an operator is told of
+ * any other.
+ */
+export async function takeCaptured(
+  { id, order_id: orderId, amount, status }: AnyPayment,
+  services: Needed,
+): Promise<void> {
+  const { database, log } = services
+  const [payment] = await database.query<StoredPayment>(
+    'select * from payments where provider_order_id = $1',
+    [orderId],
+  )
+  const isCaptured = status === 'captured'
+  if (payment && isCaptured) return void (await takePaid(payment, { id, amount }, services))
+  const record = { kind: 'payment', id, paymentId: id, orderId, amount, status } as const
+  await noteRecord(database, record)
+  if (!payment && isCaptured) await noteProblem(database, record, 'unknown payment', log)
+}
 
 /** Takes what the provider says about a payment. A paid payment stays paid. */
 export async function takeReport(
   payment: StoredPayment,
-  { status, ...captured }: ProviderPayment,
+  { status, ...captured }: Pick<AnyPayment, 'id' | 'amount' | 'status'>,
   services: Needed,
 ): Promise<void> {
   if (status === 'failed') {
@@ -51,6 +72,7 @@ export async function takePaid(
       [customer_id, id],
     )
     if (!payment) throw new Error('A payment that was paid is gone')
+    if (captured) await noteRecord(tx, recordOf(payment, captured))
     const known = await orderOfPayment(tx, customer_id, id)
     if (known && (known.providerPaymentId ?? null) === (captured?.id ?? null)) {
       return { order: known, refundReason: null }
@@ -68,6 +90,12 @@ export async function takePaid(
   mail.wake()
   return order
 }
+
+/** What the provider has told of one of the shop's payments. */
+const recordOf = ({ provider_order_id: orderId }: StoredPayment, { id, amount }: Captured) => ({
+  ...({ kind: 'payment', status: 'captured' } as const),
+  ...{ id, paymentId: id, orderId, amount },
+})
 
 /** Why a captured payment gets no order, whatever is in stock. */
 function reasonAgainst(
@@ -101,7 +129,7 @@ async function returnMoney(
   )
   if (!captured) return null
   const wanted = { customer_id, payment_id: id, provider_payment_id: captured.id, reason }
-  const refund = await requestRefund(tx, { ...wanted, amount_paise: captured.amount }, byServer)
+  const refund = await requestRefund(tx, wanted, byServer)
   if (!refund) return null
   await queueOrderEmail(tx, byServer, mail, (customer) =>
     returnedEmail(customer, mail.origin, {

@@ -15,8 +15,8 @@ import { soon } from '../testing/soon'
 import type { TestServer } from '../testing/start-server'
 import { type ShopWithProvider, startWithProvider, total } from '../testing/start-with-provider'
 import { sign } from './razorpay'
-import { settleRefunds } from './refunds'
 import { clearOut, endPayments, settlePayment, settlePayments } from './settle-payments'
+import { settleRefunds } from './settle-refunds'
 
 const [book] = products
 if (!book) throw new Error('There are no sample books')
@@ -425,7 +425,7 @@ describe.runIf(hasPostgres)('a payment', () => {
       expect(await refundsOf(payment.id)).toMatchObject([{ reason: 'paid already' }])
       const status = await statusOf(token, payment.id)
       expect(status).toMatchObject({ status: 'paid', order: { status: 'confirmed' } })
-      expect(status.order).not.toHaveProperty('refund')
+      expect(status.order).not.toHaveProperty('refunds')
     })
   })
 

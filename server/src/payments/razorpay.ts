@@ -23,7 +23,11 @@ export interface Provider {
   /** @param amount in paise. @returns the id of the provider's order. */
   createOrder: (amount: number, paymentId: string) => Promise<string>
   /** The payments that shoppers have tried for an order. */
-  paymentsOf: (orderId: string) => Promise<readonly ProviderPayment[]>
+  paymentsOf: (orderId: string) => Promise<readonly AnyPayment[]>
+  payment: (paymentId: string) => Promise<AnyPayment>
+  /** All payments and refunds from a moment on, whoever has made them. */
+  paymentsSince: (since: Date) => Promise<readonly AnyPayment[]>
+  refundsSince: (since: Date) => Promise<readonly ProviderRefund[]>
   /**
    * Refunds a captured payment. @param amount in paise. @param key at least ten letters, digits, - and _. A repetition
    * with the same key and amount gives the same refund.
@@ -37,26 +41,67 @@ export interface Provider {
   isSignedEvent: (text: string, signature: unknown) => boolean
 }
 
+/** In paise. */
+const Amount = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Also one that belongs to no order. */
+const AnyPayment = v.object({
+  ...ProviderPayment.entries,
+  order_id: v.nullish(v.string(), null),
+  amount: Amount,
+})
+export type AnyPayment = v.InferOutput<typeof AnyPayment>
+
 const ProviderRefund = v.object({
   id: v.string(),
   payment_id: v.string(),
-  amount: v.number(),
+  amount: Amount,
   /** 'processed': the money has left the shop. 'failed': it has not, and will not. */
   status: v.string(),
+  /** The key of the shop's request; missing if somebody has made it by hand. */
+  receipt: v.nullish(v.string()),
 })
 export type ProviderRefund = v.InferOutput<typeof ProviderRefund>
 
-/** The events that say how a payment or a refund ended. */
+/** A customer's bank asks for the money back. */
+const ProviderDispute = v.object({
+  id: v.string(),
+  payment_id: v.string(),
+  amount: Amount,
+  status: v.string(),
+})
+export type ProviderDispute = v.InferOutput<typeof ProviderDispute>
+
+const paymentEvents = ['payment.captured', 'payment.failed', 'order.paid'] as const
+const refundEvents = ['refund.created', 'refund.processed', 'refund.failed'] as const
+const disputeEvents = [
+  ...(['payment.dispute.created', 'payment.dispute.under_review'] as const),
+  ...(['payment.dispute.action_required', 'payment.dispute.won'] as const),
+  ...(['payment.dispute.lost', 'payment.dispute.closed'] as const),
+] as const
+
+/** The events that say how a payment, a refund or a dispute is. */
 export const ProviderEvent = v.variant('event', [
   v.object({
-    event: v.picklist(['payment.captured', 'payment.failed', 'order.paid']),
-    payload: v.object({ payment: v.object({ entity: ProviderPayment }) }),
+    event: v.picklist(paymentEvents),
+    payload: v.object({ payment: v.object({ entity: AnyPayment }) }),
   }),
   v.object({
-    event: v.picklist(['refund.processed', 'refund.failed']),
+    event: v.picklist(refundEvents),
     payload: v.object({ refund: v.object({ entity: ProviderRefund }) }),
   }),
+  v.object({
+    event: v.picklist(disputeEvents),
+    payload: v.object({ dispute: v.object({ entity: ProviderDispute }) }),
+  }),
 ])
+
+export type ProviderEvent = v.InferOutput<typeof ProviderEvent>
+
+/** Whether an event is one of those, whatever it holds. */
+export function isEventOfInterest(event: string): boolean {
+  return [...paymentEvents, ...refundEvents, ...disputeEvents].some((one) => one === event)
+}
 
 /** The provider answers, and would refuse the same call again. */
 export class ProviderRefusal extends Error {
@@ -84,7 +129,7 @@ const passing = new Set([408, 409, 425, 429])
 export const refundKeyHeader = 'x-refund-idempotency'
 
 const Order = v.object({ id: v.string() })
-const Payments = v.object({ items: v.array(ProviderPayment) })
+const Payments = v.object({ items: v.array(AnyPayment) })
 const Refunds = v.object({ items: v.array(ProviderRefund) })
 const Failure = v.object({ error: v.object({ description: v.string() }) })
 
@@ -114,6 +159,17 @@ export function createProvider(
     if (status !== 200 || !parsed.success) throw new ProviderOutage(answered)
     return parsed.output
   }
+  /** All of a list, the newest first, of which the provider gives so many at once. @param path with a query. */
+  const askAll = async <T>(schema: v.GenericSchema<unknown, { items: T[] }>, path: string) => {
+    const all: T[] = []
+    for (;;) {
+      const { items } = await ask(schema, 'GET', `${path}&count=${mostAtOnce}&skip=${all.length}`)
+      all.push(...items)
+      if (items.length < mostAtOnce) return all
+    }
+  }
+  /** Until now, so that nothing moves while the list is read. */
+  const since = (from: Date) => `from=${seconds(from)}&to=${seconds(new Date())}`
   return {
     name,
     key: keyId,
@@ -131,10 +187,11 @@ export function createProvider(
       const refund = { amount, speed: 'normal', receipt: key }
       return ask(ProviderRefund, 'POST', path, refund, { [refundKeyHeader]: key })
     },
-    async refundsOf(paymentId) {
-      const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`
-      return (await ask(Refunds, 'GET', path)).items
-    },
+    refundsOf: (paymentId) =>
+      askAll(Refunds, `/v1/payments/${encodeURIComponent(paymentId)}/refunds?`),
+    payment: (id) => ask(AnyPayment, 'GET', `/v1/payments/${encodeURIComponent(id)}`),
+    paymentsSince: (from) => askAll(Payments, `/v1/payments?${since(from)}`),
+    refundsSince: (from) => askAll(Refunds, `/v1/refunds?${since(from)}`),
     isSigned: (orderId, confirmation) =>
       orderId === confirmation.razorpay_order_id &&
       isSame(
@@ -144,6 +201,11 @@ export function createProvider(
     isSignedEvent: (text, signature) => isSame(sign(webhookSecret, text), signature),
   }
 }
+
+/** More the provider does not give (https://razorpay.com/docs/api/refunds/fetch-all). */
+const mostAtOnce = 100
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /** What a failure says, such as that the shop's balance is too low. */
 function descriptionIn(text: string): string {

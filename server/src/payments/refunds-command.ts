@@ -1,4 +1,5 @@
 /** The commands `orders refund` and `orders refunds`. */
+import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { rupees } from '../mail/emails'
 import {
   atMost,
@@ -7,15 +8,17 @@ import {
   findOne,
   formatCustomer,
   formatTime,
+  line,
   type Named,
   type Noun,
   orderNumber,
   reading,
+  wholeNumber,
   withShop,
 } from '../operate/operate'
 import type { RefundReason, RefundStatus } from '../orders/order-changes'
 import { refundOrder } from '../orders/orders'
-import { repeatRefund, type StoredRefund } from './refunds'
+import { repeatRefunds, type StoredRefund } from './refunds'
 
 /** A refund as operators see it. */
 interface ListedRefund {
@@ -42,10 +45,10 @@ const listed: Noun<ListedRefund> = {
          reason, refunds.status, problem, requested_at as "requestedAt",
          json_build_object('id', customer_id, 'email',
            (select email from customers where customers.id = customer_id)) as customer
-       from refunds left join orders using (customer_id, provider_payment_id) ${rest}`,
+       from refunds left join orders using (customer_id, payment_id, provider_payment_id) ${rest}`,
       values,
     ),
-  named: 'where $1 in (provider_payment_id, orders.id)',
+  named: 'where $1 in (provider_payment_id, orders.id) order by requested_at',
   missing,
   none: 'There are no such refunds.',
   columns: {
@@ -68,52 +71,65 @@ const stored: Named<StoredRefund> = {
 
 export const refund = changing(
   'refund',
-  'has what was paid for a shipped order go back, or tries a failed refund again',
+  'has what was paid for a shipped order go back, or a part of any order, or tries a refund again',
 )
   .addArgument(orderNumber())
   .addHelpText(
     'after',
-    '\nA payment that got no order is named by the provider’s id, as “orders refunds” lists it.',
+    '\nA payment that got no order is named by the provider’s id, as “orders refunds” lists it. Of a part, discounts are shared by price.',
   )
-  .option('--by-hand', 'you have paid back a failed refund yourself: only notes it')
-  .action((id, { byHand = false, ...options }) =>
-    withShop(options, async ({ database, mail, by }) => {
+  .option('--line <book>', 'only this book of the order, by its id', line(100))
+  .option('--copies <number>', 'so many copies of it; by default, all', wholeNumber(1, 100_000))
+  .option('--restock', 'they can be sold again: adds them to the stock')
+  .option('--amount <rupees>', 'only so much, such as 99.50', amountInPaise)
+  .option('--by-hand', 'you have paid back yourself what the provider refuses: only notes it')
+  .action((id, { byHand = false, line: bookId, copies, restock, amount, ...options }, command) => {
+    const isWrong = bookId === undefined ? (copies ?? restock) !== undefined : amount !== undefined
+    if (isWrong || (byHand && (bookId ?? amount) !== undefined)) {
+      command.error('error: give --line with --copies and --restock, or --amount, or --by-hand')
+    }
+    const part =
+      bookId !== undefined
+        ? { bookId, copies, restock: restock ?? false }
+        : amount !== undefined
+          ? { paise: amount }
+          : null
+    return withShop(options, async ({ database, mail, by }) => {
       const [order] = await database.query<{ customerId: string; orderId: string }>(
         'select customer_id as "customerId", id as "orderId" from orders where id = $1',
         [id],
       )
       if (order) {
         await database.transaction(order.customerId, (tx) =>
-          refundOrder(tx, { ...order, by, byHand }, mail),
+          refundOrder(tx, { ...order, by, byHand, part }, mail),
         )
       } else {
         const { customer_id } = await findOne(stored, database, id)
         await database.transaction(customer_id, async (tx) => {
-          const found = await findOne(stored, tx, id)
-          await repeatRefund(tx, `The payment ${id}`, found, { by, byHand }, mail)
+          const found = await stored.select(tx, stored.named, [id])
+          await repeatRefunds(tx, `The payment ${id}`, found, { by, byHand }, mail)
         })
       }
       const done = byHand ? 'noted' : 'requested. The server asks the provider for it'
       return [await listed.select(database, listed.named, [id]), `The refund of ${id} is ${done}.`]
-    }),
-  )
+    })
+  })
+
+function amountInPaise(value: string): number {
+  if (/^\d{1,9}(\.\d{1,2})?$/.test(value) && Number(value) > 0) {
+    return Math.round(Number(value) * 100)
+  }
+  throw new InvalidArgumentError('It must be an amount in rupees, such as 99.50.')
+}
 
 export const refunds = reading(
   'refunds',
   'lists what goes back to customers, newest first',
-  'It goes back for orders, and for payments that got no order.',
+  'It goes back for orders, for parts of them, and for payments that got no order.',
 )
-  .option('--attention', 'only what the provider does not refund, or the server refunds by itself')
   .addOption(atMost())
-  .action(({ attention = false, most, ...options }) =>
+  .action(({ most, ...options }) =>
     withShop(options, ({ database }) =>
-      findAll(
-        listed,
-        database,
-        `where not $1 or problem is not null
-           or (refunds.status <> 'processed' and reason not in ('cancelled', 'returned'))
-         order by requested_at desc limit $2`,
-        [attention, most],
-      ),
+      findAll(listed, database, 'order by requested_at desc limit $1', [most]),
     ),
   )

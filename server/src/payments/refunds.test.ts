@@ -1,11 +1,15 @@
 /** Refunds that come late, fail, or are interrupted, with the provider behind a port. */
+import { randomUUID } from 'node:crypto'
+import { products } from 'mock-api/seed'
 import type { Order } from 'shared/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeOrder, refundOrder } from '../orders/orders'
+import { setStock } from '../catalogue/stock'
+import { changeOrder, type Part, refundOrder } from '../orders/orders'
 import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
 import { type ShopWithProvider, startWithProvider, total } from '../testing/start-with-provider'
-import { settleRefunds, toRefund } from './refunds'
+import { requestRefund, toRefund } from './refunds'
+import { settleRefunds } from './settle-refunds'
 
 const asha = { role: 'operator', name: 'asha' } as const
 
@@ -85,10 +89,10 @@ describe.runIf(hasPostgres)('a refund', () => {
     expect(await seen()).toMatchObject({
       status: 'cancelled',
       history: [{ status: 'confirmed' }, { status: 'cancelled' }],
-      refund: { amount: total },
+      refunds: [{ amount: total }],
     })
     await settle()
-    await soon(async () => expect((await seen())?.refund?.status).toBe('processed'))
+    await soon(async () => expect((await seen())?.refunds?.[0]?.status).toBe('processed'))
     expect(refunds()).toEqual([{ amount: paise, status: 'processed' }])
     await settleLater()
     expect(refunds()).toHaveLength(1)
@@ -108,7 +112,7 @@ describe.runIf(hasPostgres)('a refund', () => {
     expect(byOperator).toMatch(/^by the operator$|is cancelled already/)
     expect(new Set(answers)).toEqual(new Set([200]))
     await Promise.all([settle(), settle(), settle()])
-    await soon(async () => expect((await seen())?.refund?.status).toBe('processed'))
+    await soon(async () => expect((await seen())?.refunds?.[0]?.status).toBe('processed'))
     expect((await seen())?.history?.filter(({ status }) => status === 'cancelled')).toHaveLength(1)
     expect(refunds()).toEqual([{ amount: paise, status: 'processed' }])
   })
@@ -128,7 +132,7 @@ describe.runIf(hasPostgres)('a refund', () => {
     await settle()
     expect(refunds()).toEqual([])
     expect(await seen()).toMatchObject({ status: 'packed' })
-    expect(await seen()).not.toHaveProperty('refund')
+    expect(await seen()).not.toHaveProperty('refunds')
   })
 
   test('that comes late is pending until an event says that it has left', async () => {
@@ -138,10 +142,10 @@ describe.runIf(hasPostgres)('a refund', () => {
     await settle()
     await soon(() => expect(refunds()).toEqual([{ amount: paise, status: 'pending' }]))
     await settleLater()
-    expect((await seen())?.refund?.status).toBe('pending')
+    expect((await seen())?.refunds?.[0]?.status).toBe('pending')
     const { answer } = await endRefunds('processed')
     expect(answer).toEqual({ status: 200 })
-    expect((await seen())?.refund?.status).toBe('processed')
+    expect((await seen())?.refunds?.[0]?.status).toBe('processed')
     await endRefunds('processed')
     expect(refunds()).toHaveLength(1)
     await soon(() => expect(told().filter((end) => end === ' is refunded')).toHaveLength(1))
@@ -154,9 +158,9 @@ describe.runIf(hasPostgres)('a refund', () => {
     await settle()
     await soon(() => expect(refunds()).toHaveLength(1))
     await shop.provider.withoutEvents(() => endRefunds('processed'))
-    expect((await seen())?.refund?.status).toBe('pending')
+    expect((await seen())?.refunds?.[0]?.status).toBe('pending')
     await settleLater()
-    await soon(async () => expect((await seen())?.refund?.status).toBe('processed'))
+    await soon(async () => expect((await seen())?.refunds?.[0]?.status).toBe('processed'))
   })
 
   test('that has failed tells the operator, who has it tried again', async () => {
@@ -164,7 +168,7 @@ describe.runIf(hasPostgres)('a refund', () => {
     await endRefunds('failed')
     await cancel()
     await settle()
-    await soon(async () => expect((await seen())?.refund?.status).toBe('failed'))
+    await soon(async () => expect((await seen())?.refunds?.[0]?.status).toBe('failed'))
     expect(await problem()).toBe('The payment provider could not refund it.')
     await soon(() => expect(logged()).toContain('a refund has failed'))
     await settleLater()
@@ -172,7 +176,7 @@ describe.runIf(hasPostgres)('a refund', () => {
     await endRefunds('processed')
     await refundAgain()
     await settle()
-    await soon(async () => expect((await seen())?.refund?.status).toBe('processed'))
+    await soon(async () => expect((await seen())?.refunds?.[0]?.status).toBe('processed'))
     expect(refunds().map(({ status }) => status)).toEqual(['failed', 'processed'])
     expect(await problem()).toBeNull()
     await soon(() => expect(told()).toContain(' is refunded'))
@@ -180,13 +184,16 @@ describe.runIf(hasPostgres)('a refund', () => {
   })
 
   test('is not made twice if the server died after the provider had made it, and does not show it yet', async () => {
-    const { cancel, seen, refunds, order, problem } = await bought()
-    const { providerPaymentId = '' } = order
+    const { cancel, seen, refunds, order, paymentId, problem } = await bought()
     await shop.provider.withoutRefunds(async () => {
-      await shop.services.provider.refund(providerPaymentId, paise, `${providerPaymentId}-1`)
       await cancel()
+      const [own] = await shop.server.database.query<{ id: string }>(
+        'select id from refunds where payment_id = $1',
+        [paymentId],
+      )
+      await shop.services.provider.refund(order.providerPaymentId ?? '', paise, `${own?.id}-1`)
       await settle()
-      await soon(async () => expect((await seen())?.refund?.status).toBe('processed'))
+      await soon(async () => expect((await seen())?.refunds?.[0]?.status).toBe('processed'))
     })
     expect(await problem()).toBeNull()
     expect(refunds()).toHaveLength(1)
@@ -197,7 +204,7 @@ describe.runIf(hasPostgres)('a refund', () => {
     await shop.services.provider.refund(order.providerPaymentId ?? '', paise, 'by-hand-at-the-desk')
     await cancel()
     await settle()
-    await soon(async () => expect((await seen())?.refund?.status).toBe('processed'))
+    await soon(async () => expect((await seen())?.refunds?.[0]?.status).toBe('processed'))
     expect(refunds()).toHaveLength(1)
   })
 
@@ -207,10 +214,10 @@ describe.runIf(hasPostgres)('a refund', () => {
       await cancel()
       await settle()
       await soon(() => expect(logged()).toContain('the payment provider could not be asked'))
-      expect((await seen())?.refund?.status).toBe('pending')
+      expect((await seen())?.refunds?.[0]?.status).toBe('pending')
     })
     await settleLater()
-    await soon(async () => expect((await seen())?.refund?.status).toBe('processed'))
+    await soon(async () => expect((await seen())?.refunds?.[0]?.status).toBe('processed'))
     expect(refunds()).toHaveLength(1)
   })
 
@@ -224,7 +231,7 @@ describe.runIf(hasPostgres)('a refund', () => {
           expect(await problem()).toBe('The payment provider answered 400: The balance is too low'),
         )
         await soon(() => expect(logged()).toContain('a refund was refused'))
-        expect((await seen())?.refund?.status).toBe('pending')
+        expect((await seen())?.refunds?.[0]?.status).toBe('pending')
       },
       {
         status: 400,
@@ -233,13 +240,15 @@ describe.runIf(hasPostgres)('a refund', () => {
       },
     )
     await settleLater()
-    await soon(async () => expect((await seen())?.refund?.status).toBe('processed'))
+    await soon(async () => expect((await seen())?.refunds?.[0]?.status).toBe('processed'))
     expect(refunds()).toHaveLength(1)
     expect(await problem()).toBeNull()
     // A provider may remember what it has refused.
-    const keys = shop.provider.refundKeys.filter((key) =>
-      key.startsWith(`${order.providerPaymentId}-`),
+    const [own] = await shop.server.database.query<{ id: string }>(
+      'select id from refunds where payment_id = $1',
+      [order.paymentId],
     )
+    const keys = shop.provider.refundKeys.filter((key) => key.startsWith(`${own?.id}-`))
     expect(keys.length).toBeGreaterThan(1)
     expect(new Set(keys).size).toBe(keys.length)
   })
@@ -255,7 +264,7 @@ describe.runIf(hasPostgres)('a refund', () => {
     await refundAgain()
     await expect(refundAgain()).rejects.toThrow('is being refunded already')
     await settle()
-    await soon(async () => expect((await seen())?.refund?.status).toBe('processed'))
+    await soon(async () => expect((await seen())?.refunds?.[0]?.status).toBe('processed'))
     expect(await seen()).toMatchObject({ status: 'shipped' })
     expect(refunds()).toHaveLength(1)
     await soon(() => expect(told()).toContain(' is refunded'))
@@ -277,16 +286,252 @@ describe.runIf(hasPostgres)('a refund', () => {
     await soon(() => expect(refunds()).toEqual([{ amount: paise, status: 'processed' }]))
   })
 
-  test('is made once for each payment, as the database ensures', async () => {
+  test('is never more than was captured, as the database ensures', async () => {
     const { cancel, order } = await bought()
     await cancel()
     const second = shop.server.database.query(
-      `insert into refunds (customer_id, provider_payment_id, payment_id, amount_paise, reason, changed_by)
-       select customer_id, provider_payment_id, payment_id, amount_paise, reason, 'server'
+      `insert into refunds (customer_id, id, provider_payment_id, payment_id, amount_paise, reason, changed_by)
+       select customer_id, 'second', provider_payment_id, payment_id, 1, reason, 'server'
        from refunds where provider_payment_id = $1`,
       [order.providerPaymentId],
     )
-    await expect(second).rejects.toThrow('refunds_pkey')
+    await expect(second).rejects.toThrow('more would go back than was captured')
+  })
+
+  test('that is asked for again writes no history', async () => {
+    const { paymentId, order, customerId, cancel } = await bought()
+    await cancel()
+    const again = { customer_id: customerId, payment_id: paymentId, reason: 'cancelled' } as const
+    const provider_payment_id = order.providerPaymentId ?? ''
+    for (let time = 0; time < 3; time += 1) {
+      const made = await shop.server.database.transaction(customerId, (tx) =>
+        requestRefund(tx, { ...again, provider_payment_id }, { role: 'server' }),
+      )
+      expect(made).toBeNull()
+    }
+    const written = await shop.server.database.query(
+      "select 1 from history where payment_id = $1 and what = 'refund' and status = 'requested'",
+      [paymentId],
+    )
+    expect(written).toHaveLength(1)
+  })
+
+  describe('that somebody makes at the provider', () => {
+    /** Also sends its event. */
+    async function refundThere(
+      { order, endRefunds }: Awaited<ReturnType<typeof bought>>,
+      amount: number,
+    ) {
+      const id = order.providerPaymentId ?? ''
+      await shop.services.provider.refund(id, amount, `there-${randomUUID()}`)
+      await endRefunds('processed')
+    }
+    const opened = (id = '') =>
+      shop.server.database.query(
+        `select problem from provider_records
+         where kind = 'refund' and provider_payment_id = $1 and solved_at is null`,
+        [id],
+      )
+
+    test('is known: its customer sees it, and its order is not sent until somebody has dealt with it', async () => {
+      const buyer = await bought()
+      const { order, seen, change, told, refunds, customerId } = buyer
+      await refundThere(buyer, paise)
+      expect((await seen())?.refunds).toMatchObject([{ amount: total, status: 'processed' }])
+      await soon(() => expect(told()).toContain(' is refunded'))
+      expect(await opened(order.providerPaymentId)).toEqual([
+        { problem: 'refunded at the provider' },
+      ])
+      expect(logged()).toContain('the provider has what the shop has not: refunded at the provider')
+      await expect(change('packed')).rejects.toThrow(
+        `The order ${order.id} is not to be sent: refunded at the provider.`,
+      )
+      await change('cancelled')
+      expect(await opened(order.providerPaymentId)).toEqual([])
+      await settle()
+      expect(refunds()).toHaveLength(1)
+      await settleLater()
+      expect((await seen())?.refunds).toHaveLength(1)
+      await expect(
+        shop.server.database.transaction(customerId, (tx) =>
+          refundOrder(tx, { customerId, orderId: order.id, by: asha }, shop.services.mail),
+        ),
+      ).rejects.toThrow('was refunded already')
+    })
+
+    test.each(['before', 'after'])(
+      'in part %s the order is cancelled: only what is left is paid back',
+      async (when) => {
+        const buyer = await bought()
+        const { cancel, seen, refunds, order } = buyer
+        if (when === 'before') {
+          await refundThere(buyer, 5000)
+          await cancel()
+          await settle()
+        } else {
+          await shop.provider.withoutEvents(async () => {
+            await refundThere(buyer, 5000)
+            // A running server asks at once.
+            await cancel()
+            await settle()
+          })
+        }
+        await soon(() =>
+          expect(refunds().map(({ amount }) => amount)).toEqual([5000, paise - 5000]),
+        )
+        await settleLater()
+        await soon(async () => {
+          const all = (await seen())?.refunds ?? []
+          expect(all.map(({ amount }) => amount).sort()).toEqual([50, total - 50].sort())
+          expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['processed']))
+        })
+        expect(refunds()).toHaveLength(2)
+        expect(order.providerPaymentId).toBeDefined()
+      },
+    )
+
+    test('of an order that was sent needs nobody', async () => {
+      const buyer = await bought()
+      await buyer.change('packed')
+      await buyer.change('shipped')
+      await refundThere(buyer, 5000)
+      expect((await buyer.seen())?.refunds).toMatchObject([{ amount: 50 }])
+      expect(await opened(buyer.order.providerPaymentId)).toEqual([{ problem: null }])
+    })
+  })
+
+  test('that the provider refuses can be paid back by hand, and is over then', async () => {
+    const { cancel, seen, problem, refunds, customerId, order } = await bought()
+    const byHand = () =>
+      shop.server.database.transaction(customerId, (tx) =>
+        refundOrder(
+          tx,
+          { customerId, orderId: order.id, by: asha, byHand: true },
+          shop.services.mail,
+        ),
+      )
+    await expect(byHand()).rejects.toThrow('has no refund that the provider refuses')
+    await shop.provider.pause(
+      async () => {
+        await cancel()
+        await settle()
+        await soon(async () => expect(await problem()).toContain('answered 400'))
+      },
+      { status: 400, path: '/refund' },
+    )
+    await byHand()
+    expect((await seen())?.refunds).toMatchObject([{ status: 'processed' }])
+    expect(await problem()).toBeNull()
+    await settleLater()
+    expect(refunds()).toEqual([])
+  })
+
+  describe('of a part', () => {
+    /** A customer who has bought two copies of a book and one of another one. */
+    async function boughtThree() {
+      const { context, ask } = shop
+      const [book, other] = products
+      if (!book || !other) throw new Error('There are no sample books')
+      const buyer = await shop.readyToPay()
+      const { token } = buyer
+      for (const product of [book, other]) {
+        await context.succeed('POST /user/cart', { token, body: { product } })
+      }
+      const mrp = book.price * 2 + other.price
+      const wanted = { token, body: { ...buyer.body, total: mrp - 99 } }
+      const { payment } = await context.succeed('POST /user/payments', wanted)
+      const { answer: body } = await ask('/v1/payments', { order_id: payment.orderId })
+      const params = { paymentId: payment.id }
+      const { order } = await context.succeed('POST /user/payments/:paymentId/confirm', {
+        ...{ token, params, body },
+      })
+      const whole = { customerId: buyer.id, orderId: order.id }
+      return {
+        ...{ ...buyer, order, book, other, mrp, paid: payment.amount },
+        part: (part: Part) =>
+          shop.server.database.transaction(buyer.id, (tx) =>
+            refundOrder(tx, { ...whole, by: asha, part }, shop.services.mail),
+          ),
+        seen: async () => {
+          const { orders } = await context.succeed('GET /user/orders', { token })
+          return orders.find(({ id }) => id === order.id)?.refunds ?? []
+        },
+      }
+    }
+
+    test('shares the discounts by price, and the parts are together what was paid', async () => {
+      const { part, seen, book, other, mrp, paid, email, order } = await boughtThree()
+      const restock = false
+      await part({ bookId: book._id, copies: 1, restock })
+      const share = Math.floor((paid * book.price) / mrp)
+      expect(await seen()).toMatchObject([
+        { amount: share / 100, items: [{ _id: book._id, qty: 1 }] },
+      ])
+      await expect(part({ bookId: book._id, copies: 2, restock })).rejects.toThrow(
+        `has 1 copies of “${book.name}” that are not paid back`,
+      )
+      await expect(part({ bookId: 'none', restock })).rejects.toThrow('has no book none')
+      await part({ bookId: book._id, restock })
+      await part({ bookId: other._id, restock })
+      const all = await seen()
+      expect(all).toHaveLength(3)
+      expect(all.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(paid)
+      await expect(part({ paise: 1 })).rejects.toThrow('has only 0 rupees that do not go back')
+      await settle()
+      await soon(async () =>
+        expect(new Set((await seen()).map(({ status }) => status))).toEqual(new Set(['processed'])),
+      )
+      await soon(() => {
+        const told = shop.server.emailsTo(email).join('\n')
+        expect(told.split(`Subject: We refund your order ${order.id}`)).toHaveLength(4)
+        expect(told).toContain('of what you have paid goes back to the account')
+        expect(told.split(`Subject: Your order ${order.id} is refunded`)).toHaveLength(4)
+      })
+    })
+
+    test('may be an amount, and a cancellation then returns the rest', async () => {
+      const { part, seen, paid, token, order } = await boughtThree()
+      await part({ paise: 12_345 })
+      await expect(part({ paise: paid })).rejects.toThrow(
+        `has only ${(paid - 12_345) / 100} rupees that do not go back`,
+      )
+      await shop.context.succeed('POST /user/orders/:orderId/cancel', {
+        ...{ token, params: { orderId: order.id } },
+      })
+      expect((await seen()).map(({ amount }) => Math.round(amount * 100)).sort()).toEqual(
+        [12_345, paid - 12_345].sort(),
+      )
+      await expect(part({ paise: 100 })).rejects.toThrow('is cancelled')
+    })
+
+    test('returns its copies to the stock only if that is wanted', async () => {
+      const { database } = shop.server
+      const [book] = products
+      const stockOf = async () => {
+        const [row] = await database.query<{ copies: number }>(
+          'select copies from stock where book_id = $1',
+          [book?._id],
+        )
+        return row?.copies
+      }
+      const count = (stock: number | null) =>
+        database.maintain((tx) => setStock(tx, [{ _id: book?._id ?? '', stock }]))
+      await count(5)
+      const { part, book: own, other, token, order } = await boughtThree()
+      expect(await stockOf()).toBe(3)
+      await part({ bookId: own._id, copies: 1, restock: false })
+      expect(await stockOf()).toBe(3)
+      await part({ bookId: own._id, copies: 1, restock: true })
+      expect(await stockOf()).toBe(4)
+      await expect(part({ bookId: other._id, restock: true })).rejects.toThrow(
+        'leave out --restock',
+      )
+      await shop.context.succeed('POST /user/orders/:orderId/cancel', {
+        ...{ token, params: { orderId: order.id } },
+      })
+      expect(await stockOf()).toBe(5)
+      await count(null)
+    })
   })
 })
 
@@ -301,6 +546,6 @@ test.each([
     '2026-12-09',
   ],
 ])('what is requested %s arrives after 5 to 7 working days', (_, requested_at, from, to) => {
-  const refund = toRefund({ amount_paise: 20_000, status: 'requested', requested_at })
-  expect(refund).toEqual({ amount: 200, status: 'pending', arrival: { from, to } })
+  const refund = toRefund({ id: 'r', amount_paise: 20_000, status: 'requested', requested_at })
+  expect(refund).toEqual({ id: 'r', amount: 200, status: 'pending', arrival: { from, to } })
 })

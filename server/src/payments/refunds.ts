@@ -1,4 +1,5 @@
-/** Money that goes back: once for each payment, whatever is repeated or dies in between. */
+/** Money that goes back: never more than was captured, whatever is repeated or dies in between. */
+import { randomBytes } from 'node:crypto'
 import type { Arrival, Refund } from 'shared/contract'
 import type { Queries, Transaction } from '../database'
 import { HttpError } from '../http-error'
@@ -6,16 +7,17 @@ import { indianOffset, oneDay } from '../indian-time'
 import { refundEmail } from '../mail/emails'
 import { type By, columnsOf, type RefundReason, type RefundStatus } from '../orders/order-changes'
 import { type OutgoingMail, queueOrderEmail } from '../orders/order-emails'
-import type { Services } from '../services'
-import { isOfProvider, type ProviderRefund, ProviderRefusal } from './razorpay'
 
 /** A refund in the database. */
 export interface StoredRefund {
   customer_id: string
+  id: string
   provider_payment_id: string
   payment_id: string
   amount_paise: number
   reason: RefundReason
+  /** The copies that are paid back; `null` for the whole payment, or an amount. */
+  items: RefundedItems | null
   status: RefundStatus
   requested_at: string
   attempt: number
@@ -25,28 +27,51 @@ export interface StoredRefund {
   checks: number
 }
 
+export type RefundedItems = readonly { _id: string; qty: number }[]
+
+/** What of a captured payment does not go back, in paise. */
+export async function leftOf(db: Queries, providerPaymentId: string): Promise<number> {
+  const [left] = await db.query<{ paise: number }>(
+    `select amount_paise - (
+       select coalesce(sum(amount_paise), 0)::bigint from refunds
+       where provider_payment_id = $1 and status <> 'failed'
+     ) as paise from provider_records where kind = 'payment' and id = $1`,
+    [providerPaymentId],
+  )
+  return left?.paise ?? 0
+}
+
+interface WantedRefund
+  extends Pick<StoredRefund, 'customer_id' | 'payment_id' | 'provider_payment_id' | 'reason'> {
+  /** All that is left, without it. */
+  amount_paise?: number
+  items?: RefundedItems
+}
+
 /**
- * Requests a refund of a whole captured payment. A running server then asks the provider for it.
- * @returns `null` if it goes back already: the database takes one refund for each payment.
+ * Requests a refund of a captured payment, or of a part of it. A running server then asks the provider for it.
+ * @returns `null` if nothing is left that could go back.
  */
 export async function requestRefund(
   tx: Queries,
-  wanted: Pick<
-    StoredRefund,
-    'customer_id' | 'payment_id' | 'provider_payment_id' | 'amount_paise' | 'reason'
-  >,
+  wanted: WantedRefund,
   by: By,
 ): Promise<StoredRefund | null> {
+  const left = await leftOf(tx, wanted.provider_payment_id)
+  const amount = Math.min(wanted.amount_paise ?? left, left)
+  if (amount <= 0) return null
   const [requested = null] = await tx.query<StoredRefund>(
     `insert into refunds
-       (customer_id, payment_id, provider_payment_id, amount_paise, reason, changed_by, operator)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning *`,
+       (customer_id, id, payment_id, provider_payment_id, amount_paise, reason, items, changed_by, operator)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
     [
-      wanted.customer_id,
-      wanted.payment_id,
-      wanted.provider_payment_id,
-      wanted.amount_paise,
-      wanted.reason,
+      ...[
+        wanted.customer_id,
+        `refund_${randomBytes(8).toString('hex')}`,
+        wanted.payment_id,
+        wanted.provider_payment_id,
+      ],
+      ...[amount, wanted.reason, wanted.items ? JSON.stringify(wanted.items) : null],
       ...columnsOf(by),
     ],
   )
@@ -60,152 +85,47 @@ interface AfterFailure {
 }
 
 /**
- * Requests a refund that has failed once more, or notes that it was paid back by hand.
- * @param what 'The order BK-1'. @throws HttpError 409 with a sentence if it has not failed.
+ * Requests once more what the provider has refused, or could not refund, or notes that it was paid back by hand.
+ * @param what 'The order BK-1'. @param refunds at least one.
+ * @throws HttpError 409 with a sentence if the provider takes care of all of them.
  */
-export async function repeatRefund(
+export async function repeatRefunds(
   tx: Transaction,
   what: string,
-  refund: StoredRefund,
+  refunds: readonly StoredRefund[],
   { by, byHand }: AfterFailure,
   mail: OutgoingMail,
 ): Promise<void> {
-  if (refund.status === 'processed') throw new HttpError(409, `${what} was refunded already.`)
-  if (refund.status !== 'failed') throw new HttpError(409, `${what} is being refunded already.`)
-  const change = byHand
-    ? "status = 'processed'"
-    : `status = 'requested', requested_at = now(), attempt = attempt + 1, provider_refund_id = null,
-       checks = 0`
-  await tx.query(
-    `update refunds set ${change}, changed_by = $3, operator = $4, problem = null
-     where customer_id = $1 and provider_payment_id = $2`,
-    [refund.customer_id, refund.provider_payment_id, ...columnsOf(by)],
-  )
-  if (byHand) await tellProcessed(tx, by, mail, refund)
-}
-
-type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
-
-/**
- * Asks the provider for all refunds that are due: each at once, then after a minute, and then less and less often until
- * it is processed or has failed.
- */
-export async function settleRefunds(services: Needed): Promise<void> {
-  const due = await services.database.query<StoredRefund>(
-    `select * from refunds
-     where status in ('requested', 'pending') and (
-       checks = 0 or
-       checked_at <= now() - least(interval '1 minute' * power(2, least(checks - 1, 6)), interval '1 hour')
-     )
-     order by checked_at limit 50`,
-  )
-  for (const refund of due) {
-    if (await isMine(services.database, refund)) await settleRefund(refund, services)
+  const stuck = refunds.filter(isStuck)
+  if (stuck.length === 0) {
+    const isOver = refunds.every(({ status }) => status === 'processed')
+    throw new HttpError(409, `${what} ${isOver ? 'was' : 'is being'} refunded already.`)
+  }
+  for (const refund of stuck) {
+    const left = await leftOf(tx, refund.provider_payment_id)
+    const amount =
+      refund.status === 'failed' ? Math.min(refund.amount_paise, left) : refund.amount_paise
+    if (amount <= 0) throw new HttpError(409, `${what} was refunded already.`)
+    const change = byHand
+      ? "status = 'processed'"
+      : `status = 'requested', requested_at = now(), attempt = attempt + 1, provider_refund_id = null,
+         checks = 0`
+    await tx.query(
+      `update refunds set ${change}, amount_paise = $3, changed_by = $4, operator = $5, problem = null
+       where customer_id = $1 and id = $2`,
+      [refund.customer_id, refund.id, amount, ...columnsOf(by)],
+    )
+    if (byHand) await tellProcessed(tx, by, mail, { ...refund, amount_paise: amount })
   }
 }
 
-/** Whether no other process has just taken the refund. */
-async function isMine(
-  db: Queries,
-  { customer_id, provider_payment_id, checks }: StoredRefund,
-): Promise<boolean> {
-  const mine = await db.query(
-    `update refunds set checked_at = now(), checks = checks + 1
-     where customer_id = $1 and provider_payment_id = $2 and checks = $3 returning 1`,
-    [customer_id, provider_payment_id, checks],
-  )
-  return mine.length > 0
+/** Whether the provider does not refund it by itself. */
+export function isStuck({ status, problem }: Pick<StoredRefund, 'status' | 'problem'>): boolean {
+  return status === 'failed' || (status === 'requested' && problem !== null)
 }
 
-/** The provider has an event of a refund of this payment: asks how it is. Events may come twice, late and in any order. */
-export async function takeRefundEvent(
-  { payment_id }: ProviderRefund,
-  services: Needed,
-): Promise<void> {
-  const [refund] = await services.database.query<StoredRefund>(
-    `select * from refunds where provider_payment_id = $1 and status in ('requested', 'pending')`,
-    [payment_id],
-  )
-  if (refund) await settleRefund(refund, services)
-}
-
-/**
- * Finds a refund at the provider, or makes it. What was made before this process or its connection died is found; if the
- * provider does not show it yet, it recognises the repeated key.
- */
-async function settleRefund(refund: StoredRefund, services: Needed): Promise<void> {
-  const { provider, log } = services
-  const { provider_payment_id: payment, amount_paise: amount, attempt } = refund
-  try {
-    const made = await provider.refundsOf(payment)
-    const found = made.find((one) => isSame(refund, one))
-    await takeRefund(
-      refund,
-      found ?? (await provider.refund(payment, amount, `${payment}-${attempt}`)),
-      services,
-    )
-  } catch (error) {
-    if (!isOfProvider(error)) throw error
-    const about = { payment: refund.payment_id, error: String(error) }
-    if (error instanceof ProviderRefusal) {
-      await noteProblem(services.database, refund, error)
-      log.error(about, 'a refund was refused')
-    } else log.error(about, 'the payment provider could not be asked')
-  }
-}
-
-/** Whether a refund of the provider is this one. One that somebody has made by hand takes its place. */
-function isSame(
-  { provider_refund_id, amount_paise }: StoredRefund,
-  { id, amount, status }: ProviderRefund,
-): boolean {
-  if (provider_refund_id !== null) return id === provider_refund_id
-  return amount === amount_paise && status !== 'failed'
-}
-
-/** Nothing was made with this key, so the next attempt has another one. */
-async function noteProblem(
-  db: Queries,
-  { customer_id, provider_payment_id, attempt }: StoredRefund,
-  { message, reason }: ProviderRefusal,
-): Promise<void> {
-  await db.query(
-    `update refunds set problem = $4, attempt = attempt + 1
-     where customer_id = $1 and provider_payment_id = $2 and attempt = $3 and status = 'requested'`,
-    [customer_id, provider_payment_id, attempt, `${message}: ${reason}`],
-  )
-}
-
-/** Stores what the provider says about a refund, and tells the customer when the money has left the shop. */
-async function takeRefund(
-  { customer_id, provider_payment_id, payment_id, attempt }: StoredRefund,
-  { id, status }: ProviderRefund,
-  { database, mail, log }: Needed,
-): Promise<void> {
-  const isOver = status === 'processed' || status === 'failed'
-  const changed = await database.transaction(customer_id, async (tx) => {
-    const [refund] = await tx.query<StoredRefund>(
-      `update refunds set status = $4, provider_refund_id = $5, changed_by = 'server', operator = null,
-         problem = $6
-       where customer_id = $1 and provider_payment_id = $2 and attempt = $3
-         and status in ('requested', 'pending') and status <> $4 returning *`,
-      [
-        customer_id,
-        provider_payment_id,
-        attempt,
-        isOver ? status : 'pending',
-        id,
-        status === 'failed' ? 'The payment provider could not refund it.' : null,
-      ],
-    )
-    if (refund?.status === 'processed') await tellProcessed(tx, { role: 'server' }, mail, refund)
-    return refund
-  })
-  if (changed?.status === 'failed') log.error({ payment: payment_id }, 'a refund has failed')
-  mail.wake()
-}
-
-async function tellProcessed(
+/** Tells the customer that the money has left the shop. */
+export async function tellProcessed(
   tx: Transaction,
   by: By,
   mail: OutgoingMail,
@@ -223,14 +143,19 @@ async function tellProcessed(
 
 /** As the contract has it. */
 export function toRefund({
+  id,
   amount_paise,
   status,
   requested_at,
-}: Pick<StoredRefund, 'amount_paise' | 'status' | 'requested_at'>): Refund {
+  items = null,
+}: Pick<StoredRefund, 'id' | 'amount_paise' | 'status' | 'requested_at'> &
+  Partial<Pick<StoredRefund, 'items'>>): Refund {
   return {
+    id,
     amount: amount_paise / 100,
     status: status === 'requested' ? 'pending' : status,
     arrival: arrivalOf(new Date(requested_at)),
+    ...(items && { items: [...items] }),
   }
 }
 

@@ -17,10 +17,11 @@ import { indianDay, oneDay } from '../indian-time'
 import { type Contents, orderOfPayment, type StoredPayment } from '../orders/orders'
 import { type CustomerRequest, customerCalls, type RequestOf, signedCalls } from '../scopes'
 import type { Services } from '../services'
-import { takePaid, takeReport } from './captured-payments'
-import { isOfProvider, ProviderEvent, ProviderOutage } from './razorpay'
-import { takeRefundEvent } from './refunds'
+import { takeCaptured, takePaid, takeReport } from './captured-payments'
+import { takeDispute } from './provider-records'
+import { isEventOfInterest, isOfProvider, ProviderEvent, ProviderOutage } from './razorpay'
 import { settlePayment } from './settle-payments'
+import { takeProviderRefund } from './settle-refunds'
 
 export const payments: FastifyPluginAsync<Services> = async (app, services) => {
   await app.register(
@@ -247,17 +248,29 @@ function isSignedEvent(
 /** Events may come twice, late and in any order: a payment has at most one order, and paid stays paid. */
 async function takeEvent({ body }: RequestOf<'POST /webhooks/razorpay'>, services: Services) {
   const parsed = v.safeParse(ProviderEvent, body)
-  if (!parsed.success) return {}
-  const { payload } = parsed.output
-  if ('refund' in payload) {
-    await takeRefundEvent(payload.refund.entity, services)
+  if (!parsed.success) {
+    if (isEventOfInterest(body.event)) {
+      services.log.error({ event: body.event }, 'an event of the payment provider makes no sense')
+    }
     return {}
   }
+  await take(parsed.output, services).catch((error) => {
+    // The provider sends the event again.
+    throw isOfProvider(error)
+      ? new HttpError(503, 'The payment provider does not answer.', { retryAfter: 10 })
+      : error
+  })
+  return {}
+}
+
+async function take({ payload }: ProviderEvent, services: Services): Promise<void> {
+  if ('refund' in payload) return takeProviderRefund(payload.refund.entity, services)
+  if ('dispute' in payload) return takeDispute(payload.dispute.entity, services)
   const { entity } = payload.payment
+  if (entity.status !== 'failed') return takeCaptured(entity, services)
   const [payment] = await services.database.query<StoredPayment>(
     'select * from payments where provider_order_id = $1',
     [entity.order_id],
   )
   if (payment) await takeReport(payment, entity, services)
-  return {}
 }

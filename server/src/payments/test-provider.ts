@@ -39,6 +39,7 @@ type RefundOutcome = v.InferOutput<typeof RefundOutcome>
 export interface TestOrders {
   find: (id: string) => Promise<TestOrder | undefined>
   findByPayment: (paymentId: string) => Promise<TestOrder | undefined>
+  all: () => Promise<readonly TestOrder[]>
   save: (order: TestOrder) => Promise<void>
 }
 
@@ -58,6 +59,7 @@ const NewOrder = v.object({
 })
 const NewRefund = v.object({
   amount: v.pipe(v.number(), v.integer(), v.minValue(100)),
+  receipt: v.optional(v.string()),
   key: v.pipe(v.string(), v.regex(/^[\w-]{10,}$/, 'The idempotency key is not valid')),
 })
 const EndOfRefunds = v.object({ order_id: v.string(), outcome: RefundOutcome })
@@ -125,6 +127,9 @@ export const testProvider: FastifyPluginAsync<Options> = async (
     interface OfPayment {
       Params: { id: string }
     }
+    interface Listing {
+      Querystring: { count?: string; skip?: string }
+    }
 
     own.post<OfPayment>('/v1/payments/:id/refund', ({ params, body, headers }, reply) =>
       oneByOne(async () => {
@@ -132,7 +137,7 @@ export const testProvider: FastifyPluginAsync<Options> = async (
         if (!order) return refused(params.id, reply)
         const parsed = v.safeParse(NewRefund, { ...read(body), key: headers[refundKeyHeader] })
         if (!parsed.success) return reply.code(400).send(testRefusal(parsed.issues[0].message))
-        const { amount, key } = parsed.output
+        const { amount, key, receipt = null } = parsed.output
         const { payments, refunds = [], refundsAre: status = 'processed' } = order
         const repeated = refunds.find((one) => one.key === key)
         if (repeated?.amount === amount) return repeated
@@ -144,19 +149,36 @@ export const testProvider: FastifyPluginAsync<Options> = async (
             .code(400)
             .send(testRefusal('This amount cannot be refunded, or not once more'))
         }
-        const made = { id: newTestId('rfnd'), payment_id: params.id, amount, status, key }
+        const made = { id: newTestId('rfnd'), payment_id: params.id, amount, status, receipt, key }
         await orders.save(withRefunds(order, [...refunds, made]))
         if (status !== 'pending') reportAfter(reply, order, 'refund', made)
         return made
       }),
     )
 
-    own.get<OfPayment>('/v1/payments/:id/refunds', async ({ params }, reply) => {
+    own.get<OfPayment & Listing>('/v1/payments/:id/refunds', async ({ params, query }, reply) => {
       const order = await orders.findByPayment(params.id)
       if (!order) return refused(params.id, reply)
-      const items = (order.refunds ?? []).filter(({ payment_id }) => payment_id === params.id)
-      return { entity: 'collection', count: items.length, items }
+      return page(
+        (order.refunds ?? []).filter(({ payment_id }) => payment_id === params.id),
+        query,
+      )
     })
+
+    own.get<OfPayment>('/v1/payments/:id', async ({ params }, reply) => {
+      const order = await orders.findByPayment(params.id)
+      const payment = order?.payments.find(({ id }) => id === params.id)
+      return payment ?? refused(params.id, reply)
+    })
+
+    // From whatever time on: nothing here is old.
+    own.get<Listing>('/v1/payments', async ({ query }) =>
+      page((await orders.all()).flatMap(({ payments }) => payments).toReversed(), query),
+    )
+
+    own.get<Listing>('/v1/refunds', async ({ query }) =>
+      page((await orders.all()).flatMap(({ refunds = [] }) => refunds).toReversed(), query),
+    )
   })
 
   app.post('/v1/payments', (request, reply) =>
@@ -213,6 +235,15 @@ export const testProvider: FastifyPluginAsync<Options> = async (
   })
 }
 
+/** Like the provider, it gives ten at once, or as many as are asked for, up to a hundred. */
+function page<T>(
+  all: readonly T[],
+  { count = '10', skip = '0' }: { count?: string; skip?: string },
+) {
+  const items = all.slice(Number(skip), Number(skip) + Math.min(Number(count), 100))
+  return { entity: 'collection', count: items.length, items }
+}
+
 const noCall = testRefusal('This is no call of the widget')
 
 /** What of a payment has gone back, or is going. */
@@ -259,6 +290,10 @@ export async function storedTestOrders(db: OpenDatabase): Promise<TestOrders> {
   return {
     find: (id) => first('id = $1', id),
     findByPayment: (id) => first(`document @> $1`, JSON.stringify({ payments: [{ id }] })),
+    async all() {
+      const rows = await db.query<{ document: TestOrder }>('select document from test_orders')
+      return rows.map(({ document }) => document)
+    },
     async save(order) {
       await db.query(
         `insert into test_orders (id, document) values ($1, $2)

@@ -31,7 +31,7 @@ export async function serveTestProvider({ deliver }: Options) {
     if (held) held.calls += 1
     await held?.until
     if (failure && url.endsWith(failure.path)) await reply.code(failure.status).send(failure.body)
-    else if (!showsRefunds && url.endsWith('/refunds')) await reply.send({ items: [] })
+    else if (!showsRefunds && /payments\/.*\/refunds/.test(url)) await reply.send({ items: [] })
   })
   await app.register(testProvider, {
     keys: testKeys,
@@ -39,6 +39,7 @@ export async function serveTestProvider({ deliver }: Options) {
       find: async (id) => stored.get(id),
       findByPayment: async (paymentId) =>
         [...stored.values()].find(({ payments }) => payments.some(({ id }) => id === paymentId)),
+      all: async () => [...stored.values()],
       save: async (order) => void stored.set(order.id, order),
     },
     webhooks: false,
@@ -65,8 +66,7 @@ export async function serveTestProvider({ deliver }: Options) {
     /** Answers this to everything, or to calls whose path ends so, while `work` runs. */
     async pause(work: () => Promise<void>, { status = 502, body = '', path = '' } = {}) {
       failure = { status, body, path }
-      await work()
-      failure = null
+      await work().finally(() => (failure = null))
     },
     /** Answers nothing until `work` has ended. @param work gets how many calls wait. */
     async hang(work: (calls: () => number) => Promise<void>) {
@@ -81,14 +81,12 @@ export async function serveTestProvider({ deliver }: Options) {
     /** No event reaches the server while `work` runs. */
     async withoutEvents(work: () => Promise<unknown>) {
       hasEvents = false
-      await work()
-      hasEvents = true
+      await work().finally(() => (hasEvents = true))
     },
     /** Refunds that were made are not listed yet while `work` runs. */
     async withoutRefunds(work: () => Promise<void>) {
       showsRefunds = false
-      await work()
-      showsRefunds = true
+      await work().finally(() => (showsRefunds = true))
     },
     close: async () => void (await app.close()),
   }

@@ -129,5 +129,5 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** Without refunds, which go on by themselves. */
 function textOf(answer: unknown): string {
-  return JSON.stringify(answer, (name, value) => (name === 'refund' ? undefined : value))
+  return JSON.stringify(answer, (name, value) => (name === 'refunds' ? undefined : value))
 }

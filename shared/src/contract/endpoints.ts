@@ -161,6 +161,7 @@ const CustomerExport = v.object({
       reason: v.string(),
       status: v.string(),
       requestedAt: v.string(),
+      items: v.nullable(v.array(v.object({ _id: v.string(), qty: v.number() }))),
     }),
   ),
   sessions: v.array(v.omit(Session, ['isCurrent'])),

@@ -217,12 +217,17 @@ export type Shipment = v.InferOutput<typeof Shipment>
 
 /**
  * Money that goes back, in rupees. It is `pending` until it has left the shop, and arrives in these days. If the provider
- * could not refund it, it has `failed`, until the shop has seen to it.
+ * could not refund it, it has `failed`, until the shop has seen to it. `items` says for which copies of the order it is;
+ * without them, it is for all of it, or the shop has named an amount.
  */
 export const Refund = v.object({
+  id: v.string(),
   amount: v.pipe(v.number(), v.minValue(0)),
   status: v.picklist(['pending', 'processed', 'failed']),
   arrival: Arrival,
+  items: v.optional(
+    v.array(v.object({ _id: v.string(), qty: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
+  ),
 })
 export type Refund = v.InferOutput<typeof Refund>
 
@@ -247,7 +252,8 @@ export const Order = v.object({
   status: OrderStatus,
   history: v.optional(v.array(v.object({ status: OrderStatus, at: Timestamp }))),
   shipment: v.optional(Shipment),
-  refund: v.optional(Refund),
+  /** Oldest first; together at most `price.total`. Missing if there are none. */
+  refunds: v.optional(v.array(Refund)),
 })
 export type Order = v.InferOutput<typeof Order>
 

@@ -43,7 +43,7 @@ export function OrderReceipt({ order, name, seller }: OrderReceiptProps) {
   const headingId = useId()
   const receipt = useRef<HTMLElement>(null)
   const { items, price, coupon, deliveryAddress, placedAt, paymentId, providerPaymentId } = order
-  const { arrival, status, history, refund } = order
+  const { arrival, status, history, refunds = [] } = order
   const isUnderway = status !== 'delivered' && status !== 'cancelled'
   const isCancelling = useRef(false)
 
@@ -78,7 +78,9 @@ export function OrderReceipt({ order, name, seller }: OrderReceiptProps) {
         </p>
       </header>
       {history ? <OrderTimeline order={order} /> : null}
-      {refund ? <RefundNote refund={refund} /> : null}
+      {refunds.map((refund) => (
+        <RefundNote key={refund.id} refund={refund} items={items} />
+      ))}
       <ul role="list" className={styles.lines}>
         {items.map((item) => (
           <OrderLine key={item._id} item={item} />

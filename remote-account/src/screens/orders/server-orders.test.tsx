@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import type { MockApi } from 'mock-api'
 import { demoAddress, products } from 'mock-api/seed'
 import { useEffect, useState } from 'react'
-import type { Order, Product } from 'shared/contract'
+import type { Order, Product, Refund } from 'shared/contract'
 import {
   $session,
   $toast,
@@ -205,12 +205,26 @@ describe('the orders of a server', () => {
     const year = hasDays || status === 'failed' ? 2099 : 2025
     const arrival = { from: `${year}-12-01`, to: `${year}-12-03` }
     const order: Order = { ...orderOf(14), status: 'cancelled', history: [] }
-    const refund = { amount: 200, status, arrival }
-    const { screen } = await openOrders({ orders: [{ ...order, refund }] })
+    const refund = { id: 'r', amount: 200, status, arrival }
+    const { screen } = await openOrders({ orders: [{ ...order, refunds: [refund] }] })
     expect(await screen.findByText(words)).toBeDefined()
     const days = screen.queryAllByText('Usually arrives').map((text) => text.parentElement)
     const expected = { textContent: expect.stringMatching(/ Tue\s1 to Thu\s3 December$/) }
     expect(days).toMatchObject(hasDays ? [expected] : [])
+  })
+
+  it('say of each refund for which books it is', async () => {
+    const arrival = { from: '2025-12-01', to: '2025-12-03' }
+    const order: Order = { ...orderOf(14), status: 'shipped', history: [] }
+    const [book] = order.items
+    if (!book) throw new Error('The order has no book')
+    const refunds: Refund[] = [
+      { id: 'a', amount: 99.5, status: 'processed', arrival, items: [{ _id: book._id, qty: 1 }] },
+      { id: 'b', amount: 50, status: 'failed', arrival },
+    ]
+    const { screen } = await openOrders({ orders: [{ ...order, refunds }] })
+    expect(await screen.findByText(`₹99.50 for 1 × “${book.name}” was paid back.`)).toBeDefined()
+    expect(screen.getByText(/^Paying back ₹50 did not work/)).toBeDefined()
   })
 
   it('of this device only have no progress', async () => {

@@ -1,0 +1,119 @@
+/** The commands `orders attention`, `orders close` and `orders reconcile`. */
+import { Argument, InvalidArgumentError } from '@commander-js/extra-typings'
+import { pino } from 'pino'
+import { Day } from 'shared/schema'
+import * as v from 'valibot'
+import { HttpError } from '../http-error'
+import { indianOffset } from '../indian-time'
+import { rupees } from '../mail/emails'
+import {
+  changing,
+  findAll,
+  formatTime,
+  type Listed,
+  line,
+  noteOperation,
+  reading,
+  withShop,
+} from '../operate/operate'
+import { readSettings } from '../settings'
+import { isOpen, solveProblems } from './provider-records'
+import { createProvider, sendTo } from './razorpay'
+import { reconcile } from './reconcile'
+
+/** What an operator has to deal with. */
+interface Attention {
+  since: string
+  /** The provider's id; of a refund that it does not make, that of the payment. */
+  id: string
+  order: string | null
+  /** In rupees. */
+  amount: number
+  problem: string
+}
+
+const open: Listed<Attention> = {
+  select: (db, rest, values) =>
+    db.query(
+      `select * from (
+         select told_at as since, record.id, orders.id as order,
+           record.amount_paise / 100.0::float as amount, problem
+         from provider_records as record left join orders using (provider_payment_id)
+         where ${isOpen}
+         union all
+         select requested_at, provider_payment_id, orders.id, amount_paise / 100.0::float, problem
+         from refunds left join orders using (customer_id, payment_id, provider_payment_id)
+         where problem is not null
+       ) as open ${rest}`,
+      values,
+    ),
+  none: 'Nothing needs you.',
+  columns: {
+    Since: ({ since }) => formatTime(since),
+    'At the provider': ({ id }) => id,
+    Order: ({ order }) => order,
+    Amount: ({ amount }) => rupees.format(amount),
+    Problem: ({ problem }) => problem,
+  },
+}
+
+export const attention = reading(
+  'attention',
+  'lists what needs you, oldest first',
+  'Refunds that the provider refuses, and what it has told that does not fit: payments that the shop does not know, refunds that somebody has made there, and disputes.',
+).action((options) =>
+  withShop(options, ({ database }) => findAll(open, database, 'order by since')),
+)
+
+export const close = changing(
+  'close',
+  'notes that you have dealt with something that “orders attention” lists',
+)
+  .addArgument(
+    new Argument('<id>', 'the provider’s id, such as pay_…, rfnd_… or disp_…').argParser(line(100)),
+  )
+  .action((id, options) =>
+    withShop(options, async ({ database, by }) => {
+      const solved = await database.maintain(async (tx) => {
+        const ids = await solveProblems(tx, { id }, by.name)
+        if (ids.length === 0) throw new HttpError(404, `Nothing with the id ${id} needs you.`)
+        await noteOperation(tx, by, 'orders close', id)
+        return ids
+      })
+      return [solved, `${id} is dealt with.`]
+    }),
+  )
+
+export const reconcilePayments = reading(
+  'reconcile',
+  'reads the provider’s payments and refunds, and takes what the shop does not know',
+  'It needs the settings of the server. Run it after a restore, and whenever events may have been lost.',
+)
+  .requiredOption('--since <day>', 'the first day, in India, such as 2026-11-01', dayInIndia)
+  .action(({ since, ...options }) =>
+    withShop(options, async ({ database, mail }) => {
+      const { payments } = readSettings(process.env)
+      if (payments.provider === 'test') {
+        throw new HttpError(
+          409,
+          'PAYMENTS is test: its provider has nothing that the shop has not.',
+        )
+      }
+      const provider = createProvider('razorpay', payments, sendTo(payments.api))
+      const log = pino({ base: null }, pino.destination(2))
+      const services = { database, provider, log, mail: { ...mail, wake() {}, async stop() {} } }
+      const { read, attention } = await reconcile(services, since)
+      const told =
+        attention === 0 ? 'Nothing needs you' : `${attention} need you: “orders attention”`
+      return [
+        { ...read, attention },
+        `Compared ${read.payments} payments and ${read.refunds} refunds. ${told}.`,
+      ]
+    }),
+  )
+
+/** The beginning of a day in India. */
+function dayInIndia(value: string): Date {
+  if (v.is(Day, value)) return new Date(Date.parse(value) - indianOffset)
+  throw new InvalidArgumentError('It must be a day, such as 2026-11-01.')
+}

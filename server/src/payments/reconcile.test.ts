@@ -1,0 +1,192 @@
+/** What the provider tells of that the shop has not made, or has lost. */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { hasPostgres } from '../testing/postgres'
+import { testKeys } from '../testing/serve-test-provider'
+import { trialSettings } from '../testing/start-server'
+import { startWithProvider, total } from '../testing/start-with-provider'
+import { useCommands } from '../testing/use-commands'
+import { sign } from './razorpay'
+
+describe.runIf(hasPostgres)('what the provider tells', () => {
+  const { shop, command } = useCommands(startWithProvider)
+  const { run: orders, refusal } = command('orders')
+  const paise = total * 100
+
+  /** Sends a signed event. @returns the status of the answer. */
+  async function send(event: string, what: string, entity: object, text?: string) {
+    const body = text ?? JSON.stringify({ event, payload: { [what]: { entity } } })
+    const headers = { 'x-razorpay-signature': sign(testKeys.webhookSecret, body) }
+    const url = `${shop().server.url}/webhooks/razorpay`
+    return (await fetch(url, { method: 'POST', body, headers })).status
+  }
+
+  /** A payment of an order that the shop has not made. */
+  async function paidElsewhere() {
+    const { ask, services } = shop()
+    const orderId = await services.provider.createOrder(paise, 'elsewhere')
+    const { answer } = await ask('/v1/payments', { order_id: orderId })
+    return { orderId, id: answer.razorpay_payment_id as string }
+  }
+
+  /** A customer who has paid. */
+  async function bought() {
+    const buyer = await shop().begun()
+    const { answer } = await shop().ask('/v1/payments', { order_id: buyer.orderId })
+    return { ...buyer, id: answer.razorpay_payment_id as string }
+  }
+
+  const needing = async () =>
+    (JSON.parse(await orders('attention', '--json')) as { id: string }[]).map(({ id }) => id)
+  const metrics = async () => (await shop().server.app.inject('/metrics')).body
+
+  /** What all settings are that a server needs. */
+  function useSettings() {
+    const { provider } = shop()
+    for (const [name, value] of Object.entries({
+      ...trialSettings,
+      PAYMENTS: 'razorpay',
+      RAZORPAY_API: provider.url,
+      RAZORPAY_KEY_ID: testKeys.keyId,
+      RAZORPAY_KEY_SECRET: testKeys.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: testKeys.webhookSecret,
+    })) {
+      vi.stubEnv(name, value)
+    }
+  }
+  const reconcile = (day = '2026-01-01') => {
+    useSettings()
+    return orders('reconcile', '--since', day)
+  }
+
+  test('of a payment that is not the shop’s is stored, and an operator deals with it', async () => {
+    const { orderId, id } = await paidElsewhere()
+    for (const _ of ['first', 'second']) await shop().ask('/v1/webhooks', { order_id: orderId })
+    expect(await needing()).toEqual([id])
+    expect(await orders('attention')).toMatch(new RegExp(` ${id} .*₹\\d+ +unknown payment$`, 'm'))
+    expect(shop().server.log().split('the provider has what the shop has not')).toHaveLength(2)
+    expect(await metrics()).toContain('bookshelf_waiting{what="attention"} 1')
+    expect(await orders('close', id, '--as', 'Asha')).toBe(`${id} is dealt with.`)
+    expect(await orders('attention')).toBe('Nothing needs you.')
+    expect(await refusal('close', id)).toBe(`Nothing with the id ${id} needs you.`)
+    // It stays so.
+    await shop().ask('/v1/webhooks', { order_id: orderId })
+    expect(await needing()).toEqual([])
+  })
+
+  test('of a payment that belongs to no order at all is stored as well', async () => {
+    const id = `pay_${randomUUID()}`
+    const entity = { id, order_id: null, amount: paise, status: 'captured' }
+    expect(await send('payment.captured', 'payment', entity)).toBe(200)
+    expect(await needing()).toEqual([id])
+    await orders('close', id)
+  })
+
+  test('of a dispute keeps its order from being sent, until an operator has dealt with it', async () => {
+    const { token, payment, orderId, id } = await bought()
+    await shop().ask('/v1/webhooks', { order_id: orderId })
+    const disputed = `disp_${randomUUID()}`
+    const entity = { id: disputed, payment_id: id, amount: paise, status: 'open' }
+    expect(await send('payment.dispute.created', 'dispute', entity)).toBe(200)
+    const order = `BK-${payment.id}`
+    expect(await orders('attention')).toMatch(new RegExp(`${disputed} +${order} .* disputed$`, 'm'))
+    expect(await refusal('pack', order)).toBe(
+      `The order ${order} is not to be sent: disputed. Cancel it, or see “orders attention”.`,
+    )
+    const won = { ...entity, status: 'won' }
+    expect(await send('payment.dispute.won', 'dispute', won)).toBe(200)
+    await refusal('pack', order)
+    await orders('close', disputed)
+    await orders('pack', order)
+    const seen = await shop().context.succeed('GET /user/orders', { token })
+    expect(seen.orders[0]?.status).toBe('packed')
+  })
+
+  test('of a refund comes before the payment is known: the provider is asked, and has to answer', async () => {
+    const { payment, token, id } = await bought()
+    await shop().services.provider.refund(id, 5000, `there-${randomUUID()}`)
+    const [entity = {}] = await shop().services.provider.refundsOf(id)
+    await shop().provider.pause(async () => {
+      expect(await send('refund.processed', 'refund', entity)).toBe(503)
+    })
+    expect(await send('refund.processed', 'refund', entity)).toBe(200)
+    const { orders: seen } = await shop().context.succeed('GET /user/orders', { token })
+    expect(seen).toMatchObject([{ paymentId: payment.id, refunds: [{ amount: 50 }] }])
+    expect(await orders('refunds')).toContain('at the provider')
+    const [needed = ''] = await needing()
+    await orders('close', needed)
+  })
+
+  test.each([
+    ['a refund of a payment that nobody knows', { payment_id: 'pay_none' }],
+    ['a refund of an unknown payment', null],
+  ])('%s', async (_, given) => {
+    const { id } = given ? { id: given.payment_id } : await paidElsewhere()
+    const refund = `rfnd_${randomUUID()}`
+    const entity = { id: refund, payment_id: id, amount: 100, status: 'processed' }
+    expect(await send('refund.processed', 'refund', entity)).toBe(200)
+    // Of a payment that is told, its refund is not told again.
+    expect(await needing()).toEqual([given ? refund : id])
+    await orders('close', given ? refund : id)
+  })
+
+  test('that makes no sense is answered, and in the log', async () => {
+    const text =
+      '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_1","order_id":"x","amount":1e400,"status":"captured"}}}}'
+    expect(await send('', '', {}, text)).toBe(200)
+    expect(shop().server.log()).toContain('an event of the payment provider makes no sense')
+    expect(await send('subscription.charged', 'subscription', {})).toBe(200)
+    expect(shop().server.log()).not.toContain('subscription.charged')
+  })
+
+  test('after a restore: payments and refunds that are lost are found, and nothing is done twice', async () => {
+    const { database } = shop().server
+    // Lost as a whole, with its event.
+    const lost = await bought()
+    await database.query('delete from payments where id = $1', [lost.payment.id])
+    // Restored as it was before it was paid.
+    const unpaid = await bought()
+    // Restored as it was before it was refunded.
+    const refunded = await bought()
+    await shop().ask('/v1/webhooks', { order_id: refunded.orderId })
+    await shop().services.provider.refund(refunded.id, paise, `there-${randomUUID()}`)
+
+    expect(await reconcile()).toMatch(
+      /^Compared \d+ payments and \d+ refunds\. 2 need you: “orders attention”\.$/,
+    )
+    expect(await needing()).toContain(lost.id)
+    expect(await orders('show', `BK-${unpaid.payment.id}`)).toMatch(/^Status +confirmed$/m)
+    expect(await refusal('pack', `BK-${refunded.payment.id}`)).toContain('refunded at the provider')
+    const counts = () =>
+      database.query(
+        `select (select count(*) from orders) as orders, (select count(*) from refunds) as refunds,
+           (select count(*) from provider_records) as records, (select count(*) from history) as history`,
+      )
+    const before = await counts()
+    await reconcile()
+    expect(await counts()).toEqual(before)
+  })
+
+  test('is read page by page', async () => {
+    const { services } = shop()
+    const seen = await services.provider.paymentsSince(new Date(0))
+    const orderId = await services.provider.createOrder(paise, 'many')
+    const stored = shop()
+      .provider.orders()
+      .find(({ id }) => id === orderId)
+    for (let n = 0; n < 201; n += 1) {
+      const one = { id: `pay_${randomUUID()}`, order_id: orderId, amount: 100, status: 'failed' }
+      stored?.payments.push(one)
+    }
+    const all = await services.provider.paymentsSince(new Date(0))
+    expect(all).toHaveLength(seen.length + 201)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  })
+
+  test('is not asked for without a provider, or a day', async () => {
+    useSettings()
+    vi.stubEnv('PAYMENTS', 'test')
+    expect(await refusal('reconcile', '--since', '2026-01-01')).toContain('PAYMENTS is test')
+    expect(await orders('reconcile', '--since', 'yesterday')).toContain('It must be a day')
+  })
+})

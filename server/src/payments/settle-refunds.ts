@@ -1,0 +1,241 @@
+/** Asks the provider for refunds, and takes what it tells of them, whoever has made them. */
+import type { Queries, Transaction } from '../database'
+import type { OutgoingMail } from '../orders/order-emails'
+import type { StoredPayment } from '../orders/orders'
+import type { Services } from '../services'
+import { takeCaptured } from './captured-payments'
+import { noteProblem, noteRecord, type Problem } from './provider-records'
+import { isOfProvider, type ProviderRefund, ProviderRefusal } from './razorpay'
+import { leftOf, type StoredRefund, tellProcessed } from './refunds'
+
+type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
+
+const byServer = { role: 'server' } as const
+
+/**
+ * Asks the provider for all refunds that are due: each at once, then after a minute, and then less and less often until
+ * it is processed or has failed.
+ */
+export async function settleRefunds(services: Needed): Promise<void> {
+  const due = await services.database.query<StoredRefund>(
+    `select * from refunds
+     where status in ('requested', 'pending') and (
+       checks = 0 or
+       checked_at <= now() - least(interval '1 minute' * power(2, least(checks - 1, 6)), interval '1 hour')
+     )
+     order by checked_at limit 50`,
+  )
+  for (const refund of due) {
+    if (await isMine(services.database, refund)) await settleRefund(refund, services)
+  }
+}
+
+/** Whether no other process has just taken the refund. */
+async function isMine(db: Queries, { customer_id, id, checks }: StoredRefund): Promise<boolean> {
+  const mine = await db.query(
+    `update refunds set checked_at = now(), checks = checks + 1
+     where customer_id = $1 and id = $2 and checks = $3 returning 1`,
+    [customer_id, id, checks],
+  )
+  return mine.length > 0
+}
+
+/**
+ * Finds a refund at the provider, or makes it. What was made before this process or its connection died is found; if the
+ * provider does not show it yet, it recognises the repeated key. What somebody has refunded by hand meanwhile is not
+ * asked for again.
+ */
+async function settleRefund(
+  { customer_id, id, payment_id, provider_payment_id }: StoredRefund,
+  services: Needed,
+): Promise<void> {
+  const { database, provider, log } = services
+  try {
+    const made = await provider.refundsOf(provider_payment_id)
+    for (const one of made) await takeProviderRefund(one, services)
+    const [wanted] = await database.query<StoredRefund>(
+      `select * from refunds where customer_id = $1 and id = $2 and status = 'requested'`,
+      [customer_id, id],
+    )
+    if (!wanted) return
+    const { amount_paise, attempt } = wanted
+    const answer = await provider.refund(provider_payment_id, amount_paise, `${id}-${attempt}`)
+    await takeProviderRefund(answer, services)
+  } catch (error) {
+    if (!isOfProvider(error)) throw error
+    const about = { payment: payment_id, error: String(error) }
+    if (error instanceof ProviderRefusal) {
+      await noteRefusal(database, { customer_id, id }, error)
+      log.error(about, 'a refund was refused')
+    } else log.error(about, 'the payment provider could not be asked')
+  }
+}
+
+/** Nothing was made with this key, so the next attempt has another one. */
+async function noteRefusal(
+  db: Queries,
+  { customer_id, id }: Pick<StoredRefund, 'customer_id' | 'id'>,
+  { message, reason }: ProviderRefusal,
+): Promise<void> {
+  await db.query(
+    `update refunds set problem = $3, attempt = attempt + 1
+     where customer_id = $1 and id = $2 and status = 'requested'`,
+    [customer_id, id, `${message}: ${reason}`],
+  )
+}
+
+/**
+ * A refund of the provider, whoever has made it. One that the shop has asked for is that one; another one takes the place
+ * of what the shop has still to ask for, and an operator is told if its order is not sent yet.
+ */
+export async function takeProviderRefund(made: ProviderRefund, services: Needed): Promise<void> {
+  const { database, mail, log } = services
+  const { id, payment_id: paymentId, amount, status } = made
+  const record = { kind: 'refund', id, paymentId, amount, status } as const
+  const payment = await paymentOf(paymentId, services)
+  if (!payment) {
+    await noteRecord(database, record)
+    // An operator is told of a payment that is none of the shop's, and so of its refund.
+    if (payment === undefined)
+      await noteProblem(database, record, 'refund of an unknown payment', log)
+    return
+  }
+  const outcome = await database.transaction(payment.customer_id, async (tx) => {
+    await lockPayment(tx, payment)
+    await noteRecord(tx, record)
+    return takeRefund(tx, payment, made, mail)
+  })
+  if (outcome === 'failed') log.error({ payment: payment.id }, 'a refund has failed')
+  else if (outcome !== null) await noteProblem(database, record, outcome, log)
+  mail.wake()
+}
+
+/** Nothing else keeps two reports apart if the customer is gone. */
+async function lockPayment(tx: Queries, { customer_id, id }: StoredPayment): Promise<void> {
+  await tx.query('select from payments where customer_id = $1 and id = $2 for no key update', [
+    customer_id,
+    id,
+  ])
+}
+
+/**
+ * The shop's payment that was paid with one of the provider, `null` if there is none. If nobody has told of that yet, the
+ * provider is asked; `undefined` if it does not know it either.
+ */
+async function paymentOf(
+  providerPaymentId: string,
+  services: Needed,
+): Promise<StoredPayment | null | undefined> {
+  const find = async () => {
+    const [found] = await services.database.query<{ payment: StoredPayment | null }>(
+      `select to_json(payments) as payment from provider_records
+       left join payments using (provider_order_id)
+       where kind = 'payment' and provider_records.id = $1`,
+      [providerPaymentId],
+    )
+    return found?.payment
+  }
+  const known = await find()
+  if (known !== undefined) return known
+  try {
+    await takeCaptured(await services.provider.payment(providerPaymentId), services)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+  }
+  return find()
+}
+
+/** @returns what a person has to know of it. */
+async function takeRefund(
+  tx: Transaction,
+  payment: StoredPayment,
+  made: ProviderRefund,
+  mail: OutgoingMail,
+): Promise<'failed' | Problem | null> {
+  const known = await refundFor(tx, made)
+  if (known) return changeRefund(tx, known, made, mail)
+  if (made.status === 'failed') return null
+  if (!(await makeRoom(tx, made))) return 'refund of more than was paid'
+  const [added] = await tx.query<StoredRefund>(
+    `insert into refunds (customer_id, id, payment_id, provider_payment_id, provider_refund_id,
+       amount_paise, reason, status, changed_by)
+     values ($1, $2, $3, $4, $2, $5, 'at the provider', $6, 'server') returning *`,
+    [
+      ...[payment.customer_id, made.id, payment.id, made.payment_id],
+      ...[made.amount, statusOf(made)],
+    ],
+  )
+  if (added?.status === 'processed') await tellProcessed(tx, byServer, mail, added)
+  const [waiting] = await tx.query(
+    `select from orders
+     where customer_id = $1 and payment_id = $2 and status in ('confirmed', 'packed')`,
+    [payment.customer_id, payment.id],
+  )
+  return waiting ? 'refunded at the provider' : null
+}
+
+/**
+ * The shop's row of a refund, if it has one: the one that has this refund, or that the shop has asked for with this key. One
+ * that somebody has made by hand takes the place of what the shop has still to ask for, or of what has failed.
+ */
+async function refundFor(
+  tx: Queries,
+  { id, payment_id, amount, status, receipt }: ProviderRefund,
+): Promise<StoredRefund | undefined> {
+  const [known] = await tx.query<StoredRefund>(
+    `select * from refunds
+     where provider_payment_id = $2 and (
+       provider_refund_id = $1
+       or (status = 'requested' and $4 = id || '-' || attempt)
+       or (status in ('requested', 'failed') and $5 <> 'failed' and amount_paise <= $3)
+     )
+     order by (provider_refund_id = $1) desc nulls last, ($4 = id || '-' || attempt) desc,
+       amount_paise desc limit 1`,
+    [id, payment_id, amount, receipt ?? '', status],
+  )
+  return known
+}
+
+/** Stores what the provider says about a refund, and tells the customer when the money has left the shop. */
+async function changeRefund(
+  tx: Transaction,
+  { customer_id, id, status: before, provider_refund_id }: StoredRefund,
+  made: ProviderRefund,
+  mail: OutgoingMail,
+): Promise<'failed' | null> {
+  const status = statusOf(made)
+  // It was told late: what is over stays so. A failed one may be replaced by another one.
+  const isOver = before === 'processed' || (before === 'failed' && provider_refund_id === made.id)
+  if (isOver || before === status) return null
+  const [changed] = await tx.query<StoredRefund>(
+    `update refunds set status = $3, provider_refund_id = $4, amount_paise = $5,
+       changed_by = 'server', operator = null, problem = $6
+     where customer_id = $1 and id = $2 returning *`,
+    [
+      ...[customer_id, id, status, made.id, made.amount],
+      status === 'failed' ? 'The payment provider could not refund it.' : null,
+    ],
+  )
+  if (changed && status === 'processed') await tellProcessed(tx, byServer, mail, changed)
+  return status === 'failed' ? 'failed' : null
+}
+
+/** Lowers what the shop has still to ask for by what was refunded without it. @returns whether that is enough. */
+async function makeRoom(tx: Queries, { payment_id, amount }: ProviderRefund): Promise<boolean> {
+  const missing = amount - (await leftOf(tx, payment_id))
+  if (missing <= 0) return true
+  // Smaller ones would have been taken for this refund.
+  const lowered = await tx.query(
+    `update refunds set amount_paise = amount_paise - $2
+     where (customer_id, id) in (
+       select customer_id, id from refunds
+       where provider_payment_id = $1 and status = 'requested' and amount_paise > $2
+       order by amount_paise desc limit 1
+     ) returning id`,
+    [payment_id, missing],
+  )
+  return lowered.length > 0
+}
+
+const statusOf = ({ status }: ProviderRefund) =>
+  status === 'processed' || status === 'failed' ? status : 'pending'
