@@ -245,6 +245,18 @@ describe('a payment that the server makes', () => {
     },
   )
 
+  test('with a coupon that it refuses, although it offers it to whoever asks, takes it off as well', async () => {
+    expectConsole('error', /The server made no payment/)
+    const view = await readyWithCoupon()
+    const body = { errors: ['The coupon NEW USER is used up.'], field: 'coupon' }
+    view.server.faults.set('POST /user/payments', { status: 422, body, times: 1 })
+    await view.pay()
+    expect(await view.screen.findByText('Your coupon cannot be used')).toBeTruthy()
+    expect(view.screen.queryByText('Coupon NEW USER')).toBeNull()
+    await view.pay()
+    expect((await placedOrder(view))?.price.total).toBe(1695)
+  })
+
   test('charges nothing if there is no answer to making it, and can be repeated', async () => {
     expectConsole('error', /The server made no payment/)
     const view = await readyToPayAtServer()
