@@ -275,6 +275,7 @@ create table orders (
 -- For operators, who know no customer's id.
 create index orders_by_id on orders (id);
 create index orders_by_time on orders (placed_at);
+create index orders_of_customer on orders (customer_id, placed_at, id);
 create index orders_by_provider_payment on orders (provider_payment_id);
 
 -- What counts as a use of a coupon: src/coupons/coupons.ts.

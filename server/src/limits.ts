@@ -21,6 +21,7 @@ export type LimitKind =
   | 'mail-change'
   | 'email-change'
   | 'mail-order'
+  | 'free-order'
 
 export interface Limit {
   kind: LimitKind

@@ -126,6 +126,7 @@ export function customerCalls(
 type CustomerRead<K extends AnyEndpointKey> = (
   db: Queries,
   session: Session,
+  request: RequestOf<K>,
 ) => Promise<AnswerOf<K>>
 
 /** Reads of a customer's data, which are sent to the database together with the check of the session. */
@@ -139,7 +140,7 @@ export function customerReads(
     define((key, about, read) =>
       addRoute(scope, key, about, async (request, _, session) => {
         checkValid(request)
-        return readOfSession(services.database, session, (db) => read(db, session))
+        return readOfSession(services.database, session, (db) => read(db, session, request))
       }),
     ),
   )
@@ -173,7 +174,7 @@ export function customerChanges(
           if (await isNewCall(tx, keyedCallOf(request, key))) {
             await change(tx, request, { mail: services.mail })
           }
-          return answer(tx, session)
+          return answer(tx, session, request)
         }),
       ),
     ),

@@ -17,6 +17,7 @@ import { tooFew } from './stock'
 
 type OrderKey =
   | 'GET /user/orders'
+  | 'GET /user/orders/:orderId/older'
   | 'POST /user/orders/:orderId/cancel'
   | 'POST /user/payments'
   | 'GET /user/payments/:paymentId'
@@ -34,16 +35,22 @@ const payableFor = (paymentMinutes + 10) * 60 * 1000
 /** Payments and orders of a server that makes them: one order for each cart that is paid. */
 export function orderRoutes(shop: Shop): Handlers<OrderKey> {
   return {
-    'GET /user/orders': (schema, { user }) => ({ orders: ordersOf(schema, user) }),
+    'GET /user/orders': (schema, { user }) => pageOf(ordersOf(schema, user)),
+
+    'GET /user/orders/:orderId/older': (schema, { user, params }) => {
+      const orders = ordersOf(schema, user)
+      const at = orders.findIndex(({ id }) => id === params.orderId)
+      return at < 0 ? refuse(404, noSuchOrder) : pageOf(orders.slice(at + 1))
+    },
 
     'POST /user/orders/:orderId/cancel': (schema, { user, params }) => {
       const order = schema.findBy('order', { id: params.orderId, userId: user.id })
-      if (!order) return refuse(404, 'There is no such order. Not Found error')
+      if (!order) return refuse(404, noSuchOrder)
       if (order.status !== 'cancelled') {
         if (order.status !== 'confirmed') return refuse(409, 'The order is packed already.')
         moveOrder(schema, order.id, 'cancelled')
       }
-      return { orders: ordersOf(schema, user) }
+      return pageOf(ordersOf(schema, user))
     },
 
     'POST /user/payments': (schema, { user, body, idempotencyKey: key }) => {
@@ -113,6 +120,15 @@ export function orderRoutes(shop: Shop): Handlers<OrderKey> {
 
     'POST /webhooks/razorpay': () => refuse(400, 'The signature does not match this event.'),
   }
+}
+
+const noSuchOrder = 'There is no such order. Not Found error'
+
+/** How many orders an answer has. */
+const pageSize = 50
+
+function pageOf(orders: readonly Order[]) {
+  return { orders: orders.slice(0, pageSize), more: orders.length > pageSize }
 }
 
 /** A customer's orders, newest first. */

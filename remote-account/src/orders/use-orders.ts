@@ -10,8 +10,9 @@ import {
   useStore,
 } from 'shared/shop'
 import { logFailure } from '../api/log-failure'
+import type { ReadOrders } from './server-orders'
 
-const $fromServer = atom<Loadable<readonly Order[]>>({ status: 'loading' })
+const $fromServer = atom<Loadable<ReadOrders>>({ status: 'loading' })
 
 // Orders belong to one customer.
 $customerId.listen(() => $fromServer.set({ status: 'loading' }))
@@ -50,8 +51,15 @@ export function useOrders(): Loadable<readonly Order[]> {
 
   if (!isServer) return { status: 'ready', data: onDevice }
   if (fromServer.status !== 'ready') return fromServer
-  const { data } = fromServer
+  const data = fromServer.data.orders
   const others = onDevice.filter((one) => !data.some((other) => isSameOrder(one, other)))
   const time = ({ placedAt }: Order) => Date.parse(placedAt)
   return { status: 'ready', data: [...others, ...data].sort((a, b) => time(b) - time(a)) }
+}
+
+/** Reads older orders of a server; `null` if there are none. What it returns rejects with what `request()` throws. */
+export function useOlderOrders(): (() => Promise<void>) | null {
+  const fromServer = useStore($fromServer)
+  if (fromServer.status !== 'ready' || !fromServer.data.more) return null
+  return async () => (await import('./server-orders')).readOlderOrders($fromServer)
 }

@@ -1,5 +1,6 @@
 /** The command `coupons`: sees, adds and changes coupons. */
 import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { fixedDiscount } from 'shared/pricing'
 import { HttpError } from '../http-error'
 import { indianDay, oneDay } from '../indian-time'
 import { rupees } from '../mail/emails'
@@ -193,7 +194,12 @@ function store(
       await noteOperation(tx, by, `coupons ${what}`, name)
       const now = await findOne(coupons, tx, name)
       const done = what === 'add' ? 'added' : 'changed'
-      return [now, `The coupon ${name} is ${done}.\n\n${listOf(coupons, [now])}`]
+      const free = now.saves + fixedDiscount
+      const warning =
+        now.minimum < free
+          ? `\n\nWith it, a cart of up to ${rupees.format(free)} costs nothing: give a higher --minimum if you do not want that.`
+          : ''
+      return [now, `The coupon ${name} is ${done}.\n\n${listOf(coupons, [now])}${warning}`]
     }),
   )
 }

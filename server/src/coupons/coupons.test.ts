@@ -151,6 +151,10 @@ describe.runIf(hasPostgres)('coupons', () => {
   test('are managed on the command line, and each change is in the log', async () => {
     expect(await coupons('list')).toMatch(/^Coupon .*\nNEW USER .*₹500 .*above ₹1,500/)
     const name = await added('--minimum', '800', '--most', '10', '--until', inDays(3))
+    const free = 'With it, a cart of up to ₹149 costs nothing'
+    expect(await coupons('change', name, '--most', '9')).not.toContain(free)
+    expect(await coupons('change', name, '--minimum', '148')).toContain(free)
+    await coupons('change', name, '--minimum', '800', '--most', '10')
     const by = await buyer()
     expect(await refused(by, name)).toBe(
       `The coupon ${name} may not be used with a total of ${total + 99} rupees.`,

@@ -62,13 +62,33 @@ export const orderColumns = `id, payment_id as "paymentId", provider_payment_id 
      and refunds.payment_id = orders.payment_id
      and refunds.provider_payment_id = orders.provider_payment_id) as refunds`
 
-/** Newest first. */
-export async function ordersOf(db: Queries, customerId: string): Promise<Order[]> {
+/** Newest first. @param before of those that were placed before this one; `null` for all. */
+export async function ordersOf(
+  db: Queries,
+  customerId: string,
+  { before = null, most = null }: { before?: string | null; most?: number | null } = {},
+): Promise<Order[]> {
   const rows = await db.query<OrderRow>(
-    `select ${orderColumns} from orders where customer_id = $1 order by placed_at desc`,
-    [customerId],
+    `select ${orderColumns} from orders
+     where customer_id = $1 and ($2::text is null or (placed_at, id) < (
+       select placed_at, id from orders where customer_id = $1 and id = $2))
+     order by placed_at desc, id desc limit $3`,
+    [customerId, before, most],
   )
   return rows.map(toOrder)
+}
+
+/** How many orders an answer has. */
+const pageSize = 50
+
+/** As `GET /user/orders` has them. @param before as for `ordersOf`. */
+export async function pageOfOrders(
+  db: Queries,
+  customerId: string,
+  before: string | null = null,
+): Promise<{ orders: Order[]; more: boolean }> {
+  const found = await ordersOf(db, customerId, { before, most: pageSize + 1 })
+  return { orders: found.slice(0, pageSize), more: found.length > pageSize }
 }
 
 export async function orderOfPayment(

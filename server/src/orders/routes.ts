@@ -4,12 +4,17 @@ import type { Session } from '../accounts/sessions'
 import type { Queries } from '../database'
 import { type CustomerTransaction, customerChanges, customerReads, type RequestOf } from '../scopes'
 import type { Services } from '../services'
-import { changeOrder, ordersOf, storedOrder } from './orders'
+import { changeOrder, pageOfOrders, storedOrder } from './orders'
 
 export const orders: FastifyPluginAsync<Services> = async (app, services) => {
   await app.register(
     customerReads(services, (read) => {
-      read('GET /user/orders', { summary: 'List the orders, newest first' }, getOrders)
+      read('GET /user/orders', { summary: 'List the newest orders' }, getOrders)
+      read(
+        'GET /user/orders/:orderId/older',
+        { summary: 'List the orders that were placed before an order' },
+        getOlderOrders,
+      )
     }),
   )
   await app.register(
@@ -27,8 +32,17 @@ export const orders: FastifyPluginAsync<Services> = async (app, services) => {
   )
 }
 
-async function getOrders(db: Queries, { _id }: Session) {
-  return { orders: await ordersOf(db, _id) }
+function getOrders(db: Queries, { _id }: Session) {
+  return pageOfOrders(db, _id)
+}
+
+async function getOlderOrders(
+  db: Queries,
+  { _id: customerId }: Session,
+  { params: { orderId } }: RequestOf<'GET /user/orders/:orderId/older'>,
+) {
+  await storedOrder(db, { customerId, orderId })
+  return pageOfOrders(db, customerId, orderId)
 }
 
 /** Does nothing if another tab or an operator has cancelled the order already. */

@@ -283,6 +283,22 @@ describe.runIf(hasPostgres)('a payment', () => {
     expect((await succeed('GET /user/orders', { token })).orders).toHaveLength(2)
   })
 
+  test('with a total of 0 is taken ten times a day', async () => {
+    const gift = { ...book, _id: 'gift', price: 50 }
+    await server.database.maintain((tx) => replaceCatalogue(tx, { products: [...products, gift] }))
+    const { newCustomer, succeed } = context()
+    const { token } = await newCustomer()
+    const saved = await succeed('POST /user/address', { token, body: { address } })
+    const body = { addressId: saved.addressList[0]?._id, coupon: null, total: 0 }
+    const statuses: number[] = []
+    while (statuses.length < 11) {
+      await succeed('POST /user/cart', { token, body: { product: gift } })
+      statuses.push((await server.client.send('POST /user/payments', { token, body })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(201), 429])
+    expect((await succeed('GET /user/cart', { token })).cart).toHaveLength(1)
+  })
+
   test('uses the current prices if the books were replaced after the cart was filled', async () => {
     const { token, body } = await readyToPay()
     const dearer = products.map((one) => ({ ...one, price: one.price + 1 }))

@@ -14,6 +14,7 @@ import type { Queries } from '../database'
 import { HttpError, notFound } from '../http-error'
 import { keyedCallOf, noteSubject, takeKey } from '../idempotency'
 import { indianDay, oneDay } from '../indian-time'
+import { countAttempt, type Limit } from '../limits'
 import { type Contents, orderOfPayment, type StoredPayment } from '../orders/orders'
 import { type CustomerRequest, customerCalls, type RequestOf, signedCalls } from '../scopes'
 import type { Services } from '../services'
@@ -81,6 +82,7 @@ async function beginPayment(request: CustomerRequest<'POST /user/payments'>, ser
     if (known?.subject) return known.subject
     await checkUnpaid(tx, customer.id)
     const contents = await contentsOf(tx, request)
+    if (contents.price.total === 0) await countAttempt(tx, [freeOrders(customer.id)])
     const id = randomBytes(10).toString('hex').toUpperCase()
     await tx.query(
       `insert into payments (customer_id, id, status, amount_paise, contents)
@@ -95,6 +97,12 @@ async function beginPayment(request: CustomerRequest<'POST /user/payments'>, ser
   })
   return finishBeginning(begun, customer, services)
 }
+
+/** Nothing else keeps a customer from making ever more orders, each with an email, of a cart that costs nothing. */
+const freeOrders = (customerId: string): Limit => ({
+  ...{ kind: 'free-order', subject: customerId, most: 10, period: 24 * 60 },
+  reason: 'Several orders that cost nothing were placed within a day.',
+})
 
 /** How many payments a customer may begin in a day and not pay. */
 const mostUnpaid = 20

@@ -325,6 +325,43 @@ export const paymentCases: ContractCase[] = [
     },
   },
   {
+    key: 'GET /user/orders/:orderId/older',
+    status: 200,
+    title: 'lists what was ordered before an order',
+    needs: 'pay',
+    async run(context) {
+      const buyer = await shopper(context)
+      const { token, book } = buyer
+      const first = await payAndConfirm(context, buyer)
+      await context.succeed('POST /user/cart', { token, body: { product: book } })
+      const second = await payAndConfirm(context, buyer)
+      for (const [{ order }, expected] of [
+        [second, [first.order.id]],
+        [first, []],
+      ] as const) {
+        const call = { token, params: { orderId: order.id } }
+        const { orders, more } = await context.succeed('GET /user/orders/:orderId/older', call)
+        check(`${orders.map(({ id }) => id)}` === `${expected}`, 'returns another list')
+        check(!more, 'says that there are more')
+      }
+    },
+  },
+  {
+    key: 'GET /user/orders/:orderId/older',
+    status: 404,
+    title: 'knows no order that was never placed, and none of somebody else',
+    needs: 'pay',
+    async run(context) {
+      const owner = await context.newCustomer()
+      const { id } = await paidOrder(context, owner.token)
+      const { token } = await context.newCustomer()
+      for (const orderId of [unknownId, id]) {
+        const call = { token, params: { orderId } }
+        await context.refuse('GET /user/orders/:orderId/older', 404, call)
+      }
+    },
+  },
+  {
     key: 'POST /user/orders/:orderId/cancel',
     status: 200,
     title: 'cancels an order, whose money goes back, once',

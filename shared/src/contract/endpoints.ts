@@ -49,7 +49,12 @@ const gone = v.optional(v.array(GoneBook))
 const cart = v.object({ cart: v.array(CartItem), gone })
 const wishlist = v.object({ wishlist: v.array(WishlistItem), gone })
 const addressList = v.object({ addressList: v.array(Address) })
-const orders = v.object({ orders: v.array(Order) })
+/** Some of the orders, newest first. */
+const orders = v.object({
+  orders: v.array(Order),
+  /** Whether there are older ones. */
+  more: v.optional(v.boolean()),
+})
 const product = v.object({ product: Product })
 const address = v.object({ address: AddressForm })
 const quantityAction = v.object({
@@ -181,6 +186,8 @@ const CustomerExport = v.object({
 /** The calls that only a server which makes orders has: `"orders": "server"` in site.json. */
 export const optionalEndpoints = {
   'GET /user/orders': { ...ownRead, answer: orders },
+  /** Those that were placed before this one. */
+  'GET /user/orders/:orderId/older': { ...ownRead, answer: orders },
   /**
    * Cancels an order that is not packed yet; what was paid goes back. 409 if it is packed. An order that is cancelled
    * already stays so.

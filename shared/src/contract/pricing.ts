@@ -5,7 +5,7 @@
 import type { CartItem, Coupon, PriceBreakdown } from './entities'
 
 /** Taken off every order, as far as it costs that much, in rupees (docs/product.md, P31). */
-const fixedDiscount = 99
+export const fixedDiscount = 99
 
 type Priced = Pick<CartItem, 'price' | 'qty'>
 

@@ -1,11 +1,12 @@
 import Package from '@lucide/icons/icons/package'
+import { useState } from 'react'
 import type { Order } from 'shared/contract'
 import { formatDay, formatTime, namesApart } from 'shared/format'
 import { paths } from 'shared/routing'
 import { $orders, useStore } from 'shared/shop'
-import { ButtonLink, EmptyState, FailureNotice, Icon } from 'shared/ui'
+import { Button, ButtonLink, EmptyState, FailureNotice, Icon } from 'shared/ui'
 import { AccountPage, AccountSkeleton } from '../../components/account-page/account-page'
-import { useOrders } from '../../orders/use-orders'
+import { useOlderOrders, useOrders } from '../../orders/use-orders'
 import { useSeller } from '../../orders/use-seller'
 import { OrderReceipt } from './order-receipt'
 import { OrderThanks } from './order-thanks'
@@ -74,12 +75,37 @@ function ReceiptList({ orders }: { orders: readonly Order[] }) {
     `number ${id}`,
   ])
   return (
-    <ul role="list" className={styles.list}>
-      {orders.map((order) => (
-        <li key={order.id}>
-          <OrderReceipt order={order} name={names.get(order) ?? order.id} seller={seller} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul role="list" className={styles.list}>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderReceipt order={order} name={names.get(order) ?? order.id} seller={seller} />
+          </li>
+        ))}
+      </ul>
+      <OlderOrders />
+    </>
+  )
+}
+
+/** Nothing if all orders are shown. */
+function OlderOrders() {
+  const read = useOlderOrders()
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  if (!read) return null
+  const show = () => {
+    setState('loading')
+    read().then(
+      () => setState('idle'),
+      () => setState('failed'),
+    )
+  }
+  if (state === 'failed') {
+    return <FailureNotice title="Older orders could not be loaded." onRetry={show} />
+  }
+  return (
+    <Button variant="secondary" disabled={state === 'loading'} onClick={show}>
+      Show older orders
+    </Button>
   )
 }

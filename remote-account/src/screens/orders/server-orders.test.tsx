@@ -50,17 +50,25 @@ interface Setup {
   state?: OrdersState
   /** What the server answers, if not the orders that were made there. */
   orders?: Order[]
+  /** Whether it has older ones. */
+  more?: boolean
   prepare?: (server: MockApi, userId: string) => unknown
 }
 
-async function openOrders({ path = '/profile/orders', state, orders, prepare }: Setup = {}) {
+async function openOrders({
+  path = '/profile/orders',
+  state,
+  orders,
+  more = false,
+  prepare,
+}: Setup = {}) {
   const view = await renderAt(path, {
     routes,
     customer: true,
     state,
     scenario: 'orders',
     async prepare(server) {
-      if (orders) server.faults.set('GET /user/orders', { body: { orders } })
+      if (orders) server.faults.set('GET /user/orders', { body: { orders, more } })
       const session = $session.get()
       await prepare?.(server, session.status === 'customer' ? session.user._id : '')
     },
@@ -211,6 +219,16 @@ describe('the orders of a server', () => {
     const days = screen.queryAllByText('Usually arrives').map((text) => text.parentElement)
     const expected = { textContent: expect.stringMatching(/ Tue\s1 to Thu\s3 December$/) }
     expect(days).toMatchObject(hasDays ? [expected] : [])
+  })
+
+  it('are shown page by page', async () => {
+    const newest = [orderOf(14), orderOf(13)]
+    const { screen, user, server } = await openOrders({ orders: newest, more: true })
+    server.faults.set('GET /user/orders/:orderId/older', { body: { orders: [orderOf(12)] } })
+    await user.click(await screen.findByRole('button', { name: 'Show older orders' }))
+    await screen.findByText('pay_12')
+    expect(screen.getAllByRole('article')).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull()
   })
 
   it('say of each refund for which books it is', async () => {
