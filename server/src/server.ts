@@ -12,6 +12,7 @@ import { createBooks } from './catalogue/books'
 import { type Database, type OpenDatabase, openDatabase } from './database'
 import { createMail, deliverBySmtp, deliverToFolder } from './mail/mail'
 import { createMetrics } from './metrics'
+import { withBreaker } from './payments/breaker'
 import { createProvider, type Keys, type Provider, type Send, sendTo } from './payments/razorpay'
 import { readLastDay } from './payments/reconcile'
 import { clearOut, endPayments, settlePayments } from './payments/settle-payments'
@@ -149,7 +150,7 @@ async function providerOf(
   secret: string,
 ): Promise<Provider> {
   if (payments.provider === 'razorpay') {
-    return createProvider('razorpay', payments, sendElsewhere(sendTo(payments.api)))
+    return createProvider('razorpay', payments, withBreaker(sendElsewhere(sendTo(payments.api))))
   }
   const derived = (name: string) => createHmac('sha256', secret).update(name).digest('hex')
   const keys: Keys = {

@@ -224,7 +224,8 @@ describe('the orders of a server', () => {
   it('are shown page by page', async () => {
     const newest = [orderOf(14), orderOf(13)]
     const { screen, user, server } = await openOrders({ orders: newest, more: true })
-    server.faults.set('GET /user/orders/:orderId/older', { body: { orders: [orderOf(12)] } })
+    const older = { status: 200, body: { orders: [orderOf(12)] } }
+    server.faults.set('GET /user/orders/:orderId/older', older)
     await user.click(await screen.findByRole('button', { name: 'Show older orders' }))
     await screen.findByText('pay_12')
     expect(screen.getAllByRole('article')).toHaveLength(3)
