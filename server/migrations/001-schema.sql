@@ -441,6 +441,8 @@ create table operations (
   -- Such as 'books change' and the book's id.
   what text not null,
   subject text not null,
+  -- What it was and what it is, by the name of each field: { "saves": [50, 60] }.
+  changes jsonb,
   at timestamptz not null default now()
 );
 create index operations_by_time on operations (at);

@@ -8,3 +8,8 @@ export const oneDay = 24 * 60 * 60 * 1000
 export function indianDay(at: Date): string {
   return new Date(at.getTime() + indianOffset).toISOString().slice(0, 10)
 }
+
+/** When a day begins in India. @param day '2026-12-01'. */
+export function startOf(day: string): Date {
+  return new Date(Date.parse(day) - indianOffset)
+}

@@ -161,7 +161,8 @@ export function takePaid(
   const known = schema.findBy('order', { paymentId })
   if (known && (known.providerPaymentId ?? null) === providerPaymentId) return toOrder(known.attrs)
   const isSoldOut = Object.keys(tooFew(contents.items, stock.left(schema))).length > 0
-  if (known || userId === null || payment.isSuperseded || isSoldOut || hasEnded(payment)) {
+  const isOver = payment.isSuperseded || payment.status === 'refunded' || hasEnded(payment)
+  if (known || userId === null || isSoldOut || isOver) {
     if (payment.status !== 'paid') payment.update({ status: 'refunded' })
     return null
   }

@@ -145,7 +145,7 @@ describe.runIf(hasPostgres)('customers', () => {
       new RegExp(`^${order.id} .* has deleted the account `, 'm'),
     )
     expect(await customers('show', order.id.toLowerCase())).toMatch(
-      /Email +deleted on .*\n.*\n?Orders +1\nKept +1 order/,
+      /Email +deleted on .*\n.*\n?Orders +1\n +BK-.*\nKept +1 order/,
     )
     expect(await refusal('delete', id, '--yes')).toBe('This account is deleted already.')
     expect(await refusal('export', order.id)).toBe('This account is deleted already.')

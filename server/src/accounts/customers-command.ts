@@ -116,6 +116,11 @@ const show = reading(
     withShop(options, async ({ database, keepYears }) => {
       const found = await findOne(customers, database, given)
       const kept = await keptOf(database, found.id, keepYears)
+      const orders = await database.query<{ id: string; placed: string; status: string }>(
+        `select id, placed_at as placed, status from orders
+         where customer_id = $1 order by placed_at desc limit 20`,
+        [found.id],
+      )
       const sessions = (await sessionsOf(database, found.id)).map(
         ({ isCurrent, ...session }) => session,
       )
@@ -125,6 +130,7 @@ const show = reading(
         ['Email', formatEmail(found)],
         ...(found.createdAt ? [['Since', formatTime(found.createdAt)]] : []),
         ['Orders', found.orders],
+        ...orders.map(({ id, placed, status }) => ['', `${id}, ${formatTime(placed)}, ${status}`]),
         [found.deletedAt ? 'Kept' : 'After a deletion', describeKept(kept)],
         ...sessions.map(({ device, lastUsedAt }, at) => [
           at === 0 ? 'Sessions' : '',

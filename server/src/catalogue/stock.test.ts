@@ -188,6 +188,9 @@ describe.runIf(hasPostgres)('copies of a book', () => {
     expect(await statusOf(quick.token, quick.payment.id)).toBe('paid')
     expect(await statusOf(token, early.payment.id)).toBe('refunded')
     expect(await stockOf()).toBe(0)
+    await count({ [book._id]: 5 })
+    await shop.ask('/v1/webhooks', { order_id: early.orderId })
+    expect(await stockOf()).toBe(5)
     const { orders, cart } = await shop.context.succeed('GET /user/export', { token })
     expect([orders.length, cart.length]).toEqual([0, 1])
     expect(server.log()).toContain(

@@ -1,11 +1,13 @@
 /** The command `coupons`: sees, adds and changes coupons. */
-import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { Argument, Option } from '@commander-js/extra-typings'
 import { fixedDiscount } from 'shared/pricing'
 import { HttpError } from '../http-error'
 import { indianDay, oneDay } from '../indian-time'
 import { rupees } from '../mail/emails'
 import {
+  changesBetween,
   changing,
+  day,
   findAll,
   findOne,
   group,
@@ -77,13 +79,6 @@ const orNone = <T>(parse: (value: string) => T) => {
   return (value: string) => (value === none ? none : parse(value))
 }
 const numberFrom = (least: number) => wholeNumber(least, 999_999_999)
-
-/** Parses a day of the calendar. */
-function day(value: string): string {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-  if (isDay && new Date(value).toISOString().startsWith(value)) return value
-  throw new InvalidArgumentError('It must be a day, such as 2026-12-31.')
-}
 
 /** The fields of a coupon, by the option that sets each. */
 const fields: readonly [option: string, description: string, parse?: (value: string) => unknown][] =
@@ -191,8 +186,8 @@ function store(
           wanted.mostEach,
         ],
       )
-      await noteOperation(tx, by, `coupons ${what}`, name)
       const now = await findOne(coupons, tx, name)
+      await noteOperation(tx, by, `coupons ${what}`, name, changesBetween(known ?? {}, now))
       const done = what === 'add' ? 'added' : 'changed'
       const free = now.saves + fixedDiscount
       const warning =

@@ -183,8 +183,9 @@ describe.runIf(hasPostgres)('coupons', () => {
     expect(await coupons('show', name)).toContain('above ₹100, or the same')
     await coupons('change', name, '--no-stays-at-minimum')
     expect(await coupons('show', name)).not.toContain('or the same')
-    const entries = JSON.parse(await log('--most', '5', '--json'))
-    expect(entries.map((entry: object) => Object.values(entry).slice(1))).toContainEqual([
+    expect(await log('--most', '1')).toMatch(/ holdsAtMinimum: true → false$/)
+    const entries = JSON.parse(await log('--most', '8', '--json'))
+    expect(entries.map((entry: object) => Object.values(entry).slice(1, 4))).toContainEqual([
       ...['Ravi', 'coupons end', name],
     ])
     expect(entries.at(-1)).toMatchObject({ operator: 'Asha', what: 'coupons add', subject: name })

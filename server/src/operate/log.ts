@@ -1,5 +1,14 @@
 /** The command `log`: who has changed what. */
-import { atMost, findAll, formatTime, type Listed, reading, withShop } from './operate'
+import {
+  atMost,
+  type Changes,
+  findAll,
+  formatChanges,
+  formatTime,
+  type Listed,
+  reading,
+  withShop,
+} from './operate'
 
 interface LogEntry {
   at: string
@@ -8,16 +17,18 @@ interface LogEntry {
   what: string
   /** What was changed: an order's number, or the id of something else. */
   subject: string
+  /** `null` if nothing is known of what it was. */
+  changes: Changes | null
 }
 
 const entries: Listed<LogEntry> = {
   select: (db, rest, values) =>
     db.query(
-      `select at, operator, what, subject from (
-         select at, operator, what, subject, position from operations
+      `select at, operator, what, subject, changes from (
+         select at, operator, what, subject, changes, position from operations
          union all
          select at, history.operator, what || ' ' || history.status,
-           coalesce(orders.id, history.payment_id), position
+           coalesce(orders.id, history.payment_id), null, position
          from history left join orders using (customer_id, payment_id)
          where history.operator is not null
        ) as entries ${rest}`,
@@ -29,6 +40,7 @@ const entries: Listed<LogEntry> = {
     Who: ({ operator }) => operator,
     What: ({ what }) => what,
     Of: ({ subject }) => subject,
+    Change: ({ changes }) => formatChanges(changes),
   },
 }
 

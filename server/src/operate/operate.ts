@@ -143,18 +143,42 @@ function accountName(): string {
  * @param tx the transaction of the change.
  * @param what the command, such as 'books change'.
  * @param subject the id of what it changes. No personal data.
+ * @param changes what `changesBetween` has found.
  */
 export async function noteOperation(
   tx: Queries,
   { name }: Operator,
   what: string,
   subject: string,
+  changes: Changes | null = null,
 ) {
-  await tx.query('insert into operations (operator, what, subject) values ($1, $2, $3)', [
-    name,
-    what,
-    subject,
-  ])
+  await tx.query(
+    'insert into operations (operator, what, subject, changes) values ($1, $2, $3, $4)',
+    [name, what, subject, changes && JSON.stringify(changes)],
+  )
+}
+
+/** What fields were and are. */
+export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+
+/** The fields that differ. @param before nothing, if it is new. */
+export function changesBetween(before: object, after: object): Changes {
+  const [old, now] = [before, after].map((one) => new Map<string, unknown>(Object.entries(one)))
+  const names = new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])
+  const all = [...names].map(
+    (name) => [name, [old?.get(name) ?? null, now?.get(name) ?? null]] as const,
+  )
+  return Object.fromEntries(
+    all.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)),
+  )
+}
+
+/** 'saves: 50 → 60'. */
+export function formatChanges(changes: Changes | null): string {
+  const words = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  return Object.entries(changes ?? {})
+    .map(([name, [was, is]]) => `${name}: ${words(was)} → ${words(is)}`)
+    .join(', ')
 }
 
 /**
@@ -216,6 +240,21 @@ export function line(max: number) {
     if (text !== '' && text.length <= max && !/\p{C}/u.test(text)) return text
     throw new InvalidArgumentError(`It must be a line of at most ${max} characters.`)
   }
+}
+
+/** Parses a day of the calendar. */
+export function day(value: string): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+  if (isDay && new Date(value).toISOString().startsWith(value)) return value
+  throw new InvalidArgumentError('It must be a day, such as 2026-12-31.')
+}
+
+/** Parses an amount in rupees. @returns it in paise. */
+export function paise(value: string): number {
+  if (/^\d{1,9}(\.\d{1,2})?$/.test(value) && Number(value) > 0) {
+    return Math.round(Number(value) * 100)
+  }
+  throw new InvalidArgumentError('It must be an amount in rupees, such as 99.50.')
 }
 
 /** Parses a whole number. */

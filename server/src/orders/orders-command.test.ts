@@ -85,7 +85,7 @@ describe.runIf(hasPostgres)('orders', () => {
     const { id } = await buyer()
     await orders('pack', id, '--as', 'Asha')
     await orders('ship', id, '--as', 'Ravi', '--carrier', 'Blue Dart')
-    const entry = { at: expect.any(String), subject: id }
+    const entry = { at: expect.any(String), subject: id, changes: null }
     expect(JSON.parse(await log('--most', '2', '--json'))).toEqual([
       { ...entry, operator: 'Ravi', what: 'order shipped' },
       { ...entry, operator: 'Asha', what: 'order packed' },
@@ -146,6 +146,45 @@ describe.runIf(hasPostgres)('orders', () => {
       items: [{ name: packed.product.name, qty: 1 }],
     })
     expect(await orders('list', '--status', 'cancelled')).toBe('There are no such orders.')
+  })
+
+  test('finds orders by their customer, phone, day and total, and the oldest first', async () => {
+    const [first, second] = [await buyer(), await buyer()]
+    const { database } = shop().server
+    await database.query(
+      `update orders set placed_at = '2026-03-01T20:00:00+05:30',
+         contents = jsonb_set(contents, '{deliveryAddress,phone}', '"9000000001"') where id = $1`,
+      [first.id],
+    )
+    const found = async (...args: string[]) =>
+      (JSON.parse(await orders('list', '--json', '--most', '9', ...args)) as { id: string }[]).map(
+        ({ id }) => id,
+      )
+    expect(await found('--customer', first.email.toUpperCase())).toEqual([first.id])
+    expect(await found('--customer', second.customerId)).toEqual([second.id])
+    expect(await found('--phone', '9000000001')).toEqual([first.id])
+    expect(await found('--since', '2026-03-01', '--until', '2026-03-01')).toEqual([first.id])
+    expect(await found('--until', '2026-02-28')).toEqual([])
+    const total = String(first.product.price - 99)
+    expect(await found('--total', total, '--customer', first.email)).toEqual([first.id])
+    expect(await found('--total', '1', '--customer', first.email)).toEqual([])
+    expect((await found('--oldest-first'))[0]).toBe(first.id)
+    const shown = await command('customers').run('show', first.email)
+    expect(shown).toMatch(new RegExp(`^ +${first.id}, 1 Mar 2026, .*, confirmed$`, 'm'))
+  })
+
+  test('corrects who carries a parcel: its customer is told, and the log says what it was', async () => {
+    const { id, email, seen } = await buyer()
+    const link = (end: string) => `https://post.example/${end}`
+    expect(await refusal('track', id, '--carrier', 'Post')).toBe(`The order ${id} is confirmed.`)
+    await orders('pack', id)
+    await orders('ship', id, '--carrier', 'Post', '--tracking', link('wrong'))
+    await orders('track', id, '--carrier', 'Post', '--tracking', link('right'), '--as', 'Asha')
+    expect((await seen())?.shipment).toEqual({ carrier: 'Post', tracking: link('right') })
+    expect(await log('--most', '1')).toMatch(
+      / Asha +orders track +BK-\w+ +tracking: https:\/\/post\.example\/wrong → https:\/\/post\.example\/right$/,
+    )
+    await soon(() => expect(shop().server.emailsTo(email).join('\n')).toContain(link('right')))
   })
 
   test('shows an order, and who has changed it when', async () => {

@@ -2,11 +2,15 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import type { Order, Shipment, OrderStatus as Status } from 'shared/contract'
 import { OrderStatus } from 'shared/schema'
+import { keyOf } from '../accounts/email-address'
 import type { Queries } from '../database'
+import { startOf } from '../indian-time'
 import { rupees } from '../mail/emails'
 import {
   atMost,
+  changesBetween,
   changing,
+  day,
   findAll,
   findOne,
   formatCustomer,
@@ -14,7 +18,9 @@ import {
   group,
   line,
   type Noun,
+  noteOperation,
   orderNumber,
+  paise,
   reading,
   table,
   withShop,
@@ -22,7 +28,7 @@ import {
 import { attention, close, reconcilePayments } from '../payments/attention-command'
 import { refund, refunds } from '../payments/refunds-command'
 import type { By } from './order-changes'
-import { changeOrder, type OrderRow, orderColumns, toOrder } from './orders'
+import { changeOrder, correctShipment, type OrderRow, orderColumns, toOrder } from './orders'
 
 /** An order as operators see it. */
 interface ListedOrder extends Omit<Order, 'history'> {
@@ -117,16 +123,33 @@ function detailsOf(order: ShownOrder): string {
   return `${facts}\n\n${table(changes)}`
 }
 
-const list = reading('list', 'lists orders, newest first')
+const list = reading('list', 'lists orders, newest first', 'Only those that all options fit.')
   .addOption(new Option('--status <status>', 'only these').choices(OrderStatus.options))
+  .option('--customer <customer>', 'of one customer: the whole email, or the id', line(254))
+  .option('--phone <digits>', 'with this phone number', line(20))
+  .option('--since <day>', 'placed on this day or later, in India', day)
+  .option('--until <day>', 'placed on this day or earlier', day)
+  .option('--total <rupees>', 'that cost so much', paise)
+  .option('--oldest-first', 'begins with the oldest')
   .addOption(atMost())
-  .action(({ status = null, most, ...options }) =>
-    withShop(options, ({ database }) =>
+  .action(({ most, oldestFirst, json, ...wanted }) =>
+    withShop({ json }, ({ database }) =>
       findAll(
         orders,
         database,
-        'where $1::text is null or status = $1 order by placed_at desc limit $2',
-        [status, most],
+        `where ($1::text is null or status = $1)
+           and ($2::text is null or customer_id = $2
+             or customer_id in (select id from customers where email_key = $3))
+           and ($4::text is null or contents #>> '{deliveryAddress,phone}' = $4)
+           and ($5::timestamptz is null or placed_at >= $5)
+           and ($6::timestamptz is null or placed_at < $6::timestamptz + interval '1 day')
+           and ($7::numeric is null or (contents #>> '{price,total}')::numeric = $7)
+         order by placed_at ${oldestFirst ? 'asc' : 'desc'} limit $8`,
+        [
+          ...[wanted.status, wanted.customer, wanted.customer && keyOf(wanted.customer)],
+          ...[wanted.phone, wanted.since && startOf(wanted.since)],
+          ...[wanted.until && startOf(wanted.until), wanted.total && wanted.total / 100, most],
+        ],
       ),
     ),
   )
@@ -166,6 +189,27 @@ const ship = changingOrder('ship', 'hands an order to a carrier')
     moveOn(id, 'shipped', options, { carrier, ...(tracking && { tracking }) }),
   )
 
+const track = changingOrder('track', 'corrects who carries a parcel, or the page that follows it')
+  .requiredOption('--carrier <name>', 'who carries the parcel', line(100))
+  .option('--tracking <address>', 'the page that follows the parcel', webAddress)
+  .action((orderId, { carrier, tracking, ...options }) =>
+    withShop(options, async ({ database, mail, by }) => {
+      const { customer } = await findOne(orders, database, orderId)
+      const wanted = { customerId: customer.id, orderId, by }
+      const changes = await database.transaction(customer.id, async (tx) => {
+        const { before, after } = await correctShipment(
+          tx,
+          { ...wanted, shipment: { carrier, ...(tracking && { tracking }) } },
+          mail,
+        )
+        const found = changesBetween(before, after)
+        await noteOperation(tx, by, 'orders track', orderId, found)
+        return found
+      })
+      return [changes, `The parcel of ${orderId} is corrected. The customer is told by email.`]
+    }),
+  )
+
 function moveOn(
   orderId: string,
   to: Status,
@@ -190,5 +234,18 @@ export const ordersCommand = () =>
   group(
     'orders',
     'Shows orders, and moves them on. Each change is noted with its time and your name, and sends the customer an email.',
-    [list, show, pack, ship, deliver, cancel, refund, refunds, attention, close, reconcilePayments],
+    [
+      list,
+      show,
+      pack,
+      ship,
+      track,
+      deliver,
+      cancel,
+      refund,
+      refunds,
+      attention,
+      close,
+      reconcilePayments,
+    ],
   )

@@ -166,6 +166,30 @@ export async function changeOrder(
   )
 }
 
+/**
+ * Corrects who carries the parcel of an order, and adds the email about it.
+ * @returns what it was and what it is. @throws HttpError 404, or 409 if the order is not on its way.
+ */
+export async function correctShipment(
+  tx: Transaction,
+  { customerId, orderId, by, shipment }: OfCustomer & { by: By; shipment: Shipment },
+  mail: OutgoingMail,
+): Promise<{ before: object; after: object }> {
+  const { status, carrier, tracking, amount_paise } = await storedOrder(tx, { customerId, orderId })
+  if (status !== 'shipped') throw new HttpError(409, `The order ${orderId} is ${status}.`)
+  const after = { carrier: shipment.carrier, tracking: shipment.tracking ?? null }
+  await tx.query(
+    'update orders set carrier = $3, tracking = $4 where customer_id = $1 and id = $2',
+    [customerId, orderId, after.carrier, after.tracking],
+  )
+  await queueOrderEmail(tx, by, mail, (customer) =>
+    changeEmail(customer, mail.origin, {
+      ...{ orderId, to: status, by, shipment, refund: null, paid: amount_paise / 100 },
+    }),
+  )
+  return { before: { carrier, tracking }, after }
+}
+
 /** A part of an order that is paid back. */
 export type Part =
   | { paise: number }
@@ -294,6 +318,8 @@ interface StoredOrder {
   status: OrderStatus
   amount_paise: number
   contents: Contents
+  carrier: string | null
+  tracking: string | null
 }
 
 /** @throws HttpError 404 */

@@ -1,13 +1,12 @@
 /** The commands `orders attention`, `orders close` and `orders reconcile`. */
-import { Argument, InvalidArgumentError } from '@commander-js/extra-typings'
+import { Argument } from '@commander-js/extra-typings'
 import { pino } from 'pino'
-import { Day } from 'shared/schema'
-import * as v from 'valibot'
 import { HttpError } from '../http-error'
-import { indianOffset } from '../indian-time'
+import { startOf } from '../indian-time'
 import { rupees } from '../mail/emails'
 import {
   changing,
+  day,
   findAll,
   formatTime,
   type Listed,
@@ -89,7 +88,7 @@ export const reconcilePayments = reading(
   'reads the provider’s payments and refunds, and takes what the shop does not know',
   'It needs the settings of the server. Run it after a restore, and whenever events may have been lost.',
 )
-  .requiredOption('--since <day>', 'the first day, in India, such as 2026-11-01', dayInIndia)
+  .requiredOption('--since <day>', 'the first day, in India, such as 2026-11-01', day)
   .action(({ since, ...options }) =>
     withShop(options, async ({ database, mail }) => {
       const { payments } = readSettings(process.env)
@@ -102,7 +101,7 @@ export const reconcilePayments = reading(
       const provider = createProvider('razorpay', payments, sendTo(payments.api))
       const log = pino({ base: null }, pino.destination(2))
       const services = { database, provider, log, mail: { ...mail, wake() {}, async stop() {} } }
-      const { read, attention } = await reconcile(services, since)
+      const { read, attention } = await reconcile(services, startOf(since))
       const told =
         attention === 0 ? 'Nothing needs you' : `${attention} need you: “orders attention”`
       return [
@@ -111,9 +110,3 @@ export const reconcilePayments = reading(
       ]
     }),
   )
-
-/** The beginning of a day in India. */
-function dayInIndia(value: string): Date {
-  if (v.is(Day, value)) return new Date(Date.parse(value) - indianOffset)
-  throw new InvalidArgumentError('It must be a day, such as 2026-11-01.')
-}

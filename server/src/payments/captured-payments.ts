@@ -107,7 +107,8 @@ function reasonAgainst(
   if (known || payment.superseded_by !== null) return 'paid already'
   if (!tx.customer) return 'account deleted'
   if (captured && captured.amount !== payment.amount_paise) return 'other amount'
-  return payment.status === 'expired' ? 'too late' : null
+  // What has gone back once gets no order later, whatever is in stock by then.
+  return payment.status === 'expired' || payment.status === 'refunded' ? 'too late' : null
 }
 
 /**

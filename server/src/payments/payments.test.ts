@@ -177,6 +177,7 @@ describe.runIf(hasPostgres)('a payment', () => {
           await settle()
         }
         expect(await statusOf(token, payment.id)).toMatchObject({ status: 'refunded', order: null })
+        await ask('/v1/webhooks', { order_id: orderId })
         const reasons = await server.database.query(
           'select reason, amount_paise from refunds where payment_id = $1',
           [payment.id],

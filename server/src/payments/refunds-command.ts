@@ -1,5 +1,4 @@
 /** The commands `orders refund` and `orders refunds`. */
-import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { rupees } from '../mail/emails'
 import {
   atMost,
@@ -12,6 +11,7 @@ import {
   type Named,
   type Noun,
   orderNumber,
+  paise,
   reading,
   wholeNumber,
   withShop,
@@ -81,7 +81,7 @@ export const refund = changing(
   .option('--line <book>', 'only this book of the order, by its id', line(100))
   .option('--copies <number>', 'so many copies of it; by default, all', wholeNumber(1, 100_000))
   .option('--restock', 'they can be sold again: adds them to the stock')
-  .option('--amount <rupees>', 'only so much, such as 99.50', amountInPaise)
+  .option('--amount <rupees>', 'only so much, such as 99.50', paise)
   .option('--by-hand', 'you have paid back yourself what the provider refuses: only notes it')
   .action((id, { byHand = false, line: bookId, copies, restock, amount, ...options }, command) => {
     const isWrong = bookId === undefined ? (copies ?? restock) !== undefined : amount !== undefined
@@ -114,13 +114,6 @@ export const refund = changing(
       return [await listed.select(database, listed.named, [id]), `The refund of ${id} is ${done}.`]
     })
   })
-
-function amountInPaise(value: string): number {
-  if (/^\d{1,9}(\.\d{1,2})?$/.test(value) && Number(value) > 0) {
-    return Math.round(Number(value) * 100)
-  }
-  throw new InvalidArgumentError('It must be an amount in rupees, such as 99.50.')
-}
 
 export const refunds = reading(
   'refunds',
