@@ -5,8 +5,11 @@ import { booksCommand } from './catalogue/books-command'
 import { categoriesCommand } from './catalogue/categories-command'
 import { couponsCommand } from './coupons/coupons-command'
 import { openApiDocument } from './openapi'
+import { findingsOf } from './operate/check'
 import { logCommand } from './operate/log'
+import { table } from './operate/operate'
 import { ordersCommand } from './orders/orders-command'
+import { printable } from './printable'
 import {
   exitWithMessage,
   runImport,
@@ -38,6 +41,18 @@ const migrate = () =>
     )
     .action(runMigrations)
 
+const check = () =>
+  new Command('check')
+    .description(
+      'Proves, one by one, what a shop needs before its first customer: settings, database, mail, payments, webhook, clock, disk and backup. It needs the settings of the server, which has to run.',
+    )
+    .action(async () => {
+      const findings = await findingsOf(readSettings(process.env))
+      const lines = findings.map(({ isRight, what, words }) => [isRight ? '✓' : '✗', what, words])
+      console.log(printable(table(lines)))
+      if (findings.some(({ isRight }) => !isRight)) process.exitCode = 1
+    })
+
 const checkSettings = () =>
   new Command('check-settings')
     .description('Says whether all settings are there and right, and names each that is not.')
@@ -62,6 +77,7 @@ function createProgram(sample?: Sample) {
     .action(() => runServer(sample))
     .addCommand(importFile())
     .addCommand(migrate())
+    .addCommand(check())
     .addCommand(checkSettings())
     .addCommand(printOpenApi())
     .addCommand(ordersCommand())

@@ -95,6 +95,7 @@ const all = {
     ),
   ),
   SELLER: v.optional(v.string()),
+  BACKUPS: v.optional(v.string()),
   TRUST_PROXY: v.optional(
     text(isProxies, 'list addresses or networks of proxies, such as loopback or 10.0.0.0/8'),
   ),
@@ -235,6 +236,8 @@ export function readSettings(env: Environment) {
       url === undefined
         ? ({ to: 'folder', ...mail } as const)
         : { to: 'smtp' as const, url, ...mail },
+    /** The folder of the backups, for the command `check`. */
+    backups: given.BACKUPS ?? null,
     /** The proxies whose X-Forwarded-For is trusted, as Fastify's `trustProxy` reads them. */
     trustProxy: given.TRUST_PROXY ?? null,
     /** How often within 15 minutes, but emails within an hour. */

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { hasPostgres } from '../testing/postgres'
+import { serveSmtp } from '../testing/serve-smtp'
+import { testKeys } from '../testing/serve-test-provider'
+import { trialSettings } from '../testing/start-server'
+import { startWithProvider } from '../testing/start-with-provider'
+import { useCommands } from '../testing/use-commands'
+
+describe.runIf(hasPostgres)('check', () => {
+  const { shop, command } = useCommands(startWithProvider)
+  const { run } = command('check')
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-check-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  /** A shop that is ready for customers, but for what `changed` says. */
+  async function check(changed: Record<string, string> = {}) {
+    const smtp = await serveSmtp({})
+    onTestFinished(smtp.close)
+    const { MAIL, ...trial } = trialSettings
+    for (const [name, value] of Object.entries({
+      ...trial,
+      ORIGIN: shop().server.url.replace('/api', ''),
+      DATA_DIR: folder,
+      BACKUPS: folder,
+      PAYMENTS: 'razorpay',
+      RAZORPAY_API: shop().provider.url,
+      RAZORPAY_KEY_ID: testKeys.keyId,
+      RAZORPAY_KEY_SECRET: testKeys.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: testKeys.webhookSecret,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Bookshelf <shop@example.org>',
+      ...changed,
+    })) {
+      vi.stubEnv(name, value)
+    }
+    const lines = (await run()).split('\n')
+    return { wrong: lines.filter((line) => line.startsWith('✗')), lines }
+  }
+
+  test('says of each thing that it is right, one on a line', async () => {
+    writeFileSync(path.join(folder, 'shop.dump'), '')
+    const { lines, wrong } = await check()
+    expect(wrong).toEqual([])
+    expect(lines.map((line) => line.split(/\s+/)[1])).toEqual([
+      'settings',
+      'database',
+      'mail',
+      'payments',
+      'webhook',
+      'clock',
+      'disk',
+      'backup',
+    ])
+    expect(process.exitCode).toBeUndefined()
+  })
+
+  test.each([
+    [
+      'RAZORPAY_KEY_SECRET',
+      'wrong',
+      /^✗ +payments +The payment provider answered 401: Authentication failed/,
+    ],
+    [
+      'RAZORPAY_WEBHOOK_SECRET',
+      'wrong',
+      /^✗ +webhook +.* runs with another RAZORPAY_WEBHOOK_SECRET/,
+    ],
+    ['SMTP_URL', 'smtp://127.0.0.1:9', /^✗ +mail +.*ECONNREFUSED/],
+    ['BACKUPS', '', /^✗ +backup +BACKUPS is missing/],
+  ])('says what is wrong with %s', async (name, value, words) => {
+    const { wrong } = await check({ [name]: value })
+    expect(wrong).toEqual([expect.stringMatching(words)])
+    expect(process.exitCode).toBe(1)
+  })
+
+  test('says that the newest backup is old', async () => {
+    const old = new Date(Date.now() - 27 * 60 * 60 * 1000)
+    for (const name of ['shop.dump', 'server.lock']) {
+      writeFileSync(path.join(folder, name), '')
+      utimesSync(path.join(folder, name), old, old)
+    }
+    const { wrong } = await check()
+    expect(wrong).toEqual([
+      expect.stringMatching(/^✗ +backup +There is no file of the last 26 hours/),
+    ])
+  })
+})

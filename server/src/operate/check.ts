@@ -1,0 +1,114 @@
+/** The command `check`: proves, one by one, what a shop needs before its first customer. */
+import { readdirSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import { openDatabase } from '../database'
+import { createProvider, ProviderRefusal, sendTo, sign } from '../payments/razorpay'
+import type { Settings } from '../settings'
+import { describePlace } from './operate'
+
+/** Proves one thing. @returns what it has found. @throws Error, whose message says what is wrong and what to do. */
+type Check = (settings: Settings) => Promise<string>
+
+/** How far clocks may differ, in milliseconds: the provider's times decide about refunds and events. */
+const clockTolerance = 60_000
+
+/** How much space there has to be for emails and the embedded database, in gigabytes. */
+const leastSpace = 1
+
+/** How old the newest backup may be, in hours: one a day, which may take long. */
+const oldestBackup = 26
+
+/** How long another machine may take to answer, in milliseconds. */
+const timeout = 8000
+
+const checks: Readonly<Record<string, Check>> = {
+  async database({ databaseUrl, dataDir }) {
+    const database = await openDatabase({ url: databaseUrl, dataDir, mustExist: true })
+    try {
+      if (!(await database.canWrite())) throw new Error('It takes no writes: is its disk full?')
+      return `${describePlace({ databaseUrl, dataDir })}, ${database.name}, takes writes`
+    } finally {
+      await database.close()
+    }
+  },
+
+  async mail({ mail }) {
+    if (mail.to === 'folder') throw new Error('MAIL is folder: no customer gets an email.')
+    await createTransport({ url: mail.url, connectionTimeout: timeout }).verify()
+    return 'the mail server takes the account'
+  },
+
+  async payments({ payments }) {
+    if (payments.provider === 'test') throw new Error('PAYMENTS is test: no money moves.')
+    const provider = createProvider('razorpay', payments, sendTo(payments.api))
+    await provider.paymentsSince(new Date(Date.now() - timeout))
+    return 'the provider takes the keys'
+  },
+
+  async webhook({ payments, origin }) {
+    if (payments.provider === 'test') throw new Error('PAYMENTS is test: there are no events.')
+    const url = `${origin}/api/webhooks/razorpay`
+    const body = JSON.stringify({ event: 'check' })
+    const headers = { 'x-razorpay-signature': sign(payments.webhookSecret, body) }
+    const signal = AbortSignal.timeout(timeout)
+    const { status } = await fetch(url, { method: 'POST', body, headers, signal })
+    if (status === 200) return `${url} takes signed events`
+    throw new Error(
+      status === 400
+        ? `${url} runs with another RAZORPAY_WEBHOOK_SECRET: start it again.`
+        : `${url} answers ${status}: does the web server pass /api on?`,
+    )
+  },
+
+  async clock({ payments, origin }) {
+    const url = payments.provider === 'test' ? origin : payments.api
+    const { headers } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(timeout) })
+    const away = Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())
+    if (away < clockTolerance) return `that of ${url} is the same`
+    throw new Error(`It differs from that of ${url}: let the machine use NTP.`)
+  },
+
+  async disk({ dataDir }) {
+    const { bavail, bsize } = await statfs(path.resolve(dataDir))
+    const free = (bavail * bsize) / 1e9
+    if (free >= leastSpace) return `${Math.floor(free)} GB are free in ${path.resolve(dataDir)}`
+    throw new Error(`Less than ${leastSpace} GB are free in ${path.resolve(dataDir)}.`)
+  },
+
+  async backup({ backups }) {
+    if (backups === null) throw new Error('BACKUPS is missing: it names the folder of the backups.')
+    const times = readdirSync(backups).map((name) => statSync(path.join(backups, name)).mtimeMs)
+    const hours = Math.floor((Date.now() - Math.max(...times)) / 3_600_000)
+    if (hours <= oldestBackup) return `the newest file in ${backups} is ${hours} hours old`
+    throw new Error(`There is no file of the last ${oldestBackup} hours in ${backups}.`)
+  },
+}
+
+export interface Finding {
+  what: string
+  isRight: boolean
+  words: string
+}
+
+/** Runs all checks, one after the other. */
+export async function findingsOf(settings: Settings): Promise<Finding[]> {
+  const findings: Finding[] = [
+    { what: 'settings', isRight: true, words: 'all are there, and fit together' },
+  ]
+  for (const [what, check] of Object.entries(checks)) {
+    findings.push(
+      await check(settings).then(
+        (words) => ({ what, isRight: true, words }),
+        (error: Error) => ({ what, isRight: false, words: describe(error) }),
+      ),
+    )
+  }
+  return findings
+}
+
+function describe(error: Error): string {
+  if (error instanceof ProviderRefusal) return `${error.message}: ${error.reason}`
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
+}
