@@ -98,6 +98,7 @@ export async function createServer(
     mail,
     limits: settings.limits,
     keepYears: settings.keepYears,
+    hidesAccounts: settings.hidesAccounts,
     log,
   }
   metrics.watch({ database, passwords: services.passwords })

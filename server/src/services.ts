@@ -17,5 +17,6 @@ export interface Services {
   mail: Mail
   limits: Settings['limits']
   keepYears: Settings['keepYears']
+  hidesAccounts: Settings['hidesAccounts']
   log: FastifyBaseLogger
 }

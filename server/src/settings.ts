@@ -101,6 +101,7 @@ const all = {
   ),
   LIMIT_LOGINS: wholeNumber(1, 1_000_000, 10),
   LIMIT_SIGNUPS: wholeNumber(1, 1_000_000, 200),
+  HIDE_ACCOUNTS: v.optional(v.literal('yes', 'can only be yes')),
 }
 
 function isProxies(value: string): boolean {
@@ -236,6 +237,8 @@ export function readSettings(env: Environment) {
       url === undefined
         ? ({ to: 'folder', ...mail } as const)
         : { to: 'smtp' as const, url, ...mail },
+    /** Whether a login answers the same for an unknown email as for a wrong password. */
+    hidesAccounts: given.HIDE_ACCOUNTS === 'yes',
     /** The folder of the backups, for the command `check`. */
     backups: given.BACKUPS ?? null,
     /** The proxies whose X-Forwarded-For is trusted, as Fastify's `trustProxy` reads them. */

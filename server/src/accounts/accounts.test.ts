@@ -1,11 +1,12 @@
 /** Emails that are the same, passwords that are accepted, and the confirmation of emails. */
 import { emailConfirmationPath, passwordResetPath } from 'shared/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addEmail } from '../mail/mail'
 import { readSettings } from '../settings'
 import { soon } from '../testing/soon'
 import { startServer, type TestServer } from '../testing/start-server'
 import { deleteAccount } from './account-routes'
+import { checkLogin } from './auth-routes'
 import { customerByEmail } from './customers'
 import { keyOf, readEmail } from './email-address'
 import { createPasswords } from './passwords'
@@ -200,6 +201,17 @@ test('a link for a new password does not work after the password has changed in 
   await post('/user/password', { current: password, password: 'another page' }, token)
   const body = { token: link, password: 'a third page' }
   expect((await post('/auth/password/reset', body)).status).toBe(400)
+})
+
+test.each([
+  [false, 404, 0],
+  [true, 401, 1],
+])('an unknown email, in a shop that hides accounts: %s', async (hidesAccounts, status, hashes) => {
+  const passwords = { ...createPasswords(10), hash: vi.fn(async () => '') }
+  const login = checkLogin(undefined, password, { passwords, hidesAccounts })
+  await expect(login).rejects.toMatchObject({ status })
+  // A wrong password takes as long as a hash.
+  expect(passwords.hash).toHaveBeenCalledTimes(hashes)
 })
 
 test('a session that ends while its password is checked deletes no account', async () => {

@@ -134,7 +134,7 @@ async function logIn(
   services: Services,
   reply: FastifyReply,
 ) {
-  const { database, limits, passwords, tokens } = services
+  const { database, limits, tokens } = services
   const account = keyOf(body.email)
   const known = await customerByEmail(database, body.email)
   const device = await deviceOf(known, headers.cookie, tokens)
@@ -146,11 +146,9 @@ async function logIn(
           { kind: 'login-network', subject: network, most: limits.loginsPerNetwork },
         ]
       : [{ kind: 'login-device', subject: device, most: limits.logins }]
-  const customer = await limitFailures(database, failures, async () => {
-    if (!known) throw unknownUser()
-    if (!(await passwords.matches(body.password, known.password_hash))) throw badCredentials()
-    return known
-  })
+  const customer = await limitFailures(database, failures, () =>
+    checkLogin(known, body.password, services),
+  )
   const encodedToken = await database.transaction(customer.id, (tx) => {
     // The password may have changed while it was checked.
     if (tx.customer?.token_version !== customer.token_version) throw badCredentials()
@@ -158,6 +156,19 @@ async function logIn(
   })
   await rememberOn(reply, customer, services)
   return { foundUser: userOf(customer), encodedToken }
+}
+
+/** @throws HttpError 401, or 404 if the shop says that an email has no account. */
+export async function checkLogin(
+  known: Customer | undefined,
+  password: string,
+  { passwords, hidesAccounts }: Pick<Services, 'passwords' | 'hidesAccounts'>,
+): Promise<Customer> {
+  if (known && (await passwords.matches(password, known.password_hash))) return known
+  if (!known && !hidesAccounts) throw unknownUser()
+  // So that the time tells nothing either.
+  if (!known) await passwords.hash(password)
+  throw badCredentials()
 }
 
 /** Adds the cookie of a device to the answer of a login or a new password. */

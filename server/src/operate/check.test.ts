@@ -18,7 +18,7 @@ describe.runIf(hasPostgres)('check', () => {
   /** A shop that is ready for customers, but for what `changed` says. */
   async function check(changed: Record<string, string> = {}) {
     const smtp = await serveSmtp({})
-    onTestFinished(smtp.close)
+    onTestFinished(async () => void (await smtp.close()))
     const { MAIL, ...trial } = trialSettings
     for (const [name, value] of Object.entries({
       ...trial,
