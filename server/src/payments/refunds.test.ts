@@ -390,6 +390,37 @@ describe.runIf(hasPostgres)('a refund', () => {
       },
     )
 
+    test('takes the place of several that the shop has still to ask for', async () => {
+      const { cancel, customerId, endRefunds, order, refunds, seen } = await bought()
+      const stored = shop.provider
+        .orders()
+        .find(({ payments }) => payments.some(({ id }) => id === order.providerPaymentId))
+      await shop.provider.pause(
+        async () => {
+          const wanted = { customerId, orderId: order.id, by: asha, part: { paise: 100 } }
+          await shop.server.database.transaction(customerId, (tx) =>
+            refundOrder(tx, wanted, shop.services.mail),
+          )
+          await cancel()
+          const made = { payment_id: order.providerPaymentId ?? '', amount: 500, receipt: null }
+          if (stored) {
+            stored.refunds = [
+              { id: `rfnd_${randomUUID()}`, status: 'processed', key: 'x', ...made },
+            ]
+          }
+          await endRefunds('processed')
+        },
+        { path: '/refund' },
+      )
+      await settleLater()
+      await soon(async () => {
+        const all = (await seen())?.refunds ?? []
+        expect(all.map(({ amount }) => amount).sort()).toEqual([5, total - 5].sort())
+        expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['processed']))
+      })
+      expect(refunds().map(({ amount }) => amount)).toEqual([500, paise - 500])
+    })
+
     test('of an order that was sent needs nobody', async () => {
       const buyer = await bought()
       await buyer.change('packed')

@@ -155,7 +155,7 @@ async function takeRefund(
   const known = await refundFor(tx, made)
   if (known) return changeRefund(tx, known, made, mail)
   if (made.status === 'failed') return null
-  if (!(await makeRoom(tx, made))) return 'refund of more than was paid'
+  if (!(await makeRoom(tx, made, made.amount))) return 'refund of more than was paid'
   const [added] = await tx.query<StoredRefund>(
     `insert into refunds (customer_id, id, payment_id, provider_payment_id, provider_refund_id,
        amount_paise, reason, status, changed_by)
@@ -199,14 +199,16 @@ async function refundFor(
 /** Stores what the provider says about a refund, and tells the customer when the money has left the shop. */
 async function changeRefund(
   tx: Transaction,
-  { customer_id, id, status: before, provider_refund_id }: StoredRefund,
+  { customer_id, id, status: before, provider_refund_id, amount_paise }: StoredRefund,
   made: ProviderRefund,
   mail: OutgoingMail,
-): Promise<'failed' | null> {
+): Promise<'failed' | Problem | null> {
   const status = statusOf(made)
   // It was told late: what is over stays so. A failed one may be replaced by another one.
   const isOver = before === 'processed' || (before === 'failed' && provider_refund_id === made.id)
   if (isOver || before === status) return null
+  const more = made.amount - (before === 'failed' ? 0 : amount_paise)
+  if (!(await makeRoom(tx, made, more, id))) return 'refund of more than was paid'
   const [changed] = await tx.query<StoredRefund>(
     `update refunds set status = $3, provider_refund_id = $4, amount_paise = $5,
        changed_by = 'server', operator = null, problem = $6
@@ -220,21 +222,38 @@ async function changeRefund(
   return status === 'failed' ? 'failed' : null
 }
 
-/** Lowers what the shop has still to ask for by what was refunded without it. @returns whether that is enough. */
-async function makeRoom(tx: Queries, { payment_id, amount }: ProviderRefund): Promise<boolean> {
-  const missing = amount - (await leftOf(tx, payment_id))
-  if (missing <= 0) return true
-  // Smaller ones would have been taken for this refund.
-  const lowered = await tx.query(
-    `update refunds set amount_paise = amount_paise - $2
-     where (customer_id, id) in (
-       select customer_id, id from refunds
-       where provider_payment_id = $1 and status = 'requested' and amount_paise > $2
-       order by amount_paise desc limit 1
-     ) returning id`,
-    [payment_id, missing],
+/**
+ * Lowers what the shop has still to ask for by what was refunded without it.
+ * @param more what goes back beside that, in paise. @param except the id of the row that it is for.
+ * @returns whether that is enough.
+ */
+async function makeRoom(
+  tx: Queries,
+  { payment_id }: ProviderRefund,
+  more: number,
+  except = '',
+): Promise<boolean> {
+  let missing = more - (await leftOf(tx, payment_id))
+  const waiting = await tx.query<StoredRefund>(
+    `select * from refunds
+     where provider_payment_id = $1 and status = 'requested' and id <> $2
+     order by amount_paise desc`,
+    [payment_id, except],
   )
-  return lowered.length > 0
+  for (const { customer_id, id, amount_paise } of waiting) {
+    const less = Math.min(missing, amount_paise)
+    if (less <= 0) break
+    if (less === amount_paise) {
+      await tx.query('delete from refunds where customer_id = $1 and id = $2', [customer_id, id])
+    } else {
+      await tx.query(
+        'update refunds set amount_paise = amount_paise - $3 where customer_id = $1 and id = $2',
+        [customer_id, id, less],
+      )
+    }
+    missing -= less
+  }
+  return missing <= 0
 }
 
 const statusOf = ({ status }: ProviderRefund) =>
