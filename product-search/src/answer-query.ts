@@ -18,7 +18,7 @@ export async function answerQuery(
   const filters = filtersOf(query)
   const search = filters.searchText === '' ? null : await searchIndexOf(index)
   const found = booksFor(index, query, filters, search)
-  const from = Number(query.cursor ?? 0)
+  const from = Number.parseInt(query.cursor ?? '0', 10)
   const to = from + Math.min(query.limit ?? Number.POSITIVE_INFINITY, maxLimit)
   const isFirst = from === 0 && !query.ids
   const close =
@@ -29,7 +29,9 @@ export async function answerQuery(
     products: productsOf(found.slice(from, to)),
     total: found.length,
     ...(to < found.length ? { next: String(to) } : {}),
-    ...(isFirst ? { facets: countFacets(index, filters, search?.search(filters.searchText)) } : {}),
+    ...(isFirst && query.sort !== 'BEST_MATCH'
+      ? { facets: countFacets(index, filters, search?.search(filters.searchText)) }
+      : {}),
     ...(close ? { close: productsOf(close) } : {}),
   }
 }

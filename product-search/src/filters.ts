@@ -1,6 +1,6 @@
 /** The filters of the product list, and the rule that applies them (docs/product.md, P18 and P19). */
 import type { CategoryName, Product } from 'shared/contract'
-import { comparable, isbnIn } from './words'
+import { authorKey, comparable, isbnIn } from './words'
 
 /** The two orders by price; without one, the server's order. */
 export const sortOrders = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const
@@ -56,14 +56,14 @@ export function toggleCategory(
 export function passing(filters: Filters): (book: { product: Product; name: string }) => boolean {
   const { price, ratings } = filters
   const isFound = containing(filters.searchText)
-  const author = filters.author.trim().toLowerCase()
+  const author = authorKey(filters.author)
   const inCategories = ofCategories(filters)
   return ({ product, name }) =>
     product.price <= price &&
     product.ratings >= ratings &&
     inCategories(product) &&
     isFound(product, name) &&
-    (author === '' || product.description.trim().toLowerCase() === author)
+    (author === '' || authorKey(product.description) === author)
 }
 
 /** Whether a name contains a text, or the text is the book's ISBN. */

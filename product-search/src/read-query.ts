@@ -43,7 +43,10 @@ function read(query: ProductQuery, name: string, value: string): void {
       query[name] = Number(value)
       return
     case 'cursor':
-      if (!/^\d+$/.test(value)) refuse(name, 'a whole number')
+      // What follows the number belongs to the server that has answered so.
+      if (!/^\d{1,9}(~-?[\d.]+~\d+~[\p{L}\p{M}\p{N}_-]+)?$/u.test(value)) {
+        refuse(name, 'a whole number, or next of an earlier answer')
+      }
       query.cursor = value
       return
     case 'limit':

@@ -2,7 +2,7 @@
 import MiniSearch from 'minisearch'
 import type { IndexedProduct } from './product-index'
 import { levelOf, plainTitle, type SearchedBook, withoutMistakes } from './rank'
-import { indexedWords, queryWords } from './search-words'
+import { findsBeginning, indexedWords, mayMiss, mistakesIn, queryWords } from './search-words'
 import { isbnIn } from './words'
 
 /** How many books are indexed in one task, so that a large catalogue never blocks the page. */
@@ -25,7 +25,7 @@ export async function buildSearchIndex(books: readonly IndexedProduct[]): Promis
     // The fields already consist of words.
     tokenize: (words) => words.split(' '),
     processTerm: (word) => word,
-    searchOptions: { boost: { name: 2 }, prefix: (word) => word.length > 1, fuzzy: mistakesIn },
+    searchOptions: { boost: { name: 2 }, prefix: findsBeginning, fuzzy: mistakesIn },
   })
   const entries = books.map(entryOf)
   await index.addAllAsync(entries, { chunkSize })
@@ -63,13 +63,7 @@ export async function buildSearchIndex(books: readonly IndexedProduct[]): Promis
 
 /** The worst level that still counts as close: half of the words are missing. */
 function worst(words: readonly string[]): number {
-  return 5 + Math.floor(words.length / 2)
-}
-
-/** How many wrong letters a word may have: none in numbers and short words. */
-function mistakesIn(word: string): number | false {
-  if (word.length < 4 || /\d/.test(word)) return false
-  return word.length < 7 ? 1 : 2
+  return 5 + mayMiss(words)
 }
 
 function entryOf(book: IndexedProduct, id: number): Entry {

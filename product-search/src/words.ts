@@ -27,6 +27,11 @@ export function comparable(text: string): string {
   return wordsIn(text).join(' ')
 }
 
+/** An author's name, to compare it as a whole with another one. */
+export function authorKey(name: string): string {
+  return name.trim().toLowerCase()
+}
+
 /** The ISBN-13 that a text is, with or without hyphens. */
 export function isbnIn(text: string): string | undefined {
   const digits = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '')

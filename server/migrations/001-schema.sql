@@ -14,12 +14,9 @@ create table secrets (
 
 -- CATALOGUE
 
--- One row, whose version tells every process that its copy of the books is old.
-create table catalogue (
-  only_row boolean primary key default true check (only_row),
-  version bigint not null
-);
-insert into catalogue (version) values (1);
+-- Both come with PostgreSQL, and any owner of a database may add them.
+create extension if not exists pg_trgm;
+create extension if not exists fuzzystrmatch;
 
 -- A document holds what the contract calls a Product, Category or Carousel. A book that is no longer on sale stays,
 -- for the carts that have it.
@@ -27,8 +24,33 @@ create table books (
   id text primary key,
   position bigint not null,
   on_sale boolean not null default true,
-  document jsonb not null
+  document jsonb not null,
+  price double precision not null generated always as ((document ->> 'price')::double precision) stored,
+  rating double precision not null generated always as ((document ->> 'ratings')::double precision) stored,
+  category text not null generated always as (document ->> 'categoryName') stored,
+  isbn13 text generated always as (document ->> 'isbn13') stored,
+  -- Texts in the spelling in which searches compare them. src/catalogue/books.ts computes them whenever a book changes.
+  name text collate "C" not null,
+  title text collate "C" not null,
+  author text collate "C" not null,
+  -- The words of the name (A), the author (B) and the category (C).
+  words tsvector not null
 );
+-- The three orders of a list. What is included lets filters and counts be answered by the index alone.
+create index books_in_order on books (position, id) include (price, rating, category) where on_sale;
+create index books_by_price on books (price, position, id) include (rating, category) where on_sale;
+create index books_by_falling_price on books ((-price), position, id) include (rating, category) where on_sale;
+create index books_by_category on books (category, price, rating) where on_sale;
+create index books_by_author on books (author) where on_sale;
+create index books_by_isbn on books (isbn13) where on_sale and isbn13 is not null;
+create index books_by_title on books (title) where on_sale;
+create index books_by_part_of_name on books using gin (name gin_trgm_ops) where on_sale;
+create index books_by_word on books using gin (words) where on_sale;
+
+-- Every word of a book, also of earlier ones. Typing mistakes are corrected against them.
+create table words (word text collate "C" primary key);
+create index words_by_letters on words using gin (word gin_trgm_ops);
+
 create table categories (id text primary key, position bigint not null, document jsonb not null);
 create table carousels (id text primary key, position bigint not null, document jsonb not null);
 
@@ -46,25 +68,12 @@ from (values
 -- books so that imports and payments never wait for each other.
 create table stock (
   book_id text primary key references books (id),
-  copies integer check (copies >= 0),
-  -- The transaction of the last change that customers can see. Only the trigger below writes here.
-  changed_in_tx xid8 not null
+  copies integer check (copies >= 0)
 );
-create index stock_by_change on stock (changed_in_tx);
 
--- What customers see of the stock: only few copies, so that it changes rarely; and in a cart, fewer than are wanted.
+-- What customers see of the stock: only few copies; and in a cart, fewer than are wanted.
 create function visible_stock(copies integer, wanted integer default 0) returns integer immutable language sql
   return case when copies <= 5 or copies < wanted then copies end;
-
-create function note_visible_change() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' or visible_stock(new.copies) is distinct from visible_stock(old.copies) then
-    new.changed_in_tx := pg_current_xact_id();
-  end if;
-  return new;
-end $$;
-create trigger note_visible_change before insert or update of copies on stock
-  for each row execute function note_visible_change();
 
 -- Amounts are in whole rupees.
 create table coupons (

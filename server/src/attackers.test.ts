@@ -455,8 +455,9 @@ describe('more than a customer needs', () => {
       maxAddresses,
     )
     await server.database.query(
-      `insert into books (id, position, on_sale, document)
-       select 'filler-' || n, n, false, '{}' from generate_series(1, $1) as n`,
+      `insert into books (id, position, on_sale, document, name, title, author, words)
+       select 'filler-' || n, n, false, document, name, title, author, words
+       from generate_series(1, $1) as n, (select * from books limit 1) as model`,
       [maxWishlistEntries],
     )
     await fill(

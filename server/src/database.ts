@@ -4,10 +4,14 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'nod
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pLimit from 'p-limit'
 import pg from 'pg'
 import type { Customer } from './accounts/customer'
 import { cannotWrite, DataError, lockData } from './data-lock'
+import { HttpError } from './http-error'
 
 type Row = Record<string, unknown>
 
@@ -37,6 +41,11 @@ export interface Database extends Queries {
    * @returns both answers. @throws what the first one has thrown, or the second one.
    */
   together: <A, B>(read: (db: Queries) => readonly [Promise<A>, Promise<B>]) => Promise<[A, B]>
+  /**
+   * Runs the statements of a search, on connections that carts, payments and logins do not need.
+   * @throws HttpError 503 if too many searches wait, or if a statement takes too long.
+   */
+  search: <T>(work: (db: Queries) => Promise<T>) => Promise<T>
   /** Runs several reads on one connection. They see the same moment, and cannot write. */
   snapshot: <T>(read: (db: Queries) => Promise<T>) => Promise<T>
 }
@@ -80,6 +89,8 @@ const timeLimits = {
   connect: 3000,
   /** Far more than the slowest statement of a call needs, and less than the shop waits. */
   statement: 8000,
+  /** A statement of a search, many of which are made while somebody types. */
+  search: 2000,
   /** A transaction holds its locks for milliseconds, so a longer wait means that another transaction hangs. */
   lock: 4000,
   /** A transaction never waits for anything but its own statements. */
@@ -117,6 +128,19 @@ const types: pg.CustomTypesConfig = {
 /** How many reads get one connection together, at most: none of them is answered long before the last one. */
 const mostTogether = 8
 
+/** How many searches run at once: they are work for the database's cores, which carts and payments need, too. */
+const searchesAtOnce = 2
+
+/** How many searches may wait: as many as end before the shop gives up. */
+const searchesWaiting = 200
+
+/**
+ * The settings of connections for searches. A plan depends on how many books a word has; 0.1 is below the similarity of
+ * any two words that differ by as many letters as docs/product.md, P73 tolerates.
+ */
+const searchSession = `set plan_cache_mode to force_custom_plan; set jit to off;
+  set max_parallel_workers_per_gather to 0; set pg_trgm.similarity_threshold to 0.1`
+
 /** How often a transaction is begun again after a deadlock or a serialization failure. */
 const mostRepetitions = 4
 
@@ -132,16 +156,22 @@ export async function openDatabase({
   limits: given = {},
 }: Place): Promise<OpenDatabase> {
   const limits = { ...timeLimits, ...given }
-  const { pool, closeEmbedded } = url
+  const { pool, searching, closeEmbedded } = url
     ? postgres(url, connections, limits)
     : await embedded(dataDir, mustExist)
-  // Connections that break. One that is idle: the pool replaces it. One that is lent: its next statement fails.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  for (const each of new Set([pool, searching])) {
+    // Connections that break. One that is idle: the pool replaces it. One that is lent: its next statement fails.
+    each.on('error', () => {})
+    each.on('connect', (client) => client.on('error', () => {}))
+  }
 
   /** Lends a connection. Discards a broken one; a failed statement does not break it. */
-  async function withClient<T>(work: (client: Client) => Promise<T>, answerLimit?: number) {
-    const client = await pool.connect().catch(unavailable)
+  async function withClient<T>(
+    work: (client: Client) => Promise<T>,
+    answerLimit?: number,
+    from = pool,
+  ) {
+    const client = await from.connect().catch(unavailable)
     let broken: Error | undefined
     const run: Client['run'] = async (text, values) => {
       try {
@@ -220,8 +250,30 @@ export async function openDatabase({
       limits.maintenance,
     )
 
+  const turns = pLimit(searching.options.max)
+  const search: Database['search'] = async (work) => {
+    if (turns.pendingCount >= searchesWaiting) {
+      throw new HttpError(
+        503,
+        'Too many people search at the moment. Please try again in a moment.',
+        {
+          retryAfter: 2,
+        },
+      )
+    }
+    return turns(() => withClient(work, undefined, searching)).catch((error) => {
+      if (!isTooSlow(error)) throw error
+      throw new HttpError(
+        503,
+        'This search takes too long. Please look for longer words, or for more of them.',
+        { retryAfter: 2 },
+      )
+    })
+  }
+
   const close = async () => {
     await pool.end()
+    if (searching !== pool) await searching.end()
     await closeEmbedded?.()
   }
   try {
@@ -233,6 +285,7 @@ export async function openDatabase({
       query,
       transaction,
       together: shareConnections(withClient),
+      search,
       snapshot: (read) => within('begin isolation level repeatable read read only', read),
       maintain,
       canWrite: succeedsInTime(() => query(writeSomething), limits.ready),
@@ -350,6 +403,13 @@ function isUnavailable(error: unknown): boolean {
     : error instanceof Error && !(error instanceof TypeError)
 }
 
+/** Whether a statement was ended since it took as long as it may. */
+function isTooSlow(error: unknown): boolean {
+  return (
+    error instanceof UnavailableError && isOfDatabase(error.cause) && error.cause.code === '57014'
+  )
+}
+
 function isRepeatable(error: unknown): boolean {
   return (
     error instanceof UnavailableError &&
@@ -383,29 +443,33 @@ function succeedsInTime(work: () => Promise<unknown>, limit: number): () => Prom
 }
 
 function postgres(url: string, max: number, limits: typeof timeLimits) {
-  // Whatever the settings of the database are.
-  const session = {
-    text: "set datestyle to 'ISO'; set timezone to 'UTC'",
-    query_timeout: limits.connect,
+  const open = (most: number, statement: number, text: string) => {
+    const session = { text, query_timeout: limits.connect }
+    return new pg.Pool({
+      connectionString: url,
+      onConnect: (client) => client.query(session),
+      types,
+      max: most,
+      connectionTimeoutMillis: limits.connect,
+      statement_timeout: statement,
+      lock_timeout: limits.lock,
+      idle_in_transaction_session_timeout: limits.idleInTransaction,
+      query_timeout: limits.answer,
+      // Notices a machine that is gone while nobody waits for it.
+      keepAlive: true,
+      // Statements that do not wait for each other are sent together.
+      pipeline: true,
+      // After a failover, or if machines were added, connections move to where the address leads now.
+      maxLifetimeSeconds: 300,
+    })
   }
-  const pool = new pg.Pool({
-    connectionString: url,
-    onConnect: (client) => client.query(session),
-    types,
-    max,
-    connectionTimeoutMillis: limits.connect,
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
-    query_timeout: limits.answer,
-    // Notices a machine that is gone while nobody waits for it.
-    keepAlive: true,
-    // Statements that do not wait for each other are sent together.
-    pipeline: true,
-    // After a failover, or if machines were added, connections move to where the address leads now.
-    maxLifetimeSeconds: 300,
-  })
-  return { pool, closeEmbedded: null }
+  // Whatever the settings of the database are.
+  const session = "set datestyle to 'ISO'; set timezone to 'UTC'"
+  return {
+    pool: open(max, limits.statement, session),
+    searching: open(searchesAtOnce, limits.search, `${session}; ${searchSession}`),
+    closeEmbedded: null,
+  }
 }
 
 /** In DATA_DIR. */
@@ -431,17 +495,18 @@ async function embedded(dataDir: string | null, mustExist: boolean) {
     // Only other calls can be in the way, and each of them ends.
     connectionTimeoutMillis: 10_000,
   })
+  await pglite.exec(searchSession)
   const closeEmbedded = async () => {
     await pglite.close()
     unlock()
   }
-  return { pool, closeEmbedded }
+  return { pool, searching: pool, closeEmbedded }
 }
 
 /** @throws DataError */
 async function openPglite(dataDir: string | null): Promise<PGlite> {
   const folder = dataDir === null ? 'memory://' : privateFolder(dataDir, databaseFolder)
-  return PGlite.create(folder).catch((error: Error) => {
+  return PGlite.create(folder, { extensions: { fuzzystrmatch, pg_trgm } }).catch((error: Error) => {
     throw new DataError(
       `DATA_DIR: the database in ${folder} cannot be opened (${error.message}). It is damaged, or of another version: restore a backup, or choose another folder.`,
     )

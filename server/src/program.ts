@@ -23,15 +23,18 @@ import { readSettings } from './settings'
 const importFile = () =>
   new Command('import')
     .description(
-      'Replaces the books, categories or slides with those in a JSON or CSV file. The whole file is validated first; then one transaction replaces everything.',
+      'Replaces the books, categories or slides with those in a JSON or CSV file. The whole file is validated before anything changes; customers see all of it at once.',
     )
     .argument('[file]', 'JSON with products, categories or carousels, or CSV')
     .option('--sample', 'imports the sample books')
-    .action(async (file, { sample }, command) => {
+    .option('--dry-run', 'says what would change, and changes nothing')
+    .option('--update', 'changes only the fields that the file has, such as _id, price and stock')
+    .option('--yes', 'also if more than a tenth of the books are no longer on sale then')
+    .action(async (file, { sample, ...options }, command) => {
       if ((file === undefined) === (sample === undefined)) {
         command.error('error: name a file, or use --sample')
       }
-      await runImport(file ?? sampleBooks)
+      await runImport(file ?? sampleBooks, options)
     })
 
 const migrate = () =>

@@ -7,11 +7,12 @@ import type { AddressFields } from 'shared/contract'
 import { addCustomer } from './accounts/customers'
 import { createPasswords } from './accounts/passwords'
 import { type Catalogue, replaceCatalogue } from './catalogue/books'
-import { ImportError, readCatalogue } from './catalogue/import-catalogue'
+import { type ImportOptions, importFile } from './catalogue/import-command'
+import { ImportError } from './catalogue/read-file'
 import { DataError } from './data-lock'
 import { openDatabase, UnavailableError } from './database'
 import { HttpError } from './http-error'
-import { noteOperation, operatorOf, sayPlace } from './operate/operate'
+import { sayPlace } from './operate/operate'
 import { printable } from './printable'
 import { createServer, type Server } from './server'
 import { readPlace, readSettings, type Settings, SettingsError } from './settings'
@@ -78,22 +79,14 @@ function warnIfTrial({ databaseUrl, payments, mail, dataDir }: Settings): void {
 /** The sample books, as an example of what can be imported. */
 export const sampleBooks = path.join(import.meta.dirname, '../sample-books.json')
 
-/**
- * Validates a whole file, then replaces books, categories and slides in one transaction. Of the settings, it needs only
- * those of the database.
- */
-export function runImport(file: string): Promise<void> {
+/** Imports a file. Of the settings, it needs only those of the database. */
+export function runImport(file: string, options: ImportOptions): Promise<void> {
   return exitWithMessage(async () => {
     const { databaseUrl, dataDir } = readPlace(process.env)
-    const catalogue = readCatalogue(file)
     sayPlace({ databaseUrl, dataDir })
     const database = await openDatabase({ url: databaseUrl, dataDir, mustExist: true })
     try {
-      const missing = await database.maintain(async (tx) => {
-        await noteOperation(tx, operatorOf(), 'import', Object.keys(catalogue).join(', '))
-        return replaceCatalogue(tx, catalogue)
-      })
-      console.log(describeImport(catalogue, missing))
+      console.log(await importFile(database, file, options, progress()))
     } finally {
       await database.close()
     }
@@ -109,19 +102,16 @@ export async function runMigrations(): Promise<void> {
   console.log('The database has the tables of this version.')
 }
 
-/** @param missing how many books are no longer on sale. */
-function describeImport({ products, categories, carousels }: Partial<Catalogue>, missing: number) {
-  const counts = [
-    ...(products ? [counted(products.length, 'book', 'books')] : []),
-    ...(categories ? [counted(categories.length, 'category', 'categories')] : []),
-    ...(carousels ? [counted(carousels.length, 'slide', 'slides')] : []),
-  ]
-  const gone = `${counted(missing, 'book is', 'books are')} no longer on sale.`
-  return `Imported ${counts.join(', ')}.${missing === 0 ? '' : ` ${gone}`}`
-}
+/** How often an import says how far it is, in milliseconds. */
+const progressInterval = 2000
 
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+function progress(): (text: string) => void {
+  let last = Date.now()
+  return (text) => {
+    if (Date.now() - last < progressInterval) return
+    last = Date.now()
+    console.error(text)
+  }
 }
 
 async function addSample({ database }: Server, { catalogue, customer, address }: Sample) {

@@ -8,7 +8,6 @@ import { createPasswords } from './accounts/passwords'
 import { createTokens } from './accounts/tokens'
 import { addRoutes, createApp } from './app'
 import { withoutPlace } from './call-limits'
-import { createBooks } from './catalogue/books'
 import { type Database, type OpenDatabase, openDatabase } from './database'
 import { createMail, deliverBySmtp, deliverToFolder } from './mail/mail'
 import { createMetrics } from './metrics'
@@ -91,7 +90,6 @@ export async function createServer(
   })
   const services = {
     database,
-    books: createBooks(database),
     passwords: createPasswords(passwordCost),
     tokens: createTokens(secret),
     provider: await providerOf(settings, app, database, secret),
@@ -125,7 +123,6 @@ export async function createServer(
       const closing = setInterval(() => app.server.closeIdleConnections(), 100)
       await app.close()
       globalThis.clearInterval(closing)
-      services.books.stop()
       await mail.stop()
       await database.close()
     },

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Passwords } from './accounts/passwords'
 import type { Tokens } from './accounts/tokens'
-import type { Books } from './catalogue/books'
 import type { Database } from './database'
 import type { Mail } from './mail/mail'
 import type { Provider } from './payments/razorpay'
@@ -10,7 +9,6 @@ import type { Settings } from './settings'
 /** What the handlers of calls work with. */
 export interface Services {
   database: Database
-  books: Books
   passwords: Passwords
   tokens: Tokens
   provider: Provider

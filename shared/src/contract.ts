@@ -36,6 +36,7 @@ export type * from './contract/site'
 export type * from './contract/slots'
 export { tidyEmail, tidyText } from './contract/tidy-text'
 export {
+  countLimit,
   countries,
   maxAddresses,
   maxCartLines,

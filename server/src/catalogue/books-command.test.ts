@@ -64,7 +64,7 @@ describe.runIf(hasPostgres)('books', () => {
 
   test('refuses in one sentence that names the field, and then changes nothing', async () => {
     expect(await refusal('change', book._id, '--price', 'cheap')).toBe(
-      `The book ${book._id}, price: Invalid type: Expected number but received "cheap"`,
+      `The book ${book._id}, price: has to be whole rupees, from 0 to 1,000,000,000, written like 1299`,
     )
     expect(await refusal('change', book._id, '--isbn13', '123')).toMatch(/isbn13: has to be a text/)
     expect(await refusal('change', book._id, '--name', '')).toBe(

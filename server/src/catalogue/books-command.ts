@@ -1,7 +1,8 @@
 /** The command `books`: sees books, adds and changes them, and counts their copies. */
 import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { stringify } from 'csv-stringify/sync'
 import type { Product } from 'shared/contract'
-import type { Queries } from '../database'
+import type { OpenDatabase, Queries } from '../database'
 import { HttpError } from '../http-error'
 import { rupees } from '../mail/emails'
 import {
@@ -19,8 +20,9 @@ import {
   wholeNumber,
   withShop,
 } from '../operate/operate'
-import { type GivenBook, renew } from './books'
-import { checkBook, idProblem, readBook, readCell } from './import-catalogue'
+import { type GivenBook, storeBooks } from './books'
+import { changedBook, idProblem, readBook } from './import-catalogue'
+import { readCell } from './read-file'
 import { addStock, setStock } from './stock'
 
 /** A book as operators see it. */
@@ -66,21 +68,51 @@ const list = reading('list', 'lists books, those on sale first')
   .argument('[words...]', 'only books with all of these in their id, name, author or ISBN')
   .option('--low', 'only those of which at most five copies are left')
   .option('--out-of-stock', 'only those of which none is left')
-  .addOption(atMost())
-  .action((words, { low, outOfStock, most, ...options }) =>
-    withShop(options, ({ database }) =>
-      findAll(
-        books,
-        database,
-        `where ($2::integer is null or stock.copies <= $2) and not exists (
-           select from unnest($1::text[]) as word
-           where strpos(lower(concat_ws(' ', id, document ->> 'name', document ->> 'description',
-             document ->> 'isbn13')), lower(word)) = 0
-         ) order by on_sale desc, position limit $3`,
-        [words, outOfStock ? 0 : low ? 5 : null, most],
-      ),
-    ),
+  .addOption(
+    new Option('--csv', 'prints all books on sale, as “import” reads them').conflicts('json'),
   )
+  .addOption(atMost())
+  .action((words, { low, outOfStock, csv, most, ...options }) =>
+    withShop(options, async ({ database }) => {
+      const copies = outOfStock ? 0 : low ? 5 : null
+      if (csv) return [null, await printCsv(database, [words, copies])]
+      const rest = `where ${isListed} order by on_sale desc, position limit $3`
+      return findAll(books, database, rest, [words, copies, most])
+    }),
+  )
+
+/** Whether a book has all words of $1, and at most $2 copies are left. */
+const isListed = `($2::integer is null or stock.copies <= $2) and not exists (
+  select from unnest($1::text[]) as word
+  where strpos(lower(concat_ws(' ', id, document ->> 'name', document ->> 'description', document ->> 'isbn13')),
+    lower(word)) = 0)`
+
+/** How many books are printed at once. */
+const batchSize = 1000
+
+/** Prints books as CSV, however many there are. @returns the last lines, which are not printed yet. */
+function printCsv(
+  database: Pick<OpenDatabase, 'snapshot'>,
+  values: readonly unknown[],
+): Promise<string> {
+  const columns = ['_id', ...Object.keys(fields), 'discounted']
+  return database.snapshot(async (db) => {
+    let lines = stringify([columns]).trimEnd()
+    for (let last: readonly [position: number, id: string] = [-1, '']; ; ) {
+      const rows = await db.query<{ document: Product; copies: number | null; position: number }>(
+        `select document, copies, position from books left join stock on book_id = id
+         where on_sale and (position, id) > ($3, $4) and ${isListed} order by position, id limit ${batchSize}`,
+        [...values, ...last],
+      )
+      const end = rows.at(-1)
+      if (!end) return lines
+      console.log(lines)
+      const found = rows.map(({ document, copies }) => ({ ...document, stock: copies }))
+      lines = stringify(found, { columns }).trimEnd()
+      last = [end.position, end.document._id]
+    }
+  })
+}
 
 const bookId = () => new Argument('<book>', 'its id').argParser(line(100))
 
@@ -140,12 +172,8 @@ const add = changingBook('add', 'adds a book', newId).action((id, options) =>
     if (known.length > 0) {
       throw new HttpError(409, `There is a book ${id} already: “books change” changes it.`)
     }
-    await tx.query(
-      `insert into books (id, position, document)
-       select $1, coalesce(max(position), 0) + 1, '{}' from books`,
-      [id],
-    )
     await noteOperation(tx, by, 'books add', id)
+    return { _id: id }
   }),
 )
 
@@ -160,37 +188,33 @@ const change = changingBook('change', 'changes a book')
     const { as, json, ...given } = options
     if (Object.keys(given).length === 0) refuseNoChange(command)
     return store(id, options, `The book ${id} is changed.`, async (tx, by) => {
-      await findOne(books, tx, id)
+      const { book } = await findOne(books, tx, id)
       await tx.query('update books set on_sale = coalesce($2, on_sale) where id = $1', [
         id,
         options.onSale ? options.onSale === 'yes' : null,
       ])
       await noteOperation(tx, by, 'books change', id)
+      return book
     })
   })
 
 type ChangeOptions = Parameters<typeof withShop>[0] & { file?: string }
 
-/** Changes a book that `prepare` has looked for, or added. */
+/** Changes a book. @param prepare finds it; of one that is added, there is only the id. */
 function store(
   id: string,
   options: ChangeOptions,
   text: string,
-  prepare: (tx: Queries, by: Parameters<typeof noteOperation>[1]) => Promise<void>,
+  prepare: (
+    tx: Queries,
+    by: Parameters<typeof noteOperation>[1],
+  ) => Promise<Pick<Product, '_id'> & Partial<Product>>,
 ): Promise<void> {
   return withShop(options, async ({ database, by }) => {
     const given = givenFields(options)
     await database.maintain(async (tx) => {
-      await prepare(tx, by)
-      const { book } = await findOne(books, tx, id)
-      const merged = Object.entries({ ...book, ...given, _id: id })
-      const { stock, ...document } = checkBook(
-        `The book ${id}`,
-        Object.fromEntries(merged.filter(([name, value]) => value !== null || name === 'stock')),
-      )
-      await tx.query('update books set document = $2 where id = $1', [id, JSON.stringify(document)])
-      await setStock(tx, [{ _id: id, stock }])
-      await renew(tx)
+      const book = await prepare(tx, by)
+      await storeBooks(tx, [changedBook(`The book ${id}`, book, given)])
     })
     return [await findOne(books, database, id), text]
   })

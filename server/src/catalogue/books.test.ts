@@ -1,8 +1,12 @@
 import { carousels, products } from 'mock-api/seed'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '../database'
 import { startServer, type TestServer } from '../testing/start-server'
-import { createBooks, type GivenBook, replaceCatalogue } from './books'
+import { type GivenBook, replaceCatalogue, storeBooks } from './books'
+import { setStock } from './stock'
+
+const [book, other] = products
+if (!book || !other) throw new Error('There are no sample books')
 
 let server: TestServer
 let database: OpenDatabase
@@ -15,52 +19,30 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   await database.query('delete from stock')
-  await database.maintain((tx) => replaceCatalogue(tx, { products }))
+  await importBooks(products)
 })
 
-test('the answer with all books is written once, however often it is requested', async () => {
-  const books = createBooks(database)
-  onTestFinished(books.stop)
-  const { allProducts } = await books.current()
-  expect(JSON.parse(String((await allProducts()).json))).toEqual({
-    products,
-    total: products.length,
-  })
-  expect(await allProducts()).toBe(await allProducts())
-})
-
-test('the answer with all books is JSON, and that of the last import', async () => {
-  const ask = () => server.app.inject('/api/products')
-  expect((await ask()).headers['content-type']).toBe('application/json; charset=utf-8')
-  const fewer = products.slice(1)
-  await database.maintain((tx) => replaceCatalogue(tx, { products: fewer }))
-  await expect
-    .poll(async () => (await ask()).json())
-    .toEqual({ products: fewer, total: fewer.length })
-})
+const importBooks = (given: readonly GivenBook[]) =>
+  database.maintain((tx) => replaceCatalogue(tx, { products: given }))
+const ask = async (query = '') => (await server.app.inject(`/api/products${query}`)).json()
 
 test.each([
   [
     'every book of its category costs more',
-    (book: GivenBook) => ({ ...book, price: 998, originalPrice: 999 }),
+    (one: GivenBook) => ({ ...one, price: 998, originalPrice: 999 }),
   ],
   ['no book of its category is on sale', () => []],
 ])('a slide is not shown once %s', async (_, change) => {
+  const slides = async () => (await server.app.inject('/api/carousels')).json().carousels
   const [slide, ...others] = carousels
   const isOfSlide = ({ categoryName }: GivenBook) => categoryName === slide?.categoryName
-  const given = products.flatMap((book) => (isOfSlide(book) ? change(book) : book))
-  const books = createBooks(database)
-  onTestFinished(books.stop)
-  expect((await books.current()).carousels).toEqual(carousels)
-  await database.maintain((tx) => replaceCatalogue(tx, { products: given }))
-  await expect.poll(async () => (await books.current()).carousels).toEqual(others)
+  const given = products.flatMap((one) => (isOfSlide(one) ? change(one) : one))
+  expect(await slides()).toEqual(carousels)
+  await importBooks(given)
+  expect(await slides()).toEqual(others)
 })
 
 test('the stock stays when books are imported again, unless the file has its own', async () => {
-  const [book, other] = products
-  if (!book || !other) throw new Error('There are no sample books')
-  const importBooks = (given: readonly GivenBook[]) =>
-    database.maintain((tx) => replaceCatalogue(tx, { products: given }))
   await importBooks([
     { ...book, stock: 3 },
     { ...other, stock: 4 },
@@ -77,19 +59,48 @@ test('the stock stays when books are imported again, unless the file has its own
   ])
 })
 
-test('the books stay while the database is away', async () => {
-  let isAway = false
-  let failed = 0
-  const books = createBooks({
-    query(text, values) {
-      if (!isAway) return database.query(text, values)
-      failed += 1
-      return Promise.reject(new Error('away'))
-    },
-  })
-  onTestFinished(books.stop)
-  await books.current()
-  isAway = true
-  await expect.poll(() => failed).toBeGreaterThan(0)
-  expect((await books.current()).byId.size).toBe(products.length)
+test('a few copies are told at once, wherever the book is shown, and many are not', async () => {
+  const search = `?search=${encodeURIComponent(book.name)}`
+  const told = async () => [
+    (await server.app.inject(`/api/products/${book._id}`)).json().product.left,
+    ...(await Promise.all(
+      ['', '?limit=1', search, `${search}&sort=BEST_MATCH`, `?ids=${book._id}`].map(
+        async (query) => (await ask(query)).products[0].left,
+      ),
+    )),
+  ]
+  const count = (stock: number | null) =>
+    database.maintain((tx) => setStock(tx, [{ _id: book._id, stock }]))
+  await count(5)
+  expect(await told()).toEqual([5, 5, 5, 5, 5, 5])
+  await count(6)
+  expect(await told()).toEqual(new Array(6).fill(undefined))
+})
+
+test('two books with one id are refused', async () => {
+  await expect(importBooks([book, other, book])).rejects.toThrow(
+    `Two books have the _id “${book._id}”.`,
+  )
+})
+
+test('a changed book is found by its new words at once, and keeps its place', async () => {
+  const order = async () => (await ask()).products.map(({ _id }: GivenBook) => _id)
+  const before = await order()
+  await database.maintain((tx) => storeBooks(tx, [{ ...book, name: 'Überraschung' }]))
+  expect(await order()).toEqual(before)
+  for (const text of ['uberrasch', 'uberaschung']) {
+    const { products: found, close } = await ask(`?search=${text}`)
+    expect([...found, ...close].map(({ _id }) => _id)).toEqual([book._id])
+  }
+  expect((await ask(`?search=${encodeURIComponent(book.name)}`)).total).toBe(0)
+})
+
+test('rows of books that an import does not change are not written', async () => {
+  const written = async () => {
+    const rows = await database.query<{ xmin: string }>('select xmin::text from books order by id')
+    return rows.map(({ xmin }) => xmin)
+  }
+  const before = await written()
+  await importBooks(products)
+  expect(await written()).toEqual(before)
 })

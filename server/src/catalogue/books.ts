@@ -1,13 +1,10 @@
-/** The books, categories and slides in memory, where they are searched. */
-
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { indexProducts, type ProductIndex } from 'product-search/product-index'
+/** Books, categories and slides as they are stored. Searches read them: search.ts. */
+import { plainTitle } from 'product-search/rank'
+import { indexedWords } from 'product-search/search-words'
+import { authorKey, comparable } from 'product-search/words'
 import type { Carousel, Category, Product } from 'shared/contract'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
-import { setStock, withLeft } from './stock'
 
 /** A book as operators give it. */
 export interface GivenBook extends Product {
@@ -21,188 +18,188 @@ export interface Catalogue {
   carousels: readonly Carousel[]
 }
 
-interface Stored {
-  products: Product[]
-  index: ProductIndex
-  byId: ReadonlyMap<string, Product>
-  categories: Category[]
-  carousels: Carousel[]
+/** What a change does to the books on sale. */
+export interface Difference {
+  /** How many were on sale before, and how many are given. */
+  before: number
+  given: number
+  added: number
+  changed: number
+  /** How many are no longer on sale. */
+  gone: number
 }
 
-interface Loaded extends Stored {
-  /** A book of the others as customers see it: with the copies that are left, if these are few. */
-  tell: (product: Product) => Product
-  /**
-   * The answer with all books. It is written once, since that takes long with many books, and again for another stock at
-   * most once in `rewriteInterval`.
-   */
-  allProducts: () => Promise<Written>
+/** How many books are written by one statement. */
+const batchSize = 1000
+
+/** The longest texts that are compared as a whole, in characters: an index has no room for more. */
+const longest = { title: 200, author: 500, word: 200 }
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : [...text].slice(0, length).join('')
 }
 
-/** An answer that is ready to be sent. */
-interface Written {
-  json: Buffer
-  gzip: Buffer
-  etag: string
-}
+/** An author's name as the column `author` has it. */
+export const authorColumn = (name: string) => cut(authorKey(name), longest.author)
 
-export interface Books {
-  /** The books as they are, or were a second ago. They stay while the database is away. */
-  current: () => Promise<Loaded>
-  stop: () => void
-}
-
-/** How long an import, or another stock, may stay unnoticed, in milliseconds. */
-const checkInterval = 1000
-
-/** How old the stock in the answer with all books may be, in milliseconds: as old as a CDN may keep it. */
-const rewriteInterval = 60_000
-
-/** Keeps the books of the database in memory, and notices when another process has imported new ones. */
-export function createBooks(database: Queries): Books {
-  let known: Known = { version: null, mark: null }
-  let loaded: Loaded | undefined
-  /** The copies that are left, of books with few. */
-  let left: ReadonlyMap<string, number> = new Map()
-  let checking: Promise<void> | undefined
-  const writeAll = createWriter()
-  const check = async () => {
-    const [now] = await database.query<Known & { told: Record<string, number | null> | null }>(
-      changesSince,
-      [known.mark],
-    )
-    if (!now) throw new Error('The catalogue has no version')
-    const isNew = now.version !== known.version
-    if (isNew || now.told) {
-      const stored = loaded && !isNew ? loaded : await load(database)
-      left = changed(left, now.told ?? {})
-      loaded = withStock(stored, left, writeAll)
-    }
-    known = now
-  }
-  /** Calls that come meanwhile share the check. */
-  const checkOnce = () => {
-    checking ??= check().finally(() => (checking = undefined))
-    return checking
-  }
-  // Calls never wait for it: the books of a second ago are good enough. Whoever needs the first ones reports the failure.
-  const timer = setInterval(() => checkOnce().catch(() => {}), checkInterval)
-  timer.unref()
+/** A book in the table `incoming`, with its texts in the spelling in which searches compare them. */
+function rowOf({ stock, left, ...book }: GivenBook) {
+  const words = (text: string, place: string) =>
+    indexedWords(text).map((word) => `${cut(word, longest.word)}:${place}`)
   return {
-    async current() {
-      if (!loaded) await checkOnce()
-      if (!loaded) throw new Error('The books were not loaded')
-      return loaded
-    },
-    stop: () => clearInterval(timer),
+    id: book._id,
+    document: book,
+    name: comparable(book.name),
+    title: cut(plainTitle(book.name), longest.title),
+    author: authorColumn(book.description),
+    words: [
+      ...words(book.name, '1A'),
+      ...words(book.description, '2B'),
+      ...words(book.categoryName, '3C'),
+    ].join(' '),
+    is_counted: stock !== undefined,
+    copies: stock ?? null,
   }
 }
 
-interface Known {
-  version: number | null
-  /** Transactions that began before this one have ended, and were seen. `null` at first, for all of the stock. */
-  mark: string | null
-}
-
 /**
- * The stock of books that has changed, in place of all books. A transaction is seen when it ends, and not in the order in
- * which it began: so those that are still running are looked at again. In a database that was restored, transactions of
- * the other one may seem to be in the future.
+ * Puts books into the table `incoming`, of this transaction alone. @param onBatch hears how many there are by now.
+ * @throws HttpError 409 if two books have one id.
  */
-const changesSince = `select version, pg_snapshot_xmin(now)::text as mark,
-  (select json_object_agg(book_id, visible_stock(copies)) from stock
-   where $1::xid8 is null or (changed_in_tx >= $1::xid8 and changed_in_tx < pg_snapshot_xmax(now))) as told
-  from catalogue, pg_current_snapshot() as now`
-
-function changed(
-  left: ReadonlyMap<string, number>,
-  told: Readonly<Record<string, number | null>>,
-): ReadonlyMap<string, number> {
-  const all = Object.entries({ ...Object.fromEntries(left), ...told })
-  return new Map(all.flatMap(([id, copies]) => (copies === null ? [] : [[id, copies]])))
-}
-
-function withStock(
-  { products, index, byId, categories, carousels }: Stored,
-  left: ReadonlyMap<string, number>,
-  writeAll: ReturnType<typeof createWriter>,
-): Loaded {
-  const tell = (product: Product) => withLeft(product, left.get(product._id))
-  const allProducts = () => writeAll(products, tell)
-  return { products, index, byId, categories, carousels, tell, allProducts }
-}
-
-/** Keeps what was written, for a while also when another stock is told. */
-function createWriter() {
-  let kept:
-    | { products: Product[]; tell: Loaded['tell']; at: number; answer: Promise<Written> }
-    | undefined
-  return (products: Product[], tell: Loaded['tell']): Promise<Written> => {
-    const isSame = kept?.products === products
-    if (kept && isSame && (kept.tell === tell || Date.now() - kept.at < rewriteInterval)) {
-      return kept.answer
-    }
-    const answer = write({ products: products.map(tell), total: products.length })
-    kept = { products, tell, at: Date.now(), answer }
-    return answer
-  }
-}
-
-async function load(database: Queries): Promise<Stored> {
-  const [products, categories, slides] = [
-    await documents<Product>(
-      database,
-      'select document from books where on_sale order by position',
-    ),
-    await documents<Category>(database, 'select document from categories order by position'),
-    await documents<Carousel>(database, 'select document from carousels order by position'),
-  ]
-  const byId = new Map(products.map((product) => [product._id, product]))
-  // Books change and are taken off sale without their slides (docs/product.md, P66).
-  const carousels = slides.filter(({ categoryName, minPrice }) =>
-    products.some((book) => book.categoryName === categoryName && book.price <= minPrice),
+export async function stageBooks(
+  tx: Queries,
+  books: Iterable<GivenBook> | AsyncIterable<GivenBook>,
+  onBatch: (count: number) => void = () => {},
+): Promise<void> {
+  await tx.query(
+    `create temporary table incoming (
+       number bigint generated always as identity, id text primary key, document jsonb not null, name text not null,
+       title text not null, author text not null, words tsvector not null, is_counted boolean not null, copies integer
+     ) on commit drop`,
   )
-  return { products, index: indexProducts(products), byId, categories, carousels }
+  let count = 0
+  let batch: GivenBook[] = []
+  const write = async () => {
+    const written = await tx.query<{ id: string }>(
+      `insert into incoming (id, document, name, title, author, words, is_counted, copies)
+       select * from jsonb_to_recordset($1) as given (
+         id text, document jsonb, name text, title text, author text, words tsvector, is_counted boolean, copies integer
+       ) on conflict do nothing returning id`,
+      [JSON.stringify(batch.map(rowOf))],
+    )
+    if (written.length < batch.length) throw twoOf(batch, new Set(written.map(({ id }) => id)))
+    count += batch.length
+    batch = []
+    onBatch(count)
+  }
+  for await (const book of books) {
+    batch.push(book)
+    if (batch.length === batchSize) await write()
+  }
+  if (batch.length > 0) await write()
+  await tx.query('analyze incoming')
 }
 
-async function write(answer: object): Promise<Written> {
-  const json = Buffer.from(JSON.stringify(answer))
-  const digest = createHash('sha256').update(json).digest('base64url')
-  return { json, gzip: await promisify(gzip)(json), etag: `W/"${digest}"` }
+/** @param written the ids that were new, each once. */
+function twoOf(batch: readonly GivenBook[], written: Set<string>): HttpError {
+  const twice = batch.find(({ _id }) => !written.delete(_id))
+  return new HttpError(409, `Two books have the _id “${twice?._id}”.`)
 }
 
-async function documents<T>(database: Queries, select: string): Promise<T[]> {
-  return (await database.query<{ document: T }>(select)).map(({ document }) => document)
+/** What `storeStaged` would change. @param all whether the books that are missing go off sale. */
+export async function compareStaged(tx: Queries, all: boolean): Promise<Difference> {
+  const [difference] = await tx.query<Difference>(
+    `select count(*) filter (where books.on_sale) as before,
+       count(incoming.id) as given,
+       count(*) filter (where incoming.id is not null and (books.id is null or $1 and not books.on_sale)) as added,
+       count(*) filter (where ${differs}) as changed,
+       count(*) filter (where books.on_sale and incoming.id is null and $1) as gone
+     from books full join incoming using (id) left join stock on book_id = id`,
+    [all],
+  )
+  if (!difference) throw new Error('An aggregate has a row')
+  return difference
+}
+
+const differs = `books.id is not null and incoming.id is not null and (
+  books.document <> incoming.document or (is_counted and incoming.copies is distinct from stock.copies))`
+
+/**
+ * Adds and changes the staged books. The stock stays, unless a book has its own.
+ * @param all whether they are all books: they are on sale in this order, and those that are missing no longer are.
+ * Otherwise a known book stays in its place, and on sale or not.
+ * @throws HttpError 409 for a book whose category is missing.
+ */
+async function storeStaged(tx: Queries, all: boolean): Promise<void> {
+  if (all) {
+    await tx.query(
+      `update books set on_sale = false
+       where on_sale and not exists (select from incoming where incoming.id = books.id)`,
+    )
+  }
+  // Only rows that change are written. What an earlier version has computed otherwise changes, too.
+  await tx.query(
+    `insert into books (id, position, on_sale, document, name, title, author, words)
+     select new.* from (
+       select id, case when $1 then number else coalesce(
+           books.position, (select coalesce(max(position), 0) from books) + number) end as position,
+         $1 or coalesce(books.on_sale, true) as on_sale, incoming.document, incoming.name, incoming.title,
+         incoming.author, incoming.words
+       from incoming left join books using (id)
+     ) as new left join books as old using (id)
+     where (old.position, old.on_sale, old.document, old.name, old.title, old.author, old.words)
+       is distinct from (new.position, new.on_sale, new.document, new.name, new.title, new.author, new.words)
+     on conflict (id) do update set position = excluded.position, on_sale = excluded.on_sale,
+       document = excluded.document, name = excluded.name, title = excluded.title, author = excluded.author,
+       words = excluded.words`,
+    [all],
+  )
+  await tx.query(
+    `insert into words (word) select distinct unnest(tsvector_to_array(words)) from incoming
+     on conflict do nothing`,
+  )
+  await checkCategories(tx, 'id in (select id from incoming)')
+  await tx.query(
+    `insert into stock (book_id, copies) select id, incoming.copies from incoming where is_counted order by id
+     on conflict (book_id) do update set copies = excluded.copies
+     where stock.copies is distinct from excluded.copies`,
+  )
+  await tx.query('drop table incoming')
+}
+
+/** Adds or changes books; those that are missing stay. @throws HttpError 409 */
+export async function storeBooks(tx: Queries, books: readonly GivenBook[]): Promise<void> {
+  await stageBooks(tx, books)
+  await storeCatalogue(tx, {}, 'some')
 }
 
 /**
- * Replaces books, categories and slides, each if it is given. Books that are missing are no longer on sale. The stock
- * stays, unless a book has its own.
- * @returns how many books are no longer on sale.
- * @throws HttpError 409 for a book whose category is missing.
+ * Replaces books, categories and slides, each if it is given. Books that are missing are no longer on sale.
+ * @throws HttpError 409
  */
 export async function replaceCatalogue(
   tx: Queries,
-  { products, categories, carousels }: Partial<Catalogue>,
-): Promise<number> {
-  let missing = 0
-  if (products) {
-    const taken = await tx.query(
-      'update books set on_sale = false where on_sale and id <> all($1::text[]) returning id',
-      [products.map(({ _id }) => _id)],
-    )
-    missing = taken.length
-    await tx.query(
-      `insert into books (id, position, document)
-       select document ->> '_id', position, document - 'stock'
-       from jsonb_array_elements($1) with ordinality as given (document, position)
-       on conflict (id) do update
-       set position = excluded.position, document = excluded.document, on_sale = true`,
-      [JSON.stringify(products)],
-    )
-    await setStock(tx, products)
-  }
-  for (const [table, documents] of Object.entries({ categories, carousels })) {
+  { products, ...lists }: Partial<Catalogue>,
+): Promise<void> {
+  if (products) await stageBooks(tx, products)
+  await storeCatalogue(tx, lists, products && 'all')
+}
+
+/** Categories and slides, each if it is given. */
+export type Lists = Partial<Pick<Catalogue, 'categories' | 'carousels'>>
+
+/**
+ * Replaces lists, and stores the books that were staged.
+ * @param staged whether these are all books, or some to be added or changed.
+ * @throws HttpError 409 for a book whose category is missing.
+ */
+export async function storeCatalogue(
+  tx: Queries,
+  lists: Lists,
+  staged?: 'all' | 'some',
+): Promise<void> {
+  for (const table of ['categories', 'carousels'] as const) {
+    const documents = lists[table]
     if (!documents) continue
     await tx.query(`delete from ${table}`)
     await tx.query(
@@ -212,24 +209,15 @@ export async function replaceCatalogue(
       [JSON.stringify(documents)],
     )
   }
-  await renew(tx)
-  return missing
-}
-
-/**
- * Ends a change of the catalogue: tells all processes that their copy of the books is old.
- * @throws HttpError 409 for a book whose category is missing.
- */
-export async function renew(tx: Queries): Promise<void> {
-  await checkCategories(tx)
-  await tx.query('update catalogue set version = version + 1')
+  if (staged) await storeStaged(tx, staged === 'all')
+  if (lists.categories) await checkCategories(tx, 'true')
 }
 
 /** @throws HttpError 409 with a sentence about a book on sale whose category the shop does not have. */
-async function checkCategories(tx: Queries): Promise<void> {
+async function checkCategories(tx: Queries, which: string): Promise<void> {
   const [astray] = await tx.query<{ id: string; category: string }>(
-    `select id, document ->> 'categoryName' as category from books
-     where on_sale and document ->> 'categoryName' not in (select document ->> 'categoryName' from categories)
+    `select id, category from books
+     where on_sale and ${which} and category not in (select document ->> 'categoryName' from categories)
      order by position limit 1`,
   )
   if (!astray) return

@@ -24,7 +24,7 @@ describe.runIf(hasPostgres)('categories', () => {
   function importBooks(content: object) {
     const file = path.join(folder, 'import.json')
     writeFileSync(file, JSON.stringify(content))
-    return runImport(file)
+    return runImport(file, { yes: true })
   }
 
   test('are the four of every shop in a new database, with the same pictures', async () => {
@@ -78,14 +78,18 @@ describe.runIf(hasPostgres)('categories', () => {
   test('come with books: an import counts both, and the books that are no longer on sale', async () => {
     await importBooks({ products })
     expect(console.log).toHaveBeenLastCalledWith(
-      expect.stringMatching(new RegExp(`^Imported ${products.length} books\\.`)),
+      expect.stringMatching(
+        new RegExp(`^Imported ${products.length} books \\(0 added, 0 changed\\)\\.`),
+      ),
     )
     await importBooks({ products: products.slice(0, 1), categories: sample })
     expect(console.log).toHaveBeenLastCalledWith(
-      `Imported 1 book, 4 categories. ${products.length - 1} books are no longer on sale.`,
+      `Imported 1 book (0 added, 0 changed), 4 categories. ${products.length - 1} books are no longer on sale.`,
     )
     await importBooks({ products })
-    expect(console.log).toHaveBeenLastCalledWith(`Imported ${products.length} books.`)
+    expect(console.log).toHaveBeenLastCalledWith(
+      `Imported ${products.length} books (${products.length - 1} added, 0 changed).`,
+    )
   })
 
   test('are refused in one sentence', async () => {

@@ -13,7 +13,6 @@ import {
   reading,
   withShop,
 } from '../operate/operate'
-import { renew } from './books'
 import { GivenCategory } from './import-catalogue'
 
 /** A category as operators see it. */
@@ -31,7 +30,7 @@ const categories: Noun<ListedCategory> = {
     db.query(
       `select id, document ->> 'categoryName' as name, document ->> 'image' as image,
          (select count(*) from books
-          where on_sale and books.document ->> 'categoryName' = categories.document ->> 'categoryName') as books
+          where on_sale and category = categories.document ->> 'categoryName') as books
        from categories ${rest}`,
       values,
     ),
@@ -70,7 +69,6 @@ const add = changing(
            select $1, coalesce(max(position), 0) + 1, $2 from categories`,
           [id, JSON.stringify({ _id: id, categoryName: name, image })],
         )
-        await renew(tx)
         await noteOperation(tx, by, 'categories add', name)
         return [await categories.select(tx, inOrder, []), `The category ${name} is added.`]
       }),
@@ -94,7 +92,6 @@ const remove = changing(
           )
         }
         await tx.query('delete from categories where id = $1', [id])
-        await renew(tx)
         await noteOperation(tx, by, 'categories remove', name)
         return [await categories.select(tx, inOrder, []), `The category ${name} is removed.`]
       }),

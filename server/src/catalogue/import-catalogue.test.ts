@@ -11,24 +11,37 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 function file(name: string, content: unknown): string {
   const written = path.join(folder, name)
-  writeFileSync(written, typeof content === 'string' ? content : JSON.stringify(content))
+  const isText = typeof content === 'string' || Buffer.isBuffer(content)
+  writeFileSync(written, isText ? content : JSON.stringify(content))
   return written
 }
 
-test('reads books and categories from JSON, and a list as books', () => {
-  expect(readCatalogue(file('all.json', { products, categories }))).toEqual({
+async function read(
+  given: string,
+): Promise<Record<string, { _id: string; stock?: number | null }[]>> {
+  const found: Record<string, { _id: string }[]> = {}
+  for await (const one of readCatalogue(given)) {
+    const list = found[one.list] ?? []
+    found[one.list] = list
+    if ('value' in one) list.push(one.value)
+  }
+  return found
+}
+
+test('reads books and categories from JSON, and a list as books', async () => {
+  expect(await read(file('all.json', { products, categories }))).toEqual({
     products,
     categories,
   })
-  expect(readCatalogue(file('list.json', products))).toEqual({ products })
+  expect(await read(file('list.json', products))).toEqual({ products })
 })
 
-test('reads books and categories from CSV, with quoted and missing cells', () => {
+test('reads books and categories from CSV, with quoted and missing cells', async () => {
   const books = `_id,name,description,image,price,original,ratings,categoryName,pages,firstPublished,language,isbn13,format
 b1,"Essays, ""collected""",Michel de Montaigne,/covers/essays.svg,299,,4.5,motivational,,,,,
 b2,The Frogs,Aristophanes,/covers/frogs.svg,199,,4,humor,192,-405,en,9780140449693,ebook
 `
-  expect(readCatalogue(file('books.csv', `\uFEFF${books}`))).toEqual({
+  expect(await read(file('books.csv', `\uFEFF${books}`))).toEqual({
     products: [
       {
         _id: 'b1',
@@ -56,7 +69,7 @@ b2,The Frogs,Aristophanes,/covers/frogs.svg,199,,4,humor,192,-405,en,97801404496
     ],
   })
   const sections = '_id,categoryName,image\nc1,humor,/art/humor.svg\n'
-  expect(readCatalogue(file('categories.csv', sections))).toEqual({
+  expect(await read(file('categories.csv', sections))).toEqual({
     categories: [{ _id: 'c1', categoryName: 'humor', image: '/art/humor.svg' }],
   })
 })
@@ -64,14 +77,14 @@ b2,The Frogs,Aristophanes,/covers/frogs.svg,199,,4,humor,192,-405,en,97801404496
 const fields = '_id,name,description,image,price,ratings,categoryName'
 const line = 'b1,Essays,Michel de Montaigne,/covers/essays.svg,299,4.5,motivational'
 
-test('reads how many copies there are, and drops what another shop has told of it', () => {
+test('reads how many copies there are, and drops what another shop has told of it', async () => {
   const [book, other, third] = products
   const given = [{ ...book, stock: 3, left: 3 }, { ...other, stock: null }, third]
-  expect(readCatalogue(file('stocked.json', given))).toEqual({
+  expect(await read(file('stocked.json', given))).toEqual({
     products: [{ ...book, stock: 3 }, { ...other, stock: null }, third],
   })
   const lines = `${fields},stock\n${line},12\n${line.replace('b1', 'b2')},\n`
-  const { products: found = [] } = readCatalogue(file('stocked.csv', lines))
+  const { products: found = [] } = await read(file('stocked.csv', lines))
   expect(found.map(({ stock }) => stock)).toEqual([12, undefined])
 })
 
@@ -83,14 +96,26 @@ test.each([
   ['broken CSV', 'broken.csv', '_id,price\n"b1,2', /not valid CSV/],
   ['nothing known', 'other.json', {}, /holds neither/],
   ['a list of another name', 'typo.json', { books: products }, /books/],
-  ['a price that is not a number', 'price.csv', '_id,price\nb1,cheap', /price|products/],
+  [
+    'a price with a separator',
+    'price.csv',
+    `${fields}\n${line.replace('299', '"1,299"')}`,
+    /line 2, price: has to be whole rupees/,
+  ],
+  ['half a rupee', 'half.csv', `${fields}\n${line.replace('299', '299.50')}`, /whole rupees/],
+  [
+    'letters of another encoding',
+    'latin.csv',
+    Buffer.from(`${fields}\n${line}\n${line.replace('Essays', 'Café')}`, 'latin1'),
+    /line 3: the text is not UTF-8/,
+  ],
   ['an endless number', 'endless.json', endless, /ratings is too large a number/],
-  ['a negative price', 'negative.json', [{ ...products[0], price: -1 }], /products\.0\.price/],
+  ['a negative price', 'negative.json', [{ ...products[0], price: -1 }], /products.0, price/],
   [
     'no pages',
     'pages.json',
     [{ ...products[0], pages: 0 }],
-    /0\.pages: has to be a whole number from 1/,
+    /0, pages: has to be a whole number from 1/,
   ],
   ['a year 0', 'year.json', [{ ...products[0], firstPublished: 0 }], /firstPublished: .* never 0/],
   [
@@ -115,7 +140,7 @@ test.each([
     'an ISBN with a wrong digit',
     'isbn.json',
     [{ ...products[0], isbn13: '9780141439519' }],
-    /products\.0\.isbn13: .* the check digit/,
+    /products.0, isbn13: .* the check digit/,
   ],
   [
     'an ISBN as a number',
@@ -142,13 +167,13 @@ test.each([
     'a category that is no words',
     'tag.csv',
     '_id,categoryName,image\nc1,<b>x</b>,/x.svg',
-    /categories\.0\.categoryName: has to be words/,
+    /line 2, categoryName: has to be words/,
   ],
   [
     'a picture that is a script',
     'script.csv',
     '_id,categoryName,image\nc1,drama,javascript:alert(1)',
-    /categories\.0\.image: has to begin with \/ or https/,
+    /line 2, image: has to begin with \/ or https/,
   ],
   ['CSV with nothing but field names', 'header.csv', '_id,name,price\n', /no line below/],
   ['an empty file', 'empty.csv', '', /no line below/],
@@ -159,12 +184,17 @@ test.each([
   // Web servers would take it for a file.
   ['an id with a dot', 'dot.json', [{ ...products[0], _id: 'dr.no' }], /letters, digits/],
   ['an id with a slash', 'slash.json', [{ ...products[0], _id: 'a/b' }], /letters, digits/],
-  ['two books with one id', 'twins.json', [products[0], products[0]], /two entries have the _id/],
-])('refuses %s, and says where it is wrong', (_, name, content, message) => {
+  [
+    'two categories with one id',
+    'twins.json',
+    { categories: [categories[0], categories[0]] },
+    /two entries have the _id/,
+  ],
+])('refuses %s, and says where it is wrong', async (_, name, content, message) => {
   const given = content === null ? path.join(folder, name) : file(name, content)
-  expect(() => readCatalogue(given)).toThrow(message)
+  await expect(read(given)).rejects.toThrow(message)
 })
 
-test('the sample books are those of the fake server', () => {
-  expect(readCatalogue(sampleBooks)).toEqual({ products, categories, carousels })
+test('the sample books are those of the fake server', async () => {
+  expect(await read(sampleBooks)).toEqual({ products, categories, carousels })
 })

@@ -1,14 +1,10 @@
 /** Reads books and categories from a file, for `import FILE`. */
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { type Options, parse } from 'csv-parse/sync'
 import { BookFacts, Carousel, Category, CategoryName, Product } from 'shared/schema'
 import * as v from 'valibot'
 import { unstorable } from '../database'
-import type { Catalogue, GivenBook } from './books'
-
-/** What is wrong with the file, in one sentence that names the place. */
-export class ImportError extends Error {}
+import type { GivenBook } from './books'
+import { ImportError, readEntries } from './read-file'
 
 /** The server computes what is left from the stock. */
 const { left, ...entries } = Product.entries
@@ -22,8 +18,10 @@ const Book = v.object({
   ),
 })
 
-/** What a fact has to be, in place of the words of a schema. */
-const facts: Record<keyof BookFacts | 'stock', string> = {
+/** What a field has to be, in place of the words of a schema. */
+const facts: Record<keyof BookFacts | 'price' | 'original' | 'stock', string> = {
+  price: 'has to be whole rupees, from 0 to 1,000,000,000, written like 1299',
+  original: 'has to be whole rupees, from 0 to 1,000,000,000, written like 1299',
   stock: 'has to be a whole number from 0 to 1,000,000, or null if nobody counts',
   pages: 'has to be a whole number from 1 to 100,000',
   firstPublished: 'has to be a year from -9999 to 9999, negative before Christ and never 0',
@@ -52,40 +50,74 @@ export const GivenCategory = v.object({
 
 const noneToSell = 'It is empty, so the shop would have none.'
 
-const Catalogues = v.pipe(
-  v.partial(
-    v.strictObject({
-      products: v.pipe(v.array(Book), v.minLength(1, noneToSell)),
-      categories: v.pipe(v.array(GivenCategory), v.minLength(1, noneToSell)),
-      carousels: v.array(Carousel),
-    }),
-  ),
-  v.check(
-    (found) => Object.keys(found).length > 0,
-    'It holds neither products nor categories nor carousels.',
-  ),
-)
+const schemas = { products: Book, categories: GivenCategory, carousels: Carousel }
+
+/** How many categories, and how many slides, a file may have: a page shows all of them. */
+const mostShown = 1000
+
+/** Something that a file holds, validated; a book of an update is only an object, with some of its fields. */
+export type Given =
+  | { list: 'products'; where: string; value: GivenBook }
+  | { list: 'categories'; where: string; value: Category }
+  | { list: 'carousels'; where: string; value: Carousel }
+
+interface Reading {
+  /** Whether books have only the fields that change. */
+  isUpdate?: boolean
+  /** Hears how many bytes were read. */
+  onRead?: (bytes: number) => void
+}
 
 /**
- * Reads and validates a whole file. JSON holds `products`, `categories` or `carousels`, each as the contract has them,
- * or just a list of products. CSV has a line for each book, or for each category, below the names of the fields.
- * @throws ImportError
+ * Reads and validates a file, one entry after another. JSON holds `products`, `categories` or `carousels`, each as the
+ * contract has them, or just a list of products. CSV has a line for each book, or for each category, below the names of
+ * the fields. @yields what it holds, and the names of lists, which may be empty. @throws ImportError
  */
-export function readCatalogue(file: string): Partial<Catalogue> {
-  const text = read(file)
-  const given = path.extname(file).toLowerCase() === '.csv' ? fromCsv(text) : fromJson(text)
-  const found = Array.isArray(given) ? { products: given } : given
-  const catalogue = valid(file, Catalogues, found)
-  for (const [list, entries = []] of Object.entries(catalogue)) {
-    for (const entry of entries) {
-      checkId(`${file}, ${list}`, entry)
-      checkValues(`${file}, ${list}`, entry)
+export async function* readCatalogue(
+  file: string,
+  { isUpdate = false, onRead }: Reading = {},
+): AsyncGenerator<Given | Pick<Given, 'list'>> {
+  const counts = new Map<string, number>()
+  const ids = new Set<string>()
+  for await (const entry of readEntries(file, onRead)) {
+    const { list } = entry
+    const count = counts.get(list) ?? 0
+    counts.set(list, count)
+    if (!isList(list)) {
+      throw new ImportError(`${file}: “${list}” is neither products nor categories nor carousels.`)
     }
-    refuseDuplicates(file, list, entries)
+    if (!('value' in entry)) {
+      yield { list }
+      continue
+    }
+    const { where } = entry
+    const schema = isUpdate && list === 'products' ? SomeFields : schemas[list]
+    const value = valid(where, schema, entry.value)
+    checkId(where, value)
+    checkValues(where, value)
+    // Those of books, which may be a million, are compared in the database.
+    const id = `${list} ${value._id}`
+    if (list !== 'products' && ids.has(id)) {
+      throw new ImportError(`${where}: two entries have the _id “${value._id}”.`)
+    }
+    if (list !== 'products') ids.add(id)
+    if (ids.size > mostShown) throw new ImportError(`${file}, ${list}: these are too many.`)
+    counts.set(list, count + 1)
+    // The schema is that of the list.
+    yield { list, where, value } as Given
   }
-  // Lists that the file lacks are not replaced.
-  return catalogue as Partial<Catalogue>
+  if (counts.size === 0) {
+    throw new ImportError(`${file} holds neither products nor categories nor carousels.`)
+  }
+  for (const list of ['products', 'categories']) {
+    if (counts.get(list) === 0) throw new ImportError(`${file}, ${list}: ${noneToSell}`)
+  }
 }
+
+const isList = (name: string): name is keyof typeof schemas => Object.hasOwn(schemas, name)
+
+/** Of a book that is changed. */
+const SomeFields = v.looseObject({ _id: v.string() })
 
 /** Validates one book. @param where what a refusal begins with. @throws ImportError */
 export function checkBook(where: string, found: unknown): GivenBook {
@@ -94,10 +126,31 @@ export function checkBook(where: string, found: unknown): GivenBook {
   return book
 }
 
+/**
+ * A book with some other fields, validated; `null` stands for one that goes. @param where what a refusal begins with.
+ * @throws ImportError
+ */
+export function changedBook(
+  where: string,
+  book: Pick<Product, '_id'> & Partial<Product>,
+  fields: Readonly<Record<string, unknown>>,
+): GivenBook {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const merged = Object.entries({ ...book, ...Object.fromEntries(given), _id: book._id }).filter(
+    ([name, value]) => value !== null || name === 'stock',
+  )
+  return checkBook(where, Object.fromEntries(merged))
+}
+
 /** Reads one book, or some of its fields, from a JSON file. @throws ImportError */
 export function readBook(file: string): Record<string, unknown> {
-  const found = fromJson(read(file))
-  return valid(file, v.record(v.string(), v.unknown()), found)
+  try {
+    const found = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+    return valid(file, v.record(v.string(), v.unknown()), found)
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    throw new ImportError(`${file} cannot be read: ${(error as Error).message}`)
+  }
 }
 
 function valid<S extends v.GenericSchema>(
@@ -112,47 +165,6 @@ function valid<S extends v.GenericSchema>(
   const fact = Object.entries(facts).find(([name]) => place?.split('.').at(-1) === name)
   const why = issue.input === undefined ? 'is missing' : (fact?.[1] ?? issue.message)
   throw new ImportError(`${where}${place ? `, ${place}` : ''}: ${why}`)
-}
-
-function read(file: string): string {
-  return orRefuse(`${file} cannot be read`, () => readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
-}
-
-function fromJson(text: string): unknown {
-  return orRefuse('The file is not valid JSON', () => JSON.parse(text))
-}
-
-/** The fields of a book that are numbers. */
-const numbers = ['price', 'original', 'discounted', 'ratings', 'pages', 'firstPublished', 'stock']
-
-/** What is not a number stays a text, so that the schema refuses it. */
-export function readCell(field: string, text: string): unknown {
-  return numbers.includes(field) && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
-}
-
-function fromCsv(text: string): unknown {
-  const options: Options = {
-    columns: true,
-    skip_empty_lines: true,
-    trim: true,
-    cast(cell, { header, column }) {
-      // An empty cell is a field that is missing.
-      if (cell === '' && !header) return undefined
-      return header ? cell : readCell(String(column), cell)
-    },
-  }
-  const lines = orRefuse('The file is not valid CSV', () => parse(text, options) as object[])
-  if (lines.length === 0) throw new ImportError('The file has no line below the field names.')
-  return 'price' in (lines[0] ?? {}) ? { products: lines } : { categories: lines }
-}
-
-/** @throws ImportError with `sentence` and the reason if `work` throws. */
-function orRefuse<T>(sentence: string, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw new ImportError(`${sentence}: ${(error as Error).message}`)
-  }
 }
 
 /** The longest part of an address that the router accepts, in characters. */
@@ -188,13 +200,5 @@ function checkValues(where: string, entry: { _id: string }): void {
     if (typeof value === 'number' && !Number.isFinite(value)) {
       throw new ImportError(`${what} is too large a number.`)
     }
-  }
-}
-
-function refuseDuplicates(file: string, list: string, entries: readonly { _id: string }[]): void {
-  const seen = new Set<string>()
-  for (const { _id } of entries) {
-    if (seen.has(_id)) throw new ImportError(`${file}, ${list}: two entries have the _id “${_id}”.`)
-    seen.add(_id)
   }
 }

@@ -1,11 +1,13 @@
-/** Books, categories and slides, from memory. */
-import { negotiate } from '@fastify/accept-negotiator'
+/** Books, categories and slides, as they are in the database. */
 import etag from '@fastify/etag'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { answerQuery } from 'product-search/answer-query'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Carousel, Category } from 'shared/contract'
+import type { Queries } from '../database'
 import { notFound } from '../http-error'
 import { openCalls, type RequestOf } from '../scopes'
 import type { Services } from '../services'
+import { answerAll, answerSearch } from './search'
+import { type Stocked, withLeft } from './stock'
 
 export const catalog: FastifyPluginAsync<Services> = async (app, services) => {
   // Weak, since the tag is that of the answer before it is compressed.
@@ -34,54 +36,61 @@ export const catalog: FastifyPluginAsync<Services> = async (app, services) => {
   )
 }
 
-async function getProducts(
-  { query, headers }: RequestOf<'GET /products'>,
-  { books }: Services,
-  reply: FastifyReply,
+/** The books that one answer without a query has at most. */
+const mostAtOnce = 1000
+
+async function getProducts({ query }: RequestOf<'GET /products'>, { database }: Services) {
+  return database.search((db) =>
+    Object.keys(query).length === 0 ? answerAll(db, mostAtOnce) : answerSearch(db, query),
+  )
+}
+
+async function getProduct(
+  { params }: RequestOf<'GET /products/:productId'>,
+  { database }: Services,
 ) {
-  const { index, tell, allProducts } = await books.current()
-  if (Object.keys(query).length > 0) {
-    const { products, close, ...answer } = await answerQuery(index, query)
-    return { ...answer, products: products.map(tell), ...(close && { close: close.map(tell) }) }
-  }
-  const { json, gzip, etag } = await allProducts()
-  reply.type('application/json; charset=utf-8').headers({ etag, vary: 'accept-encoding' })
-  return negotiate(String(headers['accept-encoding'] ?? ''), ['gzip'])
-    ? reply.header('content-encoding', 'gzip').send(gzip)
-    : reply.send(json)
+  const [book] = await database.query<Stocked>(
+    `select document, visible_stock(copies) as "left" from books left join stock on book_id = id
+     where id = $1 and on_sale`,
+    [params.productId],
+  )
+  return { product: book ? withLeft(book.document, book.left) : missing('book') }
 }
 
-async function getProduct({ params }: RequestOf<'GET /products/:productId'>, { books }: Services) {
-  const { byId, tell } = await books.current()
-  return { product: tell(byId.get(params.productId) ?? missing('book')) }
+/** Books change and are taken off sale without their slides (docs/product.md, P66). */
+const shownSlides = `select document from carousels where exists (
+  select from books where on_sale and category = carousels.document ->> 'categoryName'
+    and price <= (carousels.document ->> 'minPrice')::float8)`
+
+const categories = 'select document from categories'
+
+async function documents<T>(db: Queries, select: string): Promise<T[]> {
+  const rows = await db.query<{ document: T }>(`${select} order by position`)
+  return rows.map(({ document }) => document)
 }
 
-async function getCarousels(_: RequestOf<'GET /carousels'>, { books }: Services) {
-  const { carousels } = await books.current()
-  return { carousels }
+async function getCarousels(_: RequestOf<'GET /carousels'>, { database }: Services) {
+  return { carousels: await documents<Carousel>(database, shownSlides) }
 }
 
 async function getCarousel(
   { params }: RequestOf<'GET /carousels/:carouselId'>,
-  { books }: Services,
+  { database }: Services,
 ) {
-  const { carousels } = await books.current()
+  const carousels = await documents<Carousel>(database, shownSlides)
   return { carousel: carousels.find(({ _id }) => _id === params.carouselId) ?? missing('slide') }
 }
 
-async function getCategories(_: RequestOf<'GET /categories'>, { books }: Services) {
-  const { categories } = await books.current()
-  return { categories }
+async function getCategories(_: RequestOf<'GET /categories'>, { database }: Services) {
+  return { categories: await documents<Category>(database, categories) }
 }
 
 async function getCategory(
   { params }: RequestOf<'GET /categories/:categoryId'>,
-  { books }: Services,
+  { database }: Services,
 ) {
-  const { categories } = await books.current()
-  return {
-    category: categories.find(({ _id }) => _id === params.categoryId) ?? missing('category'),
-  }
+  const all = await documents<Category>(database, categories)
+  return { category: all.find(({ _id }) => _id === params.categoryId) ?? missing('category') }
 }
 
 function missing(what: string): never {

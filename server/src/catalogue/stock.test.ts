@@ -1,15 +1,14 @@
 /** The stock, with the provider behind a port: what is sold and what is left are always as many as there were. */
 import { products } from 'mock-api/seed'
 import { home as address } from 'shared/contract-suite'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase, type Queries } from '../database'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { changeOrder } from '../orders/orders'
+import { settleRefunds } from '../payments/refunds'
 import { endPayments } from '../payments/settle-payments'
-import { createDatabase, hasPostgres } from '../testing/postgres'
+import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
 import type { TestServer } from '../testing/start-server'
-import { type ShopWithProvider, startWithProvider } from '../testing/start-with-provider'
-import { createBooks, replaceCatalogue } from './books'
+import { type ShopWithProvider, startWithProvider, total } from '../testing/start-with-provider'
 import { setStock } from './stock'
 
 const [book, other] = products
@@ -262,73 +261,5 @@ describe.runIf(hasPostgres)('copies of a book', () => {
       )
     }
     expect(await stockOf()).toBe(2)
-  })
-})
-
-describe.runIf(hasPostgres)('what the shop tells of the stock', () => {
-  test('reaches every process without the books being read again, in whatever order changes end', async () => {
-    const database = await openDatabase({
-      url: await createDatabase(),
-      dataDir: null,
-      // The transaction below stays open until the books in memory have changed.
-      limits: { idleInTransaction: 300_000 },
-    })
-    await database.maintain((tx) => replaceCatalogue(tx, { products }))
-    let reads = 0
-    const spied: Queries = {
-      query(text, values) {
-        if (text.includes('from books')) reads += 1
-        return database.query(text, values)
-      },
-    }
-    const books = createBooks(spied)
-    try {
-      const told = async (id: string) => {
-        const { byId, tell } = await books.current()
-        const found = byId.get(id)
-        return found && tell(found).left
-      }
-      expect(await told(book._id)).toBeUndefined()
-      await database.maintain(async (tx) => {
-        await setStock(tx, [{ _id: book._id, stock: 2 }])
-        // Another one begins later, and is seen first.
-        await database.query('insert into stock (book_id, copies) values ($1, 0)', [other._id])
-        await soon(async () => expect(await told(other._id)).toBe(0))
-        expect(await told(book._id)).toBeUndefined()
-      })
-      await soon(async () => expect(await told(book._id)).toBe(2))
-      const all = async () =>
-        JSON.parse(String((await (await books.current()).allProducts()).json)).products
-      expect((await all())[0]).toEqual({ ...book, left: 2 })
-      await database.maintain((tx) => setStock(tx, [{ _id: book._id, stock: 6 }]))
-      await soon(async () => expect(await told(book._id)).toBeUndefined())
-      // The answer with all books takes long to write.
-      expect((await all())[0]).toEqual({ ...book, left: 2 })
-      vi.setSystemTime(Date.now() + 61_000)
-      onTestFinished(() => void vi.useRealTimers())
-      expect((await all())[0]).toEqual(book)
-      expect(reads).toBe(1)
-    } finally {
-      books.stop()
-      await database.close()
-    }
-  })
-
-  test('is read once from a restored backup, whose transactions had higher numbers', async () => {
-    const database = await openDatabase({ url: await createDatabase(), dataDir: null })
-    onTestFinished(database.close)
-    await database.maintain((tx) => replaceCatalogue(tx, { products: [{ ...book, stock: 2 }] }))
-    await database.query("update stock set changed_in_tx = '1000000000000'")
-    const reads: unknown[] = []
-    const books = createBooks({
-      async query<R extends object>(text: string, values?: readonly unknown[]) {
-        const rows = await database.query<R>(text, values)
-        for (const row of rows) if ('told' in row) reads.push(row.told)
-        return rows
-      },
-    })
-    onTestFinished(books.stop)
-    await books.current()
-    await soon(() => expect(reads.slice(0, 2)).toEqual([{ [book._id]: 2 }, null]))
   })
 })

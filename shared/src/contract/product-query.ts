@@ -16,9 +16,9 @@ export const ProductQuery = v.partial(
     minRatings: v.number(),
     /** In rupees. */
     maxPrice: v.number(),
-    /** By price, or the closest to `search` first, including close matches. */
+    /** By price, or the closest to `search` first, including close matches; then without `facets`. */
     sort: v.picklist(['LOW_TO_HIGH', 'HIGH_TO_LOW', 'BEST_MATCH']),
-    /** How many of the books to skip: `next` of an earlier answer, or any other whole number. */
+    /** `next` of an earlier answer, or how many of the books to skip; a server may limit that to 10,000. */
     cursor: v.string(),
     /** The maximum number of books in one answer. */
     limit: v.number(),
@@ -30,8 +30,8 @@ export type ProductQuery = v.InferOutput<typeof ProductQuery>
 const counts = v.record(v.string(), v.number())
 
 /**
- * How many books each choice would leave, with all other filters: by category, stars and rupees. A category of which the
- * shop has no book may be missing.
+ * How many books each choice would leave, with all other filters: by category, stars and rupees. A category without such
+ * books may be missing. One more than `countLimit` means that there are more than `countLimit`.
  */
 export const Facets = v.object({
   categories: counts,
@@ -46,9 +46,14 @@ export const ProductAnswer = v.object({
   products: v.array(Product),
   /** How many books the query finds. */
   total: v.number(),
+  /**
+   * Whether there are more than `total`: a server may stop counting `countLimit` books after the cursor, and at the end
+   * of an answer by `BEST_MATCH`.
+   */
+  more: v.optional(v.boolean()),
   /** The cursor of the following books; missing after the last ones. */
   next: v.optional(v.string()),
-  /** With the first books of a query. */
+  /** With the first books of a query; a server may leave them out if a search finds very many. */
   facets: v.optional(Facets),
   /** The books that come close to `search` without containing it, closest first. */
   close: v.optional(v.array(Product)),

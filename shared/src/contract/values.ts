@@ -23,6 +23,9 @@ export const maxAddresses = 50
 export const maxCartLines = 100
 export const maxWishlistEntries = 500
 
+/** How far every server counts books. Beyond, it may say no more than that there are more. */
+export const countLimit = 1000
+
 /** The maximum lengths of what customers write, counted as HTML's `maxlength` does (docs/product.md, P94). */
 export const maxLengths = {
   /** A first or last name. */

@@ -1,0 +1,90 @@
+/** The command `import`, beside a running server. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { products } from 'mock-api/seed'
+import type { Product } from 'shared/contract'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { hasPostgres } from '../testing/postgres'
+import { startOnPostgres, useCommands } from '../testing/use-commands'
+import { replaceCatalogue } from './books'
+
+const [book, other] = products
+if (!book || !other) throw new Error('There are no sample books')
+
+describe.runIf(hasPostgres)('import', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-import-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const { shop, command } = useCommands(startOnPostgres)
+  const { run, refusal } = command('import')
+  const { run: books } = command('books')
+  const database = () => shop().server.database
+
+  beforeEach(async () => {
+    await database().query('delete from stock')
+    await database().maintain((tx) => replaceCatalogue(tx, { products }))
+  })
+
+  function file(name: string, content: unknown): string {
+    const written = path.join(folder, name)
+    writeFileSync(written, typeof content === 'string' ? content : JSON.stringify(content))
+    return written
+  }
+  const onSale = async (): Promise<Product[]> =>
+    (await shop().server.app.inject('/api/products')).json().products
+
+  test('with --dry-run says what would change, and changes nothing', async () => {
+    const changed = [{ ...book, price: 1 }, ...products.slice(2), { ...other, _id: 'new' }]
+    expect(await run(file('dry.json', changed), '--dry-run')).toBe(
+      'Without --dry-run: Imported 10 books (1 added, 1 changed). 1 book is no longer on sale. Nothing has changed.',
+    )
+    expect(await onSale()).toEqual(products)
+  })
+
+  test('takes many books off sale only with --yes', async () => {
+    const few = file('few.json', products.slice(2))
+    expect(await refusal(few)).toContain('lacks 2 of the 10 books on sale')
+    expect(await onSale()).toEqual(products)
+    await run(few, '--yes')
+    expect(await onSale()).toEqual(products.slice(2))
+    await run(file('all.json', products))
+    await run(file('nine.json', products.slice(1)))
+    expect(await onSale()).toEqual(products.slice(1))
+  })
+
+  test('with --update changes only the fields of the file, in CSV and JSON', async () => {
+    await run(file('prices.csv', `_id,price,stock\n${book._id},150,3\n${other._id},,`), '--update')
+    expect(await onSale()).toEqual([{ ...book, price: 150, left: 3 }, ...products.slice(1)])
+    await run(file('facts.json', [{ _id: book._id, pages: 12, stock: null }]), '--update')
+    expect((await onSale())[0]).toEqual({ ...book, price: 150, pages: 12 })
+    expect(await refusal(file('none.csv', '_id,price\nnone,1'), '--update')).toContain(
+      'line 2: there is no book with the id none.',
+    )
+    expect(await refusal(file('bad.csv', `_id,price\n${book._id},1;2`), '--update')).toContain(
+      'line 2, price: has to be whole rupees',
+    )
+  })
+
+  test('reads what “books list --csv” has printed', async () => {
+    const odd = { ...book, name: 'A “b”, "c"\nd;', about: ' =1+1', stock: 7 }
+    await database().maintain((tx) =>
+      replaceCatalogue(tx, { products: [odd, ...products.slice(1)] }),
+    )
+    const printed = await books('list', '--csv')
+    const state = () =>
+      database().query(
+        'select document, copies, on_sale from books left join stock on book_id = id order by position',
+      )
+    const before = await state()
+    await database().query('delete from stock')
+    await run(file('gone.json', [odd]), '--yes')
+    await run(file('printed.csv', printed.replaceAll('\n', '\r\n').replaceAll('\r\nd;', '\nd;')))
+    expect(await state()).toEqual(before.map((row) => ({ ...row, document: expect.anything() })))
+    expect(await run(file('again.csv', printed), '--dry-run')).toContain('(0 added, 0 changed)')
+  })
+
+  test('takes columns that are separated by semicolons', async () => {
+    await run(file('semicolons.csv', `_id;price\n${book._id};77`), '--update')
+    expect((await onSale())[0]?.price).toBe(77)
+  })
+})

@@ -1,0 +1,152 @@
+/** The command `import`: replaces books, categories and slides by those of a file, or changes some fields of many books. */
+import { statSync } from 'node:fs'
+import type { Carousel, Category } from 'shared/contract'
+import type { OpenDatabase, Queries } from '../database'
+import { noteOperation, operatorOf } from '../operate/operate'
+import {
+  compareStaged,
+  type Difference,
+  type GivenBook,
+  type Lists,
+  stageBooks,
+  storeCatalogue,
+} from './books'
+import { changedBook, type Given, readCatalogue } from './import-catalogue'
+import { ImportError } from './read-file'
+
+export interface ImportOptions {
+  /** Says what would change, and changes nothing. */
+  dryRun?: boolean | undefined
+  /** Whether many books may go off sale. */
+  yes?: boolean | undefined
+  /** Whether the file has only fields that change. */
+  update?: boolean | undefined
+}
+
+/** The share of the books that may go off sale without a question. */
+const mostGone = 1 / 10
+
+/**
+ * Imports a file in one transaction, in which it is read and validated as a whole before anything changes.
+ * @param say hears how far it is. @returns what has changed, in a sentence. @throws ImportError, HttpError
+ */
+export function importFile(
+  database: Pick<OpenDatabase, 'maintain'>,
+  file: string,
+  { dryRun = false, yes = false, update = false }: ImportOptions = {},
+  say: (progress: string) => void = () => {},
+): Promise<string> {
+  return database.maintain(async (tx) => {
+    const { lists, hasBooks } = await stageFile(tx, file, update, say)
+    const difference = await compareStaged(tx, hasBooks && !update)
+    const { before, gone } = difference
+    const summary = describe(lists, hasBooks ? difference : null)
+    if (dryRun) return `Without --dry-run: ${summary} Nothing has changed.`
+    if (gone > before * mostGone && !yes) {
+      throw new ImportError(
+        `${file} lacks ${gone} of the ${before} books on sale, which would no longer be on sale. If that is meant, add --yes. To change only some books, use --update.`,
+      )
+    }
+    await noteOperation(
+      tx,
+      operatorOf(),
+      update ? 'import --update' : 'import',
+      namesOf(lists, hasBooks),
+    )
+    say('All of it is valid, and is being stored.')
+    await storeCatalogue(tx, lists, hasBooks ? (update ? 'some' : 'all') : undefined)
+    return summary
+  })
+}
+
+const namesOf = (lists: Lists, hasBooks: boolean) =>
+  [...(hasBooks ? ['products'] : []), ...Object.keys(lists)].join(', ')
+
+async function stageFile(
+  tx: Queries,
+  file: string,
+  isUpdate: boolean,
+  say: (progress: string) => void,
+): Promise<{ lists: Lists; hasBooks: boolean }> {
+  const categories: Category[] = []
+  const carousels: Carousel[] = []
+  const names = new Set<string>()
+  let bytes = 0
+  async function* books() {
+    const onRead = (read: number) => {
+      bytes += read
+    }
+    for await (const given of readCatalogue(file, { isUpdate, onRead })) {
+      names.add(given.list)
+      if (!('value' in given)) continue
+      if (given.list === 'products') yield given
+      else if (given.list === 'categories') categories.push(given.value)
+      else carousels.push(given.value)
+    }
+  }
+  const began = Date.now()
+  const onBatch = (count: number) => {
+    const share = bytes / statSync(file).size
+    const left = Math.ceil(((Date.now() - began) / 1000) * (1 / share - 1))
+    say(`${count} books are read, about ${left} seconds are left of reading.`)
+  }
+  await stageBooks(tx, isUpdate ? updated(tx, books()) : valuesOf(books()), onBatch)
+  const lists = {
+    ...(names.has('categories') && { categories }),
+    ...(names.has('carousels') && { carousels }),
+  }
+  return { lists, hasBooks: names.has('products') }
+}
+
+type GivenProduct = Extract<Given, { list: 'products' }>
+
+async function* valuesOf(books: AsyncIterable<GivenProduct>): AsyncGenerator<GivenBook> {
+  for await (const { value } of books) yield value
+}
+
+/** How many books are looked up at once. */
+const batchSize = 1000
+
+/** The books as they are with the fields of a file. */
+async function* updated(
+  tx: Queries,
+  books: AsyncIterable<GivenProduct>,
+): AsyncGenerator<GivenBook> {
+  let batch: GivenProduct[] = []
+  async function* merged() {
+    const rows = await tx.query<{ document: GivenBook }>(
+      'select document from books where id = any($1)',
+      [batch.map(({ value }) => value._id)],
+    )
+    const known = new Map(rows.map(({ document }) => [document._id, document]))
+    for (const { where, value } of batch) {
+      const book = known.get(value._id)
+      if (!book) throw new ImportError(`${where}: there is no book with the id ${value._id}.`)
+      yield changedBook(where, book, { ...value })
+    }
+    batch = []
+  }
+  for await (const one of books) {
+    batch.push(one)
+    if (batch.length === batchSize) yield* merged()
+  }
+  yield* merged()
+}
+
+function describe({ categories, carousels }: Lists, books: Difference | null): string {
+  const counts = [
+    ...(books
+      ? [
+          `${counted(books.given, 'book', 'books')} (${books.added} added, ${books.changed} changed)`,
+        ]
+      : []),
+    ...(categories ? [counted(categories.length, 'category', 'categories')] : []),
+    ...(carousels ? [counted(carousels.length, 'slide', 'slides')] : []),
+  ]
+  const gone = `${counted(books?.gone ?? 0, 'book is', 'books are')} no longer on sale.`
+  return `Imported ${counts.join(', ')}.${books?.gone ? ` ${gone}` : ''}`
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,483 @@
+/**
+ * Answers the queries of `GET /products` (docs/product.md, P18 and P72 to P76) in the database. What takes part in a
+ * search is computed by product-search, when a book is stored and when somebody searches.
+ */
+import { maxLimit } from 'product-search/answer-query'
+import { maxBesideMany } from 'product-search/close-matches'
+import { priceSteps, starSteps } from 'product-search/facets'
+import { plainTitle } from 'product-search/rank'
+import { findsBeginning, mayMiss, mistakesIn, queryWords } from 'product-search/search-words'
+import { comparable, isbnIn, wordsIn } from 'product-search/words'
+import {
+  countLimit,
+  type Facets,
+  type Product,
+  type ProductAnswer,
+  type ProductQuery,
+} from 'shared/contract'
+import type { Queries } from '../database'
+import { HttpError } from '../http-error'
+import { authorColumn } from './books'
+import { type Stocked, withLeft } from './stock'
+
+/** How many books that a text finds are compared and counted. If it finds more, the answer has no counts. */
+const mostCandidates = 20_000
+
+/** How many books a cursor may skip by their number. Those that follow are reached by `next`. */
+const mostSkipped = 10_000
+
+/** How many books that are equally close are ordered by the length of their names. */
+const equallyClose = 200
+
+/** How many words of the catalogue may replace a word that is spelt wrongly. */
+const mostCorrections = 8
+
+/** The parameters of every statement begin with the filters. */
+const filters = {
+  categories: '($1::text[] is null or category = any($1))',
+  rating: '($2::float8 is null or rating >= $2)',
+  price: '($3::float8 is null or price <= $3)',
+  author: '($4::text is null or author = $4)',
+}
+const passing = `on_sale and ${Object.values(filters).join(' and ')}`
+
+function filterValues({ category, minRatings, maxPrice, author }: ProductQuery): unknown[] {
+  const authorName = author === undefined ? null : authorColumn(author)
+  return [category ?? null, minRatings ?? null, maxPrice ?? null, authorName]
+}
+
+/** Answers a query. @throws HttpError 400 for a cursor that skips too many books. */
+export async function answerSearch(db: Queries, query: ProductQuery): Promise<ProductAnswer> {
+  const page = pageOf(query)
+  if (query.ids) return answerIds(db, query.ids, page)
+  const text = query.search === undefined ? null : readText(query.search)
+  if (text && query.sort === 'BEST_MATCH') return answerClosest(db, text, page)
+  if (text) return answerText(db, text, page)
+  const answer = await readList(db, page)
+  return page.isFirst ? { ...answer, facets: await countFacets(db, page) } : answer
+}
+
+/** All books up to `most`, or the first page of more. */
+export async function answerAll(db: Queries, most: number): Promise<ProductAnswer> {
+  const page = { ...pageOf({}), limit: most }
+  const answer = await readList(db, page)
+  return answer.next === undefined ? answer : readList(db, pageOf({}))
+}
+
+// A LIST WITHOUT A TEXT
+
+/** The part of a list that an answer has. */
+interface Page {
+  values: readonly unknown[]
+  order: (typeof orders)[keyof typeof orders]
+  /** The last book before it; `null` to skip books by their number. */
+  after: readonly [first: number, position: number, id: string] | null
+  /** How many books are before it. */
+  skipped: number
+  limit: number
+  isFirst: boolean
+}
+
+/** What the orders begin with, before the place on the shelf. Each has an index. */
+const orders = { shelf: null, LOW_TO_HIGH: 'price', HIGH_TO_LOW: '-price' } as const
+
+function pageOf(query: ProductQuery): Page {
+  const { sort = 'shelf', cursor = '0', limit = maxLimit } = query
+  // '48', or '48~299~17~moby-dick', which `next` had.
+  const [number, first, position, id] = cursor.split('~')
+  const skipped = Number(number)
+  if (id === undefined && skipped > mostSkipped) {
+    throw new HttpError(
+      400,
+      `The parameter cursor may skip at most ${mostSkipped} books. Go on with next of an earlier answer.`,
+    )
+  }
+  return {
+    values: filterValues(query),
+    order: sort === 'BEST_MATCH' ? null : orders[sort],
+    after: id === undefined ? null : [Number(first), Number(position), id],
+    skipped,
+    limit: Math.min(limit, maxLimit),
+    isFirst: skipped === 0,
+  }
+}
+
+/** The parameters $5 to $9 of a statement that reads a page, after the filters. */
+function pageValues({ values, after, skipped, limit }: Page): unknown[] {
+  return [...values, ...(after ?? [null, null, null]), after ? 0 : skipped, limit + 1]
+}
+
+const keyOf = ({ order }: Page) => (order ? `(${order}), position, id` : 'position, id')
+
+/** The books after the last one that was read. */
+function beyond(page: Page): string {
+  const last = `${page.order ? '$5, ' : ''}$6::bigint, $7::text`
+  return `($5::float8 is null or (${keyOf(page)}) > (${last}))`
+}
+
+/** A query for a page of `source`, with what its key consists of. */
+function pageFrom(source: string, condition: string, page: Page): string {
+  return `select id, ${page.order ?? '0'} as first, position as place from ${source}
+    where ${condition} and ${beyond(page)} order by ${keyOf(page)} offset $8 limit $9`
+}
+
+/** The books of a subquery with `id`, `first` and `place`, in this order, as JSON. */
+function asJson(books: string): string {
+  return `(select coalesce(json_agg(json_build_object(
+      'document', document, 'left', visible_stock(copies), 'first', first, 'place', place, 'id', id
+    ) order by first, place, id), '[]')
+    from (${books}) as found join books using (id) left join stock on book_id = id)`
+}
+
+interface Found extends Stocked {
+  id: string
+  first: number
+  place: number
+}
+
+const productsOf = (books: readonly Stocked[]): Product[] =>
+  books.map(({ document, left }) => withLeft(document, left))
+
+/** The books of a page, of which one more was read than it has. */
+function readPage(found: readonly Found[], { skipped, limit }: Page) {
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  const next = [skipped + limit, last?.first, last?.place, last?.id].join('~')
+  return { products: productsOf(shown), ...(found.length > limit && { next }) }
+}
+
+/** A page of the books that pass the filters, and `also` a condition on `$10`. */
+async function readList(
+  db: Queries,
+  page: Page,
+  also?: readonly [condition: string, value: string],
+): Promise<ProductAnswer> {
+  const condition = also ? `${passing} and ${also[0]}` : passing
+  const [answer] = await db.query<{ found: Found[]; counted: number }>(
+    `select ${asJson(pageFrom('books', condition, page))} as found,
+       (select count(*) from (
+         select from books where ${condition} and ${beyond(page)} limit $8::bigint + ${countLimit} + 1
+       ) as counted) as counted`,
+    [...pageValues(page), ...(also ? [also[1]] : [])],
+  )
+  const { found, counted } = some(answer)
+  const [before, most] = page.after ? [page.skipped, countLimit] : [0, page.skipped + countLimit]
+  return {
+    ...readPage(found, page),
+    total: before + Math.min(counted, most),
+    ...(counted > most && { more: true }),
+  }
+}
+
+/** Counts what each choice would leave, up to one more than `countLimit`. */
+async function countFacets(db: Queries, { values }: Page): Promise<Facets> {
+  const count = (...conditions: string[]) =>
+    `(select count(*) from (
+       select from books where on_sale and ${[filters.author, ...conditions].join(' and ')} limit ${countLimit} + 1
+     ) as counted)`
+  const { categories, rating, price } = filters
+  const [facets] = await db.query<Facets>(
+    `select (
+         select coalesce(json_object_agg(known.named, ${count('category = known.named', rating, price)}), '{}')
+         from (select document ->> 'categoryName' as named from categories) as known
+       ) as categories,
+       ${objectOf(starSteps, (stars) => count(categories, price, `rating >= ${stars}`))} as ratings,
+       ${objectOf(priceSteps, (rupees) => count(categories, rating, `price <= ${rupees}`))} as prices,
+       ${count(categories, rating)} as "anyPrice"`,
+    [...values],
+  )
+  return some(facets)
+}
+
+function objectOf(steps: readonly number[], countOf: (step: number) => string): string {
+  return `json_build_object(${steps.map((step) => `'${step}', ${countOf(step)}`).join(', ')})`
+}
+
+async function answerIds(
+  db: Queries,
+  ids: readonly string[],
+  { values, skipped, limit }: Page,
+): Promise<ProductAnswer> {
+  const rows = await db.query<Stocked>(
+    `select document, visible_stock(copies) as "left" from books left join stock on book_id = id
+     where ${passing} and id = any($5) order by array_position($5, id)`,
+    [...values, ids],
+  )
+  const to = skipped + limit
+  return {
+    products: productsOf(rows.slice(skipped, to)),
+    total: rows.length,
+    ...(to < rows.length && { next: String(to) }),
+  }
+}
+
+// A SEARCH
+
+/** A text that is searched for, as the statements compare it. */
+interface Text {
+  /** The condition for books that contain it, and its value. Of a name in the column `name`, it is a pattern. */
+  column: string
+  pattern: string
+  isbn: string | null
+  title: string
+  words: readonly string[]
+  /** Whether only the first books are searched for it: no index finds marks, or one or two letters. */
+  isShort: boolean
+}
+
+function readText(search: string): Text {
+  const part = comparable(search)
+  const isbn = isbnIn(search) ?? null
+  return {
+    column: part === '' ? "lower(document ->> 'name')" : 'name',
+    pattern: `%${literal(part === '' ? search.toLowerCase() : part)}%`,
+    isbn,
+    title: plainTitle(search),
+    words: isbn ? [] : queryWords(search),
+    isShort: wordsIn(search).every(({ length }) => length < 3),
+  }
+}
+
+/** A text in a pattern of LIKE. */
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/**
+ * The words of a search as PostgreSQL has them: all of them are wanted, or words that begin with them.
+ * @param field 'A' to find them only in the name, 'B' in the author.
+ */
+function beginnings({ words }: Text, field = ''): string | null {
+  const terms = words.map((word) => `${word}:${findsBeginning(word) ? '*' : ''}${field}`)
+  return terms.length === 0 ? null : terms.map((one) => one.replace(/:$/, '')).join(' & ')
+}
+
+const wholeWords = ({ words }: Text) => (words.length === 0 ? null : words.join(' & '))
+
+/** The books that contain a text, and those that come close, with all other filters and without. */
+async function answerText(db: Queries, text: Text, page: Page): Promise<ProductAnswer> {
+  const first = await readCandidates(db, text, page, null)
+  const corrected = first.isClose || first.isMany ? null : await correct(db, text)
+  const read = corrected ? await readCandidates(db, text, page, corrected) : first
+  const close = read.isMany ? await readClosest(db, text, page.values, maxBesideMany) : read.close
+  return {
+    ...(read.isMany
+      ? await readList(db, page, [`${text.column} like $10`, text.pattern])
+      : { ...readPage(read.found, page), total: read.total }),
+    ...(page.isFirst && {
+      close: inOrder(close, page),
+      ...(!read.isMany && { facets: read.facets }),
+    }),
+  }
+}
+
+/** Close matches, closest first, or by price if an order is chosen. */
+function inOrder(close: readonly Stocked[], { order }: Page): Product[] {
+  const products = productsOf(close)
+  if (order === null) return products
+  const direction = order === 'price' ? 1 : -1
+  return products.toSorted((a, b) => direction * (a.price - b.price))
+}
+
+interface Candidates {
+  /** Whether they are too many to be compared. */
+  isMany: boolean
+  /** Whether one of them comes close. */
+  isClose: boolean
+  found: Found[]
+  total: number
+  close: Found[]
+  facets: Facets
+}
+
+/** @param corrected the words to look for in place of those of the text; see `correct`. */
+async function readCandidates(
+  db: Queries,
+  text: Text,
+  page: Page,
+  corrected: string | null,
+): Promise<Candidates> {
+  const close = `(words @@ coalesce($12::tsquery, $13::tsquery)
+    or title like $17 and words @@ $18::tsquery)`
+  const closeByIndex = text.isShort ? 'words @@ coalesce($12::tsquery, $19::tsquery)' : close
+  const contains = `(${text.column} like $10 or coalesce(isbn13 = $11, false))`
+  const columns = `id, position, price, rating, category, author, length(title) as length, ${contains} as contains,
+    coalesce(${close}, false) as is_close, case when ${contains} then null else ${level} end as level`
+  // Only the first books are searched for what no index finds; their words are known by one.
+  const source = text.isShort
+    ? `select ${columns} from books where id in (
+         select id from (${firstBooks}) as first where ${contains} or ${close}
+         union all (select id from books where on_sale and ${closeByIndex} limit ${mostCandidates}))`
+    : `select ${columns} from books where on_sale and (${contains} or ${close})`
+  const counted = '(contains or is_close)'
+  const isPassing = 'of_category and is_rated and is_priced'
+  const count = (condition: string) => `(select count(*) from matching where ${condition})`
+  const [read] = await db.query<Candidates>(
+    `with candidates as materialized (${source} limit ${mostCandidates} + 1),
+     matching as materialized (
+       select *, ${filters.categories} as of_category, ${filters.rating} as is_rated, ${filters.price} as is_priced
+       from candidates where ${filters.author}
+     )
+     select (select count(*) from candidates) > ${mostCandidates} as "isMany",
+       exists(select from candidates where is_close) as "isClose",
+       ${asJson(pageFrom('matching', `contains and ${isPassing}`, page))} as found,
+       ${count(`contains and ${isPassing}`)} as total,
+       ${asJson(
+         `select id, level as first, row_number() over (order by level, length, position) as place
+          from matching where not contains and is_close and ${isPassing} order by 2, 3 limit ${maxBesideMany}`,
+       )} as close,
+       json_build_object(
+         'categories', (
+           select coalesce(json_object_agg(category, count), '{}') from (
+             select category, count(*) from matching where ${counted} and is_rated and is_priced group by category
+           ) as counted
+         ),
+         'ratings', ${objectOf(starSteps, (stars) => count(`${counted} and of_category and is_priced and rating >= ${stars}`))},
+         'prices', ${objectOf(priceSteps, (rupees) => count(`${counted} and of_category and is_rated and price <= ${rupees}`))},
+         'anyPrice', ${count(`${counted} and of_category and is_rated`)}
+       ) as facets`,
+    [
+      ...pageValues(page),
+      ...[text.pattern, text.isbn, corrected, beginnings(text), text.title],
+      ...[beginnings(text, 'A'), beginnings(text, 'B')],
+      ...[`${literal(text.title)}%`, beginnings(text)?.replaceAll('&', '|') ?? null],
+      ...(text.isShort ? [wholeWords(text)] : []),
+    ],
+  )
+  return some(read)
+}
+
+/** How close a book comes (docs/product.md, P73), as `levelOf` of product-search says it. */
+const level = `case when title = $14 then 0 when starts_with(title, $14) then 1
+  when words @@ $15::tsquery then 2 when words @@ $16::tsquery then 3 else 4 end`
+
+const firstBooks = `select * from books where on_sale order by position, id limit ${mostCandidates}`
+
+async function answerClosest(db: Queries, text: Text, page: Page): Promise<ProductAnswer> {
+  const to = Math.min(page.skipped, mostSkipped) + page.limit
+  const read = await readClosest(db, text, page.values, to + 1, true)
+  return {
+    products: productsOf(read.slice(page.skipped, to)),
+    total: Math.min(read.length, to),
+    ...(read.length > to && { next: String(to), more: true }),
+  }
+}
+
+/**
+ * The closest books, level by level: the database looks for the next one only while books are missing.
+ * @param withFound whether the books that contain the text belong to them, at the end.
+ */
+async function readClosest(
+  db: Queries,
+  text: Text,
+  values: readonly unknown[],
+  most: number,
+  withFound = false,
+): Promise<Stocked[]> {
+  const all = text.isShort ? wholeWords(text) : beginnings(text)
+  const queries = text.isShort
+    ? [all, beginnings(text), all]
+    : [beginnings(text, 'A'), beginnings(text, 'B'), all]
+  const read = (corrected: string | null) =>
+    db.query<Stocked & { level: number }>(closestBooks(text, withFound), [
+      ...values,
+      ...[most, `${literal(text.title)}%`, text.words.length > 0 ? text.title : null],
+      ...(corrected ? [null, null, corrected] : queries),
+      ...[text.pattern, text.isbn],
+    ])
+  const rows = await read(null)
+  const isMissing = !rows.some(({ level }) => level < foundLevel) && !(await isFound(db, all))
+  const corrected = isMissing ? await correct(db, text) : null
+  return corrected ? read(corrected) : rows
+}
+
+/** Of books that contain the text, and do not come close. */
+const foundLevel = 5
+
+/**
+ * The statement of `readClosest`. Its words are wanted in the name ($8), in the author ($9) and anywhere ($10); those of
+ * a short text as a whole ($8 and $10), and in the first books as beginnings ($9).
+ */
+function closestBooks({ column, isShort }: Text, withFound: boolean): string {
+  const is = (condition: string) => `coalesce(${condition}, false)`
+  const begins = is('$7::text is not null and title like $6')
+  const [inName, byAuthor, anywhere] = [8, 9, 10].map((n) => is(`words @@ $${n}::tsquery`))
+  const contains = `(${column} like $11 or ${is('isbn13 = $12')})`
+  const first = isShort ? `(${firstBooks}) as first` : 'books'
+  const isElsewhere = `not ${byAuthor} and not ${anywhere} and not ${begins}`
+  const levels = [
+    ['books', is('title = $7')],
+    ['books', `${begins} and title <> $7`],
+    ['books', `${inName} and not ${begins}`],
+    [first, `${byAuthor} and not ${inName} and not ${begins}`],
+    ['books', `${anywhere} and not ${byAuthor} and not ${inName} and not ${begins}`],
+    [first, `${withFound ? contains : `${contains} and false`} and ${isElsewhere}`],
+  ].map(
+    ([from, condition], level) =>
+      `(select id, ${level} as level from (
+          select id, length(title) as length, position from ${from}
+          where ${passing} and ${condition} limit ${equallyClose}
+        ) as equally order by length, position limit $5)`,
+  )
+  return `select document, visible_stock(copies) as "left", level from (
+      select id, level, row_number() over () as place
+      from (${levels.join(' union all ')} limit $5) as closest
+    ) as closest join books using (id) left join stock on book_id = id order by place`
+}
+
+async function isFound(db: Queries, words: string | null): Promise<boolean> {
+  if (words === null) return true
+  const rows = await db.query('select from books where on_sale and words @@ $1::tsquery limit 1', [
+    words,
+  ])
+  return rows.length > 0
+}
+
+/**
+ * The words to look for if no book has all words of a text: with wrong letters, and then without some of them.
+ * @returns `null` if there is nothing to find. The books that it finds are all equally close.
+ */
+async function correct(db: Queries, text: Text): Promise<string | null> {
+  const { words, isShort } = text
+  if (words.length === 0) return null
+  const rows = await db.query<{ known: boolean; near: string[] }>(
+    `select exists(
+         select from words where words.word = given.word
+           or not $3 and length(given.word) > 1 and words.word between given.word and given.word || chr(1114111)
+       ) as known,
+       array(
+         select words.word from words
+         where given.mistakes > 0 and words.word % given.word
+           and abs(length(words.word) - length(given.word)) <= given.mistakes
+           and levenshtein_less_equal(words.word, given.word, given.mistakes) <= given.mistakes
+         order by levenshtein(words.word, given.word), words.word limit ${mostCorrections}
+       ) as near
+     from unnest($1::text[], $2::integer[]) with ordinality as given (word, mistakes, place) order by place`,
+    [words, words.map(mistakesIn), isShort],
+  )
+  const terms = rows.flatMap(({ known, near }, at) => {
+    const [word = ''] = words.slice(at)
+    const asGiven = known ? [isShort || !findsBeginning(word) ? word : `${word}:*`] : []
+    const forms = [...new Set([...asGiven, ...near])]
+    return forms.length === 0 ? [] : [`(${forms.join(' | ')})`]
+  })
+  for (let size = terms.length; size >= words.length - mayMiss(words); size -= 1) {
+    const query = choices(terms, size)
+      .map((some) => some.join(' & '))
+      .join(' | ')
+    if (await isFound(db, query)) return query
+  }
+  return null
+}
+
+/** All ways to choose some of the terms: of 8, at most 70. */
+function choices(terms: readonly string[], size: number): string[][] {
+  if (size === 0) return [[]]
+  return terms.flatMap((term, at) =>
+    choices(terms.slice(at + 1), size - 1).map((rest) => [term, ...rest]),
+  )
+}
+
+/** The only row of a statement that always has one. */
+function some<T>(row: T | undefined): T {
+  if (!row) throw new Error('The database has answered nothing')
+  return row
+}
