@@ -2,6 +2,8 @@ import {
   type ContractClient,
   contractCases,
   fetchClient,
+  largerCases,
+  largerCatalogue,
   optionalCases,
   queryCases,
   runCase,
@@ -11,6 +13,7 @@ import { allEndpoints } from 'shared/schema'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTokens } from './auth/tokens'
 import { type ServedMockApi, serveMockApi } from './node/serve-mock-api'
+import { defaultScenario } from './scenarios/default'
 
 const unknownCustomerToken = () =>
   createTokens().issue({ _id: 'nobody', email: 'nobody@bookshelf.test' })
@@ -81,6 +84,26 @@ describe('in the scenario with orders', { tags: ['second-tier'] }, () => {
         const { status } = await fetch(`${served.url}/test-provider/v1/${path}`, sent)
         expect([body, status]).toEqual([body, 400])
       }
+    },
+  )
+})
+
+describe('with many books', () => {
+  let served: ServedMockApi
+  let products = largerCatalogue
+  beforeAll(async () => {
+    const catalogue = () => ({ ...defaultScenario.catalogue(), products })
+    served = await serveMockApi({ scenario: { ...defaultScenario, catalogue } })
+  })
+  afterAll(() => served.close())
+
+  test.each([...queryCases, ...largerCases].map((one) => [one.title, one] as const))(
+    '%s',
+    async (_, one) => {
+      const sell: ContractClient['sell'] = async (books) => {
+        products = books
+      }
+      expect(await runCase(one, { ...fetchClient(served.url), sell })).toEqual({ kind: 'passed' })
     },
   )
 })

@@ -1,11 +1,17 @@
-import { contractCases, optionalCases, runCase } from 'shared/contract-suite'
+import {
+  contractCases,
+  largerCases,
+  largerCatalogue,
+  optionalCases,
+  queryCases,
+  runCase,
+} from 'shared/contract-suite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, hasPostgres } from './testing/postgres'
 import { startServer, type TestServer } from './testing/start-server'
 
-const cases = [...contractCases, ...optionalCases].map(
-  (one) => [`${one.key}: ${one.title}`, one] as const,
-)
+const titled = (cases: typeof contractCases) =>
+  cases.map((one) => [`${one.key}: ${one.title}`, one] as const)
 
 describe.runIf(hasPostgres)('with PostgreSQL', () => fulfilsTheContract(createDatabase))
 
@@ -21,7 +27,15 @@ function fulfilsTheContract(databaseUrl: () => Promise<string | null>) {
   })
   afterAll(() => server.close())
 
-  test.each(cases)('%s', async (_, one) => {
+  test.each(titled([...contractCases, ...optionalCases]))('%s', async (_, one) => {
     expect(await runCase(one, server.client)).toEqual({ kind: 'passed' })
+  })
+
+  describe('and many books', () => {
+    beforeAll(() => server.client.sell(largerCatalogue))
+
+    test.each(titled([...queryCases, ...largerCases]))('%s', async (_, one) => {
+      expect(await runCase(one, server.client)).toEqual({ kind: 'passed' })
+    })
   })
 }

@@ -1,10 +1,10 @@
 /** The list of a catalogue that is too large to load: the server's answers to its filters. */
 import { anyPrice, defaultFilters, type Filters } from 'product-search/filters'
-import type { Product, ProductQuery } from 'shared/contract'
+import type { Product, ProductAnswer, ProductQuery } from 'shared/contract'
 import { atom, type ReadableAtom } from 'shared/shop'
 import { $manyBooks } from './catalogue'
 import { pageSize } from './page-size'
-import { type Answered, queryBooks } from './query-books'
+import { queryBooks } from './query-books'
 import { createResource, type Resource } from './resource'
 
 /** The maximum number of pages that are requested at once. */
@@ -20,7 +20,9 @@ export type LaterPages = ReadonlyMap<number, readonly Product[]>
 
 export interface BookList {
   /** The first page, with the numbers of the whole list. */
-  first: Resource<Answered>
+  first: Resource<ProductAnswer>
+  /** How many books it has at least: a server may count only some of those that follow (docs/product.md, P82). */
+  $length: ReadableAtom<number>
   /** Further loaded pages, by their number. */
   $later: ReadableAtom<LaterPages>
   /** Loads the pages that failed; `null` if none did. */
@@ -66,11 +68,14 @@ const defaultKey = JSON.stringify(queryOf(defaultFilters))
 
 function createBookList(query: ProductQuery, key: string | null): BookList {
   const first = createResource('The books', () => queryBooks({ ...query, limit: pageSize }), key)
+  const $length = atom(0)
   const $later = atom<LaterPages>(new Map())
   const $retry = atom<(() => void) | null>(null)
   let asked = new Set([0])
+  /** Where pages begin, by the answers before them. */
+  const nexts = new Map<number, string>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let known: Answered | undefined
+  let known: ProductAnswer | undefined
   let inSight: [from: number, to: number] | undefined
 
   first.$state.listen((state) => {
@@ -80,6 +85,8 @@ function createBookList(query: ProductQuery, key: string | null): BookList {
     asked = new Set([0])
     if (known && known.total !== state.data.total) $later.set(new Map())
     known = state.data
+    $length.set(known.total)
+    nexts.clear()
     if (inSight) want(...inSight)
   })
 
@@ -89,10 +96,12 @@ function createBookList(query: ProductQuery, key: string | null): BookList {
     for (const page of pages) asked.add(page)
     $retry.set(null)
     try {
-      const cursor = String(from * pageSize)
+      const cursor = nexts.get(from) ?? String(from * pageSize)
       const limit = pages.length * pageSize
-      const { products } = await queryBooks({ ...query, cursor, limit })
+      const { products, total, next } = await queryBooks({ ...query, cursor, limit })
       if (asked !== generation) return
+      if (next !== undefined) nexts.set(to + 1, next)
+      $length.set(Math.max($length.get(), total))
       const later = new Map($later.get())
       for (const [at, page] of pages.entries()) {
         later.set(page, products.slice(at * pageSize, (at + 1) * pageSize))
@@ -112,14 +121,14 @@ function createBookList(query: ProductQuery, key: string | null): BookList {
     inSight = [from, to]
     clearTimeout(timer)
     timer = setTimeout(() => {
-      const last = Math.ceil((known?.total ?? 0) / pageSize) - 1
+      const last = Math.ceil($length.get() / pageSize) - 1
       const pages = pagesAround(from, to).filter((page) => page <= last && !asked.has(page))
       const [begin] = pages
       if (begin !== undefined) ask(begin, Math.min(pages.at(-1) ?? begin, begin + maxPages - 1))
     }, settleDelayMs)
   }
 
-  return { first, $later, $retry, want }
+  return { first, $length, $later, $retry, want }
 }
 
 /** The pages of some places, and one on either side, so that they are loaded when the Tab key reaches them. */

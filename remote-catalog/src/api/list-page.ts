@@ -1,10 +1,11 @@
 /** The list in pages, for shoppers without JavaScript and for search engines. */
 import { defaultFilters } from 'product-search/filters'
+import type { ProductAnswer } from 'shared/contract'
 import { pageSize } from './page-size'
-import { type Answered, queryBooks } from './query-books'
+import { queryBooks } from './query-books'
 import { type Resource, resourceOf } from './resource'
 
-export type ListPage = Pick<Answered, 'products' | 'total'>
+export type ListPage = Pick<ProductAnswer, 'products' | 'total'>
 
 /** A page of the list with default filters. @param page 1 or higher. */
 export function listPage(page: number): Resource<ListPage> {

@@ -2,8 +2,6 @@ import type { Product, ProductAnswer, ProductQuery } from 'shared/contract'
 import { request } from 'shared/shop'
 import { $productIndex } from './catalogue'
 
-export type Answered = Omit<ProductAnswer, 'next'>
-
 const answered = new Map<string, Product>()
 
 /** A book from any earlier answer, shown while its page's own answer loads. */
@@ -19,17 +17,22 @@ export function answeredBook(productId: string): Product | undefined {
 export async function queryBooks(
   query: ProductQuery,
   options: { signal?: AbortSignal } = {},
-): Promise<Answered> {
+): Promise<ProductAnswer> {
   const index = $productIndex.get()
   if (index) {
     const { answerQuery } = await import('product-search/answer-query')
     return await answerQuery(index, query)
   }
-  const answer = await request('GET /products', { query, ...options })
-  const { products: found, next: cursor } = answer
+  const { next, ...answer } = await request('GET /products', { query, ...options })
+  const { products: found } = answer
   for (const product of found) answered.set(product._id, product)
   const limit = (query.limit ?? 0) - found.length
-  const isPart = cursor !== undefined && limit > 0 && found.length > 0
-  const rest = isPart ? (await queryBooks({ ...query, cursor, limit }, options)).products : []
-  return { ...answer, products: [...found, ...rest] }
+  if (next === undefined) return answer
+  if (limit <= 0 || found.length === 0) return { ...answer, next }
+  const rest = await queryBooks({ ...query, cursor: next, limit }, options)
+  return {
+    ...answer,
+    products: [...found, ...rest.products],
+    ...(rest.next !== undefined && { next: rest.next }),
+  }
 }

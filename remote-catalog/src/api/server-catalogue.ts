@@ -23,12 +23,27 @@ let catalogue: Promise<ServerCatalogue> | undefined
 
 /** All books, fetched once for all pages; a failed fetch is repeated. @throws ApiError */
 export async function serverCatalogue(): Promise<ServerCatalogue> {
-  catalogue ??= request('GET /products').then((answer) => indexed(answer.products))
+  catalogue ??= fetchAll().then(indexed)
   return await catalogue.catch((error) => {
     catalogue = undefined
     throw error
   })
 }
+
+/** All books: a server with many of them answers with one page after another. */
+async function fetchAll(): Promise<Product[]> {
+  const first = await request('GET /products')
+  const all = first.products
+  for (let { next } = first; next !== undefined; ) {
+    const page = await request('GET /products', { query: { cursor: next, limit: pageLimit } })
+    all.push(...page.products)
+    next = page.next
+  }
+  return all
+}
+
+/** How many books a page has that composition asks for: the most that a server gives. */
+const pageLimit = 200
 
 /** All books, indexed for the look-ups of pages. Without their stock, since pages are older than that. */
 export function indexed(products: readonly Product[]): ServerCatalogue {

@@ -1,7 +1,7 @@
 import { anyPrice, defaultFilters, type Filters, ratingRange } from 'product-search/filters'
 import type { Facets } from 'shared/contract'
-import { formatNumber, formatRupees, quoted } from 'shared/format'
-import { categoryLabel, ratingLabel } from './filter-labels'
+import { formatRupees, quoted } from 'shared/format'
+import { categoryLabel, formatCount, isCounted, ratingLabel } from './filter-labels'
 
 /** 500 -> 'Up to ₹500'. */
 function priceLabel(price: number): string {
@@ -36,15 +36,17 @@ export function filtersInForce(
   ]
 }
 
-/** A default filter, if it is known to hide books. */
+/** A default filter, if it hides books. */
 function hiding(
   label: string,
   shown: number | undefined,
   all: number | undefined,
   without: Filters,
 ): readonly ActiveFilter[] {
-  if (shown === undefined || all === undefined || shown === all) return []
-  return [{ label, note: ` · shows ${formatNumber(shown)} of ${formatNumber(all)}`, without }]
+  if (shown === undefined || all === undefined) return []
+  // Of many books, it is not known whether it hides some.
+  if (shown === all) return isCounted(all) ? [] : [{ label, without }]
+  return [{ label, note: ` · shows ${formatCount(shown)} of ${formatCount(all)}`, without }]
 }
 
 /** The filters that differ from the defaults. The order is none: it hides no books. */

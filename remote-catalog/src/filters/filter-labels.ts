@@ -1,5 +1,5 @@
 import type { Filters, SortOrder } from 'product-search/filters'
-import type { CategoryName } from 'shared/contract'
+import { type CategoryName, countLimit } from 'shared/contract'
 import { formatBooks, formatNumber, ownDirection, quoted } from 'shared/format'
 
 export const sortLabels: Record<SortOrder, string> = {
@@ -25,9 +25,24 @@ export function ratingLabel(stars: number): string {
   return `${stars} ${stars === 1 ? 'star' : 'stars'} and up`
 }
 
+/** A number of books as the server has counted them: '12', or '1,000+' if it has stopped there. */
+export function formatCount(count: number): string {
+  return isCounted(count) ? formatNumber(count) : `${formatNumber(countLimit)}+`
+}
+
+/** Whether there may not be more books. */
+export function isCounted(count: number): boolean {
+  return count !== countLimit + 1
+}
+
+/** '1 book', '1,000+ books'. */
+export function booksLabel(count: number): string {
+  return isCounted(count) ? formatBooks(count) : `${formatCount(count)} books`
+}
+
 /** How many books are shown: 'Showing 3 of 10 books', '10 books'. */
 export function countLabel(shown: number, all: number): string {
-  return shown === all ? formatBooks(all) : `Showing ${formatNumber(shown)} of ${formatBooks(all)}`
+  return shown === all ? booksLabel(all) : `Showing ${formatCount(shown)} of ${booksLabel(all)}`
 }
 
 /** The text after the count: ', 2 close matches', ', 24 of 700 close matches', or nothing. */

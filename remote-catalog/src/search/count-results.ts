@@ -1,18 +1,24 @@
 /** How many books the list shows for a search. */
 import { maxBesideMany } from 'product-search/close-matches'
 import type { Filters } from 'product-search/filters'
-import type { Facets } from 'shared/contract'
-import type { Answered } from '../api/query-books'
+import type { Facets, ProductAnswer } from 'shared/contract'
+import { isCounted } from '../filters/filter-labels'
 
-/** How many books come close to a search, if there are counts, which include all of them (docs/product.md, P75). */
+/**
+ * How many books come close to a search; 0 without counts, which include all of them (docs/product.md, P75), and if the
+ * server has stopped counting.
+ */
 export function closeTotalOf(
   { categoryBy }: Pick<Filters, 'categoryBy'>,
   found: number,
   facets: Facets | undefined,
 ): number {
-  const categories = facets?.categories ?? {}
+  if (!facets) return 0
+  const { categories } = facets
   const names = categoryBy.length > 0 ? categoryBy : Object.keys(categories)
-  return names.reduce((sum, name) => sum + (categories[name] ?? 0), -found)
+  const counts = [found, ...names.map((name) => categories[name] ?? 0)]
+  if (!counts.every(isCounted)) return 0
+  return counts.reduce((sum, count) => sum + count, -2 * found)
 }
 
 /**
@@ -21,7 +27,8 @@ export function closeTotalOf(
  * @param answer to a query without categories.
  * @param isWhole whether the shop has loaded all books: the list then shows all close matches beside few books.
  */
-export function countResults({ total, close, facets }: Answered, isWhole: boolean): number {
+export function countResults({ total, close, facets }: ProductAnswer, isWhole: boolean): number {
+  if (!isCounted(total)) return total
   const showsAll = isWhole && total <= maxBesideMany
   return total + (showsAll ? closeTotalOf({ categoryBy: [] }, total, facets) : (close?.length ?? 0))
 }

@@ -20,11 +20,11 @@ import { HttpError } from '../http-error'
 import { authorColumn } from './books'
 import { type Stocked, withLeft } from './stock'
 
-/** How many books that a text finds are compared and counted. If it finds more, the answer has no counts. */
-const mostCandidates = 20_000
-
-/** How many books a cursor may skip by their number. Those that follow are reached by `next`. */
-const mostSkipped = 10_000
+/**
+ * How many books a statement reads at most: those that a text finds, to compare and count them, and those that a cursor
+ * skips by their number.
+ */
+const mostBooks = 20_000
 
 /** How many books that are equally close are ordered by the length of their names. */
 const equallyClose = 200
@@ -86,10 +86,10 @@ function pageOf(query: ProductQuery): Page {
   // '48', or '48~299~17~moby-dick', which `next` had.
   const [number, first, position, id] = cursor.split('~')
   const skipped = Number(number)
-  if (id === undefined && skipped > mostSkipped) {
+  if (id === undefined && skipped > mostBooks) {
     throw new HttpError(
       400,
-      `The parameter cursor may skip at most ${mostSkipped} books. Go on with next of an earlier answer.`,
+      `The parameter cursor may skip at most ${mostBooks} books. Go on with next of an earlier answer.`,
     )
   }
   return {
@@ -161,12 +161,7 @@ async function readList(
     [...pageValues(page), ...(also ? [also[1]] : [])],
   )
   const { found, counted } = some(answer)
-  const [before, most] = page.after ? [page.skipped, countLimit] : [0, page.skipped + countLimit]
-  return {
-    ...readPage(found, page),
-    total: before + Math.min(counted, most),
-    ...(counted > most && { more: true }),
-  }
+  return { ...readPage(found, page), total: (page.after ? page.skipped : 0) + counted }
 }
 
 /** Counts what each choice would leave, up to one more than `countLimit`. */
@@ -305,18 +300,18 @@ async function readCandidates(
   const source = text.isShort
     ? `select ${columns} from books where id in (
          select id from (${firstBooks}) as first where ${contains} or ${close}
-         union all (select id from books where on_sale and ${closeByIndex} limit ${mostCandidates}))`
+         union all (select id from books where on_sale and ${closeByIndex} limit ${mostBooks}))`
     : `select ${columns} from books where on_sale and (${contains} or ${close})`
   const counted = '(contains or is_close)'
   const isPassing = 'of_category and is_rated and is_priced'
   const count = (condition: string) => `(select count(*) from matching where ${condition})`
   const [read] = await db.query<Candidates>(
-    `with candidates as materialized (${source} limit ${mostCandidates} + 1),
+    `with candidates as materialized (${source} limit ${mostBooks} + 1),
      matching as materialized (
        select *, ${filters.categories} as of_category, ${filters.rating} as is_rated, ${filters.price} as is_priced
        from candidates where ${filters.author}
      )
-     select (select count(*) from candidates) > ${mostCandidates} as "isMany",
+     select (select count(*) from candidates) > ${mostBooks} as "isMany",
        exists(select from candidates where is_close) as "isClose",
        ${asJson(pageFrom('matching', `contains and ${isPassing}`, page))} as found,
        ${count(`contains and ${isPassing}`)} as total,
@@ -349,15 +344,15 @@ async function readCandidates(
 const level = `case when title = $14 then 0 when starts_with(title, $14) then 1
   when words @@ $15::tsquery then 2 when words @@ $16::tsquery then 3 else 4 end`
 
-const firstBooks = `select * from books where on_sale order by position, id limit ${mostCandidates}`
+const firstBooks = `select * from books where on_sale order by position, id limit ${mostBooks}`
 
 async function answerClosest(db: Queries, text: Text, page: Page): Promise<ProductAnswer> {
-  const to = Math.min(page.skipped, mostSkipped) + page.limit
+  const to = Math.min(page.skipped, mostBooks) + page.limit
   const read = await readClosest(db, text, page.values, to + 1, true)
   return {
     products: productsOf(read.slice(page.skipped, to)),
-    total: Math.min(read.length, to),
-    ...(read.length > to && { next: String(to), more: true }),
+    total: read.length,
+    ...(read.length > to && { next: String(to) }),
   }
 }
 

@@ -75,6 +75,7 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
       ...fetchClient(url),
       ...testProvider(url),
       setStock: (_id, stock) => database.maintain((tx) => setStock(tx, [{ _id, stock }])),
+      sell: (products) => database.maintain((tx) => replaceCatalogue(tx, { products })),
       readEmail: (address, path) =>
         soon(() => {
           const email = emailsTo(address).findLast((text) => text.includes(path))

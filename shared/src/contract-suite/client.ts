@@ -3,6 +3,7 @@ import {
   idempotencyHeader,
   idempotencyValue,
   type PaymentConfirmation,
+  type Product,
   pathOfPattern,
 } from '../contract'
 import { allEndpoints } from '../contract/schema'
@@ -29,6 +30,8 @@ export interface ContractClient {
   notify?: (orderId: string) => Promise<number>
   /** Has the shop count the copies of a book, or not any more with `null`. */
   setStock?: (bookId: string, copies: number | null) => Promise<void>
+  /** Has the shop sell these books, and no others. */
+  sell?: (books: readonly Product[]) => Promise<void>
   /** The text of the newest email to an address that has a link to this path, once there is one. */
   readEmail?: (address: string, path: string) => Promise<string>
 }

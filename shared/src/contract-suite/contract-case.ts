@@ -75,6 +75,7 @@ export function createCaseContext(client: ContractClient): CaseContext {
     pay: client.pay ?? unable,
     notify: client.notify ?? unable,
     setStock: client.setStock ?? unable,
+    sell: client.sell ?? unable,
     readEmail: client.readEmail ?? unable,
   }
   return context

@@ -17,7 +17,8 @@ export { makesOrders, testProvider } from './abilities'
 export { home } from './address-cases'
 export { type ContractCall, type ContractClient, fetchClient, pathOf } from './client'
 export { type ContractCase, createCaseContext } from './contract-case'
-export { queryCases } from './query-cases'
+export { largerCatalogue } from './larger-catalogue'
+export { largerCases, queryCases } from './query-cases'
 
 const allCases: readonly ContractCase[] = [
   ...authCases,

@@ -18,7 +18,7 @@ export const ProductQuery = v.partial(
     maxPrice: v.number(),
     /** By price, or the closest to `search` first, including close matches; then without `facets`. */
     sort: v.picklist(['LOW_TO_HIGH', 'HIGH_TO_LOW', 'BEST_MATCH']),
-    /** `next` of an earlier answer, or how many of the books to skip; a server may limit that to 10,000. */
+    /** `next` of an earlier answer, or how many of the books to skip, which a server may limit. */
     cursor: v.string(),
     /** The maximum number of books in one answer. */
     limit: v.number(),
@@ -31,7 +31,7 @@ const counts = v.record(v.string(), v.number())
 
 /**
  * How many books each choice would leave, with all other filters: by category, stars and rupees. A category without such
- * books may be missing. One more than `countLimit` means that there are more than `countLimit`.
+ * books may be missing. A server may stop counting at one more than `countLimit`.
  */
 export const Facets = v.object({
   categories: counts,
@@ -44,13 +44,11 @@ export type Facets = v.InferOutput<typeof Facets>
 
 export const ProductAnswer = v.object({
   products: v.array(Product),
-  /** How many books the query finds. */
-  total: v.number(),
   /**
-   * Whether there are more than `total`: a server may stop counting `countLimit` books after the cursor, and at the end
-   * of an answer by `BEST_MATCH`.
+   * How many books the query finds. A server may stop counting at one more than `countLimit` after the cursor, and by
+   * `BEST_MATCH` at one more than the answer has.
    */
-  more: v.optional(v.boolean()),
+  total: v.number(),
   /** The cursor of the following books; missing after the last ones. */
   next: v.optional(v.string()),
   /** With the first books of a query; a server may leave them out if a search finds very many. */

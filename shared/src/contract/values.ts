@@ -23,7 +23,7 @@ export const maxAddresses = 50
 export const maxCartLines = 100
 export const maxWishlistEntries = 500
 
-/** How far every server counts books. Beyond, it may say no more than that there are more. */
+/** How far every server counts books. One more may mean that there are more than this. */
 export const countLimit = 1000
 
 /** The maximum lengths of what customers write, counted as HTML's `maxlength` does (docs/product.md, P94). */

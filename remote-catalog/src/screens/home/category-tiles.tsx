@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { Category } from 'shared/contract'
-import { formatBooks } from 'shared/format'
 import { Link } from 'shared/routing'
 import type { Loadable } from 'shared/shop'
 import { FailureNotice, Skeleton } from 'shared/ui'
@@ -8,7 +7,7 @@ import { categories } from '../../api/catalogue'
 import { type Shelves, shelves } from '../../api/shelves'
 import { useResource } from '../../api/use-resource'
 import { pictureUrl } from '../../components/cover/picture-url'
-import { categoryLabel } from '../../filters/filter-labels'
+import { booksLabel, categoryLabel } from '../../filters/filter-labels'
 import { categoryPath } from '../../filters/list-paths'
 import styles from './category-tiles.module.css'
 
@@ -58,7 +57,7 @@ function Tiles({ state }: { state: Loadable<readonly Category[]> }) {
             <span className={styles.words}>
               <span className={styles.name}>{categoryLabel(categoryName)}</span>{' '}
               <span className={styles.count}>
-                {known[categoryName] && formatBooks(known[categoryName].count)}
+                {known[categoryName] && booksLabel(known[categoryName].count)}
               </span>
             </span>
           </Link>

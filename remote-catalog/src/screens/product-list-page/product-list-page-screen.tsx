@@ -10,6 +10,7 @@ import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
 import { Address } from '../../components/metadata/address'
 import { Description } from '../../components/metadata/description'
+import { isCounted } from '../../filters/filter-labels'
 import { listPagePath } from '../../filters/list-paths'
 import { usePendingAdd } from '../../shopping/use-pending-add'
 import { PageLinks } from './page-links'
@@ -44,7 +45,9 @@ function NumberedPage({ page }: { page: number }) {
 function Books({ page, products, total }: ListPage & { page: number }) {
   const from = (page - 1) * pageSize
   const places = `${formatNumber(from + 1)} to ${formatNumber(from + products.length)}`
-  const count = `${places} of ${formatNumber(total)} books`
+  // The server may count only some of the books that follow.
+  const all = isCounted(total - from) ? formatNumber(total) : `${formatNumber(total - 1)}+`
+  const count = `${places} of ${all} books`
   return (
     <>
       <Description text={`${count} at Bookshelf, with prices and ratings.`} />

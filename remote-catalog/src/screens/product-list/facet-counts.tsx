@@ -3,7 +3,7 @@ import { type ComponentProps, useId } from 'react'
 import type { Facets } from 'shared/contract'
 import { formatNumber, formatRupees } from 'shared/format'
 import { Checkbox, VisuallyHidden } from 'shared/ui'
-import { ratingLabel } from '../../filters/filter-labels'
+import { formatCount, ratingLabel } from '../../filters/filter-labels'
 import styles from './facet-counts.module.css'
 
 /** A checkbox with the number of books that it would leave; none until it is known. */
@@ -18,7 +18,7 @@ export function CountedCheckbox({
       <span id={id} className={styles.count}>
         {count !== undefined && (
           <>
-            <span>{formatNumber(count)}</span>
+            <span>{formatCount(count)}</span>
             <VisuallyHidden>{count === 1 ? ' book' : ' books'}</VisuallyHidden>
           </>
         )}
@@ -62,5 +62,5 @@ export function PriceCounts({ counts }: { counts: Facets['prices'] | undefined }
 
 /** 12,345 as '12k', since there is little space below a slider. */
 function shortNumber(count: number): string {
-  return count < 10_000 ? formatNumber(count) : `${formatNumber(Math.floor(count / 1000))}k`
+  return count < 10_000 ? formatCount(count) : `${formatNumber(Math.floor(count / 1000))}k`
 }

@@ -3,12 +3,11 @@ import { countFacets } from 'product-search/facets'
 import type { Filters } from 'product-search/filters'
 import { findBooks, type IndexedProduct, withKeys } from 'product-search/product-index'
 import { useEffect, useMemo, useState } from 'react'
-import type { Facets, Product } from 'shared/contract'
+import type { Facets, Product, ProductAnswer } from 'shared/contract'
 import { type Loadable, useStore } from 'shared/shop'
 import { type BookList, bookListOf, type LaterPages } from '../../api/book-list'
 import { $manyBooks, $productIndex, products } from '../../api/catalogue'
 import { pageSize } from '../../api/page-size'
-import type { Answered } from '../../api/query-books'
 import { useResource } from '../../api/use-resource'
 import type { FilterControls } from '../../filters/use-filters'
 import { closeTotalOf } from '../../search/count-results'
@@ -21,6 +20,8 @@ export interface FoundBooks {
   state: Loadable<unknown>
   /** All books that pass the filters; `undefined` for those that are not loaded yet. */
   books: readonly (ListedBook | undefined)[]
+  /** How many books pass the filters, as they were counted for the first page. */
+  count: number
   /** How many books there are; `null` until there is an answer. */
   total: number | null
   facets: Facets | undefined
@@ -43,6 +44,7 @@ const none: readonly IndexedProduct[] = []
 
 const noBooks: Omit<FoundBooks, 'state' | 'answered'> = {
   books: [],
+  count: 0,
   total: null,
   facets: undefined,
   close: [],
@@ -77,6 +79,7 @@ export function useFoundBooks({ filters, isSliding }: FilterControls): FoundBook
     state,
     answered: filters,
     books,
+    count: books.length,
     total,
     facets,
     close,
@@ -88,14 +91,14 @@ export function useFoundBooks({ filters, isSliding }: FilterControls): FoundBook
 /** How long a slider must rest before a request is sent, in milliseconds. */
 const sliderRest = 200
 
-const nothing: Pick<Answered, 'products' | 'total' | 'close' | 'facets'> = {
+const nothing: Pick<ProductAnswer, 'products' | 'total' | 'close' | 'facets'> = {
   products: [],
   total: 0,
 }
 
 interface Last {
   list: BookList
-  answer: Answered
+  answer: ProductAnswer
   /** The filters that it answers. */
   answered: Filters
 }
@@ -121,7 +124,8 @@ function useListedBooks(
   const later = useStore(list.$later)
   const retry = useStore(list.$retry)
   const { products, total: found, close, facets } = answer ?? nothing
-  const books = useMemo(() => placed(products, later, found), [products, later, found])
+  const length = Math.max(useStore(list.$length), found)
+  const books = useMemo(() => placed(products, later, length), [products, later, length])
   const closeBooks = useMemo(() => withKeys(close ?? []), [close])
   const total = many?.total ?? null
   if (state.status === 'failed') return { ...noBooks, state, answered }
@@ -130,6 +134,7 @@ function useListedBooks(
     state: { status: 'ready', data: null },
     answered,
     books,
+    count: found,
     total,
     facets,
     close: closeBooks,

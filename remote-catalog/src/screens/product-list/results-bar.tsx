@@ -20,13 +20,13 @@ interface ResultsBarProps {
 
 /** Above the books: their number, their order, the active filters and, on phones, the button that opens the filters. */
 export function ResultsBar({ found, controls, isLoading }: ResultsBarProps) {
-  const { books, close, closeTotal, total, facets } = found
+  const { count, close, closeTotal, total, facets } = found
   const [isOpen, setIsOpen] = useState(false)
   const hide = useCallback(() => setIsOpen(false), [])
   const { filters, change } = controls
   const active = useMemo(() => filtersInForce(filters, facets), [filters, facets])
   const words =
-    total === null ? null : countLabel(books.length, total) + closeLabel(close.length, closeTotal)
+    total === null ? null : countLabel(count, total) + closeLabel(close.length, closeTotal)
   return (
     <div className={styles.bar}>
       <div className={styles.head}>

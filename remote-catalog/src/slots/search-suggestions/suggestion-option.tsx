@@ -1,10 +1,9 @@
 import ChevronRight from '@lucide/icons/icons/chevron-right'
 import History from '@lucide/icons/icons/rotate-ccw-clock'
 import X from '@lucide/icons/icons/x'
-import { formatNumber } from 'shared/format'
 import { Icon, Price } from 'shared/ui'
 import { Cover } from '../../components/cover/cover'
-import { categoryLabel } from '../../filters/filter-labels'
+import { categoryLabel, formatCount } from '../../filters/filter-labels'
 import { markWords } from '../../search/suggest'
 import styles from './search-suggestions.module.css'
 import type { Suggestion } from './suggestion-groups'
@@ -78,7 +77,7 @@ function nameOf(option: Exclude<Suggestion, { book: unknown }>): string {
 
 function resultsLabel(results: number | null): string {
   if (results === null) return 'See all results'
-  return results === 1 ? 'See the result' : `See all ${formatNumber(results)} results`
+  return results === 1 ? 'See the result' : `See all ${formatCount(results)} results`
 }
 
 /** A text with the typed words marked. */
