@@ -129,7 +129,7 @@ const types: pg.CustomTypesConfig = {
 const mostTogether = 8
 
 /** How many searches run at once: they are work for the database's cores, which carts and payments need, too. */
-const searchesAtOnce = 2
+export const searchesAtOnce = 2
 
 /** How many searches may wait: as many as end before the shop gives up. */
 const searchesWaiting = 200

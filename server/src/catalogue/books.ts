@@ -165,6 +165,13 @@ async function storeStaged(tx: Queries, all: boolean): Promise<void> {
      where stock.copies is distinct from excluded.copies`,
   )
   await tx.query('drop table incoming')
+  if (!all) return
+  // What the database does by itself a minute later; the embedded one never does.
+  await tx.query('analyze books, words')
+  await tx.query(
+    `select gin_clean_pending_list(name::regclass)
+     from unnest(array['books_by_word', 'books_by_part_of_name', 'words_by_letters']) as name`,
+  )
 }
 
 /** Adds or changes books; those that are missing stay. @throws HttpError 409 */

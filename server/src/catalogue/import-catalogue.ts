@@ -120,7 +120,7 @@ const isList = (name: string): name is keyof typeof schemas => Object.hasOwn(sch
 const SomeFields = v.looseObject({ _id: v.string() })
 
 /** Validates one book. @param where what a refusal begins with. @throws ImportError */
-export function checkBook(where: string, found: unknown): GivenBook {
+function checkBook(where: string, found: unknown): GivenBook {
   const book = valid(where, Book, found)
   checkValues(where, book)
   return book

@@ -2,7 +2,8 @@
 import etag from '@fastify/etag'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Carousel, Category } from 'shared/contract'
-import type { Queries } from '../database'
+import { createKeyedLimit, withoutPlace } from '../call-limits'
+import { type Database, type Queries, searchesAtOnce } from '../database'
 import { notFound } from '../http-error'
 import { openCalls, type RequestOf } from '../scopes'
 import type { Services } from '../services'
@@ -10,6 +11,7 @@ import { answerAll, answerSearch } from './search'
 import { type Stocked, withLeft } from './stock'
 
 export const catalog: FastifyPluginAsync<Services> = async (app, services) => {
+  const inTurn = createKeyedLimit({ atOnce: searchesAtOnce, waiting: 60 })
   // Weak, since the tag is that of the answer before it is compressed.
   await app.register(etag, { weak: true })
   // Browsers ask every time whether it is still true. A CDN may be a minute late.
@@ -24,7 +26,9 @@ export const catalog: FastifyPluginAsync<Services> = async (app, services) => {
           summary: 'List, filter and search books',
           failures: { 400: 'The query cannot be read.' },
         },
-        getProducts,
+        // Somebody who searches keeps neither others of the network from their carts, nor other networks from searching.
+        (request, { database }) =>
+          withoutPlace(() => inTurn(request.network, () => getProducts(request, database))),
       )
       call('GET /products/:productId', { summary: 'Get a book' }, getProduct)
       call('GET /carousels', { summary: 'List the slides of the home page' }, getCarousels)
@@ -39,7 +43,7 @@ export const catalog: FastifyPluginAsync<Services> = async (app, services) => {
 /** The books that one answer without a query has at most. */
 const mostAtOnce = 1000
 
-async function getProducts({ query }: RequestOf<'GET /products'>, { database }: Services) {
+async function getProducts({ query }: RequestOf<'GET /products'>, database: Database) {
   return database.search((db) =>
     Object.keys(query).length === 0 ? answerAll(db, mostAtOnce) : answerSearch(db, query),
   )
