@@ -33,7 +33,7 @@ create table books (
   name text collate "C" not null,
   title text collate "C" not null,
   author text collate "C" not null,
-  -- The words of the name (A), the author (B) and the category (C).
+  -- The words of name, author and category; those of the name also behind n_, and those of the author behind a_.
   words tsvector not null
 );
 -- The three orders of a list. What is included lets filters and counts be answered by the index alone.

@@ -135,10 +135,11 @@ export const searchesAtOnce = 2
 const searchesWaiting = 200
 
 /**
- * The settings of connections for searches. A plan depends on how many books a word has; 0.1 is below the similarity of
+ * The settings of connections for searches. A plan depends on how many books a word has, and each condition has an
+ * index; 0.1 is below the similarity of
  * any two words that differ by as many letters as docs/product.md, P73 tolerates.
  */
-const searchSession = `set plan_cache_mode to force_custom_plan; set jit to off;
+const searchSession = `set plan_cache_mode to force_custom_plan; set enable_seqscan to off; set jit to off;
   set max_parallel_workers_per_gather to 0; set pg_trgm.similarity_threshold to 0.1`
 
 /** How often a transaction is begun again after a deadlock or a serialization failure. */

@@ -35,6 +35,9 @@ const batchSize = 1000
 /** The longest texts that are compared as a whole, in characters: an index has no room for more. */
 const longest = { title: 200, author: 500, word: 200 }
 
+/** What words begin with that are found only in one field. No word has an underscore. */
+export const fieldMarks = { name: 'n_', author: 'a_' } as const
+
 function cut(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join('')
 }
@@ -44,8 +47,8 @@ export const authorColumn = (name: string) => cut(authorKey(name), longest.autho
 
 /** A book in the table `incoming`, with its texts in the spelling in which searches compare them. */
 function rowOf({ stock, left, ...book }: GivenBook) {
-  const words = (text: string, place: string) =>
-    indexedWords(text).map((word) => `${cut(word, longest.word)}:${place}`)
+  const words = (text: string) => indexedWords(text).map((word) => cut(word, longest.word))
+  const [inName, ofAuthor] = [words(book.name), words(book.description)]
   return {
     id: book._id,
     document: book,
@@ -53,9 +56,9 @@ function rowOf({ stock, left, ...book }: GivenBook) {
     title: cut(plainTitle(book.name), longest.title),
     author: authorColumn(book.description),
     words: [
-      ...words(book.name, '1A'),
-      ...words(book.description, '2B'),
-      ...words(book.categoryName, '3C'),
+      ...[...inName, ...ofAuthor, ...words(book.categoryName)],
+      ...inName.map((word) => fieldMarks.name + word),
+      ...ofAuthor.map((word) => fieldMarks.author + word),
     ].join(' '),
     is_counted: stock !== undefined,
     copies: stock ?? null,
@@ -155,7 +158,8 @@ async function storeStaged(tx: Queries, all: boolean): Promise<void> {
     [all],
   )
   await tx.query(
-    `insert into words (word) select distinct unnest(tsvector_to_array(words)) from incoming
+    `insert into words (word)
+     select distinct word from incoming, unnest(tsvector_to_array(words)) as word where strpos(word, '_') = 0
      on conflict do nothing`,
   )
   await checkCategories(tx, 'id in (select id from incoming)')

@@ -79,11 +79,6 @@ async function* readCsv(file: string, onRead: OnRead) {
     skip_empty_lines: true,
     trim: true,
     delimiter: names.includes(';') && !names.includes(',') ? ';' : ',',
-    cast(cell, { header, column }) {
-      // An empty cell is a field that is missing.
-      if (cell === '' && !header) return undefined
-      return header ? cell : readCell(String(column), cell)
-    },
   })
   const isOfBooks = names.split(/[,;]/).some((name) => /^[\s"]*(price|stock)[\s"]*$/.test(name))
   const source = Readable.from(whole()).on('error', (error) => parser.destroy(error))
@@ -92,13 +87,19 @@ async function* readCsv(file: string, onRead: OnRead) {
     for await (const { record, info } of source.pipe(parser)) {
       count += 1
       const list = isOfBooks ? 'products' : 'categories'
-      yield { list, where: `${file}, line ${info.lines}`, value: record }
+      yield { list, where: `${file}, line ${info.lines}`, value: readLine(record) }
     }
   } catch (error) {
     if (error instanceof ImportError) throw error
     throw new ImportError(`The file is not valid CSV: ${(error as Error).message}`)
   }
   if (count === 0) throw new ImportError('The file has no line below the field names.')
+}
+
+/** An empty cell is a field that is missing. */
+function readLine(cells: Readonly<Record<string, string>>): object {
+  const fields = Object.entries(cells).filter(([, cell]) => cell !== '')
+  return Object.fromEntries(fields.map(([field, cell]) => [field, readCell(field, cell)]))
 }
 
 /** The fields of a book that are numbers. */

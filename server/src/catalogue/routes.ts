@@ -7,10 +7,11 @@ import { type Database, type Queries, searchesAtOnce } from '../database'
 import { notFound } from '../http-error'
 import { openCalls, type RequestOf } from '../scopes'
 import type { Services } from '../services'
-import { answerAll, answerSearch } from './search'
+import { answerAll, answerSearch, type Counted, createCounted } from './search'
 import { type Stocked, withLeft } from './stock'
 
 export const catalog: FastifyPluginAsync<Services> = async (app, services) => {
+  const counted = createCounted()
   const inTurn = createKeyedLimit({ atOnce: searchesAtOnce, waiting: 60 })
   // Weak, since the tag is that of the answer before it is compressed.
   await app.register(etag, { weak: true })
@@ -28,7 +29,9 @@ export const catalog: FastifyPluginAsync<Services> = async (app, services) => {
         },
         // Somebody who searches keeps neither others of the network from their carts, nor other networks from searching.
         (request, { database }) =>
-          withoutPlace(() => inTurn(request.network, () => getProducts(request, database))),
+          withoutPlace(() =>
+            inTurn(request.network, () => getProducts(request, database, counted)),
+          ),
       )
       call('GET /products/:productId', { summary: 'Get a book' }, getProduct)
       call('GET /carousels', { summary: 'List the slides of the home page' }, getCarousels)
@@ -43,9 +46,13 @@ export const catalog: FastifyPluginAsync<Services> = async (app, services) => {
 /** The books that one answer without a query has at most. */
 const mostAtOnce = 1000
 
-async function getProducts({ query }: RequestOf<'GET /products'>, database: Database) {
+async function getProducts(
+  { query }: RequestOf<'GET /products'>,
+  database: Database,
+  counted: Counted,
+) {
   return database.search((db) =>
-    Object.keys(query).length === 0 ? answerAll(db, mostAtOnce) : answerSearch(db, query),
+    Object.keys(query).length === 0 ? answerAll(db, mostAtOnce) : answerSearch(db, query, counted),
   )
 }
 

@@ -2,6 +2,7 @@
  * Answers the queries of `GET /products` (docs/product.md, P18 and P72 to P76) in the database. What takes part in a
  * search is computed by product-search, when a book is stored and when somebody searches.
  */
+import { LRUCache } from 'lru-cache'
 import { maxLimit } from 'product-search/answer-query'
 import { maxBesideMany } from 'product-search/close-matches'
 import { priceSteps, starSteps } from 'product-search/facets'
@@ -17,13 +18,13 @@ import {
 } from 'shared/contract'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
-import { authorColumn } from './books'
+import { authorColumn, fieldMarks } from './books'
 import { type Stocked, withLeft } from './stock'
 
-/**
- * How many books a statement reads at most: those that a text finds, to compare and count them, and those that a cursor
- * skips by their number.
- */
+/** How many books that a text finds are compared and counted. If it finds more, the answer has no counts. */
+const mostCandidates = 10_000
+
+/** How many books a cursor may skip by their number, and how many are searched for what no index finds. */
 const mostBooks = 20_000
 
 /** How many books that are equally close are ordered by the length of their names. */
@@ -46,15 +47,28 @@ function filterValues({ category, minRatings, maxPrice, author }: ProductQuery):
   return [category ?? null, minRatings ?? null, maxPrice ?? null, authorName]
 }
 
+/** What lists without a text have counted in the last second, by their filters. */
+export type Counted = LRUCache<string, Facets>
+
+export const createCounted = (): Counted => new LRUCache({ max: 500, ttl: 1000 })
+
 /** Answers a query. @throws HttpError 400 for a cursor that skips too many books. */
-export async function answerSearch(db: Queries, query: ProductQuery): Promise<ProductAnswer> {
+export async function answerSearch(
+  db: Queries,
+  query: ProductQuery,
+  counted: Counted,
+): Promise<ProductAnswer> {
   const page = pageOf(query)
   if (query.ids) return answerIds(db, query.ids, page)
   const text = query.search === undefined ? null : readText(query.search)
   if (text && query.sort === 'BEST_MATCH') return answerClosest(db, text, page)
   if (text) return answerText(db, text, page)
   const answer = await readList(db, page)
-  return page.isFirst ? { ...answer, facets: await countFacets(db, page) } : answer
+  if (!page.isFirst) return answer
+  const key = JSON.stringify(page.values)
+  const facets = counted.get(key) ?? (await countFacets(db, page))
+  if (!counted.has(key)) counted.set(key, facets)
+  return { ...answer, facets }
 }
 
 /** All books up to `most`, or the first page of more. */
@@ -238,12 +252,14 @@ const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /**
  * The words of a search as PostgreSQL has them: all of them are wanted, or words that begin with them.
- * @param field 'A' to find them only in the name, 'B' in the author.
+ * @param mark to find them only in one field.
  */
-function beginnings({ words }: Text, field = ''): string | null {
-  const terms = words.map((word) => `${word}:${findsBeginning(word) ? '*' : ''}${field}`)
-  return terms.length === 0 ? null : terms.map((one) => one.replace(/:$/, '')).join(' & ')
+function beginnings({ words }: Text, mark = ''): string | null {
+  const terms = words.map((word) => mark + beginning(word))
+  return terms.length === 0 ? null : terms.join(' & ')
 }
+
+const beginning = (word: string) => (findsBeginning(word) ? `${word}:*` : word)
 
 const wholeWords = ({ words }: Text) => (words.length === 0 ? null : words.join(' & '))
 
@@ -293,28 +309,29 @@ async function readCandidates(
   const close = `(words @@ coalesce($12::tsquery, $13::tsquery)
     or title like $17 and words @@ $18::tsquery)`
   const closeByIndex = text.isShort ? 'words @@ coalesce($12::tsquery, $19::tsquery)' : close
-  const contains = `(${text.column} like $10 or coalesce(isbn13 = $11, false))`
-  const columns = `id, position, price, rating, category, author, length(title) as length, ${contains} as contains,
-    coalesce(${close}, false) as is_close, case when ${contains} then null else ${level} end as level`
+  const contains = `(${text.column} like $10 or isbn13 = $11)`
+  const columns = `id, position, price, rating, category, author, length(title) as length, ${contains} is true as contains,
+    ${close} is true as is_close, case when ${contains} then null else ${level} end as level`
   // Only the first books are searched for what no index finds; their words are known by one.
   const source = text.isShort
     ? `select ${columns} from books where id in (
          select id from (${firstBooks}) as first where ${contains} or ${close}
-         union all (select id from books where on_sale and ${closeByIndex} limit ${mostBooks}))`
+         union all (select id from books where on_sale and ${closeByIndex} limit ${mostCandidates} + 1))`
     : `select ${columns} from books where on_sale and (${contains} or ${close})`
-  const counted = '(contains or is_close)'
-  const isPassing = 'of_category and is_rated and is_priced'
-  const count = (condition: string) => `(select count(*) from matching where ${condition})`
+  const isPassing = 'of_category and is_rated and is_priced and by_author'
+  const counted = '(contains or is_close) and by_author'
+  const count = (...conditions: string[]) =>
+    `count(*) filter (where ${[counted, ...conditions].join(' and ')})`
   const [read] = await db.query<Candidates>(
-    `with candidates as materialized (${source} limit ${mostBooks} + 1),
+    `with candidates as materialized (${source} limit ${mostCandidates} + 1),
      matching as materialized (
-       select *, ${filters.categories} as of_category, ${filters.rating} as is_rated, ${filters.price} as is_priced
-       from candidates where ${filters.author}
+       select *, ${filters.categories} as of_category, ${filters.rating} as is_rated, ${filters.price} as is_priced,
+         ${filters.author} as by_author
+       from candidates
      )
-     select (select count(*) from candidates) > ${mostBooks} as "isMany",
-       exists(select from candidates where is_close) as "isClose",
+     select count(*) > ${mostCandidates} as "isMany", coalesce(bool_or(is_close), false) as "isClose",
        ${asJson(pageFrom('matching', `contains and ${isPassing}`, page))} as found,
-       ${count(`contains and ${isPassing}`)} as total,
+       count(*) filter (where contains and ${isPassing}) as total,
        ${asJson(
          `select id, level as first, row_number() over (order by level, length, position) as place
           from matching where not contains and is_close and ${isPassing} order by 2, 3 limit ${maxBesideMany}`,
@@ -325,14 +342,15 @@ async function readCandidates(
              select category, count(*) from matching where ${counted} and is_rated and is_priced group by category
            ) as counted
          ),
-         'ratings', ${objectOf(starSteps, (stars) => count(`${counted} and of_category and is_priced and rating >= ${stars}`))},
-         'prices', ${objectOf(priceSteps, (rupees) => count(`${counted} and of_category and is_rated and price <= ${rupees}`))},
-         'anyPrice', ${count(`${counted} and of_category and is_rated`)}
-       ) as facets`,
+         'ratings', ${objectOf(starSteps, (stars) => count('of_category', 'is_priced', `rating >= ${stars}`))},
+         'prices', ${objectOf(priceSteps, (rupees) => count('of_category', 'is_rated', `price <= ${rupees}`))},
+         'anyPrice', ${count('of_category', 'is_rated')}
+       ) as facets
+     from matching`,
     [
       ...pageValues(page),
       ...[text.pattern, text.isbn, corrected, beginnings(text), text.title],
-      ...[beginnings(text, 'A'), beginnings(text, 'B')],
+      ...[beginnings(text, fieldMarks.name), beginnings(text, fieldMarks.author)],
       ...[`${literal(text.title)}%`, beginnings(text)?.replaceAll('&', '|') ?? null],
       ...(text.isShort ? [wholeWords(text)] : []),
     ],
@@ -370,7 +388,7 @@ async function readClosest(
   const all = text.isShort ? wholeWords(text) : beginnings(text)
   const queries = text.isShort
     ? [all, beginnings(text), all]
-    : [beginnings(text, 'A'), beginnings(text, 'B'), all]
+    : [beginnings(text, fieldMarks.name), beginnings(text, fieldMarks.author), all]
   const read = (corrected: string | null) =>
     db.query<Stocked & { level: number }>(closestBooks(text, withFound), [
       ...values,
@@ -392,19 +410,20 @@ const foundLevel = 5
  * a short text as a whole ($8 and $10), and in the first books as beginnings ($9).
  */
 function closestBooks({ column, isShort }: Text, withFound: boolean): string {
-  const is = (condition: string) => `coalesce(${condition}, false)`
-  const begins = is('$7::text is not null and title like $6')
-  const [inName, byAuthor, anywhere] = [8, 9, 10].map((n) => is(`words @@ $${n}::tsquery`))
-  const contains = `(${column} like $11 or ${is('isbn13 = $12')})`
+  // Without words, none of these is true.
+  const begins = 'title like $6 and $7::text is not null'
+  const [inName, byAuthor, anywhere] = [8, 9, 10].map((n) => `words @@ $${n}::tsquery`)
+  const contains = `(${column} like $11 or isbn13 = $12)`
   const first = isShort ? `(${firstBooks}) as first` : 'books'
-  const isElsewhere = `not ${byAuthor} and not ${anywhere} and not ${begins}`
+  const not = (...earlier: (string | undefined)[]) =>
+    earlier.map((one) => `(${one}) is not true`).join(' and ')
   const levels = [
-    ['books', is('title = $7')],
+    ['books', 'title = $7'],
     ['books', `${begins} and title <> $7`],
-    ['books', `${inName} and not ${begins}`],
-    [first, `${byAuthor} and not ${inName} and not ${begins}`],
-    ['books', `${anywhere} and not ${byAuthor} and not ${inName} and not ${begins}`],
-    [first, `${withFound ? contains : `${contains} and false`} and ${isElsewhere}`],
+    ['books', `${inName} and ${not(begins)}`],
+    [first, `${byAuthor} and ${not(inName, begins)}`],
+    ['books', `${anywhere} and ${not(byAuthor, inName, begins)}`],
+    [first, `${contains} and ${withFound} and ${not(anywhere, byAuthor, begins)}`],
   ].map(
     ([from, condition], level) =>
       `(select id, ${level} as level from (
@@ -450,7 +469,7 @@ async function correct(db: Queries, text: Text): Promise<string | null> {
   )
   const terms = rows.flatMap(({ known, near }, at) => {
     const [word = ''] = words.slice(at)
-    const asGiven = known ? [isShort || !findsBeginning(word) ? word : `${word}:*`] : []
+    const asGiven = known ? [isShort ? word : beginning(word)] : []
     const forms = [...new Set([...asGiven, ...near])]
     return forms.length === 0 ? [] : [`(${forms.join(' | ')})`]
   })
