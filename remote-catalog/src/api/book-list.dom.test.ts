@@ -1,5 +1,6 @@
 import { type MockApi, startMockApi } from 'mock-api'
 import { defaultFilters } from 'product-search/filters'
+import { countLimit } from 'shared/contract'
 import { connectApi } from 'shared/shop'
 import { expectConsole, holdAnswers, laterAnswers } from 'shared/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -61,6 +62,26 @@ it.each([50, 20])(
     expect(new Set(books.flat().map(({ _id }) => _id)).size).toBe(120)
   },
 )
+
+it('grows with the answers of a server that has stopped counting, and goes on from where they end', async () => {
+  const { fetch } = globalThis
+  const cursors: (string | null)[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const cursor = new URL(url, location.href).searchParams.get('cursor')
+    cursors.push(cursor)
+    const { total, next, ...answer } = await (await fetch(url, init)).json()
+    const counted = Math.min(total, Number.parseInt(cursor ?? '0', 10) + countLimit + 1)
+    return Response.json({ ...answer, total: counted, next: `${next}~0~1~last` })
+  })
+  const { want, pages, $length } = await openList(990)
+  expect($length.get()).toBe(1001)
+  want(960, 984)
+  await vi.waitFor(() => expect(pages()).toEqual([39, 40, 41]))
+  expect($length.get()).toBe(39 * 24 + 1001)
+  want(1008, 1020)
+  await vi.waitFor(() => expect(pages()).toEqual([39, 40, 41, 42, 43]))
+  expect(cursors).toEqual([null, '936', '1008~0~1~last'])
+})
 
 it('reloads the pages in view once the first one is newer, and drops those that have moved', async () => {
   const { first, want, pages, $later } = await openList(700)

@@ -146,6 +146,22 @@ it('shows the server’s counts of what each choice would leave', async () => {
   expect(screen.getByRole('list', { name: 'Books by price' }).textContent).toMatch(/₹1,000: 2,000$/)
 })
 
+it('says that there are more books than the server has counted', async () => {
+  const { screen, server, user } = await openList('category=motivational&rating=1')
+  const more = { motivational: 1001, humor: 1001 }
+  const counts = { 1: 1001, 2: 1001, 1000: 1001 }
+  const facets = { categories: more, ratings: counts, prices: counts, anyPrice: 1001 }
+  const body = { products: sample, total: 1001, facets }
+  server.faults.set('GET /products', { body })
+  await user.click(screen.getByRole('checkbox', { name: 'Humor' }))
+  await screen.findByText('Showing 1,000+ of 10,000 books')
+  const humor = screen.getByRole('checkbox', { name: 'Humor' })
+  const count = document.getElementById(humor.getAttribute('aria-describedby') ?? '')
+  expect(count?.textContent).toBe('1,000+ books')
+  const chip = screen.getByRole('button', { name: 'Remove filter Up to ₹1,000' })
+  expect(chip.parentElement?.textContent).toBe('Up to ₹1,000')
+})
+
 it('shows close matches of the server', async () => {
   const close = sample.filter(({ name }) => name === 'Meditations')
   const { screen, server, user } = await openList('category=motivational&price=150')
