@@ -22,7 +22,7 @@ const comparedFrames = 3
 /**
  * Ten digits that are the same for the same fault in every release: a hash of the part, what happened, the error
  * without what differs from page to page, and the source lines of its stack. A line is known by its text, because its
- * number changes with every line above it.
+ * number changes with every line above it; a page does not have that text, so the collector computes the fingerprint.
  */
 export function fingerprintOf({ part, kind, cause, frames }: Omit<Fault, 'fingerprint'>): string {
   const own = frames.filter(({ source }) => !source?.file.startsWith('node_modules/'))

@@ -1,6 +1,9 @@
 /** Whether a canary fails for more shoppers than the version that all others get. */
 
-/** A shopper who has used a remote for the first time, or for whom it has failed for the first time. */
+/**
+ * A shopper who has used a remote for the first time, or for whom it has failed for the first time. Not a page load: a
+ * browser in which it always fails would count with each of its pages, and stop healthy canaries.
+ */
 export interface Counted {
   isCanary: boolean
   kind: 'used' | 'failed'
@@ -46,6 +49,9 @@ const maxError = 0.01
  *
  * A canary is healthy if its shoppers are 1 / 0.01 times as probable with the others' rate of failures as with a rate that
  * is 0.1 higher: Wald's sequential probability ratio test.
+ *
+ * Each percentage is judged on its own: if more failed while the higher one was live, the canary would have more
+ * failures than its share of all shoppers.
  *
  * @param counted in the order in which it happened. A shopper for whom it `failed` has `used` it before.
  * @param percent of shoppers who get the canary. If more of those who came have it, their share counts.

@@ -1,4 +1,9 @@
-/** Previews: releases that only those get who open a link. Pages do not depend on them, and so do no other releases. */
+/**
+ * Previews: releases that only those get who open a link. A preview is a record in the log, beside the site
+ * configuration, and one file that its link names. So pages and other releases do not depend on it, and any static host
+ * can serve it. The shell cannot be previewed: it loads before the tab knows of a preview, and its markup is in every
+ * page.
+ */
 import { randomBytes } from 'node:crypto'
 import { previewParameter } from '../../shared/src/contract/page-protocol.ts'
 import { parametersOf } from '../../shared/src/contract/path-pattern.ts'

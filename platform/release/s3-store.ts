@@ -17,6 +17,7 @@ const maxContended = 10
 /**
  * Records as objects in an S3-compatible store, which must support conditional writes (`If-None-Match: *`). Its address,
  * region and credentials come from where Amazon's tools find them: the environment, a profile, or the machine's role.
+ * Only Amazon's client looks there; smaller ones take credentials as strings.
  * @param prefix begins every name: '' or such as 'shop/'.
  * @param silence how long the store may be silent, in milliseconds: the last megabytes of an upload may take that long.
  */

@@ -25,7 +25,12 @@ import { useFoundLocation } from './use-found-location'
 /**
  * The screen of the current address. While the next screen's remote loads, the last screen stays:
  * the address is deferred, so React keeps what is shown until the next screen is ready. Then they
- * cross-fade, if the browser supports it (layout/view-transition.css).
+ * cross-fade, if the browser supports it (layout/view-transition.css). A screen that is already loaded is not deferred:
+ * React would render it in slices.
+ *
+ * This uses React Router declaratively. With its `lazy`, a remote that was down could never be tried again, because a
+ * rejected promise is kept as long as its route. A Suspense boundary for each route would flash a skeleton at every
+ * click.
  * @param prerendered whether composition wrote the page: it is hydrated without its query,
  * which is applied afterwards.
  */

@@ -6,8 +6,9 @@ import { outputs, root } from '../../project/index.ts'
 import { hint } from './compile-hint.ts'
 
 /**
- * Writes the source maps of a build, compressed: of one for browsers into a folder beside it that is never served, and of
- * one for Node beside its scripts.
+ * Writes the source maps of a build, compressed: of one for browsers into a folder beside it that is never served, and
+ * of one for Node beside its scripts. Scripts do not refer to maps, and a version does not depend on them: the maps
+ * that are stored with a version are those of its first build.
  * @param folder of the part, absolute.
  */
 export function sourceMaps(folder: string): Plugin {
