@@ -7,7 +7,7 @@ import { endPayments } from '../payments/settle-payments'
 import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
 import type { TestServer } from '../testing/start-server'
-import { type ShopWithProvider, startWithProvider, total } from '../testing/start-with-provider'
+import { type ShopWithProvider, startWithProvider } from '../testing/start-with-provider'
 import { setStock } from './stock'
 
 const [book, other] = products
