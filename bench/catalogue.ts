@@ -252,7 +252,7 @@ function letters(n: number): string {
   return a + b
 }
 
-export function* csvOf(size: number): Generator<string> {
+function* csvOf(size: number): Generator<string> {
   yield '_id,name,description,about,image,price,ratings,categoryName,stock\n'
   for (let at = 0; at < size; at += 1) {
     const name = Array.from({ length: 2 + (at % 4) }, (_, n) => wordOf(at * 10 + n)).join(' ')
