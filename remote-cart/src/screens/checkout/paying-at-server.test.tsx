@@ -257,6 +257,17 @@ describe('a payment that the server makes', () => {
     expect((await placedOrder(view))?.price.total).toBe(1695)
   })
 
+  test('by another provider than the site’s opens nothing', async () => {
+    expectConsole('error', /takes payments by razorpay, and this shop does not/)
+    const view = await readyToPayAtServer()
+    const payment = { id: 'p', amount: 100, currency: 'INR', provider: 'razorpay', key: 'k' }
+    const body = { payment: { ...payment, orderId: 'order_1' } }
+    view.server.faults.set('POST /user/payments', { status: 201, body })
+    await view.pay()
+    expect(await view.screen.findByText('The payment window could not be opened')).toBeTruthy()
+    expect(openedWidgets()).toBe(0)
+  })
+
   test('charges nothing if there is no answer to making it, and can be repeated', async () => {
     expectConsole('error', /The server made no payment/)
     const view = await readyToPayAtServer()
