@@ -212,7 +212,7 @@ function memoryOf(pid: number | undefined, field: string): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const [, kilobytes] = new RegExp(`${field}:\\s+(\\d+)`).exec(status) ?? []
-    return Math.round(Number(kilobytes) / 1024)
+    return Math.round(Number(kilobytes ?? 0) / 1024)
   } catch {
     return 0
   }
