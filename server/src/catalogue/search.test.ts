@@ -7,7 +7,7 @@ import { readQuery } from 'product-search/read-query'
 import { shopperCatalogue } from 'product-search/testing/shopper-catalogue'
 import { shopperQueries } from 'product-search/testing/shopper-queries'
 import type { ProductAnswer } from 'shared/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasPostgres } from '../testing/postgres'
 import { startServer, type TestServer } from '../testing/start-server'
 import { replaceCatalogue } from './books'
@@ -75,6 +75,24 @@ describe.runIf(hasPostgres)('a search', () => {
         expect(ids(found.close).sort()).toEqual(ids(expected.close).sort())
       }
     }
+  })
+
+  test('goes on behind the last book that was read, also if an earlier one is taken off sale', async () => {
+    const { next } = await ask('limit=20')
+    const sell = (isSold: boolean) =>
+      server.database.query('update books set on_sale = $1 where id = $2', [
+        isSold,
+        products[5]?._id,
+      ])
+    await sell(false)
+    onTestFinished(() => sell(true).then(() => undefined))
+    const page = await ask(`limit=20&cursor=${next}`)
+    expect(ids(page.products)).toEqual(ids(products.slice(20, 40)))
+  })
+
+  test('skips a bounded number of books', async () => {
+    const { statusCode, body } = await server.app.inject('/api/products?cursor=20001')
+    expect([statusCode, body]).toEqual([400, expect.stringContaining('may skip at most 20000')])
   })
 
   test('names the book that a shopper means among the first three', async () => {
