@@ -1,4 +1,4 @@
-/** The command `import`: replaces books, categories and slides by those of a file, or changes some fields of many books. */
+/** The command `import`: replaces books, categories and slides by those of a file, or changes fields of many books. */
 import { statSync } from 'node:fs'
 import type { Carousel, Category } from 'shared/contract'
 import type { OpenDatabase, Queries } from '../database'

@@ -1,4 +1,4 @@
-/** Reads the entries of a JSON or CSV file one after another, so that a large one takes no more memory than a small one. */
+/** Reads the entries of a JSON or CSV file one by one, so that a large one takes no more memory than a small one. */
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import path from 'node:path'

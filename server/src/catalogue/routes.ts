@@ -27,7 +27,7 @@ export const catalog: FastifyPluginAsync<Services> = async (app, services) => {
           summary: 'List, filter and search books',
           failures: { 400: 'The query cannot be read.' },
         },
-        // Somebody who searches keeps neither others of the network from their carts, nor other networks from searching.
+        // A search keeps neither others of its network from their carts, nor other networks from searching.
         (request, { database }) =>
           withoutPlace(() =>
             inTurn(request.network, () => getProducts(request, database, counted)),

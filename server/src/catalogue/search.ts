@@ -310,8 +310,8 @@ async function readCandidates(
     or title like $17 and words @@ $18::tsquery)`
   const closeByIndex = text.isShort ? 'words @@ coalesce($12::tsquery, $19::tsquery)' : close
   const contains = `(${text.column} like $10 or isbn13 = $11)`
-  const columns = `id, position, price, rating, category, author, length(title) as length, ${contains} is true as contains,
-    ${close} is true as is_close, case when ${contains} then null else ${level} end as level`
+  const columns = `id, position, price, rating, category, author, length(title) as length,
+    ${contains} is true as contains, ${close} is true as is_close, case when ${contains} then null else ${level} end as level`
   // Only the first books are searched for what no index finds; their words are known by one.
   const source = text.isShort
     ? `select ${columns} from books where id in (
