@@ -12,9 +12,11 @@ import { addressOf, commandsIn, type Environment } from '../support/commands'
 import { expect, hydrated, test } from '../support/fixtures'
 import { sharesOf } from '../support/shares'
 import { mark, openDeveloped, untilServed } from './development-server'
+import { expectWholePackages } from './expect-whole-packages'
 import { ownRepository } from './own-repository'
 
 let folder: string
+let packages: string[]
 let team: ReturnType<typeof ownRepository>
 let store: Server
 let access: Environment
@@ -25,8 +27,8 @@ test.beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-packages-'))
   operator = commandsIn(inRoot())
   const packed = await operator.run(...bookshelf('pack', '--out', folder))
-  const files = packed.match(/\S+\.tgz/g) ?? []
-  const named = files.map((file) => [path.basename(file).replace(/-\d.*/, ''), `file:${file}`])
+  packages = packed.match(/\S+\.tgz/g) ?? []
+  const named = packages.map((file) => [path.basename(file).replace(/-\d.*/, ''), `file:${file}`])
   team = ownRepository(Object.fromEntries(named))
   await team.install()
   const policy = JSON.parse(readFileSync(inRoot('docs/recipes/team-policy.json'), 'utf8'))
@@ -97,6 +99,9 @@ async function expectRefresh(page: Page): Promise<void> {
 }
 
 test.describe('a team with a repository of its own', { tag: '@own-repository' }, () => {
+  test('the packages are complete, and the remote of a team is compiled with their types', () =>
+    expectWholePackages(packages))
+
   test('its screens are tested at their addresses, with the fake server', async () => {
     expect(await team.run('vitest', ['run'])).toMatch(/Tests .*1 passed/)
   })

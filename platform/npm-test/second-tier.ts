@@ -6,7 +6,7 @@ export const secondTierTag = 'second-tier'
 /** The tags of tests in Chromium, and the files that each group depends on. A test with such a tag is in the second tier. */
 const browserGroups = {
   '@own-repository':
-    /^(platform\/|.*package\.json$|shared\/src\/(contract|standalone|testing)\/|mock-api\/src\/|docs\/recipes\/)/,
+    /^(platform\/|.*package\.json$|shared\/|shell\/|mock-api\/src\/|product-search\/src\/|docs\/recipes\/)/,
   '@new-remote':
     /^(platform\/|shared\/src\/contract\/|\.dependency-cruiser\.cjs|biome\.json|eslint\.config\.mjs|knip\.json)/,
   '@development':
@@ -15,10 +15,10 @@ const browserGroups = {
     /^(platform\/federation\/|shell\/src\/remotes\/|shared\/(package\.json|src\/contract\/)|e2e\/delivery\/interop\/)/,
   '@releases': /^(platform\/|shell\/|.*\/smoke\.ts$)/,
   '@real-server': /^(server\/|shared\/|remote-[^/]+\/|platform\/(cli|serve)\/)/,
-  '@layout': /^(shared\/|shell\/|remote-[^/]+\/)/,
+  '@layout': /^(shared|shell|remote-[^/]+|mock-api|product-search)\//,
   /** Rare conditions: full or blocked storage, files that are late or wrong, other tabs, large catalogues. */
   '@rare':
-    /^(shared|shell|remote-[^/]+|mock-api|platform\/(federation|serve|compose)|e2e\/resilience)\//,
+    /^(shared|shell|remote-[^/]+|mock-api|product-search|platform\/(federation|serve|compose)|e2e\/(resilience|shop\/conditions))\//,
 } as const satisfies Record<`@${string}`, RegExp>
 
 export type BrowserGroup = keyof typeof browserGroups

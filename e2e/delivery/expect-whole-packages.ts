@@ -1,19 +1,8 @@
-/** The packages for other repositories. What a team does with them, own-repository.e2e.ts tests. */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
-import os from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { extract } from 'tar'
 import { parseSync } from 'vite'
 import { filesIn, inRoot, remoteNames } from '../../platform/project/index'
-import { commandsIn } from '../support/commands'
 import { expect, test } from '../support/fixtures'
 import { ownRepository } from './own-repository'
 
@@ -40,16 +29,12 @@ function importedBy(file: string): string[] {
   return names.filter((name) => name.startsWith('.')).map((name) => path.join(file, '..', name))
 }
 
-test('the packages are complete, and the remote of a team is compiled with their types', {
-  tag: '@own-repository',
-}, async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-packages-'))
+/** Fails unless packages are complete, and the remote of a team is compiled with their types. @param packed their files. */
+export async function expectWholePackages(packed: readonly string[]): Promise<void> {
   const team = ownRepository({})
   const inPackage = (name: string, file = '') => team.path('node_modules', name, file)
   const filesOf = (name: string) => filesIn(inPackage(name))
-  const pack = ['platform/cli/run.mjs', 'pack', '--out', folder]
-  const packed = await commandsIn(inRoot()).run(process.execPath, pack)
-  for (const file of packed.match(/\S+\.tgz/g) ?? []) {
+  for (const file of packed) {
     const cwd = inPackage(path.basename(file).replace(/-\d.*/, ''))
     mkdirSync(cwd, { recursive: true })
     await extract({ file, cwd, strip: 1 })
@@ -94,5 +79,4 @@ test('the packages are complete, and the remote of a team is compiled with their
     expect(found.match(/error TS/g), 'nothing else is wrong').toHaveLength(1)
   })
   await team.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+}
