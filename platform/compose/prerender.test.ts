@@ -56,7 +56,7 @@ it('ends a process that cannot start', async () => {
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 })
 })
 
-it('waits for a process that takes long to end', async () => {
+it('waits for a process that takes long to end', { tags: ['second-tier'] }, async () => {
   const job = jobWith("process.on('SIGTERM', () => {})\nexport const connectApi = () => {}")
   // In a process that nothing else keeps alive, as the command line's.
   const code = `

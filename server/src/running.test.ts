@@ -61,7 +61,9 @@ describe.runIf(hasPostgres)('the server', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('finishes running calls when it is told to stop, and accepts no more', async () => {
+  test('finishes running calls when it is told to stop, and accepts no more', {
+    tags: ['second-tier'],
+  }, async () => {
     const server = await startProcess(env())
     onTestFinished(server.kill)
     const { encodedToken } = await signUp(server.url, 'patient@x.test')
@@ -146,7 +148,7 @@ describe.runIf(hasPostgres)('the server', () => {
     expect(messageOf(failure)).toMatch(/^DATABASE_URL: .* "shop9" does not exist\.$/)
   })
 
-  test('stops with one sentence for a wrong setting', async () => {
+  test('stops with one sentence for a wrong setting', { tags: ['second-tier'] }, async () => {
     const wrong = { ...env(), PORT: 'x' }
     const reason = await startProcess(wrong).catch((error: Error) => error.message)
     expect(reason).toMatch(/^The server exited with 1: PORT is .*\n$/)

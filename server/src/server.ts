@@ -29,6 +29,8 @@ export interface Server {
 interface Options {
   /** The binary logarithm of the cost of passwords, lower in tests. */
   passwordCost?: number
+  /** How often emails of other processes are looked for, in milliseconds; shorter in tests. */
+  mailInterval?: number
   /** Where log lines go. */
   logTo?: { write: (line: string) => void }
   /** Time limits of the database, longer in tests: a busy machine may take seconds to open a connection. */
@@ -52,6 +54,7 @@ export async function createServer(
   // Lines that are written while others wait for the disk are written together.
   {
     passwordCost,
+    mailInterval,
     logTo = pino.destination({ dest: 1, sync: false }),
     databaseLimits = {},
   }: Options = {},
@@ -80,6 +83,7 @@ export async function createServer(
   const secret = settings.tokenSecret ?? (await storedSecret(database))
   const app = await createApp({ log, trustProxy: settings.trustProxy, origin, metrics })
   const mail = createMail({
+    interval: mailInterval,
     database,
     deliver:
       settings.mail.to === 'smtp'

@@ -37,13 +37,12 @@ interface Options {
   deliver: Deliver
   origin: string
   log: FastifyBaseLogger
+  /**
+   * How often the table is read without being told to, in milliseconds: for emails of other processes, and for those
+   * that failed.
+   */
+  interval?: number | undefined
 }
-
-/**
- * How often the table is read without being told to, in milliseconds: for emails of other processes, and for those that
- * failed.
- */
-const interval = 5000
 
 /** How long an email is tried, as intervals of PostgreSQL. Mail servers give up after a similar time. */
 const triedFor = '3 days'
@@ -51,7 +50,7 @@ const triedFor = '3 days'
 /** How long the token of a link works. */
 const lifetimes: Record<Purpose, string> = { reset: '1 hour', confirm: '7 days', change: '1 day' }
 
-export function createMail({ database, deliver, origin, log }: Options): Mail {
+export function createMail({ database, deliver, origin, log, interval = 5000 }: Options): Mail {
   let sending: Promise<void> | undefined
   let isStopped = false
   const wake = () => {
