@@ -7,9 +7,9 @@ import type { RefundReason } from '../orders/order-changes'
 import { type OutgoingMail, queueOrderEmail } from '../orders/order-emails'
 import { type Contents, orderOfPayment, type StoredPayment } from '../orders/orders'
 import type { Services } from '../services'
-import { noteProblem, noteRecord } from './provider-records'
+import { noteProblem, noteRecord, type ProviderRecord } from './provider-records'
 import type { AnyPayment } from './razorpay'
-import { requestRefund, toRefund } from './refunds'
+import { leftOf, requestRefund, toRefund } from './refunds'
 
 type Needed = Pick<Services, 'database' | 'mail' | 'log'>
 
@@ -34,8 +34,26 @@ export async function takeCaptured(
   const isCaptured = status === 'captured'
   if (payment && isCaptured) return void (await takePaid(payment, { id, amount }, services))
   const record = { kind: 'payment', id, paymentId: id, orderId, amount, status } as const
+  if (payment && status === 'refunded') return endRefunded(payment, record, database)
   await noteRecord(database, record)
   if (!payment && isCaptured) await noteProblem(database, record, 'unknown payment', log)
+}
+
+/** Ends a payment that was refunded as a whole before the shop has heard that it was captured. */
+async function endRefunded(
+  { customer_id, id }: StoredPayment,
+  record: ProviderRecord,
+  database: Services['database'],
+): Promise<void> {
+  await database.transaction(customer_id, async (tx) => {
+    await noteRecord(tx, record)
+    const ended = await tx.query(
+      `update payments set status = 'refunded'
+       where customer_id = $1 and id = $2 and status in ('created', 'failed', 'expired') returning id`,
+      [customer_id, id],
+    )
+    if (ended.length > 0) await returnCopies(tx, 'held', customer_id, id)
+  })
 }
 
 /** Takes what the provider says about a payment. A paid payment stays paid. */
@@ -56,7 +74,8 @@ export async function takeReport(
 /**
  * Makes the order of a paid payment; or refunds the money, if the cart was paid with another payment meanwhile, if
  * the payment has an order already, if the account is deleted, if the amount is not the one that was asked for, if the
- * payment has ended, or if its copies are sold. Repeating it changes nothing.
+ * payment has ended, or if its copies are sold. Of money that has gone back already, it does neither. Repeating it changes
+ * nothing.
  * @param captured `null` if nothing was to be paid.
  * @returns the order; `null` if there is none.
  */
@@ -77,7 +96,7 @@ export async function takePaid(
     if (known && (known.providerPaymentId ?? null) === (captured?.id ?? null)) {
       return { order: known, refundReason: null }
     }
-    const reason = reasonAgainst(tx, payment, captured, known)
+    const reason = await reasonAgainst(tx, payment, captured, known)
     const wanted = { customerId: customer_id, paymentId: id, items: payment.contents.items }
     const short = reason === null ? await reserve(tx, wanted, 'sold') : []
     if (reason === null && short.length === 0) {
@@ -98,15 +117,16 @@ const recordOf = ({ provider_order_id: orderId }: StoredPayment, { id, amount }:
 })
 
 /** Why a captured payment gets no order, whatever is in stock. */
-function reasonAgainst(
+async function reasonAgainst(
   tx: Transaction,
   payment: StoredPayment,
   captured: Captured | null,
   known: Order | null,
-): RefundReason | null {
+): Promise<RefundReason | null> {
   if (known || payment.superseded_by !== null) return 'paid already'
   if (!tx.customer) return 'account deleted'
   if (captured && captured.amount !== payment.amount_paise) return 'other amount'
+  if (captured && (await leftOf(tx, captured.id)) <= 0) return 'at the provider'
   // What has gone back once gets no order later, whatever is in stock by then.
   return payment.status === 'expired' || payment.status === 'refunded' ? 'too late' : null
 }

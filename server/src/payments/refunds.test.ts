@@ -8,6 +8,7 @@ import { changeOrder, type Part, refundOrder } from '../orders/orders'
 import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
 import { type ShopWithProvider, startWithProvider, total } from '../testing/start-with-provider'
+import { noteRecord } from './provider-records'
 import { requestRefund, toRefund } from './refunds'
 import { settleRefunds } from './settle-refunds'
 
@@ -389,6 +390,54 @@ describe.runIf(hasPostgres)('a refund', () => {
         expect(order.providerPaymentId).toBeDefined()
       },
     )
+
+    test.each(['is told', 'is confirmed'])(
+      'before the shop knows of the payment leaves no order, however late it %s',
+      async (how) => {
+        const { ask, begun, context, server, services } = shop
+        const [book] = products
+        const count = (stock: number | null) =>
+          server.database.maintain((tx) => setStock(tx, [{ _id: book?._id ?? '', stock }]))
+        await count(1)
+        const { id: customerId, email, token, payment, orderId } = await begun()
+        const { answer: body } = await ask('/v1/payments', { order_id: orderId })
+        await services.provider.refund(body.razorpay_payment_id, paise, `there-${randomUUID()}`)
+        await ask('/v1/refunds', { order_id: orderId, outcome: 'processed' })
+        const counted = 'select copies from stock where book_id = $1'
+        expect(await server.database.query(counted, [book?._id])).toEqual([{ copies: 1 }])
+        await count(null)
+
+        const params = { paymentId: payment.id }
+        if (how === 'is told') await ask('/v1/webhooks', { order_id: orderId })
+        else {
+          await context.refuse('POST /user/payments/:paymentId/confirm', 409, { token, params, body })
+        }
+        const status = await context.succeed('GET /user/payments/:paymentId', { token, params })
+        expect(status.payment).toMatchObject({ status: 'refunded', order: null })
+        const refunded = 'select reason from refunds where customer_id = $1'
+        expect(await server.database.query(refunded, [customerId])).toEqual([
+          { reason: 'at the provider' },
+        ])
+        await soon(() => expect(server.emailsTo(email).join('\n')).toContain('is refunded'))
+        expect(server.emailsTo(email).join('\n')).not.toContain('goes back to you')
+      },
+    )
+
+    test('leaves no order of a payment that was known before it was captured', async () => {
+      const { ask, begun, server, services } = shop
+      const { payment, orderId } = await begun()
+      const { answer } = await ask('/v1/payments', { order_id: orderId })
+      const id = answer.razorpay_payment_id as string
+      await noteRecord(server.database, {
+        ...({ kind: 'payment', status: 'authorized' } as const),
+        ...{ id, paymentId: id, orderId, amount: paise },
+      })
+      await services.provider.refund(id, paise, `there-${randomUUID()}`)
+      await ask('/v1/refunds', { order_id: orderId, outcome: 'processed' })
+      await ask('/v1/webhooks', { order_id: orderId })
+      const made = 'select 1 from orders where payment_id = $1'
+      expect(await server.database.query(made, [payment.id])).toEqual([])
+    })
 
     test('takes the place of several that the shop has still to ask for', async () => {
       const { cancel, customerId, endRefunds, order, refunds, seen } = await bought()
