@@ -327,6 +327,15 @@ describe.runIf(hasPostgres)('a refund', () => {
       await shop.services.provider.refund(id, amount, `there-${randomUUID()}`)
       await endRefunds('processed')
     }
+    /** Nothing asks the provider, and no event is sent yet. */
+    function madeThere({ providerPaymentId: payment_id = '' }: Order, amount: number) {
+      const stored = shop.provider
+        .orders()
+        .find(({ payments }) => payments.some(({ id }) => id === payment_id))
+      if (!stored) throw new Error(`There is no payment ${payment_id}`)
+      const made = { payment_id, amount, receipt: null, key: 'x' }
+      stored.refunds = [{ id: `rfnd_${randomUUID()}`, status: 'processed', ...made }]
+    }
     const opened = (id = '') =>
       shop.server.database.query(
         `select problem from provider_records
@@ -439,11 +448,44 @@ describe.runIf(hasPostgres)('a refund', () => {
       expect(await server.database.query(made, [payment.id])).toEqual([])
     })
 
+    test.each(['requested', 'failed'] as const)(
+      'as a whole keeps the order from being sent, although the shop has a smaller one that is %s',
+      async (status) => {
+        const { change, customerId, endRefunds, order, seen } = await bought()
+        const part = { bookId: order.items[0]?._id ?? '', copies: 1, restock: false }
+        await shop.provider.pause(
+          async () => {
+            await shop.server.database.transaction(customerId, (tx) =>
+              refundOrder(
+                tx,
+                { customerId, orderId: order.id, by: asha, part },
+                shop.services.mail,
+              ),
+            )
+            // As one of several books: of the only one, all would be paid back.
+            await shop.server.database.query(
+              `update refunds set amount_paise = 5000, status = $2, changed_by = 'server', operator = null
+               where provider_payment_id = $1`,
+              [order.providerPaymentId, status],
+            )
+            madeThere(order, paise)
+            await endRefunds('processed')
+          },
+          { path: '/refund' },
+        )
+        expect((await seen())?.refunds).toEqual([
+          expect.not.objectContaining({ items: expect.anything() }),
+        ])
+        expect((await seen())?.refunds).toMatchObject([{ amount: total, status: 'processed' }])
+        expect(await opened(order.providerPaymentId)).toEqual([
+          { problem: 'refunded at the provider' },
+        ])
+        await expect(change('packed')).rejects.toThrow('refunded at the provider')
+      },
+    )
+
     test('takes the place of several that the shop has still to ask for', async () => {
       const { cancel, customerId, endRefunds, order, refunds, seen } = await bought()
-      const stored = shop.provider
-        .orders()
-        .find(({ payments }) => payments.some(({ id }) => id === order.providerPaymentId))
       await shop.provider.pause(
         async () => {
           const wanted = { customerId, orderId: order.id, by: asha, part: { paise: 100 } }
@@ -451,12 +493,7 @@ describe.runIf(hasPostgres)('a refund', () => {
             refundOrder(tx, wanted, shop.services.mail),
           )
           await cancel()
-          const made = { payment_id: order.providerPaymentId ?? '', amount: 500, receipt: null }
-          if (stored) {
-            stored.refunds = [
-              { id: `rfnd_${randomUUID()}`, status: 'processed', key: 'x', ...made },
-            ]
-          }
+          madeThere(order, 500)
           await endRefunds('processed')
         },
         { path: '/refund' },

@@ -166,10 +166,18 @@ async function takeRefund(
     ],
   )
   if (added?.status === 'processed') await tellProcessed(tx, byServer, mail, added)
+  return problemIfUnsent(tx, { customer_id: payment.customer_id, payment_id: payment.id })
+}
+
+/** Whether an order is still to be sent although somebody has refunded it without the shop. */
+async function problemIfUnsent(
+  tx: Queries,
+  { customer_id, payment_id }: Pick<StoredRefund, 'customer_id' | 'payment_id'>,
+): Promise<Problem | null> {
   const [waiting] = await tx.query(
     `select from orders
      where customer_id = $1 and payment_id = $2 and status in ('confirmed', 'packed')`,
-    [payment.customer_id, payment.id],
+    [customer_id, payment_id],
   )
   return waiting ? 'refunded at the provider' : null
 }
@@ -196,13 +204,19 @@ async function refundFor(
   return known
 }
 
-/** Stores what the provider says about a refund, and tells the customer when the money has left the shop. */
+/**
+ * Stores what the provider says about a refund, and tells the customer when the money has left the shop. One of more than
+ * the shop wanted is not for the copies that it wanted to pay back.
+ */
 async function changeRefund(
   tx: Transaction,
-  { customer_id, id, status: before, provider_refund_id, amount_paise }: StoredRefund,
+  known: StoredRefund,
   made: ProviderRefund,
   mail: OutgoingMail,
 ): Promise<'failed' | Problem | null> {
+  const { customer_id, id, status: before, provider_refund_id, amount_paise } = known
+  const isOwn = provider_refund_id === made.id || made.receipt === `${id}-${known.attempt}`
+  const isMore = !isOwn && made.amount > amount_paise
   const status = statusOf(made)
   // It was told late: what is over stays so. A failed one may be replaced by another one.
   const isOver = before === 'processed' || (before === 'failed' && provider_refund_id === made.id)
@@ -211,14 +225,16 @@ async function changeRefund(
   if (!(await makeRoom(tx, made, more, id))) return 'refund of more than was paid'
   const [changed] = await tx.query<StoredRefund>(
     `update refunds set status = $3, provider_refund_id = $4, amount_paise = $5,
-       changed_by = 'server', operator = null, problem = $6
+       changed_by = 'server', operator = null, problem = $6,
+       items = case when $7 then null else items end
      where customer_id = $1 and id = $2 returning *`,
     [
       ...[customer_id, id, status, made.id, made.amount],
-      status === 'failed' ? 'The payment provider could not refund it.' : null,
+      ...[status === 'failed' ? 'The payment provider could not refund it.' : null, isMore],
     ],
   )
   if (changed && status === 'processed') await tellProcessed(tx, byServer, mail, changed)
+  if (isMore) return problemIfUnsent(tx, known)
   return status === 'failed' ? 'failed' : null
 }
 
