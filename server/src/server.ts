@@ -152,7 +152,7 @@ async function providerOf(
   secret: string,
 ): Promise<Provider> {
   if (payments.provider === 'razorpay') {
-    return createProvider('razorpay', payments, withBreaker(sendElsewhere(sendTo(payments.api))))
+    return createProvider('razorpay', payments, sendElsewhere(withBreaker(sendTo(payments.api))))
   }
   const derived = (name: string) => createHmac('sha256', secret).update(name).digest('hex')
   const keys: Keys = {

@@ -1,5 +1,11 @@
 /** A breaker: a provider that hangs is, after some calls, answered for at once. */
-import { ConsecutiveBreaker, circuitBreaker, handleType, isBrokenCircuitError } from 'cockatiel'
+import {
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleType,
+  isBrokenCircuitError,
+} from 'cockatiel'
 import { ProviderOutage, type Send } from './razorpay'
 
 /** After so many calls in a row without an answer, no call is sent for a while. */
@@ -14,12 +20,14 @@ export function withBreaker(send: Send): Send {
     halfOpenAfter: pause,
     breaker: new ConsecutiveBreaker(mostInARow),
   })
+  const outage = () => new ProviderOutage('The payment provider has not answered for a while')
   return async (path, call) => {
+    // The breaker itself would let all others wait for the one that finds out.
+    if (breaker.state === CircuitState.HalfOpen) throw outage()
     try {
       return await breaker.execute(() => send(path, call))
     } catch (error) {
-      if (!isBrokenCircuitError(error)) throw error
-      throw new ProviderOutage('The payment provider has not answered for a while')
+      throw isBrokenCircuitError(error) ? outage() : error
     }
   }
 }
