@@ -218,7 +218,8 @@ export async function refundOrder(
   const refuse = (why: string) => new HttpError(409, `${what} ${why}.`)
   const earlier = await tx.query<StoredRefund>(
     `select * from refunds
-     where customer_id = $1 and payment_id = $2 and provider_payment_id = $3`,
+     where customer_id = $1 and payment_id = $2 and provider_payment_id = $3
+     order by requested_at, id`,
     [customerId, order.payment_id, order.provider_payment_id],
   )
   if (!part && earlier.some(isStuck)) {

@@ -317,6 +317,75 @@ describe.runIf(hasPostgres)('a refund', () => {
     expect(written).toHaveLength(1)
   })
 
+  test.each(['a cancellation', 'the dashboard'])(
+    'that has failed needs nobody once %s has returned the rest',
+    async (how) => {
+      const { cancel, customerId, endRefunds, order, problem, refundAgain, change } = await bought()
+      await endRefunds('failed')
+      await shop.server.database.transaction(customerId, (tx) =>
+        refundOrder(
+          tx,
+          { customerId, orderId: order.id, by: asha, part: { paise: paise - 100 } },
+          shop.services.mail,
+        ),
+      )
+      await settle()
+      await soon(async () => expect(await problem()).toContain('could not refund it'))
+      await endRefunds('processed')
+      const needing = () =>
+        shop.server.database.query(
+          `select amount_paise, status from refunds
+           where payment_id = $1 and problem is not null`,
+          [order.paymentId],
+        )
+      if (how === 'a cancellation') await cancel()
+      else {
+        await change('packed')
+        await change('shipped')
+        // Neither is large enough to take the place of what has failed.
+        const id = order.providerPaymentId ?? ''
+        for (let half = 0; half < 2; half += 1) {
+          await shop.services.provider.refund(id, paise / 2, `there-${randomUUID()}`)
+          await endRefunds('processed')
+        }
+      }
+      expect(await needing()).toEqual([])
+      await settleLater()
+      await expect(refundAgain()).rejects.toThrow('was refunded already')
+    },
+  )
+
+  test('that has failed in parts is tried again for what is left', async () => {
+    const { customerId, order, refundAgain, paymentId } = await bought()
+    const { maintain, query } = shop.server.database
+    // Together more than was paid: the second one was requested after the first one had failed.
+    await maintain(async (tx) => {
+      for (const [id, amount] of [
+        ['first', paise],
+        ['second', 5000],
+      ] as const) {
+        await tx.query(
+          `insert into refunds (customer_id, id, provider_payment_id, payment_id, amount_paise, reason, changed_by)
+           values ($1, $2, $3, $4, $5, 'returned', 'server')`,
+          [customerId, `${id}-${paymentId}`, order.providerPaymentId, paymentId, amount],
+        )
+        await tx.query(
+          `update refunds set status = 'failed', problem = 'It failed.' where payment_id = $1`,
+          [paymentId],
+        )
+      }
+    })
+    await refundAgain()
+    const all = await query(
+      'select amount_paise, status = $2 as failed, problem from refunds where payment_id = $1 order by id',
+      [paymentId, 'failed'],
+    )
+    expect(all).toEqual([
+      { amount_paise: paise, failed: false, problem: null },
+      { amount_paise: 5000, failed: true, problem: null },
+    ])
+  })
+
   describe('that somebody makes at the provider', () => {
     /** Also sends its event. */
     async function refundThere(

@@ -41,6 +41,16 @@ export async function leftOf(db: Queries, providerPaymentId: string): Promise<nu
   return left?.paise ?? 0
 }
 
+/** A refund that has failed needs nobody any more once all of its payment goes back without it. */
+export async function clearCovered(db: Queries, providerPaymentId: string): Promise<void> {
+  if ((await leftOf(db, providerPaymentId)) > 0) return
+  await db.query(
+    `update refunds set problem = null
+     where provider_payment_id = $1 and status = 'failed' and problem is not null`,
+    [providerPaymentId],
+  )
+}
+
 interface WantedRefund
   extends Pick<StoredRefund, 'customer_id' | 'payment_id' | 'provider_payment_id' | 'reason'> {
   /** All that is left, without it. */
@@ -75,6 +85,7 @@ export async function requestRefund(
       ...columnsOf(by),
     ],
   )
+  await clearCovered(tx, wanted.provider_payment_id)
   return requested
 }
 
@@ -85,9 +96,10 @@ interface AfterFailure {
 }
 
 /**
- * Requests once more what the provider has refused, or could not refund, or notes that it was paid back by hand.
+ * Requests once more what the provider has refused, or could not refund, or notes that it was paid back by hand. What goes
+ * back without it already is left out.
  * @param what 'The order BK-1'. @param refunds at least one.
- * @throws HttpError 409 with a sentence if the provider takes care of all of them.
+ * @throws HttpError 409 with a sentence if the provider takes care of all of them, or all goes back without them.
  */
 export async function repeatRefunds(
   tx: Transaction,
@@ -101,11 +113,13 @@ export async function repeatRefunds(
     const isOver = refunds.every(({ status }) => status === 'processed')
     throw new HttpError(409, `${what} ${isOver ? 'was' : 'is being'} refunded already.`)
   }
+  let repeated = 0
   for (const refund of stuck) {
     const left = await leftOf(tx, refund.provider_payment_id)
     const amount =
       refund.status === 'failed' ? Math.min(refund.amount_paise, left) : refund.amount_paise
-    if (amount <= 0) throw new HttpError(409, `${what} was refunded already.`)
+    if (amount <= 0) continue
+    repeated += 1
     const change = byHand
       ? "status = 'processed'"
       : `status = 'requested', requested_at = now(), attempt = attempt + 1, provider_refund_id = null,
@@ -116,7 +130,9 @@ export async function repeatRefunds(
       [refund.customer_id, refund.id, amount, ...columnsOf(by)],
     )
     if (byHand) await tellProcessed(tx, by, mail, { ...refund, amount_paise: amount })
+    await clearCovered(tx, refund.provider_payment_id)
   }
+  if (repeated === 0) throw new HttpError(409, `${what} was refunded already.`)
 }
 
 /** Whether the provider does not refund it by itself. */

@@ -6,7 +6,7 @@ import type { Services } from '../services'
 import { takeCaptured } from './captured-payments'
 import { noteProblem, noteRecord, type Problem } from './provider-records'
 import { isOfProvider, type ProviderRefund, ProviderRefusal } from './razorpay'
-import { leftOf, type StoredRefund, tellProcessed } from './refunds'
+import { clearCovered, leftOf, type StoredRefund, tellProcessed } from './refunds'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
 
@@ -103,7 +103,9 @@ export async function takeProviderRefund(made: ProviderRefund, services: Needed)
   const outcome = await database.transaction(payment.customer_id, async (tx) => {
     await lockPayment(tx, payment)
     await noteRecord(tx, record)
-    return takeRefund(tx, payment, made, mail)
+    const needed = await takeRefund(tx, payment, made, mail)
+    await clearCovered(tx, paymentId)
+    return needed
   })
   if (outcome === 'failed') log.error({ payment: payment.id }, 'a refund has failed')
   else if (outcome !== null) await noteProblem(database, record, outcome, log)
