@@ -26,8 +26,12 @@ it('leaves out empty parameters', () => {
 it.each([
   ['minRatings', '-1'],
   ['maxPrice', 'much'],
+  // It would be Infinity.
+  ['minRatings', '9'.repeat(400)],
+  ['maxPrice', '9'.repeat(400)],
   ['sort', 'UP'],
   ['cursor', 'x'],
+  ['cursor', '1~2~99999999999999999999999~x'],
   ['limit', '1e9'],
   // Following `next` would never end.
   ['limit', '0'],

@@ -39,12 +39,13 @@ function read(query: ProductQuery, name: string, value: string): void {
       return
     case 'minRatings':
     case 'maxPrice':
-      if (!/^\d+(\.\d+)?$/.test(value)) refuse(name, 'a number')
+      // With hundreds of digits, it would be infinite, which JSON does not have.
+      if (!/^\d{1,15}(\.\d{1,15})?$/.test(value)) refuse(name, 'a number')
       query[name] = Number(value)
       return
     case 'cursor':
       // What follows the number belongs to the server that has answered so.
-      if (!/^\d{1,9}(~-?[\d.]+~\d+~[\p{L}\p{M}\p{N}_-]+)?$/u.test(value)) {
+      if (!/^\d{1,9}(~-?\d{1,15}(\.\d+)?~\d{1,15}~[\p{L}\p{M}\p{N}_-]+)?$/u.test(value)) {
         refuse(name, 'a whole number, or next of an earlier answer')
       }
       query.cursor = value

@@ -239,6 +239,20 @@ describe('SQL, and anything else that a field can hold', () => {
     )
   })
 
+  test.each([
+    ['search=%00', 400],
+    ['author=%00', 400],
+    ['category=fiction&category=%00', 400],
+    ['ids=%00', 400],
+    ['cursor=1~2~99999999999999999999999~x', 400],
+    // A word of 1,200 characters, once it is decomposed: an index takes 2,046 bytes.
+    [`search=${encodeURIComponent('\u3316'.repeat(200))}`, 200],
+    [`search=${encodeURIComponent('\u3316'.repeat(200))}&sort=BEST_MATCH`, 200],
+  ])('the query %s is answered with %i', async (query, wanted) => {
+    const { status } = await fetch(`${server.url}/products?${query}`)
+    expect(status).toBe(wanted)
+  })
+
   test('says which field is wrong', async () => {
     const { token } = await newCustomer()
     const wrong = { address: { ...address, pincode: 700029 } }

@@ -30,7 +30,7 @@ export function compileValidator({ schema, httpPart }: Part) {
 /** @throws HttpError 400 that names the parameter. */
 function queryOf(given: unknown) {
   try {
-    return readQuery(String(Object(given).text))
+    return checkTexts(readQuery(String(Object(given).text)))
   } catch (error) {
     throw error instanceof QueryError ? new HttpError(400, error.message) : error
   }

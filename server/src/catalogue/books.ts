@@ -45,9 +45,12 @@ function cut(text: string, length: number): string {
 /** An author's name as the column `author` has it. */
 export const authorColumn = (name: string) => cut(authorKey(name), longest.author)
 
+/** A word as the column `words` has it. */
+export const wordColumn = (word: string) => cut(word, longest.word)
+
 /** A book in the table `incoming`, with its texts in the spelling in which searches compare them. */
 function rowOf({ stock, left, ...book }: GivenBook) {
-  const words = (text: string) => indexedWords(text).map((word) => cut(word, longest.word))
+  const words = (text: string) => indexedWords(text).map(wordColumn)
   const [inName, ofAuthor] = [words(book.name), words(book.description)]
   return {
     id: book._id,

@@ -18,7 +18,7 @@ import {
 } from 'shared/contract'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
-import { authorColumn, fieldMarks } from './books'
+import { authorColumn, fieldMarks, wordColumn } from './books'
 import { type Stocked, withLeft } from './stock'
 
 /** How many books that a text finds are compared and counted. If it finds more, the answer has no counts. */
@@ -242,7 +242,7 @@ function readText(search: string): Text {
     pattern: `%${literal(part === '' ? search.toLowerCase() : part)}%`,
     isbn,
     title: plainTitle(search),
-    words: isbn ? [] : queryWords(search),
+    words: isbn ? [] : queryWords(search).map(wordColumn),
     isShort: wordsIn(search).every(({ length }) => length < 3),
   }
 }
