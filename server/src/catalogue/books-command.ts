@@ -75,7 +75,7 @@ const list = reading('list', 'lists books, those on sale first')
   .action((words, { low, outOfStock, csv, most, ...options }) =>
     withShop(options, async ({ database }) => {
       const copies = outOfStock ? 0 : low ? 5 : null
-      if (csv) return [null, await printCsv(database, [words, copies])]
+      if (csv) return printCsv(database, [words, copies])
       const rest = `where ${isListed} order by on_sale desc, position limit $3`
       return findAll(books, database, rest, [words, copies, most])
     }),
@@ -90,14 +90,14 @@ const isListed = `($2::integer is null or stock.copies <= $2) and not exists (
 /** How many books are printed at once. */
 const batchSize = 1000
 
-/** Prints books as CSV, however many there are. @returns the last lines, which are not printed yet. */
+/** Prints books as CSV, however many there are. Every character stays, since “import” reads it. */
 function printCsv(
   database: Pick<OpenDatabase, 'snapshot'>,
   values: readonly unknown[],
-): Promise<string> {
+): Promise<null> {
   const columns = ['_id', ...Object.keys(fields), 'discounted']
   return database.snapshot(async (db) => {
-    let lines = stringify([columns]).trimEnd()
+    process.stdout.write(stringify([columns]))
     for (let last: readonly [position: number, id: string] = [-1, '']; ; ) {
       const rows = await db.query<{ document: Product; copies: number | null; position: number }>(
         `select document, copies, position from books left join stock on book_id = id
@@ -105,10 +105,9 @@ function printCsv(
         [...values, ...last],
       )
       const end = rows.at(-1)
-      if (!end) return lines
-      console.log(lines)
+      if (!end) return null
       const found = rows.map(({ document, copies }) => ({ ...document, stock: copies }))
-      lines = stringify(found, { columns }).trimEnd()
+      process.stdout.write(stringify(found, { columns }))
       last = [end.position, end.document._id]
     }
   })

@@ -66,7 +66,7 @@ describe.runIf(hasPostgres)('import', () => {
   })
 
   test('reads what “books list --csv” has printed', async () => {
-    const odd = { ...book, name: 'A “b”, "c"\nd;', about: ' =1+1', stock: 7 }
+    const odd = { ...book, name: 'A “b”, "c"\nd; \u0d28\u0d4d\u200d', about: ' =1+1', stock: 7 }
     await database().maintain((tx) =>
       replaceCatalogue(tx, { products: [odd, ...products.slice(1)] }),
     )
@@ -88,3 +88,5 @@ describe.runIf(hasPostgres)('import', () => {
     expect((await onSale())[0]?.price).toBe(77)
   })
 })
+    // An invisible character on which the shape of a letter depends.
+    expect(printed).toContain('\u0d28\u0d4d\u200d')

@@ -95,17 +95,19 @@ interface Given {
   json?: true | undefined
 }
 
-/** Opens the database of the settings for `work`, and prints its answer. Emails are sent by a running server. */
+/** Opens the database of the settings for `work`, and prints its answer, if it has one. Emails are sent by a running server. */
 export async function withShop(
   { as, json }: Given,
-  work: (shop: Shop) => Promise<Answer>,
+  work: (shop: Shop) => Promise<Answer | null>,
 ): Promise<void> {
   const { databaseUrl, dataDir, origin, keepYears } = readShop(process.env)
   sayPlace({ databaseUrl, dataDir })
   const database = await openDatabase({ url: databaseUrl, dataDir, mustExist: true })
   try {
     const mail = { add: addEmail, origin }
-    const [value, text] = await work({ database, mail, keepYears, by: operatorOf(as) })
+    const answer = await work({ database, mail, keepYears, by: operatorOf(as) })
+    if (!answer) return
+    const [value, text] = answer
     console.log(json ? toJson(value) : printable(text))
   } finally {
     await database.close()

@@ -42,6 +42,7 @@ export function useCommands<S extends Shop>(start: () => Promise<S>) {
       vi.spyOn(console, 'error').mockImplementation(note),
       vi.spyOn(console, 'log').mockImplementation(print),
       vi.spyOn(process.stderr, 'write').mockImplementation(print),
+      vi.spyOn(process.stdout, 'write').mockImplementation((text) => print(String(text).trimEnd())),
       vi.spyOn(process, 'exit').mockImplementation((status) => {
         throw new Error(`exit ${status}`)
       }),
