@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { hasPostgres } from '../testing/postgres'
 import { startServer, type TestServer } from '../testing/start-server'
 import { replaceCatalogue } from './books'
+import { answerSearch, createCounted } from './search'
 
 const products = [
   ...sample,
@@ -18,6 +19,12 @@ const products = [
   ...scenarioOfSize(600).catalogue().products.slice(sample.length),
 ]
 const index = indexProducts(products)
+
+test('a rating that no book can have finds nothing, without asking the database', async () => {
+  const db = { query: () => Promise.reject(new Error('It is asked')) }
+  const found = await answerSearch(db, readQuery('minRatings=5.5'), createCounted())
+  expect(found).toEqual({ products: [], total: 0 })
+})
 
 describe.runIf(hasPostgres)('a search', () => {
   let server: TestServer
@@ -90,9 +97,53 @@ describe.runIf(hasPostgres)('a search', () => {
     expect(ids(page.products)).toEqual(ids(products.slice(20, 40)))
   })
 
+  const askWithin = (bounds: { candidates: number; first: number }, query: string) =>
+    server.database.search((db) => answerSearch(db, readQuery(query), createCounted(), bounds))
+
+  test.each(['volume', 'the volume', 'fiction'])(
+    'for “%s”, which finds too many books to compare, names close matches beside them, on the first page',
+    async (text) => {
+      const query = `search=${text}&limit=3`
+      const all = await ask(`search=${text}`)
+      const first = await askWithin({ candidates: 5, first: 20_000 }, query)
+      expect(ids(first.products)).toEqual(ids(all.products).slice(0, 3))
+      expect(first.facets).toBeUndefined()
+      expect(ids(first.close)).toHaveLength(Math.min(24, all.close?.length ?? 0))
+      expect(ids(first.close).filter((id) => ids(all.products).includes(id))).toEqual([])
+      const second = await askWithin({ candidates: 5, first: 20_000 }, `${query}&cursor=3`)
+      expect([ids(second.products), second.close]).toEqual([
+        ids(all.products).slice(3, 6),
+        undefined,
+      ])
+    },
+  )
+
+  test('for one letter looks at the first books only, however many have it', async () => {
+    const { products: found } = await askWithin({ candidates: 5, first: 20 }, 'search=e&limit=200')
+    const places = found.map(({ _id }) => products.findIndex((book) => book._id === _id))
+    expect(places.length).toBeGreaterThan(5)
+    expect(Math.max(...places)).toBeLessThan(20)
+  })
+
   test('skips a bounded number of books', async () => {
     const { statusCode, body } = await server.app.inject('/api/products?cursor=20001')
     expect([statusCode, body]).toEqual([400, expect.stringContaining('may skip at most 20000')])
+  })
+
+  test('is refused for two seconds while more wait than can be answered in time', async () => {
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const waiting = Array.from({ length: 202 }, () => server.database.search(() => ended))
+    const { statusCode, headers, body } = await server.app.inject('/api/products?search=moby')
+    end()
+    await Promise.all(waiting)
+    expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([
+      503,
+      '2',
+      { errors: ['Too many people search at the moment. Please try again in a moment.'] },
+    ])
   })
 
   test('names the book that a shopper means among the first three', async () => {

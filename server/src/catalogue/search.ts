@@ -21,11 +21,19 @@ import { HttpError } from '../http-error'
 import { authorColumn, fieldMarks, wordColumn } from './books'
 import { type Stocked, withLeft } from './stock'
 
-/** How many books that a text finds are compared and counted. If it finds more, the answer has no counts. */
-const mostCandidates = 10_000
-
-/** How many books a cursor may skip by their number, and how many are searched for what no index finds. */
+/** How many books a cursor may skip by their number. */
 const mostBooks = 20_000
+
+/** What a search looks at. */
+const searchBounds = {
+  /** How many books that a text finds are compared and counted. If it finds more, the answer has no counts. */
+  candidates: 10_000,
+  /** How many books are searched for what no index finds: the first ones. */
+  first: 20_000,
+}
+
+/** The best rating that a book can have (docs/product.md, P74). */
+const mostStars = 5
 
 /** How many books that are equally close are ordered by the length of their names. */
 const equallyClose = 200
@@ -52,15 +60,18 @@ export type Counted = LRUCache<string, Facets>
 
 export const createCounted = (): Counted => new LRUCache({ max: 500, ttl: 1000 })
 
-/** Answers a query. @throws HttpError 400 for a cursor that skips too many books. */
+/** Answers a query. @param bounds smaller in tests. @throws HttpError 400 for a cursor that skips too many books. */
 export async function answerSearch(
   db: Queries,
   query: ProductQuery,
   counted: Counted,
+  bounds = searchBounds,
 ): Promise<ProductAnswer> {
   const page = pageOf(query)
+  // An index that does not begin with the ratings would be read to its end to find none.
+  if ((query.minRatings ?? 0) > mostStars) return { products: [], total: 0 }
   if (query.ids) return answerIds(db, query.ids, page)
-  const text = query.search === undefined ? null : readText(query.search)
+  const text = query.search === undefined ? null : readText(query.search, bounds)
   if (text && query.sort === 'BEST_MATCH') return answerClosest(db, text, page)
   if (text) return answerText(db, text, page)
   const answer = await readList(db, page)
@@ -160,19 +171,16 @@ function readPage(found: readonly Found[], { skipped, limit }: Page) {
   return { products: productsOf(shown), ...(found.length > limit && { next }) }
 }
 
-/** A page of the books that pass the filters, and `also` a condition on `$10`. */
-async function readList(
-  db: Queries,
-  page: Page,
-  also?: readonly [condition: string, value: string],
-): Promise<ProductAnswer> {
-  const condition = also ? `${passing} and ${also[0]}` : passing
+/** A page of the books that pass the filters, and contain a text. */
+async function readList(db: Queries, page: Page, text?: Text): Promise<ProductAnswer> {
+  const condition = text ? `${passing} and ${text.column} like $10` : passing
+  const source = text ? sourceOf(text) : 'books'
   const [answer] = await db.query<{ found: Found[]; counted: number }>(
-    `select ${asJson(pageFrom('books', condition, page))} as found,
+    `select ${asJson(pageFrom(source, condition, page))} as found,
        (select count(*) from (
-         select from books where ${condition} and ${beyond(page)} limit $8::bigint + ${countLimit} + 1
+         select from ${source} where ${condition} and ${beyond(page)} limit $8::bigint + ${countLimit} + 1
        ) as counted) as counted`,
-    [...pageValues(page), ...(also ? [also[1]] : [])],
+    [...pageValues(page), ...(text ? [text.pattern] : [])],
   )
   const { found, counted } = some(answer)
   return { ...readPage(found, page), total: (page.after ? page.skipped : 0) + counted }
@@ -232,9 +240,10 @@ interface Text {
   words: readonly string[]
   /** Whether only the first books are searched for it: no index finds marks, or one or two letters. */
   isShort: boolean
+  bounds: typeof searchBounds
 }
 
-function readText(search: string): Text {
+function readText(search: string, bounds: Text['bounds']): Text {
   const part = comparable(search)
   const isbn = isbnIn(search) ?? null
   return {
@@ -244,6 +253,7 @@ function readText(search: string): Text {
     title: plainTitle(search),
     words: isbn ? [] : queryWords(search).map(wordColumn),
     isShort: wordsIn(search).every(({ length }) => length < 3),
+    bounds,
   }
 }
 
@@ -268,16 +278,13 @@ async function answerText(db: Queries, text: Text, page: Page): Promise<ProductA
   const first = await readCandidates(db, text, page, null)
   const corrected = first.isClose || first.isMany ? null : await correct(db, text)
   const read = corrected ? await readCandidates(db, text, page, corrected) : first
-  const close = read.isMany ? await readClosest(db, text, page.values, maxBesideMany) : read.close
-  return {
-    ...(read.isMany
-      ? await readList(db, page, [`${text.column} like $10`, text.pattern])
-      : { ...readPage(read.found, page), total: read.total }),
-    ...(page.isFirst && {
-      close: inOrder(close, page),
-      ...(!read.isMany && { facets: read.facets }),
-    }),
-  }
+  const answer = read.isMany
+    ? await readList(db, page, text)
+    : { ...readPage(read.found, page), total: read.total }
+  if (!page.isFirst) return answer
+  if (!read.isMany) return { ...answer, close: inOrder(read.close, page), facets: read.facets }
+  const close = await readClosest(db, text, page.values, maxBesideMany)
+  return { ...answer, close: inOrder(close, page) }
 }
 
 /** Close matches, closest first, or by price if an order is chosen. */
@@ -306,6 +313,7 @@ async function readCandidates(
   page: Page,
   corrected: string | null,
 ): Promise<Candidates> {
+  const most = text.bounds.candidates
   const close = `(words @@ coalesce($12::tsquery, $13::tsquery)
     or title like $17 and words @@ $18::tsquery)`
   const closeByIndex = text.isShort ? 'words @@ coalesce($12::tsquery, $19::tsquery)' : close
@@ -315,21 +323,21 @@ async function readCandidates(
   // Only the first books are searched for what no index finds; their words are known by one.
   const source = text.isShort
     ? `select ${columns} from books where id in (
-         select id from (${firstBooks}) as first where ${contains} or ${close}
-         union all (select id from books where on_sale and ${closeByIndex} limit ${mostCandidates} + 1))`
+         select id from ${sourceOf(text)} where ${contains} or ${close}
+         union all (select id from books where on_sale and ${closeByIndex} limit ${most} + 1))`
     : `select ${columns} from books where on_sale and (${contains} or ${close})`
   const isPassing = 'of_category and is_rated and is_priced and by_author'
   const counted = '(contains or is_close) and by_author'
   const count = (...conditions: string[]) =>
     `count(*) filter (where ${[counted, ...conditions].join(' and ')})`
   const [read] = await db.query<Candidates>(
-    `with candidates as materialized (${source} limit ${mostCandidates} + 1),
+    `with candidates as materialized (${source} limit ${most} + 1),
      matching as materialized (
        select *, ${filters.categories} as of_category, ${filters.rating} as is_rated, ${filters.price} as is_priced,
          ${filters.author} as by_author
        from candidates
      )
-     select count(*) > ${mostCandidates} as "isMany", coalesce(bool_or(is_close), false) as "isClose",
+     select count(*) > ${most} as "isMany", coalesce(bool_or(is_close), false) as "isClose",
        ${asJson(pageFrom('matching', `contains and ${isPassing}`, page))} as found,
        count(*) filter (where contains and ${isPassing}) as total,
        ${asJson(
@@ -362,7 +370,11 @@ async function readCandidates(
 const level = `case when title = $14 then 0 when starts_with(title, $14) then 1
   when words @@ $15::tsquery then 2 when words @@ $16::tsquery then 3 else 4 end`
 
-const firstBooks = `select * from books where on_sale order by position, id limit ${mostBooks}`
+/** The books that are searched for a text which may have no index. */
+const sourceOf = ({ isShort, bounds }: Text) =>
+  isShort
+    ? `(select * from books where on_sale order by position, id limit ${bounds.first}) as first`
+    : 'books'
 
 async function answerClosest(db: Queries, text: Text, page: Page): Promise<ProductAnswer> {
   const to = Math.min(page.skipped, mostBooks) + page.limit
@@ -376,7 +388,7 @@ async function answerClosest(db: Queries, text: Text, page: Page): Promise<Produ
 
 /**
  * The closest books, level by level: the database looks for the next one only while books are missing.
- * @param withFound whether the books that contain the text belong to them, at the end.
+ * @param withFound whether the books that contain the text belong to them, those that do not come close at the end.
  */
 async function readClosest(
   db: Queries,
@@ -409,26 +421,27 @@ const foundLevel = 5
  * The statement of `readClosest`. Its words are wanted in the name ($8), in the author ($9) and anywhere ($10); those of
  * a short text as a whole ($8 and $10), and in the first books as beginnings ($9).
  */
-function closestBooks({ column, isShort }: Text, withFound: boolean): string {
+function closestBooks(text: Text, withFound: boolean): string {
   // Without words, none of these is true.
   const begins = 'title like $6 and $7::text is not null'
   const [inName, byAuthor, anywhere] = [8, 9, 10].map((n) => `words @@ $${n}::tsquery`)
-  const contains = `(${column} like $11 or isbn13 = $12)`
-  const first = isShort ? `(${firstBooks}) as first` : 'books'
+  const contains = `(${text.column} like $11 or isbn13 = $12)`
+  const first = sourceOf(text)
   const not = (...earlier: (string | undefined)[]) =>
     earlier.map((one) => `(${one}) is not true`).join(' and ')
+  const wanted = withFound ? 'true' : not(contains)
   const levels = [
     ['books', 'title = $7'],
     ['books', `${begins} and title <> $7`],
     ['books', `${inName} and ${not(begins)}`],
     [first, `${byAuthor} and ${not(inName, begins)}`],
     ['books', `${anywhere} and ${not(byAuthor, inName, begins)}`],
-    [first, `${contains} and ${withFound} and ${not(anywhere, byAuthor, begins)}`],
+    ...(withFound ? [[first, `${contains} and ${not(anywhere, byAuthor, begins)}`]] : []),
   ].map(
     ([from, condition], level) =>
       `(select id, ${level} as level from (
           select id, length(title) as length, position from ${from}
-          where ${passing} and ${condition} limit ${equallyClose}
+          where ${passing} and ${condition} and ${wanted} limit ${equallyClose}
         ) as equally order by length, position limit $5)`,
   )
   return `select document, visible_stock(copies) as "left", level from (
