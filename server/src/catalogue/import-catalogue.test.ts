@@ -190,6 +190,15 @@ test.each([
     { categories: [categories[0], categories[0]] },
     /two entries have the _id/,
   ],
+  [
+    'two categories with one name',
+    'names.json',
+    { categories: [categories[0], { ...categories[0], _id: 'other' }] },
+    /categories.1: two categories have the name/,
+  ],
+  // All slides would be deleted.
+  ['null for a list', 'null.json', { products, carousels: null }, /carousels: has to be a list/],
+  ['an object for a list', 'object.json', { products: { a: products[0] } }, /has to be a list/],
 ])('refuses %s, and says where it is wrong', async (_, name, content, message) => {
   const given = content === null ? path.join(folder, name) : file(name, content)
   await expect(read(given)).rejects.toThrow(message)

@@ -65,13 +65,14 @@ interface Reading {
   /** Whether books have only the fields that change. */
   isUpdate?: boolean
   /** Hears how many bytes were read. */
-  onRead?: (bytes: number) => void
+  onRead?: ((bytes: number) => void) | undefined
 }
 
 /**
  * Reads and validates a file, one entry after another. JSON holds `products`, `categories` or `carousels`, each as the
  * contract has them, or just a list of products. CSV has a line for each book, or for each category, below the names of
- * the fields. @yields what it holds, and the names of lists, which may be empty. @throws ImportError
+ * the fields. An update is only of books. @yields what it holds, and the names of lists, which may be empty.
+ * @throws ImportError
  */
 export async function* readCatalogue(
   file: string,
@@ -79,12 +80,18 @@ export async function* readCatalogue(
 ): AsyncGenerator<Given | Pick<Given, 'list'>> {
   const counts = new Map<string, number>()
   const ids = new Set<string>()
-  for await (const entry of readEntries(file, onRead)) {
+  const names = new Set<unknown>()
+  for await (const entry of readEntries(file, { onRead, isOfBooks: isUpdate })) {
     const { list } = entry
     const count = counts.get(list) ?? 0
     counts.set(list, count)
     if (!isList(list)) {
       throw new ImportError(`${file}: “${list}” is neither products nor categories nor carousels.`)
+    }
+    if (isUpdate && list !== 'products') {
+      throw new ImportError(
+        `${file}, ${list}: --update changes only books. Import these without it, as a file of their own.`,
+      )
     }
     if (!('value' in entry)) {
       yield { list }
@@ -101,6 +108,13 @@ export async function* readCatalogue(
       throw new ImportError(`${where}: two entries have the _id “${value._id}”.`)
     }
     if (list !== 'products') ids.add(id)
+    if ('categoryName' in value && list === 'categories') {
+      const { categoryName } = value
+      if (names.has(categoryName)) {
+        throw new ImportError(`${where}: two categories have the name “${categoryName}”.`)
+      }
+      names.add(categoryName)
+    }
     if (ids.size > mostShown) throw new ImportError(`${file}, ${list}: these are too many.`)
     counts.set(list, count + 1)
     // The schema is that of the list.

@@ -87,6 +87,16 @@ describe.runIf(hasPostgres)('import', () => {
     await run(file('semicolons.csv', `_id;price\n${book._id};77`), '--update')
     expect((await onSale())[0]?.price).toBe(77)
   })
+  test('with --update takes any CSV for one of books, and refuses what is none', async () => {
+    await run(file('names.csv', `_id,name\n${book._id},Renamed`), '--update')
+    expect(await onSale()).toEqual([{ ...book, name: 'Renamed' }, ...products.slice(1)])
+    for (const list of ['categories', 'carousels']) {
+      expect(await refusal(file('lists.json', { [list]: [] }), '--update')).toContain(
+        `${list}: --update changes only books.`,
+      )
+    }
+  })
+
 })
     // An invisible character on which the shape of a letter depends.
     expect(printed).toContain('\u0d28\u0d4d\u200d')

@@ -20,16 +20,23 @@ export interface Entry {
 
 type OnRead = (bytes: number) => void
 
+interface Reading {
+  /** Hears how many bytes were read. */
+  onRead?: OnRead | undefined
+  /** Whether CSV is of books, whatever its columns are. Otherwise that of books has a price or a stock. */
+  isOfBooks?: boolean
+}
+
 /**
  * Reads a file. CSV has the fields' names above its lines. JSON is a list, or has lists by their names.
  * @yields the entries, and of an empty list nothing but its name. @throws ImportError
  */
 export async function* readEntries(
   file: string,
-  onRead: OnRead = () => {},
+  { onRead = () => {}, isOfBooks = false }: Reading = {},
 ): AsyncGenerator<Entry | { list: string }> {
   const isCsv = path.extname(file).toLowerCase() === '.csv'
-  yield* isCsv ? readCsv(file, onRead) : readJson(file, onRead)
+  yield* isCsv ? readCsv(file, onRead, isOfBooks) : readJson(file, onRead)
 }
 
 /** The text of a file, in parts. @throws ImportError for a line that is not UTF-8. */
@@ -64,7 +71,7 @@ async function* readText(file: string, onRead: OnRead): AsyncGenerator<string> {
   if (rest.length > 0) refuse(rest)
 }
 
-async function* readCsv(file: string, onRead: OnRead) {
+async function* readCsv(file: string, onRead: OnRead, isOfBooks: boolean) {
   const texts = readText(file, onRead)
   const first = await texts.next()
   const head = first.done ? '' : first.value
@@ -80,13 +87,13 @@ async function* readCsv(file: string, onRead: OnRead) {
     trim: true,
     delimiter: names.includes(';') && !names.includes(',') ? ';' : ',',
   })
-  const isOfBooks = names.split(/[,;]/).some((name) => /^[\s"]*(price|stock)[\s"]*$/.test(name))
+  const hasPrice = names.split(/[,;]/).some((name) => /^[\s"]*(price|stock)[\s"]*$/.test(name))
+  const list = isOfBooks || hasPrice ? 'products' : 'categories'
   const source = Readable.from(whole()).on('error', (error) => parser.destroy(error))
   let count = 0
   try {
     for await (const { record, info } of source.pipe(parser)) {
       count += 1
-      const list = isOfBooks ? 'products' : 'categories'
       yield { list, where: `${file}, line ${info.lines}`, value: readLine(record) }
     }
   } catch (error) {
@@ -133,16 +140,22 @@ function createJsonParser(
   let list = 'products'
   let depth = 0
   let last = ''
+  let isBeforeList = false
   if (isList) add({ list })
   const parser = new JSONParser({ paths: [isList ? '$.*' : '$.*.*'], keepStack: false })
   parser.onValue = ({ value, key }) => add({ list, where: `${file}, ${list}.${key}`, value })
   parser.onToken = ({ token, value }) => {
-    if (opening.has(token)) depth += 1
-    if (closing.has(token)) depth -= 1
-    if (!isList && depth === 1 && token === TokenType.COLON) {
-      list = last
+    if (isBeforeList) {
+      // With null, all of its entries would be deleted.
+      if (token !== TokenType.LEFT_BRACKET) {
+        throw new ImportError(`${file}, ${list}: has to be a list, which begins with “[”.`)
+      }
       add({ list })
     }
+    if (opening.has(token)) depth += 1
+    if (closing.has(token)) depth -= 1
+    isBeforeList = !isList && depth === 1 && token === TokenType.COLON
+    if (isBeforeList) list = last
     last = String(value)
   }
   return parser
@@ -155,6 +168,7 @@ function parseJson(parser: JSONParser, work: (parser: JSONParser) => unknown): v
   try {
     work(parser)
   } catch (error) {
+    if (error instanceof ImportError) throw error
     throw new ImportError(`The file is not valid JSON: ${(error as Error).message}`)
   }
 }
