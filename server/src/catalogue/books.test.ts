@@ -1,6 +1,7 @@
-import { carousels, products } from 'mock-api/seed'
+import { carousels, categories, products } from 'mock-api/seed'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OpenDatabase } from '../database'
+import type { OpenDatabase, Queries } from '../database'
+import { hasPostgres } from '../testing/postgres'
 import { startServer, type TestServer } from '../testing/start-server'
 import { type GivenBook, replaceCatalogue, storeBooks } from './books'
 import { setStock } from './stock'
@@ -57,6 +58,27 @@ test('the stock stays when books are imported again, unless the file has its own
     { id: book._id, copies: 3, has: false },
     { id: other._id, copies: null, has: false },
   ])
+})
+
+test.runIf(hasPostgres)('payments for a book do not wait while it is imported', async () => {
+  await importBooks([{ ...book, stock: 3 }, { ...other, stock: 4 }, ...products.slice(2)])
+  const again = [{ ...book, stock: 3 }, { ...other, stock: 5 }, ...products.slice(2)]
+  const free = async () =>
+    (
+      await database.query<{ book_id: string }>(
+        'select book_id from stock order by book_id for no key update skip locked',
+      )
+    ).map(({ book_id }) => book_id)
+  const all = [book._id, other._id].sort()
+  await database.maintain(async (tx) => {
+    const query: Queries['query'] = async (text, values) => {
+      expect(await free()).toEqual(all)
+      return tx.query(text, values)
+    }
+    await replaceCatalogue({ query }, { products: again, categories })
+    // The last statement locks those of which the number changes.
+    expect(await free()).toEqual([book._id])
+  })
 })
 
 test('a few copies are told at once, wherever the book is shown, and many are not', async () => {

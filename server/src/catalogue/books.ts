@@ -131,10 +131,9 @@ const differs = `books.id is not null and incoming.id is not null and (
   books.document <> incoming.document or (is_counted and incoming.copies is distinct from stock.copies))`
 
 /**
- * Adds and changes the staged books. The stock stays, unless a book has its own.
+ * Adds and changes the staged books, without their stock.
  * @param all whether they are all books: they are on sale in this order, and those that are missing no longer are.
  * Otherwise a known book stays in its place, and on sale or not.
- * @throws HttpError 409 for a book whose category is missing.
  */
 async function storeStaged(tx: Queries, all: boolean): Promise<void> {
   if (all) {
@@ -165,19 +164,26 @@ async function storeStaged(tx: Queries, all: boolean): Promise<void> {
      select distinct word from incoming, unnest(tsvector_to_array(words)) as word where strpos(word, '_') = 0
      on conflict do nothing`,
   )
-  await checkCategories(tx, 'id in (select id from incoming)')
+  if (all) {
+    // What the database does by itself a minute later; the embedded one never does.
+    await tx.query('analyze books, words')
+    await tx.query(
+      `select gin_clean_pending_list(name::regclass)
+       from unnest(array['books_by_word', 'books_by_part_of_name', 'words_by_letters']) as name`,
+    )
+  }
+}
+
+/**
+ * Stores how many copies of the staged books there are. Payments for a book wait from here to the end of the
+ * transaction, so it comes last, and leaves alone what stays as it is.
+ */
+async function storeStagedStock(tx: Queries): Promise<void> {
   await tx.query(
-    `insert into stock (book_id, copies) select id, incoming.copies from incoming where is_counted order by id
-     on conflict (book_id) do update set copies = excluded.copies
-     where stock.copies is distinct from excluded.copies`,
-  )
-  await tx.query('drop table incoming')
-  if (!all) return
-  // What the database does by itself a minute later; the embedded one never does.
-  await tx.query('analyze books, words')
-  await tx.query(
-    `select gin_clean_pending_list(name::regclass)
-     from unnest(array['books_by_word', 'books_by_part_of_name', 'words_by_letters']) as name`,
+    `insert into stock (book_id, copies)
+     select id, incoming.copies from incoming left join stock on book_id = id
+     where is_counted and (book_id is null or stock.copies is distinct from incoming.copies) order by id
+     on conflict (book_id) do update set copies = excluded.copies`,
   )
 }
 
@@ -195,23 +201,22 @@ export async function replaceCatalogue(
   tx: Queries,
   { products, ...lists }: Partial<Catalogue>,
 ): Promise<void> {
-  if (products) await stageBooks(tx, products)
+  await stageBooks(tx, products ?? [])
   await storeCatalogue(tx, lists, products && 'all')
 }
 
 /** Categories and slides, each if it is given. */
 export type Lists = Partial<Pick<Catalogue, 'categories' | 'carousels'>>
 
+type Staged = 'all' | 'some' | undefined
+
 /**
  * Replaces lists, and stores the books that were staged.
- * @param staged whether these are all books, or some to be added or changed.
+ * @param staged whether these are all books, or some to be added or changed; without it, there are none.
  * @throws HttpError 409 for a book whose category is missing.
  */
-export async function storeCatalogue(
-  tx: Queries,
-  lists: Lists,
-  staged?: 'all' | 'some',
-): Promise<void> {
+export async function storeCatalogue(tx: Queries, lists: Lists, staged: Staged): Promise<void> {
+  await checkCategories(tx, lists, staged)
   for (const table of ['categories', 'carousels'] as const) {
     const documents = lists[table]
     if (!documents) continue
@@ -223,16 +228,34 @@ export async function storeCatalogue(
       [JSON.stringify(documents)],
     )
   }
-  if (staged) await storeStaged(tx, staged === 'all')
-  if (lists.categories) await checkCategories(tx, 'true')
+  if (!staged) return
+  await storeStaged(tx, staged === 'all')
+  await storeStagedStock(tx)
 }
 
-/** @throws HttpError 409 with a sentence about a book on sale whose category the shop does not have. */
-async function checkCategories(tx: Queries, which: string): Promise<void> {
+/**
+ * Checks what `storeCatalogue` would store. Its parameters are those of `storeCatalogue`.
+ * @throws HttpError 409 for a book whose category would be missing.
+ */
+export async function checkCategories(
+  tx: Queries,
+  { categories }: Lists,
+  staged: Staged,
+): Promise<void> {
+  // Of the books that stay as they are, the category can be missing only among new ones.
   const [astray] = await tx.query<{ id: string; category: string }>(
-    `select id, category from books
-     where on_sale and ${which} and category not in (select document ->> 'categoryName' from categories)
-     order by position limit 1`,
+    `with known as (
+       select unnest($2::text[]) as name
+       union all select document ->> 'categoryName' from categories where $2::text[] is null
+     ), sold as (
+       select id, number as position, incoming.document ->> 'categoryName' as category
+       from incoming left join books using (id) where $1 or coalesce(books.on_sale, true)
+       union all
+       select id, position, category from books
+       where on_sale and not $1 and $2::text[] is not null and id not in (select id from incoming)
+     )
+     select id, category from sold where category not in (select name from known) order by position limit 1`,
+    [staged === 'all', categories?.map(({ categoryName }) => categoryName) ?? null],
   )
   if (!astray) return
   throw new HttpError(

@@ -41,6 +41,28 @@ describe.runIf(hasPostgres)('import', () => {
     expect(await onSale()).toEqual(products)
   })
 
+  test('with --dry-run refuses what the import refuses, and says what it needs', async () => {
+    expect(await run(file('few.json', products.slice(2)), '--dry-run')).toMatch(
+      /^Without --dry-run, and with --yes: Imported 8 books/,
+    )
+    const odd = { ...book, categoryName: 'odd' }
+    const rest = products.slice(1)
+    const oddOnly = [{ _id: 'c1', categoryName: 'odd', image: '/art/odd.svg' }]
+    const missing = (id: string, name: string) =>
+      `The book “${id}” is of the category “${name}”, which the shop does not have.`
+    for (const option of [['--dry-run'], []]) {
+      expect(await refusal(file('odd.json', [odd, ...rest]), ...option)).toContain(
+        missing(book._id, 'odd'),
+      )
+      expect(await refusal(file('odd.json', [odd]), '--update', ...option)).toContain(
+        missing(book._id, 'odd'),
+      )
+      expect(await refusal(file('lists.json', { categories: oddOnly }), ...option)).toContain(
+        missing(book._id, book.categoryName),
+      )
+    }
+  })
+
   test('takes many books off sale only with --yes', async () => {
     const few = file('few.json', products.slice(2))
     expect(await refusal(few)).toContain('lacks 2 of the 10 books on sale')
@@ -65,12 +87,24 @@ describe.runIf(hasPostgres)('import', () => {
     )
   })
 
+  test('with --update takes any CSV for one of books, and refuses what is none', async () => {
+    await run(file('names.csv', `_id,name\n${book._id},Renamed`), '--update')
+    expect(await onSale()).toEqual([{ ...book, name: 'Renamed' }, ...products.slice(1)])
+    for (const list of ['categories', 'carousels']) {
+      expect(await refusal(file('lists.json', { [list]: [] }), '--update')).toContain(
+        `${list}: --update changes only books.`,
+      )
+    }
+  })
+
   test('reads what “books list --csv” has printed', async () => {
     const odd = { ...book, name: 'A “b”, "c"\nd; \u0d28\u0d4d\u200d', about: ' =1+1', stock: 7 }
     await database().maintain((tx) =>
       replaceCatalogue(tx, { products: [odd, ...products.slice(1)] }),
     )
     const printed = await books('list', '--csv')
+    // An invisible character on which the shape of a letter depends.
+    expect(printed).toContain('\u0d28\u0d4d\u200d')
     const state = () =>
       database().query(
         'select document, copies, on_sale from books left join stock on book_id = id order by position',
@@ -87,16 +121,4 @@ describe.runIf(hasPostgres)('import', () => {
     await run(file('semicolons.csv', `_id;price\n${book._id};77`), '--update')
     expect((await onSale())[0]?.price).toBe(77)
   })
-  test('with --update takes any CSV for one of books, and refuses what is none', async () => {
-    await run(file('names.csv', `_id,name\n${book._id},Renamed`), '--update')
-    expect(await onSale()).toEqual([{ ...book, name: 'Renamed' }, ...products.slice(1)])
-    for (const list of ['categories', 'carousels']) {
-      expect(await refusal(file('lists.json', { [list]: [] }), '--update')).toContain(
-        `${list}: --update changes only books.`,
-      )
-    }
-  })
-
 })
-    // An invisible character on which the shape of a letter depends.
-    expect(printed).toContain('\u0d28\u0d4d\u200d')

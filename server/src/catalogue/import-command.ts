@@ -4,6 +4,7 @@ import type { Carousel, Category } from 'shared/contract'
 import type { OpenDatabase, Queries } from '../database'
 import { noteOperation, operatorOf } from '../operate/operate'
 import {
+  checkCategories,
   compareStaged,
   type Difference,
   type GivenBook,
@@ -41,8 +42,13 @@ export function importFile(
     const difference = await compareStaged(tx, hasBooks && !update)
     const { before, gone } = difference
     const summary = describe(lists, hasBooks ? difference : null)
-    if (dryRun) return `Without --dry-run: ${summary} Nothing has changed.`
-    if (gone > before * mostGone && !yes) {
+    const staged = hasBooks ? (update ? 'some' : 'all') : undefined
+    const needsYes = gone > before * mostGone && !yes
+    if (dryRun) {
+      await checkCategories(tx, lists, staged)
+      return `Without --dry-run${needsYes ? ', and with --yes' : ''}: ${summary} Nothing has changed.`
+    }
+    if (needsYes) {
       throw new ImportError(
         `${file} lacks ${gone} of the ${before} books on sale, which would no longer be on sale. If that is meant, add --yes. To change only some books, use --update.`,
       )
@@ -54,7 +60,7 @@ export function importFile(
       namesOf(lists, hasBooks),
     )
     say('All of it is valid, and is being stored.')
-    await storeCatalogue(tx, lists, hasBooks ? (update ? 'some' : 'all') : undefined)
+    await storeCatalogue(tx, lists, staged)
     return summary
   })
 }
