@@ -30,12 +30,13 @@ export async function serverCatalogue(): Promise<ServerCatalogue> {
   })
 }
 
-/** All books: a server with many of them answers with one page after another. */
+/** All books: a server with many of them answers with one page after another. @throws Error if that has no end. */
 async function fetchAll(): Promise<Product[]> {
   const first = await request('GET /products')
   const all = first.products
   for (let { next } = first; next !== undefined; ) {
     const page = await request('GET /products', { query: { cursor: next, limit: pageLimit } })
+    if (page.next === next) throw new Error(`GET /products answered that ${next} follows itself`)
     all.push(...page.products)
     next = page.next
   }
