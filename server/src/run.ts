@@ -13,6 +13,7 @@ import { DataError } from './data-lock'
 import { openDatabase, UnavailableError } from './database'
 import { HttpError } from './http-error'
 import { sayPlace } from './operate/operate'
+import { ProviderOutage, ProviderRefusal } from './payments/razorpay'
 import { printable } from './printable'
 import { createServer, type Server } from './server'
 import { readPlace, readSettings, type Settings, SettingsError } from './settings'
@@ -168,6 +169,8 @@ export function messageOf(error: unknown): string | null {
   ) {
     return error.message
   }
+  if (error instanceof ProviderRefusal) return `${error.message}: ${error.reason}`
+  if (error instanceof ProviderOutage) return `${error.message}. Please try again later.`
   const failure = error instanceof UnavailableError ? error.cause : error
   const { code, syscall, severity, message } = failure as NodeJS.ErrnoException & {
     severity?: string

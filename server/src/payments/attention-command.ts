@@ -83,14 +83,14 @@ export const close = changing(
     }),
   )
 
-export const reconcilePayments = reading(
+export const reconcilePayments = changing(
   'reconcile',
   'reads the provider’s payments and refunds, and takes what the shop does not know',
   'It needs the settings of the server. Run it after a restore, and whenever events may have been lost.',
 )
   .requiredOption('--since <day>', 'the first day, in India, such as 2026-11-01', day)
   .action(({ since, ...options }) =>
-    withShop(options, async ({ database, mail }) => {
+    withShop(options, async ({ database, mail, by }) => {
       const { payments } = readSettings(process.env)
       if (payments.provider === 'test') {
         throw new HttpError(
@@ -101,7 +101,9 @@ export const reconcilePayments = reading(
       const provider = createProvider('razorpay', payments, sendTo(payments.api))
       const log = pino({ base: null }, pino.destination(2))
       const services = { database, provider, log, mail: { ...mail, wake() {}, async stop() {} } }
-      const { read, attention } = await reconcile(services, startOf(since))
+      await noteOperation(database, by, 'orders reconcile', since)
+      const read = await reconcile(services, startOf(since))
+      const { length: attention } = await open.select(database, '', [])
       const told =
         attention === 0 ? 'Nothing needs you' : `${attention} need you: “orders attention”`
       return [

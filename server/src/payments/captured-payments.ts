@@ -7,7 +7,7 @@ import type { RefundReason } from '../orders/order-changes'
 import { type OutgoingMail, queueOrderEmail } from '../orders/order-emails'
 import { type Contents, orderOfPayment, type StoredPayment } from '../orders/orders'
 import type { Services } from '../services'
-import { noteProblem, noteRecord, type ProviderRecord } from './provider-records'
+import { logProblem, noteRecord, type ProviderRecord } from './provider-records'
 import type { AnyPayment } from './razorpay'
 import { leftOf, requestRefund, toRefund } from './refunds'
 
@@ -35,8 +35,8 @@ export async function takeCaptured(
   if (payment && isCaptured) return void (await takePaid(payment, { id, amount }, services))
   const record = { kind: 'payment', id, paymentId: id, orderId, amount, status } as const
   if (payment && status === 'refunded') return endRefunded(payment, record, database)
-  await noteRecord(database, record)
-  if (!payment && isCaptured) await noteProblem(database, record, 'unknown payment', log)
+  const problem = !payment && isCaptured ? 'unknown payment' : null
+  if ((await noteRecord(database, record, problem)) && problem) logProblem(log, record, problem)
 }
 
 /** Ends a payment that was refunded as a whole before the shop has heard that it was captured. */

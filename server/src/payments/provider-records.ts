@@ -14,6 +14,9 @@ export type Problem =
   | 'refunded at the provider'
   | 'disputed'
 
+/** The condition on records that nobody has dealt with. */
+export const isOpen = 'problem is not null and solved_at is null'
+
 export interface ProviderRecord {
   kind: 'payment' | 'refund' | 'dispute'
   /** The provider's, as below. */
@@ -25,35 +28,44 @@ export interface ProviderRecord {
   status: string
 }
 
-/** Stores what the provider says about something, which it may have told before. */
+/**
+ * Stores what the provider says about something, which it may have told before, in one statement with what an operator has
+ * to look at. Whoever is told once is not told again, except of a dispute that was dealt with and is lost then.
+ * @returns whether an operator is to be told: in the log, once this is committed.
+ */
 export async function noteRecord(
   db: Queries,
   { kind, id, paymentId, orderId = null, amount, status }: ProviderRecord,
-): Promise<void> {
-  await db.query(
-    `insert into provider_records
-       (kind, id, provider_payment_id, provider_order_id, amount_paise, status)
-     values ($1, $2, $3, $4, $5, $6)
+  problem: Problem | null = null,
+): Promise<boolean> {
+  const [noted] = await db.query<{ isNew: boolean }>(
+    `with before as (
+       select 1 from provider_records where kind = $1 and id = $2 and ${isOpen}
+     )
+     insert into provider_records as record
+       (kind, id, provider_payment_id, provider_order_id, amount_paise, status, problem)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (kind, id) do update set
-       amount_paise = excluded.amount_paise, status = excluded.status`,
-    [kind, id, paymentId, orderId, amount, status],
+       amount_paise = excluded.amount_paise, status = excluded.status,
+       problem = coalesce(record.problem, excluded.problem),
+       solved_at = case when ${isLostNow} then null else record.solved_at end,
+       solved_by = case when ${isLostNow} then null else record.solved_by end
+     returning ${isOpen} and not exists (select from before) as "isNew"`,
+    [kind, id, paymentId, orderId, amount, status, problem],
   )
+  return noted?.isNew ?? false
 }
 
-/** Has an operator look at a record. Whoever is told once is not told again. */
-export async function noteProblem(
-  db: Queries,
+/** The condition on a record that is told again. */
+const isLostNow = "record.kind = 'dispute' and record.status <> 'lost' and excluded.status = 'lost'"
+
+/** Tells an operator of a record that has a problem. */
+export function logProblem(
+  log: Services['log'],
   { kind, id }: Pick<ProviderRecord, 'kind' | 'id'>,
   problem: Problem,
-  log: Services['log'],
-): Promise<void> {
-  const noted = await db.query(
-    `update provider_records set problem = $3
-     where kind = $1 and id = $2 and problem is null returning id`,
-    [kind, id, problem],
-  )
-  if (noted.length > 0)
-    log.error({ [kind]: id }, `the provider has what the shop has not: ${problem}`)
+): void {
+  log.error({ [kind]: id }, `the provider has what the shop has not: ${problem}`)
 }
 
 /** A customer has asked the bank for the money of a payment. */
@@ -62,12 +74,8 @@ export async function takeDispute(
   { database, log }: Pick<Services, 'database' | 'log'>,
 ): Promise<void> {
   const record = { kind: 'dispute', id, paymentId, amount, status } as const
-  await noteRecord(database, record)
-  await noteProblem(database, record, 'disputed', log)
+  if (await noteRecord(database, record, 'disputed')) logProblem(log, record, 'disputed')
 }
-
-/** The condition on records that nobody has dealt with. */
-export const isOpen = 'problem is not null and solved_at is null'
 
 /** What keeps the order of a payment from being sent, if anything does. @param providerPaymentId `null` if it was free. */
 export async function problemOf(
@@ -81,7 +89,10 @@ export async function problemOf(
   return open?.problem ?? null
 }
 
-/** Notes that an operator has dealt with a record, or with the refunds of an order that is not sent. @returns their ids. */
+/**
+ * Notes that an operator has dealt with a record, or that an order is cancelled whose refunds nobody had told the shop of.
+ * @returns the ids of the records.
+ */
 export async function solveProblems(
   db: Queries,
   where: { id: string } | { refundsOf: string },
@@ -90,7 +101,7 @@ export async function solveProblems(
   const [condition, value] =
     'id' in where
       ? ['id = $1', where.id]
-      : ["kind = 'refund' and provider_payment_id = $1", where.refundsOf]
+      : ["problem = 'refunded at the provider' and provider_payment_id = $1", where.refundsOf]
   const solved = await db.query<{ id: string }>(
     `update provider_records set solved_at = now(), solved_by = $2
      where ${condition} and ${isOpen} returning id`,

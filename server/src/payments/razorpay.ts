@@ -42,7 +42,7 @@ export interface Provider {
 }
 
 /** In paise. */
-const Amount = v.pipe(v.number(), v.integer(), v.minValue(0))
+const Amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** Also one that belongs to no order. */
 const AnyPayment = v.object({

@@ -3,10 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { hasPostgres } from '../testing/postgres'
 import { testKeys } from '../testing/serve-test-provider'
+import { soon } from '../testing/soon'
 import { trialSettings } from '../testing/start-server'
-import { startWithProvider, total } from '../testing/start-with-provider'
+import { type ShopWithProvider, startWithProvider, total } from '../testing/start-with-provider'
 import { useCommands } from '../testing/use-commands'
+import { takeCaptured } from './captured-payments'
+import { takeDispute } from './provider-records'
 import { sign } from './razorpay'
+import { settleRefunds, takeProviderRefund } from './settle-refunds'
+
+type Services = ShopWithProvider['services']
 
 describe.runIf(hasPostgres)('what the provider tells', () => {
   const { shop, command } = useCommands(startWithProvider)
@@ -98,6 +104,15 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     await refusal('pack', order)
     await orders('close', disputed)
     await orders('pack', order)
+    const lost = { ...entity, status: 'lost' }
+    for (const _ of ['first', 'second']) {
+      expect(await send('payment.dispute.lost', 'dispute', lost)).toBe(200)
+    }
+    expect(await needing()).toEqual([disputed])
+    expect(shop().server.log().split(`"dispute":"${disputed}"`)).toHaveLength(3)
+    await orders('close', disputed)
+    await send('payment.dispute.lost', 'dispute', lost)
+    expect(await needing()).toEqual([])
     const seen = await shop().context.succeed('GET /user/orders', { token })
     expect(seen.orders[0]?.status).toBe('packed')
   })
@@ -130,9 +145,72 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     await orders('close', given ? refund : id)
   })
 
+  test.each([
+    [
+      'an unknown payment',
+      async (services: Services) => {
+        const { orderId, id } = await paidElsewhere()
+        await takeCaptured({ id, order_id: orderId, amount: paise, status: 'captured' }, services)
+        return id
+      },
+    ],
+    [
+      'a dispute',
+      async (services: Services) => {
+        const id = `disp_${randomUUID()}`
+        await takeDispute({ id, payment_id: 'pay_none', amount: paise, status: 'open' }, services)
+        return id
+      },
+    ],
+    [
+      'a refund',
+      async (services: Services) => {
+        const { orderId, id: payment_id } = await bought()
+        await shop().ask('/v1/webhooks', { order_id: orderId })
+        const id = `rfnd_${randomUUID()}`
+        await takeProviderRefund({ id, payment_id, amount: 5000, status: 'processed' }, services)
+        return id
+      },
+    ],
+  ] as const)('of %s needs an operator even if the server dies at once', async (_, take) => {
+    const { services } = shop()
+    const { database } = services
+    let isDead = false
+    const dying: typeof database = {
+      ...database,
+      async query(text, values) {
+        if (isDead) throw new Error('The server is dead')
+        const rows = await database.query<never>(text, values)
+        isDead = text.includes('insert into provider_records')
+        return rows
+      },
+      async transaction(customerId, work) {
+        const result = await database.transaction(customerId, work)
+        isDead = true
+        return result
+      },
+    }
+    const id = await take({ ...services, database: dying })
+    expect(await needing()).toEqual([id])
+    await orders('close', id)
+  })
+
+  test('of more refunds than were paid stays open if the customer cancels', async () => {
+    const { token, payment, orderId, id } = await bought()
+    await shop().ask('/v1/webhooks', { order_id: orderId })
+    const refund = `rfnd_${randomUUID()}`
+    const entity = { id: refund, payment_id: id, amount: paise + 100, status: 'processed' }
+    expect(await send('refund.processed', 'refund', entity)).toBe(200)
+    const params = { orderId: `BK-${payment.id}` }
+    await shop().context.succeed('POST /user/orders/:orderId/cancel', { token, params })
+    expect(await needing()).toEqual([refund])
+    await orders('close', refund)
+    await settleRefunds(shop().services)
+  })
+
   test('that makes no sense is answered, and in the log', async () => {
     const text =
-      '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_1","order_id":"x","amount":1e400,"status":"captured"}}}}'
+      '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_1","order_id":"x","amount":1e20,"status":"captured"}}}}'
     expect(await send('', '', {}, text)).toBe(200)
     expect(shop().server.log()).toContain('an event of the payment provider makes no sense')
     expect(await send('subscription.charged', 'subscription', {})).toBe(200)
@@ -181,6 +259,39 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     const all = await services.provider.paymentsSince(new Date(0))
     expect(all).toHaveLength(seen.length + 201)
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  })
+
+  test('is compared by somebody, and refunds that the provider refuses are counted', async () => {
+    const { token, payment, orderId } = await bought()
+    await shop().ask('/v1/webhooks', { order_id: orderId })
+    for (const id of await needing()) await orders('close', id)
+    await shop().provider.pause(
+      async () => {
+        const params = { orderId: `BK-${payment.id}` }
+        await shop().context.succeed('POST /user/orders/:orderId/cancel', { token, params })
+        await settleRefunds(shop().services)
+        await soon(async () => expect(await needing()).toHaveLength(1))
+        useSettings()
+        const told = await orders('reconcile', '--since', '2026-01-01', '--as', 'Asha')
+        expect(told).toContain('1 need you: “orders attention”.')
+        const { run: log } = command('log')
+        expect(await log('--most', '1')).toMatch(/ Asha +orders reconcile +2026-01-01$/)
+      },
+      { status: 400, path: '/refund' },
+    )
+  })
+
+  test.each([
+    [502, 'The payment provider answered 502. Please try again later.'],
+    [401, 'The payment provider answered 401: without a reason'],
+  ])('is not compared if the provider answers %s, which is said', async (status, sentence) => {
+    useSettings()
+    await shop().provider.pause(
+      async () => {
+        expect(await refusal('reconcile', '--since', '2026-01-01')).toBe(sentence)
+      },
+      { status },
+    )
   })
 
   test('is not asked for without a provider, or a day', async () => {

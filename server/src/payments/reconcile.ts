@@ -3,7 +3,7 @@ import type { Queries } from '../database'
 import { oneDay } from '../indian-time'
 import type { Services } from '../services'
 import { takeCaptured } from './captured-payments'
-import { isOpen, type ProviderRecord } from './provider-records'
+import type { ProviderRecord } from './provider-records'
 import { takeProviderRefund } from './settle-refunds'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
@@ -13,7 +13,7 @@ const captured = ['captured', 'refunded']
 
 /**
  * Takes all payments and refunds of the provider from a moment on. Those that the shop knows as they are change nothing.
- * @returns how many these are, and how many problems an operator has to deal with in all.
+ * @returns how many these are.
  */
 export async function reconcile(services: Needed, since: Date) {
   const { database, provider } = services
@@ -27,10 +27,7 @@ export async function reconcile(services: Needed, since: Date) {
   for (const refund of refunds) {
     if (!(await isKnown(database, 'refund', refund))) await takeProviderRefund(refund, services)
   }
-  const [{ attention } = { attention: 0 }] = await database.query<{ attention: number }>(
-    `select count(*) as attention from provider_records where ${isOpen}`,
-  )
-  return { read: { payments: payments.length, refunds: refunds.length }, attention }
+  return { payments: payments.length, refunds: refunds.length }
 }
 
 /** Reads what no event may have told. */

@@ -4,7 +4,7 @@ import type { OutgoingMail } from '../orders/order-emails'
 import type { StoredPayment } from '../orders/orders'
 import type { Services } from '../services'
 import { takeCaptured } from './captured-payments'
-import { noteProblem, noteRecord, type Problem } from './provider-records'
+import { logProblem, noteRecord, type Problem } from './provider-records'
 import { isOfProvider, type ProviderRefund, ProviderRefusal } from './razorpay'
 import { clearCovered, leftOf, type StoredRefund, tellProcessed } from './refunds'
 
@@ -94,21 +94,20 @@ export async function takeProviderRefund(made: ProviderRefund, services: Needed)
   const record = { kind: 'refund', id, paymentId, amount, status } as const
   const payment = await paymentOf(paymentId, services)
   if (!payment) {
-    await noteRecord(database, record)
     // An operator is told of a payment that is none of the shop's, and so of its refund.
-    if (payment === undefined)
-      await noteProblem(database, record, 'refund of an unknown payment', log)
+    const problem = payment === undefined ? 'refund of an unknown payment' : null
+    if ((await noteRecord(database, record, problem)) && problem) logProblem(log, record, problem)
     return
   }
-  const outcome = await database.transaction(payment.customer_id, async (tx) => {
+  const { outcome, isNew } = await database.transaction(payment.customer_id, async (tx) => {
     await lockPayment(tx, payment)
-    await noteRecord(tx, record)
-    const needed = await takeRefund(tx, payment, made, mail)
+    const outcome = await takeRefund(tx, payment, made, mail)
     await clearCovered(tx, paymentId)
-    return needed
+    const isNew = await noteRecord(tx, record, outcome === 'failed' ? null : outcome)
+    return { outcome, isNew }
   })
   if (outcome === 'failed') log.error({ payment: payment.id }, 'a refund has failed')
-  else if (outcome !== null) await noteProblem(database, record, outcome, log)
+  else if (outcome && isNew) logProblem(log, record, outcome)
   mail.wake()
 }
 
