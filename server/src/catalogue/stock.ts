@@ -87,12 +87,14 @@ export const ownHeld = `select book_id, sum(copies)::integer as copies from rese
 /**
  * Puts copies back into the stock: those that are held, or those of an order that will not be sent.
  * @param paymentId of all the customer's payments without it.
+ * @param most so many of a book at most. The others are not there to be sold again.
  */
 export async function returnCopies(
   tx: Queries,
   what: 'held' | 'sold',
   customerId: string,
   paymentId: string | null = null,
+  most: readonly { _id: string; qty: number }[] = [],
 ): Promise<void> {
   await tx.query(
     `with returned as (
@@ -101,13 +103,16 @@ export async function returnCopies(
        returning book_id, copies
      ), locked as (
        select book_id, back.copies from stock
-       join (select book_id, sum(copies)::integer as copies from returned group by book_id) as back
-         using (book_id)
+       join (
+         select book_id, sum(least(copies, qty))::integer as copies from returned
+         left join jsonb_to_recordset($4) as most (_id text, qty integer) on _id = book_id
+         group by book_id
+       ) as back using (book_id)
        order by book_id for no key update of stock
      )
      update stock set copies = stock.copies + locked.copies
      from locked where locked.book_id = stock.book_id`,
-    [customerId, paymentId, what === 'sold'],
+    [customerId, paymentId, what === 'sold', JSON.stringify(most)],
   )
 }
 

@@ -118,7 +118,7 @@ interface Change extends OfCustomer {
 
 /**
  * Changes an order's status, and adds the email about it. What was paid for an order that is cancelled goes back, and so
- * do its copies.
+ * do its copies, except those that were paid back before: these are back, or not fit to be sold.
  * @throws HttpError 404, or 409 with a sentence if the order may not become that now, or the provider has told of something
  * that an operator has to deal with first.
  */
@@ -154,7 +154,14 @@ export async function changeOrder(
     ],
   )
   const isCancelled = to === 'cancelled'
-  if (isCancelled) await returnCopies(tx, 'sold', customerId, order.payment_id)
+  if (isCancelled) {
+    const earlier = await refundsOf(tx, order)
+    const most = order.contents.items.map(({ _id, qty }) => ({
+      _id,
+      qty: qty - paidBack(earlier, _id),
+    }))
+    await returnCopies(tx, 'sold', customerId, order.payment_id, most)
+  }
   const refund = isCancelled ? await refundOf(tx, order, { reason: 'cancelled' }, by) : null
   if (isCancelled && paid !== null) await solveProblems(tx, { refundsOf: paid }, nameOf(by))
   if (!tx.customer) await reduce(tx, customerId)
@@ -216,12 +223,7 @@ export async function refundOrder(
   const order = await storedOrder(tx, { customerId, orderId })
   const what = `The order ${orderId}`
   const refuse = (why: string) => new HttpError(409, `${what} ${why}.`)
-  const earlier = await tx.query<StoredRefund>(
-    `select * from refunds
-     where customer_id = $1 and payment_id = $2 and provider_payment_id = $3
-     order by requested_at, id`,
-    [customerId, order.payment_id, order.provider_payment_id],
-  )
+  const earlier = await refundsOf(tx, order)
   if (!part && earlier.some(isStuck)) {
     return repeatRefunds(tx, what, earlier, { by, byHand }, mail)
   }
@@ -230,7 +232,9 @@ export async function refundOrder(
   if (!part && (order.status === 'confirmed' || order.status === 'packed')) {
     throw refuse(`is ${order.status}: cancel it, and what was paid goes back`)
   }
-  const wanted = part ? await partOf(tx, order, earlier, part, refuse) : {}
+  const left = order.provider_payment_id ? await leftOf(tx, order.provider_payment_id) : 0
+  const wanted = part ? await partOf(tx, order, { earlier, left }, part, refuse) : {}
+  if (left > 0) checkAmount(Math.min(wanted.amount_paise ?? left, left), left, refuse)
   const refund = await refundOf(tx, order, { reason: 'returned', ...wanted }, by)
   if (!refund) {
     if (earlier.length > 0) return repeatRefunds(tx, what, earlier, { by, byHand }, mail)
@@ -250,20 +254,16 @@ export async function refundOrder(
 async function partOf(
   tx: Queries,
   order: StoredOrder,
-  earlier: readonly StoredRefund[],
+  { earlier, left }: { earlier: readonly StoredRefund[]; left: number },
   part: Part,
   refuse: (why: string) => HttpError,
 ): Promise<{ amount_paise?: number; items?: RefundedItems }> {
   if ('paise' in part) {
-    const left = order.provider_payment_id ? await leftOf(tx, order.provider_payment_id) : 0
     if (part.paise > left) throw refuse(`has only ${left / 100} rupees that do not go back`)
     return { amount_paise: part.paise }
   }
   const { items, price } = order.contents
-  const refunded = (id: string) =>
-    earlier
-      .flatMap((refund) => refund.items ?? [])
-      .reduce((sum, { _id, qty }) => sum + (_id === id ? qty : 0), 0)
+  const refunded = (id: string) => paidBack(earlier, id)
   const book = items.find(({ _id }) => _id === part.bookId)
   if (!book) throw refuse(`has no book ${part.bookId}`)
   const most = book.qty - refunded(book._id)
@@ -277,6 +277,19 @@ async function partOf(
   )
   const share = Math.floor((order.amount_paise * (book.price * copies)) / price.mrp)
   return { items: [{ _id: book._id, qty: copies }], ...(isRest ? {} : { amount_paise: share }) }
+}
+
+/** Less the provider does not pay back (https://razorpay.com/docs/api/refunds/create-normal). In paise. */
+const leastRefund = 100
+
+/** @throws HttpError 409 if the provider would refuse a part, or what it leaves. @param amount, @param left in paise. */
+function checkAmount(amount: number, left: number, refuse: (why: string) => HttpError): void {
+  const least = `the provider pays back ${leastRefund / 100} rupee or more`
+  if (amount < leastRefund) throw refuse(`cannot be refunded by ${amount / 100} rupees: ${least}`)
+  const rest = left - amount
+  if (rest > 0 && rest < leastRefund) {
+    throw refuse(`would have ${rest / 100} rupees left: ${least}`)
+  }
 }
 
 /** Puts copies of an order back into the stock. @throws HttpError 409 if they were not counted when they were sold. */
@@ -308,6 +321,21 @@ async function restock(
   )
   if (sold.length === 0) throw refuse(`has no counted copies of ${bookId}: leave out --restock`)
 }
+
+/** Oldest first. */
+const refundsOf = (tx: Queries, { customer_id, payment_id, provider_payment_id }: StoredOrder) =>
+  tx.query<StoredRefund>(
+    `select * from refunds
+     where customer_id = $1 and payment_id = $2 and provider_payment_id = $3
+     order by requested_at, id`,
+    [customer_id, payment_id, provider_payment_id],
+  )
+
+/** How many copies of a book were paid back. */
+const paidBack = (refunds: readonly StoredRefund[], bookId: string) =>
+  refunds
+    .flatMap(({ items }) => items ?? [])
+    .reduce((sum, { _id, qty }) => sum + (_id === bookId ? qty : 0), 0)
 
 /** For the log. */
 const nameOf = (by: By) => (by.role === 'operator' ? by.name : `the ${by.role}`)

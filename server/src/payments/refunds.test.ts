@@ -488,7 +488,11 @@ describe.runIf(hasPostgres)('a refund', () => {
         const params = { paymentId: payment.id }
         if (how === 'is told') await ask('/v1/webhooks', { order_id: orderId })
         else {
-          await context.refuse('POST /user/payments/:paymentId/confirm', 409, { token, params, body })
+          await context.refuse('POST /user/payments/:paymentId/confirm', 409, {
+            token,
+            params,
+            body,
+          })
         }
         const status = await context.succeed('GET /user/payments/:paymentId', { token, params })
         expect(status.payment).toMatchObject({ status: 'refunded', order: null })
@@ -677,6 +681,10 @@ describe.runIf(hasPostgres)('a refund', () => {
 
     test('may be an amount, and a cancellation then returns the rest', async () => {
       const { part, seen, paid, token, order } = await boughtThree()
+      await expect(part({ paise: 99 })).rejects.toThrow(
+        'cannot be refunded by 0.99 rupees: the provider pays back 1 rupee or more',
+      )
+      await expect(part({ paise: paid - 99 })).rejects.toThrow('would have 0.99 rupees left')
       await part({ paise: 12_345 })
       await expect(part({ paise: paid })).rejects.toThrow(
         `has only ${(paid - 12_345) / 100} rupees that do not go back`,
@@ -715,7 +723,8 @@ describe.runIf(hasPostgres)('a refund', () => {
       await shop.context.succeed('POST /user/orders/:orderId/cancel', {
         ...{ token, params: { orderId: order.id } },
       })
-      expect(await stockOf()).toBe(5)
+      // One was paid back, and is not there.
+      expect(await stockOf()).toBe(4)
       await count(null)
     })
   })
