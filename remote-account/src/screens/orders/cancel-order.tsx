@@ -22,7 +22,7 @@ export function CancelOrder({ order, name, onCancel }: CancelOrderProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<'unanswered' | 'packed' | null>(null)
   const { busy, run } = useOneAtATime()
-  const { price, providerPaymentId } = order
+  const paid = order.providerPaymentId ? leftToRefund(order) : 0
   const isPacked = failure === 'packed'
 
   function close() {
@@ -71,8 +71,8 @@ export function CancelOrder({ order, name, onCancel }: CancelOrderProps) {
           {isPacked ? null : (
             <p>
               {`Your books are not packed yet. If you cancel, nothing is sent${
-                providerPaymentId
-                  ? `, and ${formatRupees(price.total)} goes back to the account that you paid with, usually within 5 to 7 working days`
+                paid > 0
+                  ? `, and ${formatRupees(paid)} goes back to the account that you paid with, usually within 5 to 7 working days`
                   : ''
               }.`}
             </p>
@@ -99,6 +99,14 @@ export function CancelOrder({ order, name, onCancel }: CancelOrderProps) {
       </Dialog>
     </>
   )
+}
+
+/** What of an order does not go back yet, in rupees. */
+function leftToRefund({ price, refunds = [] }: Order): number {
+  const paise = refunds
+    .filter(({ status }) => status !== 'failed')
+    .reduce((left, { amount }) => left - Math.round(amount * 100), price.total * 100)
+  return paise / 100
 }
 
 /** How many books a question names. */

@@ -179,6 +179,17 @@ describe('the orders of a server', () => {
       expect(server.calls).not.toContain(cancellation)
     })
 
+    it('promise only what was not paid back before', async () => {
+      const order: Order = { ...orderOf(14), history: [] }
+      const arrival = { from: '2025-12-01', to: '2025-12-03' }
+      const refunds = (['processed', 'pending', 'failed'] as const).map((status, n) => ({
+        ...{ id: `r${n}`, amount: 50.5, status, arrival },
+      }))
+      const { screen, user } = await openOrders({ orders: [{ ...order, refunds }] })
+      await user.click(await screen.findByRole('button', cancelButton))
+      expect(within(screen.getByRole('dialog')).getByText(/ and ₹99 goes back /)).toBeDefined()
+    })
+
     it('can be cancelled again if there was no answer', async () => {
       expectConsole('error', /The order was not cancelled/)
       const { user, dialog, server, screen } = await askToCancel()
