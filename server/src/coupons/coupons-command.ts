@@ -1,6 +1,6 @@
 /** The command `coupons`: sees, adds and changes coupons. */
 import { Argument, Option } from '@commander-js/extra-typings'
-import { fixedDiscount } from 'shared/pricing'
+import { couponHolds, fixedDiscount } from 'shared/pricing'
 import { HttpError } from '../http-error'
 import { indianDay, oneDay } from '../indian-time'
 import { rupees } from '../mail/emails'
@@ -190,10 +190,9 @@ function store(
       await noteOperation(tx, by, `coupons ${what}`, name, changesBetween(known ?? {}, now))
       const done = what === 'add' ? 'added' : 'changed'
       const free = now.saves + fixedDiscount
-      const warning =
-        now.minimum < free
-          ? `\n\nWith it, a cart of up to ${rupees.format(free)} costs nothing: give a higher --minimum if you do not want that.`
-          : ''
+      const warning = couponHolds(now, free)
+        ? `\n\nWith it, a cart of up to ${rupees.format(free)} costs nothing: give a higher --minimum if you do not want that.`
+        : ''
       return [now, `The coupon ${name} is ${done}.\n\n${listOf(coupons, [now])}${warning}`]
     }),
   )

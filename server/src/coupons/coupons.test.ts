@@ -154,7 +154,10 @@ describe.runIf(hasPostgres)('coupons', () => {
     const free = 'With it, a cart of up to ₹149 costs nothing'
     expect(await coupons('change', name, '--most', '9')).not.toContain(free)
     expect(await coupons('change', name, '--minimum', '148')).toContain(free)
-    await coupons('change', name, '--minimum', '800', '--most', '10')
+    expect(await coupons('change', name, '--minimum', '149')).not.toContain(free)
+    expect(await coupons('change', name, '--stays-at-minimum')).toContain(free)
+    const strict = '--no-stays-at-minimum'
+    await coupons('change', name, '--minimum', '800', '--most', '10', strict)
     const by = await buyer()
     expect(await refused(by, name)).toBe(
       `The coupon ${name} may not be used with a total of ${total + 99} rupees.`,
@@ -184,7 +187,7 @@ describe.runIf(hasPostgres)('coupons', () => {
     await coupons('change', name, '--no-stays-at-minimum')
     expect(await coupons('show', name)).not.toContain('or the same')
     expect(await log('--most', '1')).toMatch(/ holdsAtMinimum: true → false$/)
-    const entries = JSON.parse(await log('--most', '8', '--json'))
+    const entries = JSON.parse(await log('--most', '10', '--json'))
     expect(entries.map((entry: object) => Object.values(entry).slice(1, 4))).toContainEqual([
       ...['Ravi', 'coupons end', name],
     ])

@@ -185,6 +185,8 @@ describe.runIf(hasPostgres)('orders', () => {
       / Asha +orders track +BK-\w+ +tracking: https:\/\/post\.example\/wrong → https:\/\/post\.example\/right$/,
     )
     await soon(() => expect(shop().server.emailsTo(email).join('\n')).toContain(link('right')))
+    await shop().server.database.query('delete from customers where email = $1', [email])
+    expect(await orders('track', id, '--carrier', 'Post')).toBe(`The parcel of ${id} is corrected.`)
   })
 
   test('shows an order, and who has changed it when', async () => {

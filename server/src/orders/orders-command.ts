@@ -206,7 +206,7 @@ const track = changingOrder('track', 'corrects who carries a parcel, or the page
         await noteOperation(tx, by, 'orders track', orderId, found)
         return found
       })
-      return [changes, `The parcel of ${orderId} is corrected. The customer is told by email.`]
+      return [changes, `The parcel of ${orderId} is corrected.${toldBy(customer)}`]
     }),
   )
 
@@ -220,10 +220,13 @@ function moveOn(
     const { customer } = await findOne(orders, database, orderId)
     const wanted = { customerId: customer.id, orderId, to, by, ...(shipment && { shipment }) }
     await database.transaction(customer.id, (tx) => changeOrder(tx, wanted, mail))
-    const email = customer.email === null ? '' : ' The customer is told by email.'
-    return [await shownOrder(database, orderId), `The order ${orderId} is ${to} now.${email}`]
+    const told = toldBy(customer)
+    return [await shownOrder(database, orderId), `The order ${orderId} is ${to} now.${told}`]
   })
 }
+
+const toldBy = ({ email }: ListedOrder['customer']) =>
+  email === null ? '' : ' The customer is told by email.'
 
 function webAddress(value: string): string {
   if (value.length <= 500 && URL.canParse(value) && /^https?:\/\//.test(value)) return value
