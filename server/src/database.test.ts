@@ -58,6 +58,13 @@ describe.runIf(hasPostgres)('the database', () => {
     await database.query('select pg_terminate_backend($1, 10000)', [pid])
   }
 
+  test('lets an import read its file for as long as that takes', async () => {
+    const limit = 'show idle_in_transaction_session_timeout'
+    const [read] = await database.maintain((tx) => tx.query(limit))
+    expect(read).toEqual({ idle_in_transaction_session_timeout: '0' })
+    expect(await database.query(limit)).toEqual([{ idle_in_transaction_session_timeout: '10s' }])
+  })
+
   test('drops a connection in the middle of a statement: that statement fails', async () => {
     const other = await open()
     const pid = await pidOf(other)

@@ -54,7 +54,7 @@ export interface Database extends Queries {
 export interface OpenDatabase extends Database {
   /**
    * Runs `work` in a transaction that locks no customer: for migrations and imports. They happen one after the other,
-   * in all processes, and may take long.
+   * in all processes, and may take long, also between two statements: an import reads its file there.
    */
   maintain: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>
   /** Whether something can be written now. Answers within `timeLimits.ready` in every state. */
@@ -242,7 +242,8 @@ export async function openDatabase({
       'begin',
       async (tx) => {
         await tx.query(
-          `select set_config('statement_timeout', $1, true), set_config('lock_timeout', $1, true)`,
+          `select set_config('statement_timeout', $1, true), set_config('lock_timeout', $1, true),
+             set_config('idle_in_transaction_session_timeout', '0', true)`,
           [String(limits.maintenance)],
         )
         await tx.query('select pg_advisory_xact_lock(4300)')
