@@ -18,6 +18,8 @@ it('answers the same books in parts as in one answer', async () => {
       const whole = await answerQuery(index, query)
       const part = await answerQuery(index, { ...query, cursor: String(from), limit })
       expect(namesOf(part)).toEqual(namesOf(whole).slice(from, from + limit))
+      const further = await answerQuery(index, { ...query, cursor: `${from}!7`, limit })
+      expect(namesOf(further)).toEqual(namesOf(whole).slice(from + 7, from + 7 + limit))
       expect(part.total).toBe(whole.products.length)
       const next = from + limit < whole.products.length ? String(from + limit) : undefined
       expect(part.next).toBe(next)

@@ -18,7 +18,7 @@ export async function answerQuery(
   const filters = filtersOf(query)
   const search = filters.searchText === '' ? null : await searchIndexOf(index)
   const found = booksFor(index, query, filters, search)
-  const from = Number.parseInt(query.cursor ?? '0', 10)
+  const from = placeOf(query.cursor)
   const to = from + Math.min(query.limit ?? Number.POSITIVE_INFINITY, maxLimit)
   const isFirst = from === 0 && !query.ids
   const close =
@@ -34,6 +34,12 @@ export async function answerQuery(
       : {}),
     ...(close ? { close: productsOf(close) } : {}),
   }
+}
+
+/** How many books are before a cursor: '48' or '48!24'. */
+function placeOf(cursor = '0'): number {
+  const [place, more = '0'] = cursor.split('!')
+  return Number.parseInt(`${place}`, 10) + Number(more)
 }
 
 function filtersOf(query: ProductQuery): Filters {

@@ -18,6 +18,13 @@ it('reads every parameter', () => {
   })
 })
 
+it.each(['24', '24!1000', '24~-2.5~17~moby-dick', '24~0~17~1!24'])(
+  'reads the cursor %s',
+  (cursor) => {
+    expect(readQuery(`?cursor=${cursor}`)).toEqual({ cursor })
+  },
+)
+
 it('leaves out empty parameters', () => {
   expect(readQuery('')).toEqual({})
   expect(readQuery('?search=+&category=&limit=')).toEqual({})
@@ -31,6 +38,7 @@ it.each([
   ['maxPrice', '9'.repeat(400)],
   ['sort', 'UP'],
   ['cursor', 'x'],
+  ['cursor', '24!1001'],
   ['cursor', '1~2~99999999999999999999999~x'],
   ['limit', '1e9'],
   // Following `next` would never end.

@@ -45,7 +45,11 @@ function read(query: ProductQuery, name: string, value: string): void {
       return
     case 'cursor':
       // What follows the number belongs to the server that has answered so.
-      if (!/^\d{1,9}(~-?\d{1,15}(\.\d+)?~\d{1,15}~[\p{L}\p{M}\p{N}_-]+)?$/u.test(value)) {
+      if (
+        !/^\d{1,9}(~-?\d{1,15}(\.\d+)?~\d{1,15}~[\p{L}\p{M}\p{N}_-]+)?(!(\d{1,3}|1000))?$/u.test(
+          value,
+        )
+      ) {
         refuse(name, 'a whole number, or next of an earlier answer')
       }
       query.cursor = value

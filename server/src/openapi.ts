@@ -69,7 +69,8 @@ const queryDescriptions: Record<keyof ProductQuery, string> = {
   minRatings: 'At least so many stars.',
   maxPrice: 'At most so many rupees.',
   sort: 'By price, or the closest to `search` first, close matches among them.',
-  cursor: 'How many books to pass over: `next` of an earlier answer, or any other whole number.',
+  cursor:
+    '`next` of an earlier answer, or how many books to pass over, up to 20000. With `!24` behind it, it passes over 24 more; up to 1000.',
   limit: 'The most books of the answer, which may be fewer.',
   ids: 'The books with these ids, in this order.',
 }

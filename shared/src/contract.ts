@@ -43,6 +43,7 @@ export {
   maxLengths,
   maxPrice,
   maxQuantity,
+  maxSkipped,
   maxWishlistEntries,
   paymentMinutes,
 } from './contract/values'

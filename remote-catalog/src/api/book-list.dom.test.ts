@@ -1,4 +1,5 @@
 import { type MockApi, startMockApi } from 'mock-api'
+import { products } from 'mock-api/seed'
 import { defaultFilters } from 'product-search/filters'
 import { countLimit } from 'shared/contract'
 import { connectApi } from 'shared/shop'
@@ -81,6 +82,37 @@ it('grows with the answers of a server that has stopped counting, and goes on fr
   want(1008, 1020)
   await vi.waitFor(() => expect(pages()).toEqual([39, 40, 41, 42, 43]))
   expect(cursors).toEqual([null, '936', '1008~0~1~last'])
+})
+
+it('goes on from cursors where a server skips no more books by their number, also once the first page is newer', async () => {
+  const cursors: (string | null)[] = []
+  const [book] = products
+  if (!book) throw new Error('There are no sample books')
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { searchParams } = new URL(url, location.href)
+    const cursor = searchParams.get('cursor') ?? '0'
+    const limit = Number(searchParams.get('limit'))
+    cursors.push(cursor)
+    const [number = '', further = '0'] = cursor.split('!')
+    const place = Number.parseInt(number, 10) + Number(further)
+    const found = Array.from({ length: limit }, (_, at) => ({ ...book, _id: `${place + at}` }))
+    return Response.json({ products: found, total: 30_000, next: `${place + limit}~0~1~last` })
+  })
+  const { first, want, pages, $later, $length } = await openList(980)
+  const lastOf = (page: number) => $later.get().get(page)?.at(-1)?._id
+  want(22_008, 22_008)
+  await vi.waitFor(() => expect(pages()).toEqual([916, 917, 918]))
+  expect(lastOf(918)).toBe(`${919 * 24 - 1}`)
+  // The last page with a number, 984 books, and 984 more from there.
+  expect(cursors.slice(1)).toEqual(['19992!984', '21000~0~1~last!984'])
+  want(22_600, 22_600)
+  await vi.waitFor(() => expect(pages()).toContain(942))
+  const state = first.$state.get()
+  if (state.status !== 'ready') throw new Error('It should be there')
+  first.provide({ ...state.data })
+  expect($length.get()).toBe(30_000)
+  await vi.waitFor(() => expect(cursors).toHaveLength(5))
+  expect(cursors.slice(3)).toEqual(['22056~0~1~last!504', '22056~0~1~last!504'])
 })
 
 it('reloads the pages in view once the first one is newer, and drops those that have moved', async () => {

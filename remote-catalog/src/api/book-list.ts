@@ -1,6 +1,12 @@
 /** The list of a catalogue that is too large to load: the server's answers to its filters. */
 import { anyPrice, defaultFilters, type Filters } from 'product-search/filters'
-import type { Product, ProductAnswer, ProductQuery } from 'shared/contract'
+import {
+  countLimit,
+  maxSkipped,
+  type Product,
+  type ProductAnswer,
+  type ProductQuery,
+} from 'shared/contract'
 import { atom, type ReadableAtom } from 'shared/shop'
 import { $manyBooks } from './catalogue'
 import { pageSize } from './page-size'
@@ -83,12 +89,30 @@ function createBookList(query: ProductQuery, key: string | null): BookList {
     // All pages of a newer list are requested again, and late answers of the older one are dropped. The older
     // pages stay shown if they fit.
     asked = new Set([0])
-    if (known && known.total !== state.data.total) $later.set(new Map())
+    const isChanged = known?.total !== state.data.total
+    if (known && isChanged) $later.set(new Map())
     known = state.data
-    $length.set(known.total)
-    nexts.clear()
+    $length.set(isChanged ? known.total : Math.max($length.get(), known.total))
+    // Those that can be found by their number are.
+    for (const page of nexts.keys()) if (page * pageSize <= maxSkipped) nexts.delete(page)
     if (inSight) want(...inSight)
   })
+
+  /** The cursor of a page: its number, or beyond those, the nearest known one before it, and how much further it is. */
+  async function cursorOf(page: number): Promise<string> {
+    const numbered = Math.min(page, Math.floor(maxSkipped / pageSize))
+    for (;;) {
+      const begin = Math.max(numbered, ...[...nexts.keys()].filter((one) => one <= page))
+      const cursor = nexts.get(begin) ?? String(begin * pageSize)
+      if (begin === page) return cursor
+      const pages = Math.min(page - begin, Math.floor(countLimit / pageSize))
+      const further = `${cursor}!${pages * pageSize}`
+      if (begin + pages === page) return further
+      const { next } = await queryBooks({ ...query, cursor: further, limit: pageSize })
+      if (next === undefined) throw new Error('The list has ended earlier')
+      nexts.set(begin + pages + 1, next)
+    }
+  }
 
   async function ask(from: number, to: number) {
     const pages = Array.from({ length: to - from + 1 }, (_, at) => from + at)
@@ -96,7 +120,7 @@ function createBookList(query: ProductQuery, key: string | null): BookList {
     for (const page of pages) asked.add(page)
     $retry.set(null)
     try {
-      const cursor = nexts.get(from) ?? String(from * pageSize)
+      const cursor = await cursorOf(from)
       const limit = pages.length * pageSize
       const { products, total, next } = await queryBooks({ ...query, cursor, limit })
       if (asked !== generation) return

@@ -12,6 +12,7 @@ import { comparable, isbnIn, wordsIn } from 'product-search/words'
 import {
   countLimit,
   type Facets,
+  maxSkipped,
   type Product,
   type ProductAnswer,
   type ProductQuery,
@@ -20,9 +21,6 @@ import type { Queries } from '../database'
 import { HttpError } from '../http-error'
 import { authorColumn, fieldMarks, wordColumn } from './books'
 import { type Stocked, withLeft } from './stock'
-
-/** How many books a cursor may skip by their number. */
-const mostBooks = 20_000
 
 /** What a search looks at. */
 const searchBounds = {
@@ -95,10 +93,11 @@ export async function answerAll(db: Queries, most: number): Promise<ProductAnswe
 interface Page {
   values: readonly unknown[]
   order: (typeof orders)[keyof typeof orders]
-  /** The last book before it; `null` to skip books by their number. */
+  /** A book before it, mostly the last one; `null` to skip books by their number. */
   after: readonly [first: number, position: number, id: string] | null
-  /** How many books are before it. */
+  /** How many books are before it, and how many of these come after the last one. */
   skipped: number
+  offset: number
   limit: number
   isFirst: boolean
 }
@@ -108,13 +107,14 @@ const orders = { shelf: null, LOW_TO_HIGH: 'price', HIGH_TO_LOW: '-price' } as c
 
 function pageOf(query: ProductQuery): Page {
   const { sort = 'shelf', cursor = '0', limit = maxLimit } = query
-  // '48', or '48~299~17~moby-dick', which `next` had.
-  const [number, first, position, id] = cursor.split('~')
-  const skipped = Number(number)
-  if (id === undefined && skipped > mostBooks) {
+  // '48', or '48~299~17~moby-dick', which `next` had, or one of these with '!24' behind it.
+  const [place = '', further = '0'] = cursor.split('!')
+  const [number, first, position, id] = place.split('~')
+  const skipped = Number(number) + Number(further)
+  if (id === undefined && Number(number) > maxSkipped) {
     throw new HttpError(
       400,
-      `The parameter cursor may skip at most ${mostBooks} books. Go on with next of an earlier answer.`,
+      `The parameter cursor may skip at most ${maxSkipped} books. Go on with next of an earlier answer.`,
     )
   }
   return {
@@ -122,14 +122,15 @@ function pageOf(query: ProductQuery): Page {
     order: sort === 'BEST_MATCH' ? null : orders[sort],
     after: id === undefined ? null : [Number(first), Number(position), id],
     skipped,
+    offset: id === undefined ? skipped : Number(further),
     limit: Math.min(limit, maxLimit),
     isFirst: skipped === 0,
   }
 }
 
 /** The parameters $5 to $9 of a statement that reads a page, after the filters. */
-function pageValues({ values, after, skipped, limit }: Page): unknown[] {
-  return [...values, ...(after ?? [null, null, null]), after ? 0 : skipped, limit + 1]
+function pageValues({ values, after, offset, limit }: Page): unknown[] {
+  return [...values, ...(after ?? [null, null, null]), offset, limit + 1]
 }
 
 const keyOf = ({ order }: Page) => (order ? `(${order}), position, id` : 'position, id')
@@ -183,7 +184,7 @@ async function readList(db: Queries, page: Page, text?: Text): Promise<ProductAn
     [...pageValues(page), ...(text ? [text.pattern] : [])],
   )
   const { found, counted } = some(answer)
-  return { ...readPage(found, page), total: (page.after ? page.skipped : 0) + counted }
+  return { ...readPage(found, page), total: page.skipped - page.offset + counted }
 }
 
 /** Counts what each choice would leave, up to one more than `countLimit`. */
@@ -377,7 +378,7 @@ const sourceOf = ({ isShort, bounds }: Text) =>
     : 'books'
 
 async function answerClosest(db: Queries, text: Text, page: Page): Promise<ProductAnswer> {
-  const to = Math.min(page.skipped, mostBooks) + page.limit
+  const to = Math.min(page.skipped, maxSkipped) + page.limit
   const read = await readClosest(db, text, page.values, to + 1, true)
   return {
     products: productsOf(read.slice(page.skipped, to)),
@@ -468,7 +469,7 @@ async function correct(db: Queries, text: Text): Promise<string | null> {
   const rows = await db.query<{ known: boolean; near: string[] }>(
     `select exists(
          select from words where words.word = given.word
-           or not $3 and length(given.word) > 1 and words.word between given.word and given.word || chr(1114111)
+           or not $3 and length(given.word) > 1 and words.word between given.word and given.word || $4
        ) as known,
        array(
          select words.word from words
@@ -478,7 +479,7 @@ async function correct(db: Queries, text: Text): Promise<string | null> {
          order by levenshtein(words.word, given.word), words.word limit ${mostCorrections}
        ) as near
      from unnest($1::text[], $2::integer[]) with ordinality as given (word, mistakes, place) order by place`,
-    [words, words.map(mistakesIn), isShort],
+    [words, words.map(mistakesIn), isShort, '\u{10FFFF}'],
   )
   const terms = rows.flatMap(({ known, near }, at) => {
     const [word = ''] = words.slice(at)

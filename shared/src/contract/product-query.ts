@@ -18,7 +18,10 @@ export const ProductQuery = v.partial(
     maxPrice: v.number(),
     /** By price, or the closest to `search` first, including close matches; then without `facets`. */
     sort: v.picklist(['LOW_TO_HIGH', 'HIGH_TO_LOW', 'BEST_MATCH']),
-    /** `next` of an earlier answer, or how many of the books to skip, which a server may limit. */
+    /**
+     * `next` of an earlier answer, or how many of the books to skip, at most `maxSkipped`. With `!24` behind it, it skips
+     * 24 books more; at most `countLimit`.
+     */
     cursor: v.string(),
     /** The maximum number of books in one answer. */
     limit: v.number(),

@@ -31,3 +31,7 @@ it.each([
 ] as const)('with “prerender” as %s, %i pages of 240 books are written', (prerender, pages) => {
   expect(writtenPages(240, prerender)).toBe(pages)
 })
+
+it('writes no page that a server would not find by its number', () => {
+  expect(writtenPages(100_000, 'all')).toBe(834)
+})

@@ -1,10 +1,13 @@
-import type { SiteConfig } from 'shared/contract'
+import { maxSkipped, type SiteConfig } from 'shared/contract'
 import { pageSize } from '../../api/page-size'
 
-/** How many pages of the list are written: the first, and as many further ones as `site.json` says. */
+/**
+ * How many pages of the list are written: the first, and as many further ones as `site.json` says. They end where a
+ * server no longer finds a page by its number.
+ */
 export function writtenPages(books: number, prerender: SiteConfig['prerender'] = 'all'): number {
   const further = prerender === 'none' ? 0 : prerender
-  const pages = Math.ceil(books / pageSize)
+  const pages = Math.ceil(Math.min(books, maxSkipped) / pageSize)
   return further === 'all' ? pages : Math.min(pages, 1 + further)
 }
 
