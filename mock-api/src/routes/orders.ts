@@ -1,6 +1,6 @@
 import type { Coupon, Order, Payment } from 'shared/contract'
 import { paymentMinutes } from 'shared/contract'
-import { couponHolds, mrpOf, priceBreakdown } from 'shared/pricing'
+import { couponHolds, mrpOf, priceBreakdown, refundable } from 'shared/pricing'
 import {
   newTestId,
   Order as OrderSchema,
@@ -189,19 +189,11 @@ export function moveOrder(schema: ShopSchema, orderId: string, status: Order['st
   const order = schema.find('order', orderId)
   if (!order) throw new Error(`There is no order ${orderId}`)
   order.update({ status, history: [...(order.history ?? []), { status, at: now() }] })
-  const amount = leftToRefund(order)
+  const amount = refundable(order)
   if (status !== 'cancelled' || amount <= 0) return
   const arrival = { from: dayAfter(3), to: dayAfter(7) }
   const refund = { id: crypto.randomUUID(), amount, status: 'pending', arrival } as const
   order.update({ refunds: [...(order.refunds ?? []), refund] })
-}
-
-/** What of an order does not go back yet, in rupees. */
-function leftToRefund({ price, refunds = [] }: Pick<Order, 'price' | 'refunds'>): number {
-  const paise = refunds
-    .filter(({ status }) => status !== 'failed')
-    .reduce((left, { amount }) => left - Math.round(amount * 100), price.total * 100)
-  return paise / 100
 }
 
 /** Whether it is too late to pay. */

@@ -1,8 +1,8 @@
 /**
- * What an order costs (docs/product.md, P31 to P33): the rules of the cart's screens and of servers. This is not a share:
- * only the cart needs them, so it bundles them.
+ * What an order costs (docs/product.md, P31 to P33): the rules of screens and of servers. This is not a share: only the cart
+ * and the orders need them, so each part bundles what it uses.
  */
-import type { CartItem, Coupon, PriceBreakdown } from './entities'
+import type { CartItem, Coupon, Order, PriceBreakdown } from './entities'
 
 /** Taken off every order, as far as it costs that much, in rupees (docs/product.md, P31). */
 export const fixedDiscount = 99
@@ -32,4 +32,12 @@ export function priceBreakdown(lines: readonly Priced[], saves: number): PriceBr
   const coupon = Math.min(saves, mrp - discount)
   const savings = discount + coupon
   return { mrp, discount, coupon, delivery: 0, total: mrp - savings, savings }
+}
+
+/** What of an order does not go back yet, in rupees: its total without the refunds that have not failed. */
+export function refundable({ price, refunds = [] }: Pick<Order, 'price' | 'refunds'>): number {
+  const paise = refunds
+    .filter(({ status }) => status !== 'failed')
+    .reduce((rest, { amount }) => rest - Math.round(amount * 100), price.total * 100)
+  return paise / 100
 }

@@ -7,9 +7,11 @@ import { formatBooks } from './number'
 import { ownDirection, quoted } from './quoted'
 
 describe('money', () => {
-  it('is written the Indian way, without paise', () => {
+  it('is written the Indian way, with paise only if there are any', () => {
     expect(formatRupees(949)).toBe('₹949')
     expect(formatRupees(123456)).toBe('₹1,23,456')
+    expect(formatRupees(1234.56)).toBe('₹1,234.56')
+    expect(formatRupees(-99.5)).toBe('-₹99.50')
   })
 
   it('is written as browsers write it in India', () => {

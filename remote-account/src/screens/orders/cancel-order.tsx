@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Order } from 'shared/contract'
 import { formatRupees, quoted } from 'shared/format'
+import { refundable } from 'shared/pricing'
 import { ApiError, isAborted, showToast } from 'shared/shop'
 import { Button, Dialog } from 'shared/ui'
 import { logFailure } from '../../api/log-failure'
@@ -22,7 +23,7 @@ export function CancelOrder({ order, name, onCancel }: CancelOrderProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<'unanswered' | 'packed' | null>(null)
   const { busy, run } = useOneAtATime()
-  const paid = order.providerPaymentId ? leftToRefund(order) : 0
+  const paid = order.providerPaymentId ? refundable(order) : 0
   const isPacked = failure === 'packed'
 
   function close() {
@@ -99,14 +100,6 @@ export function CancelOrder({ order, name, onCancel }: CancelOrderProps) {
       </Dialog>
     </>
   )
-}
-
-/** What of an order does not go back yet, in rupees. */
-function leftToRefund({ price, refunds = [] }: Order): number {
-  const paise = refunds
-    .filter(({ status }) => status !== 'failed')
-    .reduce((left, { amount }) => left - Math.round(amount * 100), price.total * 100)
-  return paise / 100
 }
 
 /** How many books a question names. */

@@ -1,14 +1,14 @@
 import Undo2 from '@lucide/icons/icons/undo-2'
 import type { CartItem, Refund } from 'shared/contract'
 import { ArrivalText } from 'shared/delivery'
-import { quoted } from 'shared/format'
+import { formatRupees, quoted } from 'shared/format'
 import { Icon } from 'shared/ui'
 import { isOver } from '../../orders/is-over'
 import styles from './refund-note.module.css'
 
 /** Says how much money goes back, for what, and when it arrives (docs/product.md, P102). @param items of the order. */
 export function RefundNote({ refund, items }: { refund: Refund; items: readonly CartItem[] }) {
-  const amount = [exactly(refund.amount), ...booksOf(refund, items)].join(' for ')
+  const amount = [formatRupees(refund.amount), ...booksOf(refund, items)].join(' for ')
   const words = {
     pending: `${amount} goes back to the account that you paid with.`,
     processed: `${amount} was paid back.`,
@@ -29,12 +29,6 @@ export function RefundNote({ refund, items }: { refund: Refund; items: readonly 
       </div>
     </div>
   )
-}
-
-/** A part of an order may be paise. @param rupees as in the contract. */
-function exactly(rupees: number): string {
-  const minimumFractionDigits = Number.isInteger(rupees) ? 0 : 2
-  return `₹${rupees.toLocaleString('en-IN', { minimumFractionDigits })}`
 }
 
 /** The copies that are paid back, in words: none for the whole order, or an amount. */
