@@ -52,6 +52,9 @@ export function mayChange(from: OrderStatus, to: OrderStatus, { role }: By): boo
   return orderChanges[from][to]?.includes(role) ?? false
 }
 
+/** The server makes a change by itself. */
+export const byServer = { role: 'server' } as const
+
 /**
  * Why money goes back. All but the first three: the server has it go back by itself, since there is no order. The third one
  * was made by somebody else, such as the shop in the provider's dashboard.

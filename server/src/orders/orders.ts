@@ -8,8 +8,8 @@ import { changeEmail, refundRequestEmail } from '../mail/emails'
 import { problemOf, solveProblems } from '../payments/provider-records'
 import {
   isStuck,
-  leftOf,
   type RefundedItems,
+  refundablePaise,
   repeatRefunds,
   requestRefund,
   type StoredRefund,
@@ -232,7 +232,7 @@ export async function refundOrder(
   if (!part && (order.status === 'confirmed' || order.status === 'packed')) {
     throw refuse(`is ${order.status}: cancel it, and what was paid goes back`)
   }
-  const left = order.provider_payment_id ? await leftOf(tx, order.provider_payment_id) : 0
+  const left = order.provider_payment_id ? await refundablePaise(tx, order.provider_payment_id) : 0
   const wanted = part ? await partOf(tx, order, { earlier, left }, part, refuse) : {}
   if (left > 0) checkAmount(Math.min(wanted.amount_paise ?? left, left), left, refuse)
   const refund = await refundOf(tx, order, { reason: 'returned', ...wanted }, by)

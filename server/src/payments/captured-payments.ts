@@ -3,20 +3,18 @@ import type { Order } from 'shared/contract'
 import { reserve, returnCopies, type Shortage } from '../catalogue/stock'
 import type { Queries, Transaction } from '../database'
 import { orderEmail, returnedEmail } from '../mail/emails'
-import type { RefundReason } from '../orders/order-changes'
+import { byServer, type RefundReason } from '../orders/order-changes'
 import { type OutgoingMail, queueOrderEmail } from '../orders/order-emails'
 import { type Contents, orderOfPayment, type StoredPayment } from '../orders/orders'
 import type { Services } from '../services'
-import { logProblem, noteRecord, type ProviderRecord } from './provider-records'
+import { noteAndLog, noteRecord, type ProviderRecord } from './provider-records'
 import type { AnyPayment } from './razorpay'
-import { leftOf, requestRefund, toRefund } from './refunds'
+import { refundablePaise, requestRefund, toRefund } from './refunds'
 
 type Needed = Pick<Services, 'database' | 'mail' | 'log'>
 
 /** What the provider has captured: its id of the payment, and the amount in paise. */
 type Captured = Pick<AnyPayment, 'id' | 'amount'>
-
-const byServer = { role: 'server' } as const
 
 /**
  * Takes a payment that the provider has captured: one of the shop gets its order or goes back, and an operator is told of
@@ -35,8 +33,7 @@ export async function takeCaptured(
   if (payment && isCaptured) return void (await takePaid(payment, { id, amount }, services))
   const record = { kind: 'payment', id, paymentId: id, orderId, amount, status } as const
   if (payment && status === 'refunded') return endRefunded(payment, record, database)
-  const problem = !payment && isCaptured ? 'unknown payment' : null
-  if ((await noteRecord(database, record, problem)) && problem) logProblem(log, record, problem)
+  await noteAndLog({ database, log }, record, !payment && isCaptured ? 'unknown payment' : null)
 }
 
 /** Ends a payment that was refunded as a whole before the shop has heard that it was captured. */
@@ -85,12 +82,7 @@ export async function takePaid(
   { database, mail, log }: Needed,
 ): Promise<Order | null> {
   const { order, refundReason } = await database.transaction(customer_id, async (tx) => {
-    const [payment] = await tx.query<StoredPayment>(
-      // Nothing else keeps two reports apart if the customer is gone.
-      'select * from payments where customer_id = $1 and id = $2 for no key update',
-      [customer_id, id],
-    )
-    if (!payment) throw new Error('A payment that was paid is gone')
+    const payment = await lockPayment(tx, { customer_id, id })
     if (captured) await noteRecord(tx, recordOf(payment, captured))
     const known = await orderOfPayment(tx, customer_id, id)
     if (known && (known.providerPaymentId ?? null) === (captured?.id ?? null)) {
@@ -110,6 +102,19 @@ export async function takePaid(
   return order
 }
 
+/** Locks a payment until the end of the transaction: without its customer, nothing else keeps two reports apart. */
+export async function lockPayment(
+  tx: Queries,
+  { customer_id, id }: Pick<StoredPayment, 'customer_id' | 'id'>,
+): Promise<StoredPayment> {
+  const [payment] = await tx.query<StoredPayment>(
+    'select * from payments where customer_id = $1 and id = $2 for no key update',
+    [customer_id, id],
+  )
+  if (!payment) throw new Error('A payment that was paid is gone')
+  return payment
+}
+
 /** What the provider has told of one of the shop's payments. */
 const recordOf = ({ provider_order_id: orderId }: StoredPayment, { id, amount }: Captured) => ({
   ...({ kind: 'payment', status: 'captured' } as const),
@@ -126,7 +131,7 @@ async function reasonAgainst(
   if (known || payment.superseded_by !== null) return 'paid already'
   if (!tx.customer) return 'account deleted'
   if (captured && captured.amount !== payment.amount_paise) return 'other amount'
-  if (captured && (await leftOf(tx, captured.id)) <= 0) return 'at the provider'
+  if (captured && (await refundablePaise(tx, captured.id)) <= 0) return 'at the provider'
   // What has gone back once gets no order later, whatever is in stock by then.
   return payment.status === 'expired' || payment.status === 'refunded' ? 'too late' : null
 }

@@ -30,7 +30,7 @@ export interface ProviderRecord {
 
 /**
  * Stores what the provider says about something, which it may have told before, in one statement with what an operator has
- * to look at. Whoever is told once is not told again, except of a dispute that was dealt with and is lost then.
+ * to look at. An operator is told of it once, and once more of a dispute that is lost after they had dealt with it.
  * @returns whether an operator is to be told: in the log, once this is committed.
  */
 export async function noteRecord(
@@ -68,13 +68,22 @@ export function logProblem(
   log.error({ [kind]: id }, `the provider has what the shop has not: ${problem}`)
 }
 
+/** Stores a record that has no transaction of its own, and tells an operator if it has a problem that is new. */
+export async function noteAndLog(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  record: ProviderRecord,
+  problem: Problem | null,
+): Promise<void> {
+  if ((await noteRecord(database, record, problem)) && problem) logProblem(log, record, problem)
+}
+
 /** A customer has asked the bank for the money of a payment. */
 export async function takeDispute(
   { id, payment_id: paymentId, amount, status }: ProviderDispute,
-  { database, log }: Pick<Services, 'database' | 'log'>,
+  services: Pick<Services, 'database' | 'log'>,
 ): Promise<void> {
   const record = { kind: 'dispute', id, paymentId, amount, status } as const
-  if (await noteRecord(database, record, 'disputed')) logProblem(log, record, 'disputed')
+  await noteAndLog(services, record, 'disputed')
 }
 
 /** What keeps the order of a payment from being sent, if anything does. @param providerPaymentId `null` if it was free. */

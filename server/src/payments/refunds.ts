@@ -29,8 +29,8 @@ export interface StoredRefund {
 
 export type RefundedItems = readonly { _id: string; qty: number }[]
 
-/** What of a captured payment does not go back, in paise. */
-export async function leftOf(db: Queries, providerPaymentId: string): Promise<number> {
+/** What of a captured payment does not go back yet, in paise: without refunds that have failed. */
+export async function refundablePaise(db: Queries, providerPaymentId: string): Promise<number> {
   const [left] = await db.query<{ paise: number }>(
     `select amount_paise - (
        select coalesce(sum(amount_paise), 0)::bigint from refunds
@@ -43,7 +43,7 @@ export async function leftOf(db: Queries, providerPaymentId: string): Promise<nu
 
 /** A refund that has failed needs nobody any more once all of its payment goes back without it. */
 export async function clearCovered(db: Queries, providerPaymentId: string): Promise<void> {
-  if ((await leftOf(db, providerPaymentId)) > 0) return
+  if ((await refundablePaise(db, providerPaymentId)) > 0) return
   await db.query(
     `update refunds set problem = null
      where provider_payment_id = $1 and status = 'failed' and problem is not null`,
@@ -67,7 +67,7 @@ export async function requestRefund(
   wanted: WantedRefund,
   by: By,
 ): Promise<StoredRefund | null> {
-  const left = await leftOf(tx, wanted.provider_payment_id)
+  const left = await refundablePaise(tx, wanted.provider_payment_id)
   const amount = Math.min(wanted.amount_paise ?? left, left)
   if (amount <= 0) return null
   const [requested = null] = await tx.query<StoredRefund>(
@@ -115,7 +115,7 @@ export async function repeatRefunds(
   }
   let repeated = 0
   for (const refund of stuck) {
-    const left = await leftOf(tx, refund.provider_payment_id)
+    const left = await refundablePaise(tx, refund.provider_payment_id)
     const amount =
       refund.status === 'failed' ? Math.min(refund.amount_paise, left) : refund.amount_paise
     if (amount <= 0) continue

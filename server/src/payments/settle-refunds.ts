@@ -1,16 +1,15 @@
 /** Asks the provider for refunds, and takes what it tells of them, whoever has made them. */
 import type { Queries, Transaction } from '../database'
+import { byServer } from '../orders/order-changes'
 import type { OutgoingMail } from '../orders/order-emails'
 import type { StoredPayment } from '../orders/orders'
 import type { Services } from '../services'
-import { takeCaptured } from './captured-payments'
-import { logProblem, noteRecord, type Problem } from './provider-records'
+import { lockPayment, takeCaptured } from './captured-payments'
+import { logProblem, noteAndLog, noteRecord, type Problem } from './provider-records'
 import { isOfProvider, type ProviderRefund, ProviderRefusal } from './razorpay'
-import { clearCovered, leftOf, type StoredRefund, tellProcessed } from './refunds'
+import { clearCovered, refundablePaise, type StoredRefund, tellProcessed } from './refunds'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
-
-const byServer = { role: 'server' } as const
 
 /**
  * Asks the provider for all refunds that are due: each at once, then after a minute, and then less and less often until
@@ -96,8 +95,7 @@ export async function takeProviderRefund(made: ProviderRefund, services: Needed)
   if (!payment) {
     // An operator is told of a payment that is none of the shop's, and so of its refund.
     const problem = payment === undefined ? 'refund of an unknown payment' : null
-    if ((await noteRecord(database, record, problem)) && problem) logProblem(log, record, problem)
-    return
+    return noteAndLog(services, record, problem)
   }
   const { outcome, isNew } = await database.transaction(payment.customer_id, async (tx) => {
     await lockPayment(tx, payment)
@@ -109,14 +107,6 @@ export async function takeProviderRefund(made: ProviderRefund, services: Needed)
   if (outcome === 'failed') log.error({ payment: payment.id }, 'a refund has failed')
   else if (outcome && isNew) logProblem(log, record, outcome)
   mail.wake()
-}
-
-/** Nothing else keeps two reports apart if the customer is gone. */
-async function lockPayment(tx: Queries, { customer_id, id }: StoredPayment): Promise<void> {
-  await tx.query('select from payments where customer_id = $1 and id = $2 for no key update', [
-    customer_id,
-    id,
-  ])
 }
 
 /**
@@ -250,7 +240,7 @@ async function makeRoom(
   more: number,
   except = '',
 ): Promise<boolean> {
-  let missing = more - (await leftOf(tx, payment_id))
+  let missing = more - (await refundablePaise(tx, payment_id))
   const waiting = await tx.query<StoredRefund>(
     `select * from refunds
      where provider_payment_id = $1 and status = 'requested' and id <> $2
