@@ -1,6 +1,6 @@
 /** How the real server carries catalogues of different sizes, with PostgreSQL. */
 import { spawn } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -10,7 +10,11 @@ import { pipeline } from 'node:stream/promises'
 import autocannon from 'autocannon'
 import { storeBooks } from '../server/src/catalogue/books.ts'
 import { openDatabase } from '../server/src/database.ts'
-import { type ServerProcess, startProcess } from '../server/src/testing/server-process.ts'
+import {
+  type ServerProcess,
+  startProcess,
+  trialSettings,
+} from '../server/src/testing/server-process.ts'
 import { startPostgres } from '../server/src/testing/start-postgres.ts'
 import type { Product } from '../shared/src/contract.ts'
 
@@ -42,14 +46,8 @@ async function measure(size: number, seconds: number): Promise<Row> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-catalogue-'))
   const databaseUrl = await postgres.createDatabase()
   const env = {
-    PORT: '0',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    TOKEN_SECRET: randomUUID(),
-    LIMIT_SIGNUPS: '100000',
-    MAIL: 'folder',
-    ORIGIN: 'http://localhost:4173',
-    PAYMENTS: 'test',
+    ...trialSettings,
+    ...{ PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: folder, LIMIT_SIGNUPS: '100000' },
     // Each client is in a network of its own.
     TRUST_PROXY: 'loopback',
   }

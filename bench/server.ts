@@ -8,7 +8,11 @@ import { scenarioOfSize } from '../mock-api/src/scenarios/large.ts'
 import { replaceCatalogue } from '../server/src/catalogue/books.ts'
 import { openDatabase } from '../server/src/database.ts'
 import { serveTestProvider, testKeys } from '../server/src/testing/serve-test-provider.ts'
-import { type ServerProcess, startProcess } from '../server/src/testing/server-process.ts'
+import {
+  type ServerProcess,
+  startProcess,
+  trialSettings,
+} from '../server/src/testing/server-process.ts'
 import { startPostgres } from '../server/src/testing/start-postgres.ts'
 import type { Product } from '../shared/src/contract.ts'
 import { home as address } from '../shared/src/contract-suite/index.ts'
@@ -57,13 +61,8 @@ export async function benchServer(options: Options): Promise<boolean> {
     },
   })
   const server = await startProcess({
-    PORT: '0',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    TOKEN_SECRET: randomUUID(),
-    LIMIT_SIGNUPS: '100000',
-    MAIL: 'folder',
-    ORIGIN: 'http://localhost:4173',
+    ...trialSettings,
+    ...{ PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: folder, LIMIT_SIGNUPS: '100000' },
     PAYMENTS: 'razorpay',
     RAZORPAY_API: provider.url,
     RAZORPAY_KEY_ID: testKeys.keyId,

@@ -38,10 +38,9 @@ import { endPayment } from './payments/settle-payments'
 import type { TestOrder } from './payments/test-provider'
 import { hasPostgres } from './testing/postgres'
 import { serveTestProvider, testKeys } from './testing/serve-test-provider'
-import { type ServerProcess, startProcess } from './testing/server-process'
+import { type ServerProcess, startProcess, trialSettings } from './testing/server-process'
 import { soon } from './testing/soon'
 import { startPostgres } from './testing/start-postgres'
-import { trialSettings } from './testing/start-server'
 
 const customers = 8
 const password = 'open sesame'

@@ -21,10 +21,9 @@ import { type OpenDatabase, openDatabase, UnavailableError } from './database'
 import { storedTestOrders } from './payments/test-provider'
 import { messageOf } from './run'
 import { hasPostgres } from './testing/postgres'
-import { type ServerProcess, startProcess } from './testing/server-process'
+import { type ServerProcess, startProcess, trialSettings } from './testing/server-process'
 import { soon } from './testing/soon'
 import { type Postgres, startPostgres } from './testing/start-postgres'
-import { trialSettings } from './testing/start-server'
 
 async function signUp(url: string, email: string) {
   const body = JSON.stringify({ email, password: 'open sesame', firstName: 'a', lastName: 'b' })

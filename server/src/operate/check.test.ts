@@ -5,7 +5,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hasPostgres } from '../testing/postgres'
 import { serveSmtp } from '../testing/serve-smtp'
 import { testKeys } from '../testing/serve-test-provider'
-import { trialSettings } from '../testing/start-server'
+import { trialSettings } from '../testing/server-process'
 import { startWithProvider } from '../testing/start-with-provider'
 import { useCommands } from '../testing/use-commands'
 

@@ -6,6 +6,14 @@ import readline from 'node:readline'
 
 const main = path.join(import.meta.dirname, '../main.ts')
 
+/** What a server with PostgreSQL needs, for a shop without money and emails. */
+export const trialSettings = {
+  TOKEN_SECRET: 'a secret of thirty-two characters or more',
+  PAYMENTS: 'test',
+  MAIL: 'folder',
+  ORIGIN: 'http://localhost:4173',
+}
+
 export interface ServerProcess {
   child: ChildProcess
   /** The API's base. */

@@ -10,6 +10,7 @@ import { setStock } from '../catalogue/stock'
 import { createServer, type Server } from '../server'
 import { readSettings } from '../settings'
 import { createDatabase, hasPostgres } from './postgres'
+import { trialSettings } from './server-process'
 import { soon } from './soon'
 
 export interface TestServer extends Server {
@@ -20,14 +21,6 @@ export interface TestServer extends Server {
   emailsTo: (address: string) => string[]
   /** All log lines so far. */
   log: () => string
-}
-
-/** What a server with PostgreSQL needs, for a shop without money and emails. */
-export const trialSettings = {
-  TOKEN_SECRET: 'a secret of thirty-two characters or more',
-  PAYMENTS: 'test',
-  MAIL: 'folder',
-  ORIGIN: 'http://localhost:4173',
 }
 
 interface Options {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { runProgram } from '../program'
 import { createDatabase } from './postgres'
-import { startServer, trialSettings } from './start-server'
+import { trialSettings } from './server-process'
+import { startServer } from './start-server'
 
 interface Shop {
   databaseUrl: string
