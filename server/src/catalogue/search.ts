@@ -75,16 +75,20 @@ export async function answerSearch(
   const answer = await readList(db, page)
   if (!page.isFirst) return answer
   const key = JSON.stringify(page.values)
-  const facets = counted.get(key) ?? (await countFacets(db, page))
-  if (!counted.has(key)) counted.set(key, facets)
+  let facets = counted.get(key)
+  if (!facets) {
+    facets = await countFacets(db, page)
+    counted.set(key, facets)
+  }
   return { ...answer, facets }
 }
 
 /** All books up to `most`, or the first page of more. */
 export async function answerAll(db: Queries, most: number): Promise<ProductAnswer> {
-  const page = { ...pageOf({}), limit: most }
+  const page = pageOf({})
   const answer = await readList(db, page)
-  return answer.next === undefined ? answer : readList(db, pageOf({}))
+  const isWhole = answer.next === undefined || answer.total > most
+  return isWhole ? answer : readList(db, { ...page, limit: most })
 }
 
 // A LIST WITHOUT A TEXT
