@@ -165,10 +165,10 @@ export type Changes = Readonly<Record<string, readonly [before: unknown, after: 
 
 /** The fields that differ. @param before nothing, if it is new. */
 export function changesBetween(before: object, after: object): Changes {
-  const [old, now] = [before, after].map((one) => new Map<string, unknown>(Object.entries(one)))
-  const names = new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])
-  const all = [...names].map(
-    (name) => [name, [old?.get(name) ?? null, now?.get(name) ?? null]] as const,
+  const old: Record<string, unknown> = { ...before }
+  const now: Record<string, unknown> = { ...after }
+  const all = Object.keys({ ...old, ...now }).map(
+    (name) => [name, [old[name] ?? null, now[name] ?? null]] as const,
   )
   return Object.fromEntries(
     all.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)),
