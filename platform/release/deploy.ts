@@ -132,11 +132,11 @@ async function compare(
   const before = live?.site ?? null
   const reasons = findIncompatibilities(root, { site: wanted, retained }, before)
   const unfit = findUnfitPreviews(root, wanted, before)
-  for (const [name, misfits] of unfit) {
+  for (const [name, conflicts] of unfit) {
     // What is new has to fit. What was there must not keep others from releasing.
     if (!isDeepStrictEqual(wanted.previews?.[name], before?.previews?.[name]))
-      reasons.push(...misfits)
-    else progress(`The preview “${name}” has ended. ${misfits.join(' ')}`)
+      reasons.push(...conflicts)
+    else progress(`The preview “${name}” has ended. ${conflicts.join(' ')}`)
   }
   if (reasons.length > 0) return refuse(root, reasons)
   const site = withPreviews(wanted, (name) => !unfit.has(name))

@@ -135,9 +135,8 @@ export const searchesAtOnce = 2
 const searchesWaiting = 200
 
 /**
- * The settings of connections for searches. A plan depends on how many books a word has, and each condition has an
- * index; 0.1 is below the similarity of
- * any two words that differ by as many letters as docs/product.md, P73 tolerates.
+ * The settings of connections for searches. The best plan depends on how many books a word has, and each condition has an
+ * index. Two words that P73 of docs/product.md takes for one are always more similar than 0.1.
  */
 const searchSession = `set plan_cache_mode to force_custom_plan; set enable_seqscan to off; set jit to off;
   set max_parallel_workers_per_gather to 0; set pg_trgm.similarity_threshold to 0.1`

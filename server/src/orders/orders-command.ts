@@ -123,7 +123,11 @@ function detailsOf(order: ShownOrder): string {
   return `${facts}\n\n${table(changes)}`
 }
 
-const list = reading('list', 'lists orders, newest first', 'Only those that all options fit.')
+const list = reading(
+  'list',
+  'lists orders, newest first',
+  'Lists only the orders that match all options.',
+)
   .addOption(new Option('--status <status>', 'only these').choices(OrderStatus.options))
   .option('--customer <customer>', 'of one customer: the whole email, or the id', line(254))
   .option('--phone <digits>', 'with this phone number', line(20))
