@@ -130,12 +130,13 @@ export async function rootWithDeployment(folder: string): Promise<DeployRoot> {
   return root
 }
 
-/** Does something as the command of this process, which the log names. */
+const { argv: ownArguments } = process
+
+/** Does something as the command of this process, which the log names. Two at once leave nothing to the next test. */
 export async function asCommand<T>(line: string, act: () => Promise<T>): Promise<T> {
-  const { argv } = process
-  process.argv = [...argv.slice(0, 2), ...line.split(' ')]
+  process.argv = [...ownArguments.slice(0, 2), ...line.split(' ')]
   return act().finally(() => {
-    process.argv = argv
+    process.argv = ownArguments
   })
 }
 
