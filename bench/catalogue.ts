@@ -45,6 +45,8 @@ async function measure(size: number, seconds: number): Promise<Row> {
   const postgres = await startPostgres()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-catalogue-'))
   const databaseUrl = await postgres.createDatabase()
+  // Opening it makes the tables, which an import needs.
+  await (await openDatabase({ url: databaseUrl, dataDir: null })).close()
   const env = {
     ...trialSettings,
     ...{ PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: folder, LIMIT_SIGNUPS: '100000' },
