@@ -64,10 +64,11 @@ const server = new Command('server')
   .option(
     '--catalogues <sizes...>',
     'measures nothing but large catalogues, of these numbers of books',
+    (size: string, sizes: number[] = []) => [...sizes, wholeNumber({ min: 1 })(size)],
   )
   .action(async ({ catalogues, ...options }) => {
     const ok = catalogues !== undefined || (await benchServer(options))
-    await benchCatalogue({ sizes: catalogues?.map(Number) ?? [10_000], seconds: 5 })
+    await benchCatalogue({ sizes: catalogues ?? [10_000], seconds: 5 })
     process.exit(ok ? 0 : 1)
   })
 
