@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { Plugin, Rolldown, UserConfig } from 'vite'
 import {
+  baseOfRemote,
   customersChunk,
   folderOf,
   inPackages,
@@ -20,6 +21,7 @@ import { prerenderEntry, providePrerenderEntry } from './prerender-entry.ts'
 import { shortClassName } from './production/class-names.ts'
 import { recordCompatibility } from './production/compatibility-record.ts'
 import { compileHint } from './production/compile-hint.ts'
+import { ownStyles } from './production/own-styles.ts'
 import { sourceMaps } from './production/source-maps.ts'
 import { exposesOf, readDefinition } from './remote-definition.ts'
 import { isFederated } from './shares.ts'
@@ -132,6 +134,9 @@ const shellGroups: Rolldown.CodeSplittingGroup[] = [
   { name: customersChunk, test: /shared\/src\/(outbox\/queues|orders\/are-orders)\.ts$/ },
 ]
 
+/** A page would contain the path of a file on the machine that composes it. */
+const noAddress = `(() => { throw new Error("import.meta.url has no meaning while a page is prerendered. Import a file by its name, as in import picture from './picture.png'.") })()`
+
 interface RemoteOptions {
   /** Whether browsers compile the whole remote while they load it. */
   compileEagerly?: boolean
@@ -151,7 +156,13 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
         const root = inRoot(folder)
         if (command === 'serve') return { root, ...remoteAlone }
         if (mode === prerenderMode) {
-          return { root, ...forNode({ 'entry-server': prerenderEntry }, [/^shared\//]) }
+          return {
+            root,
+            // Pages name the files that it imports, which only the build for browsers has.
+            base: baseOfRemote(name),
+            define: { 'import.meta.url': noAddress },
+            ...forNode({ 'entry-server': prerenderEntry }, [/^shared\//]),
+          }
         }
         return {
           root,
@@ -172,6 +183,7 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
     providePrerenderEntry(folder, () => readDefinition(name, { skeletons: false })),
     ...[
       provideLastEntry(exposed),
+      ownStyles(name),
       helperInGroups,
       recordCompatibility(name),
       completeManifest(name),

@@ -19,6 +19,7 @@ export { mapValues } from './map-values.ts'
 export {
   composed,
   customersChunk,
+  baseOfRemote,
   entryOf,
   outputNames,
   outputs,

@@ -40,8 +40,11 @@ export const resultFolders: ReadonlySet<string> = new Set([
   ...['.git', 'node_modules', '.cache', '.__mf__temp', 'test-results', 'playwright-report'],
 ])
 
+/** The address of a remote's files in a composed site, from its root. */
+export const baseOfRemote = (remote: string) => `/remotes/${remote}/`
+
 /** The address of a remote's container in a composed site, from its root. */
-export const entryOf = (remote: string) => `/remotes/${remote}/${remoteEntryFile}`
+export const entryOf = (remote: string) => baseOfRemote(remote) + remoteEntryFile
 
 /** The name of the shell's chunk with what only customers need, by which composition finds it in Vite's manifest. */
 export const customersChunk = 'customers'

@@ -29,7 +29,9 @@ function Inspector(props: InspectorProps) {
       ref={panel}
       tabIndex={-1}
       aria-labelledby={titleId}
-      className={`${styles.panel} ${hasOutlines ? styles.outlines : ''}`}
+      className={styles.panel}
+      // The dock of the shell outlines the parts of the page.
+      data-outlines={hasOutlines || undefined}
     >
       <header className={styles.head}>
         <h2 id={titleId} className={styles.title}>

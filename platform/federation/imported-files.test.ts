@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { build, type Plugin } from 'vite'
+import { expect, it, onTestFinished } from 'vitest'
+import { prerenderMode } from '../project/index.ts'
+import { remotePart } from './part.ts'
+
+/** Builds a module of the cart for Node, beside two files that are too large to be inlined. @returns what it exports. */
+async function exportsOf(code: string) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-files-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = (name: string, content: string) => writeFileSync(path.join(folder, name), content)
+  file('face.png', 'a'.repeat(5_000))
+  file('terms.pdf', 'b'.repeat(5_000))
+  file('screen.ts', code)
+  const rolldownOptions = { input: { screen: path.join(folder, 'screen.ts') } }
+  const output: Plugin = {
+    name: 'output',
+    config: () => ({
+      build: { outDir: path.join(folder, 'dist'), emptyOutDir: true, rolldownOptions },
+    }),
+  }
+  const part = remotePart('cart').filter(({ name }) => name !== 'source-maps')
+  await build({
+    ...{ configFile: false, mode: prerenderMode, logLevel: 'silent' },
+    plugins: [...part, output],
+  })
+  return await import(path.join(folder, 'dist/screen.mjs'))
+}
+
+it('names a file that a screen imports by its address in the shop', async () => {
+  const { face, terms } = await exportsOf(`
+    import face from './face.png'
+    import terms from './terms.pdf?url'
+    export { face, terms }`)
+  expect(face).toMatch(/^\/remotes\/cart\/assets\/face-[\w-]{8}\.png$/)
+  expect(terms).toMatch(/^\/remotes\/cart\/assets\/terms-[\w-]{8}\.pdf$/)
+})
+
+it('has no path of the machine, and says what to write instead', async () => {
+  const { faceOf } = await exportsOf(
+    `export const faceOf = () => new URL('./face.png', import.meta.url).href`,
+  )
+  expect(faceOf).toThrow("import picture from './picture.png'")
+})
