@@ -93,7 +93,19 @@ const endless = JSON.stringify([products[0]]).replace(/"ratings":[\d.]+/, '"rati
 test.each([
   ['a file that is missing', 'nowhere.json', null, /cannot be read: ENOENT/],
   ['broken JSON', 'broken.json', '{"products": [', /not valid JSON/],
-  ['broken CSV', 'broken.csv', '_id,price\n"b1,2', /not valid CSV/],
+  ['broken CSV', 'broken.csv', '_id,price\n"b1"b,2', /not valid CSV/],
+  [
+    'an open quote',
+    'open.csv',
+    '_id,price\n"b1,2',
+    /open.csv, after line 1: a quote is not closed/,
+  ],
+  [
+    'an open quote that a later one would close',
+    'open-long.csv',
+    `${fields}\n${line}\n"${`${line}\n`.repeat(50_000)}"`,
+    /after line 2: a quote is not closed/,
+  ],
   ['nothing known', 'other.json', {}, /holds neither/],
   ['a list of another name', 'typo.json', { books: products }, /books/],
   [

@@ -150,6 +150,8 @@ export function changedBook(
   fields: Readonly<Record<string, unknown>>,
 ): GivenBook {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const unknown = given.find(([name]) => !Object.hasOwn(Book.entries, name))
+  if (unknown) throw new ImportError(`${where}: a book has no field “${unknown[0]}”.`)
   const merged = Object.entries({ ...book, ...Object.fromEntries(given), _id: book._id }).filter(
     ([name, value]) => value !== null || name === 'stock',
   )

@@ -85,6 +85,9 @@ describe.runIf(hasPostgres)('import', () => {
     expect(await refusal(file('bad.csv', `_id,price\n${book._id},1;2`), '--update')).toContain(
       'line 2, price: has to be whole rupees',
     )
+    expect(await refusal(file('odd.csv', `_id,prise\n${book._id},1`), '--update')).toContain(
+      'line 2: a book has no field “prise”.',
+    )
   })
 
   test('with --update takes any CSV for one of books, and refuses what is none', async () => {

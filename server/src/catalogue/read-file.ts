@@ -71,6 +71,9 @@ async function* readText(file: string, onRead: OnRead): AsyncGenerator<string> {
   if (rest.length > 0) refuse(rest)
 }
 
+/** How long an entry of CSV may be, in bytes: far longer than any book. A quote that is not closed reads no further. */
+const mostInEntry = 1_000_000
+
 async function* readCsv(file: string, onRead: OnRead, isOfBooks: boolean) {
   const texts = readText(file, onRead)
   const first = await texts.next()
@@ -85,22 +88,29 @@ async function* readCsv(file: string, onRead: OnRead, isOfBooks: boolean) {
     info: true,
     skip_empty_lines: true,
     trim: true,
+    max_record_size: mostInEntry,
     delimiter: names.includes(';') && !names.includes(',') ? ';' : ',',
   })
   const hasPrice = names.split(/[,;]/).some((name) => /^[\s"]*(price|stock)[\s"]*$/.test(name))
   const list = isOfBooks || hasPrice ? 'products' : 'categories'
   const source = Readable.from(whole()).on('error', (error) => parser.destroy(error))
-  let count = 0
+  let last = 1
   try {
     for await (const { record, info } of source.pipe(parser)) {
-      count += 1
+      last = info.lines
       yield { list, where: `${file}, line ${info.lines}`, value: readLine(record) }
     }
   } catch (error) {
     if (error instanceof ImportError) throw error
-    throw new ImportError(`The file is not valid CSV: ${(error as Error).message}`)
+    const { code, message } = error as NodeJS.ErrnoException
+    const isOpen = code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED'
+    throw new ImportError(
+      isOpen
+        ? `${file}, after line ${last}: a quote is not closed.`
+        : `The file is not valid CSV: ${message}`,
+    )
   }
-  if (count === 0) throw new ImportError('The file has no line below the field names.')
+  if (last === 1) throw new ImportError('The file has no line below the field names.')
 }
 
 /** An empty cell is a field that is missing. */

@@ -12,6 +12,8 @@ export interface Mail {
   /** Where the shop is, for links. */
   origin: string
   add: typeof addEmail
+  /** False while old refunds are read again, whose customers know of them. */
+  tellsRefunds?: boolean
   /** Sends what is due; call it after the transaction. */
   wake: () => void
   /** Resolves when nothing is being sent; no more is sent afterwards. */

@@ -239,7 +239,7 @@ export function refuseNoChange(command: CommandUnknownOpts): never {
 export function line(max: number) {
   return (value: string): string => {
     const text = value.trim()
-    if (text !== '' && text.length <= max && !/\p{C}/u.test(text)) return text
+    if (text !== '' && text.length <= max && oneLine(text) === text) return text
     throw new InvalidArgumentError(`It must be a line of at most ${max} characters.`)
   }
 }

@@ -5,9 +5,10 @@ import { returnCopies } from '../catalogue/stock'
 import type { Queries, Transaction } from '../database'
 import { HttpError, notFound } from '../http-error'
 import { changeEmail, refundRequestEmail } from '../mail/emails'
-import { problemOf, solveProblems } from '../payments/provider-records'
+import { problemsOf, solveProblems } from '../payments/provider-records'
 import {
   isStuck,
+  leastRefund,
   type RefundedItems,
   refundablePaise,
   repeatRefunds,
@@ -133,13 +134,15 @@ export async function changeOrder(
     throw new HttpError(409, `The order ${orderId} is ${order.status} ${why}.`)
   }
   const { provider_payment_id: paid } = order
-  const problem = to === 'packed' || to === 'shipped' ? await problemOf(tx, paid) : null
-  if (problem) {
+  const problems = await problemsOf(tx, paid)
+  if ((to === 'packed' || to === 'shipped') && problems.length > 0) {
     throw new HttpError(
       409,
-      `The order ${orderId} is not to be sent: ${problem}. Cancel it, or see “orders attention”.`,
+      `The order ${orderId} is not to be sent: ${problems.join(', ')}. See “orders attention”.`,
     )
   }
+  const isCancelled = to === 'cancelled'
+  if (isCancelled && problems.includes('disputed')) throw new HttpError(409, disputed(orderId))
   await tx.query(
     `update orders set status = $3, changed_by = $4, operator = $5,
        carrier = coalesce($6, carrier), tracking = coalesce($7, tracking)
@@ -153,7 +156,6 @@ export async function changeOrder(
       shipment?.tracking ?? null,
     ],
   )
-  const isCancelled = to === 'cancelled'
   if (isCancelled) {
     const earlier = await refundsOf(tx, order)
     const most = order.contents.items.map(({ _id, qty }) => ({
@@ -172,6 +174,10 @@ export async function changeOrder(
     }),
   )
 }
+
+/** Otherwise the money could go back twice: by the shop, and by the bank. */
+const disputed = (orderId: string) =>
+  `The order ${orderId} is disputed: its money does not go back until that is over.`
 
 /**
  * Corrects who carries the parcel of an order, and adds the email about it.
@@ -209,6 +215,8 @@ interface OrderRefund extends OfCustomer {
   byHand?: boolean
   /** Without it, all that is left of an order that was shipped. */
   part?: Part | null
+  /** Whether as much of it may go back as went back before. */
+  again?: boolean
 }
 
 /**
@@ -217,7 +225,7 @@ interface OrderRefund extends OfCustomer {
  */
 export async function refundOrder(
   tx: Transaction,
-  { customerId, orderId, by, byHand = false, part = null }: OrderRefund,
+  { customerId, orderId, by, byHand = false, part = null, again = false }: OrderRefund,
   mail: OutgoingMail,
 ): Promise<void> {
   const order = await storedOrder(tx, { customerId, orderId })
@@ -232,19 +240,31 @@ export async function refundOrder(
   if (!part && (order.status === 'confirmed' || order.status === 'packed')) {
     throw refuse(`is ${order.status}: cancel it, and what was paid goes back`)
   }
-  const left = order.provider_payment_id ? await refundablePaise(tx, order.provider_payment_id) : 0
+  const { provider_payment_id: paid } = order
+  if ((await problemsOf(tx, paid)).includes('disputed')) throw new HttpError(409, disputed(orderId))
+  if (part && !again && earlier.some((refund) => isSamePart(refund, part))) {
+    throw refuse('had the same refund before: add --again if as much is to go back once more')
+  }
+  const left = paid ? await refundablePaise(tx, paid) : 0
   const wanted = part ? await partOf(tx, order, { earlier, left }, part, refuse) : {}
   if (left > 0) checkAmount(Math.min(wanted.amount_paise ?? left, left), left, refuse)
   const refund = await refundOf(tx, order, { reason: 'returned', ...wanted }, by)
   if (!refund) {
     if (earlier.length > 0) return repeatRefunds(tx, what, earlier, { by, byHand }, mail)
-    throw refuse('cost nothing')
+    throw refuse(paid ? 'has nothing left that could go back' : 'cost nothing')
   }
   await queueOrderEmail(tx, by, mail, (customer) =>
     refundRequestEmail(customer, mail.origin, {
       ...{ orderId, refund: toRefund(refund), paid: order.amount_paise / 100 },
     }),
   )
+}
+
+/** Whether somebody has asked for this part before. All copies that are left never go back twice. */
+function isSamePart({ amount_paise, items, status }: StoredRefund, part: Part): boolean {
+  if (status === 'failed') return false
+  if ('paise' in part) return items === null && amount_paise === part.paise
+  return (items ?? []).some(({ _id, qty }) => _id === part.bookId && qty === part.copies)
 }
 
 /**
@@ -278,9 +298,6 @@ async function partOf(
   const share = Math.floor((order.amount_paise * (book.price * copies)) / price.mrp)
   return { items: [{ _id: book._id, qty: copies }], ...(isRest ? {} : { amount_paise: share }) }
 }
-
-/** Less the provider does not pay back (https://razorpay.com/docs/api/refunds/create-normal). In paise. */
-const leastRefund = 100
 
 /** @throws HttpError 409 if the provider would refuse a part, or what it leaves. @param amount, @param left in paise. */
 function checkAmount(amount: number, left: number, refuse: (why: string) => HttpError): void {

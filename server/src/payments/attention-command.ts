@@ -86,7 +86,7 @@ export const close = changing(
 export const reconcilePayments = changing(
   'reconcile',
   'reads the provider’s payments and refunds, and takes what the shop does not know',
-  'It needs the settings of the server. Run it after a restore, and whenever events may have been lost.',
+  'It needs the settings of the server. Run it after a restore, before the server starts, and whenever events may have been lost. It sends no emails about refunds that have left the shop: their customers may have got them.',
 )
   .requiredOption('--since <day>', 'the first day, in India, such as 2026-11-01', day)
   .action(({ since, ...options }) =>
@@ -100,7 +100,8 @@ export const reconcilePayments = changing(
       }
       const provider = createProvider('razorpay', payments, sendTo(payments.api))
       const log = pino({ base: null }, pino.destination(2))
-      const services = { database, provider, log, mail: { ...mail, wake() {}, async stop() {} } }
+      const quiet = { ...mail, tellsRefunds: false, wake() {}, async stop() {} }
+      const services = { database, provider, log, mail: quiet }
       await noteOperation(database, by, 'orders reconcile', since)
       const read = await reconcile(services, startOf(since))
       const { length: attention } = await open.select(database, '', [])

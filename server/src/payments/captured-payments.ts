@@ -7,7 +7,7 @@ import { byServer, type RefundReason } from '../orders/order-changes'
 import { type OutgoingMail, queueOrderEmail } from '../orders/order-emails'
 import { type Contents, orderOfPayment, type StoredPayment } from '../orders/orders'
 import type { Services } from '../services'
-import { noteAndLog, noteRecord, type ProviderRecord } from './provider-records'
+import { noteAndLog, noteRecord, type ProviderRecord, reopenRefunds } from './provider-records'
 import type { AnyPayment } from './razorpay'
 import { refundablePaise, requestRefund, toRefund } from './refunds'
 
@@ -191,6 +191,7 @@ async function makeOrder(
      where customer_id = $1 and status in ('created', 'failed', 'expired') and superseded_by is null`,
     [customer_id, id],
   )
+  if (providerPaymentId !== null) await reopenRefunds(tx, providerPaymentId)
   await takeOutOfCart(tx, customer_id, contents)
   const order = await orderOfPayment(tx, customer_id, id)
   if (!order) throw new Error('The database made no order')

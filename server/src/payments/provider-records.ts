@@ -86,16 +86,25 @@ export async function takeDispute(
   await noteAndLog(services, record, 'disputed')
 }
 
-/** What keeps the order of a payment from being sent, if anything does. @param providerPaymentId `null` if it was free. */
-export async function problemOf(
+/** What keeps the order of a payment from being sent. @param providerPaymentId `null` if it was free. */
+export async function problemsOf(
   db: Queries,
   providerPaymentId: string | null,
-): Promise<Problem | null> {
-  const [open] = await db.query<{ problem: Problem }>(
-    `select problem from provider_records where provider_payment_id = $1 and ${isOpen} limit 1`,
+): Promise<readonly Problem[]> {
+  const open = await db.query<{ problem: Problem }>(
+    `select problem from provider_records where provider_payment_id = $1 and ${isOpen}`,
     [providerPaymentId],
   )
-  return open?.problem ?? null
+  return open.map(({ problem }) => problem)
+}
+
+/** An operator is told of refunds that were made before the payment was known: its order is not to be sent as it is. */
+export async function reopenRefunds(db: Queries, providerPaymentId: string): Promise<void> {
+  await db.query(
+    `update provider_records set problem = $2, solved_at = null, solved_by = null
+     where kind = 'refund' and provider_payment_id = $1 and status <> 'failed'`,
+    [providerPaymentId, 'refunded at the provider' satisfies Problem],
+  )
 }
 
 /**

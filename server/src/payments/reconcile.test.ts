@@ -97,8 +97,14 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     const order = `BK-${payment.id}`
     expect(await orders('attention')).toMatch(new RegExp(`${disputed} +${order} .* disputed$`, 'm'))
     expect(await refusal('pack', order)).toBe(
-      `The order ${order} is not to be sent: disputed. Cancel it, or see “orders attention”.`,
+      `The order ${order} is not to be sent: disputed. See “orders attention”.`,
     )
+    // Otherwise it could go back twice: the bank may give it back as well.
+    const own = `The order ${order} is disputed: its money does not go back until that is over.`
+    expect(await refusal('cancel', order)).toBe(own)
+    expect(await refusal('refund', order, '--amount', '1')).toBe(own)
+    const call = { token, params: { orderId: order } }
+    await shop().context.refuse('POST /user/orders/:orderId/cancel', 409, call)
     const won = { ...entity, status: 'won' }
     expect(await send('payment.dispute.won', 'dispute', won)).toBe(200)
     await refusal('pack', order)
@@ -115,6 +121,11 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     expect(await needing()).toEqual([])
     const seen = await shop().context.succeed('GET /user/orders', { token })
     expect(seen.orders[0]?.status).toBe('packed')
+    // The bank has given it back.
+    await orders('cancel', order)
+    const { orders: after } = await shop().context.succeed('GET /user/orders', { token })
+    expect(after[0]).toMatchObject({ status: 'cancelled' })
+    expect(after[0]?.refunds).toBeUndefined()
   })
 
   test('of a refund comes before the payment is known: the provider is asked, and has to answer', async () => {
@@ -235,6 +246,10 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     expect(await needing()).toContain(lost.id)
     expect(await orders('show', `BK-${unpaid.payment.id}`)).toMatch(/^Status +confirmed$/m)
     expect(await refusal('pack', `BK-${refunded.payment.id}`)).toContain('refunded at the provider')
+    // Its customer was told before the restore.
+    const waiting = 'select from emails where customer_id = $1'
+    await soon(async () => expect(await database.query(waiting, [refunded.id])).toEqual([]))
+    expect(shop().server.emailsTo(refunded.email).join()).not.toContain('is refunded')
     const counts = () =>
       database.query(
         `select (select count(*) from orders) as orders, (select count(*) from refunds) as refunds,

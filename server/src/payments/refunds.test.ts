@@ -521,6 +521,54 @@ describe.runIf(hasPostgres)('a refund', () => {
       expect(await server.database.query(made, [payment.id])).toEqual([])
     })
 
+    test('in part before its payment is captured keeps the order from being sent', async () => {
+      const { ask, begun, server, services } = shop
+      const { id: customerId, payment, orderId } = await begun()
+      const { answer } = await ask('/v1/payments', { order_id: orderId })
+      const id = answer.razorpay_payment_id as string
+      await noteRecord(server.database, {
+        ...({ kind: 'payment', status: 'authorized' } as const),
+        ...{ id, paymentId: id, orderId, amount: paise },
+      })
+      await services.provider.refund(id, 5000, `there-${randomUUID()}`)
+      await ask('/v1/refunds', { order_id: orderId, outcome: 'processed' })
+      await ask('/v1/webhooks', { order_id: orderId })
+      expect(await opened(id)).toEqual([{ problem: 'refunded at the provider' }])
+      const whole = { customerId, orderId: `BK-${payment.id}`, by: asha }
+      const pack = server.database.transaction(customerId, (tx) =>
+        changeOrder(tx, { ...whole, to: 'packed' }, services.mail),
+      )
+      await expect(pack).rejects.toThrow('refunded at the provider')
+    })
+
+    test('that leaves less than the provider pays back is all that goes back', async () => {
+      const buyer = await bought()
+      const { cancel, refunds, seen } = buyer
+      await refundThere(buyer, paise - 99)
+      expect((await cancel()).status).toBe(200)
+      expect(await seen()).toMatchObject({
+        status: 'cancelled',
+        refunds: [{ amount: total - 0.99 }],
+      })
+      await settle()
+      expect(refunds()).toHaveLength(1)
+    })
+
+    test('in the place of all but less than it pays back leaves nothing to ask for', async () => {
+      const { cancel, order, refunds, seen, endRefunds } = await bought()
+      await shop.provider.pause(
+        async () => {
+          await cancel()
+          madeThere(order, paise - 99)
+          await endRefunds('processed')
+        },
+        { path: '/refund' },
+      )
+      await settleLater()
+      expect((await seen())?.refunds).toMatchObject([{ amount: total - 0.99, status: 'processed' }])
+      expect(refunds()).toHaveLength(1)
+    })
+
     test.each(['requested', 'failed'] as const)(
       'as a whole keeps the order from being sent, although the shop has a smaller one that is %s',
       async (status) => {
@@ -638,9 +686,9 @@ describe.runIf(hasPostgres)('a refund', () => {
       const whole = { customerId: buyer.id, orderId: order.id }
       return {
         ...{ ...buyer, order, book, other, mrp, paid: payment.amount },
-        part: (part: Part) =>
+        part: (part: Part, again = false) =>
           shop.server.database.transaction(buyer.id, (tx) =>
-            refundOrder(tx, { ...whole, by: asha, part }, shop.services.mail),
+            refundOrder(tx, { ...whole, by: asha, part, again }, shop.services.mail),
           ),
         seen: async () => {
           const { orders } = await context.succeed('GET /user/orders', { token })
@@ -698,6 +746,18 @@ describe.runIf(hasPostgres)('a refund', () => {
       await expect(part({ paise: 100 })).rejects.toThrow('is cancelled')
     })
 
+    test('goes back once more only if that is meant', async () => {
+      const { part, seen, book } = await boughtThree()
+      const copy = { bookId: book._id, copies: 1, restock: false }
+      for (const wanted of [{ paise: 500 }, copy]) {
+        await part(wanted)
+        await expect(part(wanted)).rejects.toThrow('add --again if as much is to go back once more')
+      }
+      await part({ paise: 501 })
+      for (const wanted of [{ paise: 500 }, copy]) await part(wanted, true)
+      expect(await seen()).toHaveLength(5)
+    })
+
     test('returns its copies to the stock only if that is wanted', async () => {
       const { database } = shop.server
       const [book] = products
@@ -715,7 +775,7 @@ describe.runIf(hasPostgres)('a refund', () => {
       expect(await stockOf()).toBe(3)
       await part({ bookId: own._id, copies: 1, restock: false })
       expect(await stockOf()).toBe(3)
-      await part({ bookId: own._id, copies: 1, restock: true })
+      await part({ bookId: own._id, copies: 1, restock: true }, true)
       expect(await stockOf()).toBe(4)
       await expect(part({ bookId: other._id, restock: true })).rejects.toThrow(
         'leave out --restock',

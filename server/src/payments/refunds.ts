@@ -29,12 +29,21 @@ export interface StoredRefund {
 
 export type RefundedItems = readonly { _id: string; qty: number }[]
 
-/** What of a captured payment does not go back yet, in paise: without refunds that have failed. */
+/** Less the provider does not pay back (https://razorpay.com/docs/api/refunds/create-normal). In paise. */
+export const leastRefund = 100
+
+/**
+ * What of a captured payment the shop still has, in paise: without refunds that have failed, and without what the bank has
+ * given back after a dispute.
+ */
 export async function refundablePaise(db: Queries, providerPaymentId: string): Promise<number> {
   const [left] = await db.query<{ paise: number }>(
     `select amount_paise - (
        select coalesce(sum(amount_paise), 0)::bigint from refunds
        where provider_payment_id = $1 and status <> 'failed'
+     ) - (
+       select coalesce(sum(amount_paise), 0)::bigint from provider_records
+       where provider_payment_id = $1 and kind = 'dispute' and status = 'lost'
      ) as paise from provider_records where kind = 'payment' and id = $1`,
     [providerPaymentId],
   )
@@ -43,7 +52,7 @@ export async function refundablePaise(db: Queries, providerPaymentId: string): P
 
 /** A refund that has failed needs nobody any more once all of its payment goes back without it. */
 export async function clearCovered(db: Queries, providerPaymentId: string): Promise<void> {
-  if ((await refundablePaise(db, providerPaymentId)) > 0) return
+  if ((await refundablePaise(db, providerPaymentId)) >= leastRefund) return
   await db.query(
     `update refunds set problem = null
      where provider_payment_id = $1 and status = 'failed' and problem is not null`,
@@ -60,7 +69,7 @@ interface WantedRefund
 
 /**
  * Requests a refund of a captured payment, or of a part of it. A running server then asks the provider for it.
- * @returns `null` if nothing is left that could go back.
+ * @returns `null` if nothing is left that could go back, or less than the provider pays back.
  */
 export async function requestRefund(
   tx: Queries,
@@ -69,7 +78,7 @@ export async function requestRefund(
 ): Promise<StoredRefund | null> {
   const left = await refundablePaise(tx, wanted.provider_payment_id)
   const amount = Math.min(wanted.amount_paise ?? left, left)
-  if (amount <= 0) return null
+  if (amount < leastRefund) return null
   const [requested = null] = await tx.query<StoredRefund>(
     `insert into refunds
        (customer_id, id, payment_id, provider_payment_id, amount_paise, reason, items, changed_by, operator)
@@ -147,6 +156,7 @@ export async function tellProcessed(
   mail: OutgoingMail,
   { customer_id, provider_payment_id, amount_paise }: StoredRefund,
 ): Promise<void> {
+  if (mail.tellsRefunds === false) return
   const [order] = await tx.query<{ id: string }>(
     'select id from orders where customer_id = $1 and provider_payment_id = $2',
     [customer_id, provider_payment_id],

@@ -7,7 +7,13 @@ import type { Services } from '../services'
 import { lockPayment, takeCaptured } from './captured-payments'
 import { logProblem, noteAndLog, noteRecord, type Problem } from './provider-records'
 import { isOfProvider, type ProviderRefund, ProviderRefusal } from './razorpay'
-import { clearCovered, refundablePaise, type StoredRefund, tellProcessed } from './refunds'
+import {
+  clearCovered,
+  leastRefund,
+  refundablePaise,
+  type StoredRefund,
+  tellProcessed,
+} from './refunds'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
 
@@ -250,7 +256,7 @@ async function makeRoom(
   for (const { customer_id, id, amount_paise } of waiting) {
     const less = Math.min(missing, amount_paise)
     if (less <= 0) break
-    if (less === amount_paise) {
+    if (amount_paise - less < leastRefund) {
       await tx.query('delete from refunds where customer_id = $1 and id = $2', [customer_id, id])
     } else {
       await tx.query(
