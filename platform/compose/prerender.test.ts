@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { version } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { inRoot, nodeArguments, outputNames } from '../project/index.ts'
@@ -54,6 +55,22 @@ it('ends a process that cannot start', async () => {
   await renderer.close()
   const pid = Number(readFileSync(file, 'utf8'))
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 })
+})
+
+it('finds the installed React in any folder, since the checkout may be one that it cannot write', async () => {
+  const catalog = path.join(folder, 'catalog')
+  mkdirSync(catalog)
+  const code = `
+    import { version } from 'react'
+    import { version as ofDom } from 'react-dom'
+    export const modules = { 'catalog/list': {} }
+    export const getStaticPaths = async () => [{ version, ofDom }]`
+  writeFileSync(path.join(catalog, outputNames.entryServer), code)
+  const job = jobWith('export const connectApi = () => {}')
+  const remotes = { catalog: { folder: catalog, hash: '' } }
+  const renderer = startRenderer({ ...job, remotes }, draft)
+  expect(await renderer.paths('catalog/list')).toEqual([{ version, ofDom: version }])
+  await renderer.close()
 })
 
 it('waits for a process that takes long to end', { tags: ['second-tier'] }, async () => {

@@ -1,4 +1,5 @@
-import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { Tinypool } from 'tinypool'
@@ -8,10 +9,8 @@ import {
   hashesOf,
   hashOf,
   inPackages,
-  inRoot,
   mapValues,
   nodeArguments,
-  withDraft,
 } from '../project/index.ts'
 import type { Composition, Failure, PageLists, PageTask, PrerenderJob } from './composition.ts'
 import { MissingDataError } from './load-data.ts'
@@ -47,25 +46,28 @@ export async function prerender(
       hashOf(hashesOf(shell)),
     ].join(),
   }
-  // In the project, where the builds find the installed packages.
-  return withDraft(inRoot('node_modules/.cache/prerender'), async (folder) => {
-    const renderer = startRenderer(job, folder)
-    try {
-      const { tasks, addresses, failures } = await planPages(renderer, site)
-      if (site.origin) writeSitemap(out, site.origin, addresses)
-      const results = await renderer.write(tasks)
-      const failed = results.flatMap(({ error }, at) => {
-        const { url = '', screen = null } = tasks[at] ?? {}
-        return error ? [{ page: url, screen, reason: error }] : []
-      })
-      return {
-        pages: results.flatMap(({ written }) => written ?? []),
-        failures: withReasons([...failures, ...failed]),
-      }
-    } finally {
-      await renderer.close()
+  // Beside the site, since the checkout may be one that this process cannot write.
+  const folder = `${out}.renderer`
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  remove()
+  mkdirSync(folder, { recursive: true })
+  const renderer = startRenderer(job, folder)
+  try {
+    const { tasks, addresses, failures } = await planPages(renderer, site)
+    if (site.origin) writeSitemap(out, site.origin, addresses)
+    const results = await renderer.write(tasks)
+    const failed = results.flatMap(({ error }, at) => {
+      const { url = '', screen = null } = tasks[at] ?? {}
+      return error ? [{ page: url, screen, reason: error }] : []
+    })
+    return {
+      pages: results.flatMap(({ written }) => written ?? []),
+      failures: withReasons([...failures, ...failed]),
     }
-  })
+  } finally {
+    await renderer.close()
+    remove()
+  }
 }
 
 /** Replaces stacks of errors by their messages and lines of the sources, as long as the copied builds are there. */
@@ -144,7 +146,12 @@ export function startRenderer(job: PrerenderJob, folder: string): Renderer {
   }
 }
 
-/** Copies the builds for Node into one folder, where remotes find the entry points of `shared` in the shell's build. */
+const ofShell = createRequire(inPackages('shell/package.json'))
+
+/**
+ * Copies the builds for Node into one folder, where they find the installed React, and remotes the entry points of
+ * `shared` in the shell's build.
+ */
 function copyBuilds({ shell, remotes }: PrerenderJob, folder: string) {
   const copy = (from: string, name: string) => {
     const to = path.join(folder, name)
@@ -152,6 +159,10 @@ function copyBuilds({ shell, remotes }: PrerenderJob, folder: string) {
     return to
   }
   const shared = copy(shell, 'node_modules/shared')
+  for (const name of ['react', 'react-dom']) {
+    const installed = path.dirname(ofShell.resolve(`${name}/package.json`))
+    symlinkSync(installed, path.join(folder, 'node_modules', name), 'junction')
+  }
   writeFileSync(`${shared}/package.json`, JSON.stringify({ exports: { './*': './*.mjs' } }))
   return {
     shell: shared,

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { inRoot } from '../project/index.ts'
 import { formatSource, readSource, userName } from './git.ts'
 
 let checkout: string
@@ -16,7 +17,10 @@ const git = (...args: string[]) =>
 beforeEach(() => {
   checkout = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-git-'))
 })
-afterEach(() => rmSync(checkout, { recursive: true, force: true }))
+afterEach(() => {
+  rmSync(checkout, { recursive: true, force: true })
+  vi.unstubAllEnvs()
+})
 
 it('reads the commit of a checkout with its message, and what is not committed', () => {
   expect(readSource(checkout)).toBeUndefined()
@@ -42,8 +46,36 @@ it('reads the commit of a checkout with its message, and what is not committed',
   )
 })
 
+it('gives text the same line endings on every system, since its format and its hashes depend on them', () => {
+  expect(git('-C', inRoot(), 'check-attr', 'eol', '--', 'site/site.json')).toBe(
+    'site/site.json: eol: lf',
+  )
+})
+
 it('RELEASED_BY names who releases, where git and the account do not', () => {
   vi.stubEnv('RELEASED_BY', 'Anna')
   expect(userName()).toBe('Anna')
-  vi.unstubAllEnvs()
+})
+
+it('names the number of a user without a name, as in a container', () => {
+  vi.stubEnv('GIT_DIR', checkout)
+  vi.stubEnv('GIT_CONFIG_GLOBAL', path.join(checkout, 'none'))
+  vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
+  const account = vi.spyOn(os, 'userInfo').mockImplementation(() => {
+    throw new Error('uv_os_get_passwd returned ENOENT')
+  })
+  onTestFinished(() => account.mockRestore())
+  expect(userName()).toBe(`user ${process.getuid?.()}`)
+})
+
+it('says once what to do if git does not trust the checkout of another user', () => {
+  git('init', '--quiet')
+  vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', 'true')
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => told.mockRestore())
+  expect(readSource(checkout)).toBeUndefined()
+  expect(readSource(checkout)).toBeUndefined()
+  expect(told.mock.calls).toEqual([
+    [expect.stringContaining('git config --global --add safe.directory')],
+  ])
 })

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import os from 'node:os'
 import * as v from 'valibot'
-import { readSetting, root } from '../project/index.ts'
+import { progress, readSetting, root } from '../project/index.ts'
 
 /** The sources of a release, or of settings. */
 export const Source = v.object({
@@ -58,12 +58,30 @@ let nameHere: string | undefined
 export function userName(): string {
   const name = readSetting('RELEASED_BY')
   if (name !== undefined) return name
-  nameHere ??= git(root, 'config', 'user.name') || os.userInfo().username
+  nameHere ??= git(root, 'config', 'user.name') || accountName()
   return nameHere
 }
 
+/** In a container, the user may have a number but no name. */
+function accountName(): string {
+  try {
+    return os.userInfo().username
+  } catch {
+    return `user ${process.getuid?.()}`
+  }
+}
+
+/** What has been told to do, so that it is told once. */
+const advised = new Set<string | undefined>()
+
 /** @returns the output; `undefined` if the command fails, or if git is not installed. */
 function git(cwd: string, ...args: string[]): string | undefined {
-  const { status, stdout } = spawnSync('git', args, { cwd, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' })
+  const [advice] = stderr?.match(/git config --global --add safe\.directory .+/) ?? []
+  if (advice && !advised.has(advice))
+    progress(
+      `The log will not say from which commit this is, since another user owns the checkout: ${advice}`,
+    )
+  advised.add(advice)
   return status === 0 ? stdout.trim() : undefined
 }
