@@ -38,7 +38,12 @@ import { endPayment } from './payments/settle-payments'
 import type { TestOrder } from './payments/test-provider'
 import { hasPostgres } from './testing/postgres'
 import { serveTestProvider, testKeys } from './testing/serve-test-provider'
-import { type ServerProcess, startProcess, trialSettings } from './testing/server-process'
+import {
+  type ServerProcess,
+  startProcess,
+  trialSettings,
+  trialShop,
+} from './testing/server-process'
 import { soon } from './testing/soon'
 import { startPostgres } from './testing/start-postgres'
 
@@ -320,7 +325,7 @@ function orUnavailable(error: unknown) {
 }
 
 const operator = { role: 'operator', name: 'asha' } as const
-const post = { add: addEmail, origin: trialSettings.ORIGIN }
+const post = { add: addEmail, ...trialShop }
 
 /** Ends the session and begins another one. If the answer with its token is lost, the customer logs in. */
 async function beginAnew(shop: Shop, known: Known) {

@@ -59,7 +59,7 @@ export async function createServer(
     databaseLimits = {},
   }: Options = {},
 ): Promise<Server> {
-  const { origin, dataDir } = settings
+  const { origin, shopName, owner, dataDir } = settings
   const metrics = createMetrics()
   const log = pino(
     {
@@ -89,7 +89,7 @@ export async function createServer(
       settings.mail.to === 'smtp'
         ? deliverBySmtp(settings.mail.url, settings.mail)
         : deliverToFolder(path.join(dataDir, 'mail'), settings.mail),
-    origin,
+    shop: { origin, shopName, owner },
     log,
   })
   const services = {

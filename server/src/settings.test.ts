@@ -31,6 +31,8 @@ test('needs no settings to try it out', () => {
     payments: { provider: 'test' },
     mail: { to: 'folder' },
     origin: 'http://localhost:4173',
+    shopName: 'Bookshelf',
+    owner: null,
     limits: { logins: 10, signups: 200, mails: 5 },
   })
 })
@@ -84,6 +86,7 @@ test.each([
   ['SMTP_URL', { SMTP_URL: 'mail.example.org' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.org' }],
   ['MAIL_FROM', { ...database, MAIL_FROM: 'Bookshelf' }],
+  ['OWNER_EMAIL', { ...database, OWNER_EMAIL: 'owner' }],
   ['MAIL_FROM', { ...database, MAIL_FROM: 'Bookshelf <shop@example.org' }],
   ['SMTP_URL', { ...database, SMTP_URL: '' }],
   ['MAIL_FROM', { ...database, MAIL_FROM: '' }],

@@ -65,6 +65,10 @@ const shop = {
       'look like https://example.org, without a path',
     ),
   ),
+  SHOP_NAME: v.optional(v.string(), 'Bookshelf'),
+  OWNER_EMAIL: v.optional(
+    text((value) => /^[^\s<>@]+@[^\s<>@]+$/.test(value), 'be an email such as owner@example.org'),
+  ),
   /** Eight, as the Companies Act, 2013 asks (s. 128(5)); the CGST Act, 2017 asks for less (s. 36). */
   KEEP_YEARS: wholeNumber(0, 100, 8),
 }
@@ -209,6 +213,10 @@ function shopOf(given: v.InferOutput<v.ObjectSchema<typeof shop, undefined>>) {
     databaseUrl,
     dataDir,
     origin: given.ORIGIN ?? 'http://localhost:4173',
+    /** As emails name it. */
+    shopName: given.SHOP_NAME,
+    /** Who gets a copy of new orders. */
+    owner: given.OWNER_EMAIL ?? null,
     /** For how many financial years the orders of deleted customers are kept. */
     keepYears: given.KEEP_YEARS,
   }

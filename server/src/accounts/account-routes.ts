@@ -96,7 +96,7 @@ async function changePassword(
     // It may have been ended in the meantime.
     await continueSession(tx, session)
     const changed = await setPassword(tx, customer.id, hash)
-    if (changed.email_confirmed_at) await mail.add(tx, passwordChangedEmail(changed, mail.origin))
+    if (changed.email_confirmed_at) await mail.add(tx, passwordChangedEmail(changed, mail))
     return { changed, encodedToken: await beginSession(tx, changed, headers['user-agent'], tokens) }
   })
   mail.wake()
@@ -142,11 +142,9 @@ async function changeEmail(
     await dropLinks(tx, customer.id, ['change'])
     await mail.add(
       tx,
-      holder
-        ? emailInUseEmail(holder, mail.origin)
-        : changeLinkEmail({ id: customer.id, email }, mail.origin),
+      holder ? emailInUseEmail(holder, mail) : changeLinkEmail({ id: customer.id, email }, mail),
     )
-    if (email_confirmed_at) await mail.add(tx, emailChangesEmail(customer, mail.origin))
+    if (email_confirmed_at) await mail.add(tx, emailChangesEmail(customer, mail))
   })
   mail.wake()
   return {}

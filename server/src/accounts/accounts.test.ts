@@ -3,6 +3,7 @@ import { emailConfirmationPath, passwordResetPath } from 'shared/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addEmail } from '../mail/mail'
 import { readSettings } from '../settings'
+import { trialShop } from '../testing/server-process'
 import { soon } from '../testing/soon'
 import { startServer, type TestServer } from '../testing/start-server'
 import { deleteAccount } from './account-routes'
@@ -232,7 +233,7 @@ test('a session that ends while its password is checked deletes no account', asy
   }
   const session = { _id: customer.id, version: customer.token_version, jti: 'any' }
   const { limits, keepYears } = readSettings({})
-  const mail = { add: addEmail, origin: '', wake() {}, stop: async () => {} }
+  const mail = { add: addEmail, ...trialShop, wake() {}, stop: async () => {} }
   const services = { database: server.database, limits, passwords, mail, keepYears }
   const deleted = deleteAccount({ body: { password }, customer, session }, services)
   await expect(deleted).rejects.toMatchObject({ status: 401 })

@@ -117,7 +117,7 @@ async function signUp(
       password_hash: hash,
     })
     if (!added) throw emailTaken()
-    if (mayMail) await mail.add(tx, confirmationEmail(added, mail.origin))
+    if (mayMail) await mail.add(tx, confirmationEmail(added, mail))
     return {
       customer: added,
       encodedToken: await beginSession(tx, added, headers['user-agent'], tokens),
@@ -214,7 +214,7 @@ async function forgotPassword(
   await countAttempt(database, [{ kind: 'forgot', subject: network, most: limits.forgotten }])
   await countAttempt(database, [mailLimit('reset', email, limits)])
   const customer = await customerByEmail(database, email)
-  await mail.add(database, resetEmail(customer ?? { id: '', email }, mail.origin))
+  await mail.add(database, resetEmail(customer ?? { id: '', email }, mail))
   mail.wake()
   return {}
 }
@@ -248,7 +248,7 @@ async function resetPassword(
     await linkOf(tx, ['reset'], body.token)
     await confirmEmail(tx, customerId)
     const changed = await setPassword(tx, customerId, hash)
-    await mail.add(tx, passwordChangedEmail(changed, mail.origin))
+    await mail.add(tx, passwordChangedEmail(changed, mail))
     const agent = headers['user-agent']
     return { customer: changed, encodedToken: await beginSession(tx, changed, agent, tokens) }
   })
@@ -280,7 +280,7 @@ async function sendConfirmationLink(
 ) {
   if (customer.email_confirmed_at !== null) return { isConfirmed: true }
   await countAttempt(database, [mailLimit('confirm', customer.email, limits)])
-  await mail.add(database, confirmationEmail(customer, mail.origin))
+  await mail.add(database, confirmationEmail(customer, mail))
   mail.wake()
   return { isConfirmed: false }
 }

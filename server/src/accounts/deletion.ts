@@ -44,7 +44,7 @@ export async function deleteCustomer(
   await tx.query('delete from customers where id = $1', [customer.id])
   await reduce(tx, customer.id)
   if (customer.email_confirmed_at) {
-    await mail.add(tx, deletionEmail(customer, mail.origin, kept.until))
+    await mail.add(tx, deletionEmail(customer, mail, kept.until))
   }
   return kept
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addEmail } from '../mail/mail'
 import { changeOrder } from '../orders/orders'
 import { clearOut } from '../payments/settle-payments'
+import { trialShop } from '../testing/server-process'
 import { soon } from '../testing/soon'
 import { startServer, type TestServer } from '../testing/start-server'
 import { keptOf } from './deletion'
@@ -281,7 +282,7 @@ describe('a deletion', () => {
     expect(await phoneNow()).toBe(phone)
     const by = { role: 'operator', name: 'asha' } as const
     const wanted = { customerId: id, orderId: order.id, to: 'cancelled', by } as const
-    const mail = { add: addEmail, origin: 'https://x.test' }
+    const mail = { add: addEmail, ...trialShop }
     await server.database.transaction(id, (tx) => changeOrder(tx, wanted, mail))
     expect(await phoneNow()).toBe('')
   })

@@ -3,6 +3,7 @@ import { products } from 'mock-api/seed'
 import { home as address } from 'shared/contract-suite'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { changeOrder } from '../orders/orders'
+import { takeCaptured } from '../payments/captured-payments'
 import { endPayments } from '../payments/settle-payments'
 import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
@@ -230,6 +231,27 @@ describe.runIf(hasPostgres)('copies of a book', () => {
       status: 400,
     })
     expect(await stockOf()).toBe(1)
+  })
+
+  test('are told to the owner with each new order, if few are left', async () => {
+    const mail = { ...shop.services.mail, owner: 'owner@shop.test' }
+    const counts = [7, 2]
+    for (const copies of counts) {
+      await count({ [book._id]: copies })
+      const { payment, orderId } = await shop.begun()
+      const { answer } = await shop.ask('/v1/payments', { order_id: orderId })
+      const { razorpay_payment_id: id } = answer
+      const captured = { id, order_id: orderId, amount: payment.amount, status: 'captured' }
+      await takeCaptured(captured, { ...shop.services, mail })
+      await soon(() => {
+        const told = shop.server.emailsTo('owner@shop.test').join()
+        expect(told).toContain(`Subject: A new order BK-${payment.id}`)
+      })
+    }
+    const [many, few] = shop.server.emailsTo('owner@shop.test')
+    expect(many).toContain(book.name)
+    expect(many).not.toContain('Few copies are left')
+    expect(few).toMatch(new RegExp(`Few copies are left:\\r\\n.*${book.name}.*: 1\\r$`, 'm'))
   })
 
   test('come back with an order that is cancelled, once, by whomever', async () => {

@@ -2,7 +2,8 @@ import { demoAddress, products } from 'mock-api/seed'
 import type { Order } from 'shared/contract'
 import { expect, it } from 'vitest'
 import type { Customer } from '../accounts/customer'
-import { orderEmail } from './emails'
+import { trialShop } from '../testing/server-process'
+import { orderEmail, resetEmail } from './emails'
 
 const customer = { id: 'c', email: 'asha@bookshelf.test', first_name: 'Asha' } as Customer
 
@@ -18,7 +19,7 @@ const order: Order = {
 }
 
 const textOf = (changes: Partial<Order>) =>
-  orderEmail(customer, 'https://shop.test', { ...order, ...changes }).text
+  orderEmail(customer, trialShop, { ...order, ...changes }).text
 
 it('an email about an order says when it arrives, if that was promised', () => {
   const days = (from: string, to: string) => textOf({ arrival: { from, to } })
@@ -32,11 +33,18 @@ it('an email about an order says when it arrives, if that was promised', () => {
 
 it('a name in Hebrew keeps the mark at its end, whatever follows it', () => {
   const [item] = order.items
-  const email = orderEmail({ ...customer, first_name: 'שלום!' }, 'https://shop.test', {
+  const email = orderEmail({ ...customer, first_name: 'שלום!' }, trialShop, {
     ...order,
     items: [{ ...(item as Order['items'][number]), name: 'ספר!' }],
   })
   expect(email.text).toContain('Hello \u2068שלום!\u2069,')
   expect(email.text).toContain('1 × \u2068ספר!\u2069, ₹')
   expect(textOf({})).not.toMatch(/[\u2066-\u2069]/)
+})
+
+it('emails are from the shop of the settings', () => {
+  const { subject, text, html } = resetEmail(customer, { ...trialShop, shopName: 'A & B' })
+  expect(subject).toBe('A new password for A & B')
+  expect(text).toMatch(/\n\nA & B\n$/)
+  expect(html).toContain('<p>A &amp; B</p>')
 })

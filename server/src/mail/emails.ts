@@ -11,6 +11,15 @@ import {
 import type { Customer } from '../accounts/customer'
 import type { By, RefundReason } from '../orders/order-changes'
 
+/** What emails say about the shop, and who hears of orders. */
+export interface Shop {
+  /** Where it is, for links. */
+  origin: string
+  shopName: string
+  /** The email of whoever gets a copy of new orders; `null` without. */
+  owner: string | null
+}
+
 /** Whom an email without a name is for. */
 interface Recipient {
   /** `null` if the account is deleted. */
@@ -64,54 +73,54 @@ const aboutOrder = (subject: string, ...paragraphs: string[]) => [
  */
 const texts = {
   reset: [
-    'A new password for Bookshelf',
+    'A new password for {shop}',
     'Hello,',
-    'Somebody, probably you, has asked for a new password for Bookshelf. This link lets you choose one. It works once, within an hour:',
+    'Somebody, probably you, has asked for a new password for {shop}. This link lets you choose one. It works once, within an hour:',
     `[Choose a new password]({origin}${passwordResetPath}#${tokenPlace})`,
     'If it was not you, you need not do anything. Your password stays as it is.',
   ],
   confirmation: [
-    'Confirm your email for Bookshelf',
+    'Confirm your email for {shop}',
     'Hello,',
-    'Somebody, probably you, has signed up at Bookshelf with this email. If it was you, please confirm that the email is yours. This link works for a week:',
+    'Somebody, probably you, has signed up at {shop} with this email. If it was you, please confirm that the email is yours. This link works for a week:',
     `[Confirm your email]({origin}${emailConfirmationPath}#${tokenPlace})`,
     'If it was not you, you need not do anything. You will get no more emails, unless somebody asks for such a link again.',
   ],
   changeLink: [
-    'Your new email for Bookshelf',
+    'Your new email for {shop}',
     'Hello,',
-    'Somebody, probably you, wants to use this email for an account at Bookshelf. If it was you, please confirm that the email is yours. This link works once, within a day:',
+    'Somebody, probably you, wants to use this email for an account at {shop}. If it was you, please confirm that the email is yours. This link works once, within a day:',
     `[Confirm your new email]({origin}${emailConfirmationPath}#${tokenPlace})`,
     'If it was not you, you need not do anything, and you will get no more emails.',
   ],
   emailInUse: [
-    'You have an account at Bookshelf',
+    'You have an account at {shop}',
     'Hello,',
-    'Somebody, probably you, wants to use this email for another account at Bookshelf. It has an account already, so nothing has changed.',
+    'Somebody, probably you, wants to use this email for another account at {shop}. It has an account already, so nothing has changed.',
     'If it was you, log in with this email, or choose a new password for it:',
     '[Choose a new password]({origin}/forgot-password)',
   ],
   emailChanges: [
-    'Your email for Bookshelf is about to change',
+    'Your email for {shop} is about to change',
     'Hello {name},',
     'You have asked for another email for your account. It changes as soon as the link is opened that we have sent to the new one. After that, you get no more emails at this address.',
     'If it was not you, choose a new password at once. Then the link does not work any more:',
     '[Choose a new password]({origin}/forgot-password)',
   ],
   passwordChanged: [
-    'Your password for Bookshelf has changed',
+    'Your password for {shop} has changed',
     'Hello {name},',
     'The password of your account has changed, and all other devices were logged out.',
     'If it was not you, choose a new password at once. The link that you need for it comes to this address:',
     '[Choose a new password]({origin}/forgot-password)',
   ],
   deletion: [
-    'Your account at Bookshelf is deleted',
+    'Your account at {shop} is deleted',
     'Hello {name},',
     'Your account is deleted, with everything that we stored about you.',
     '{kept}',
     'Thank you for having read with us.',
-    '[Bookshelf]({origin})',
+    '[{shop}]({origin})',
   ],
   order: aboutOrder(
     'Your order {orderId}',
@@ -122,6 +131,15 @@ const texts = {
     'They go to:',
     '{address}',
   ),
+  newOrder: [
+    'A new order {orderId}',
+    'Somebody has bought these books:',
+    '{items}',
+    'Discounts: {savings}. Total: {total}',
+    'They go to:',
+    '{address}',
+    '{few}',
+  ],
   packed: aboutOrder(
     'Your order {orderId} is packed',
     'Your books are packed, and leave with the next parcels.',
@@ -158,8 +176,8 @@ type Values = Readonly<Record<string, string | readonly string[]>>
 /** An email of a text without values of its own. */
 const emailOf =
   <R extends Recipient>(text: keyof typeof texts, purpose: Purpose | null = null) =>
-  (to: R, origin: string): Email =>
-    write(to, text, { origin }, purpose)
+  (to: R, shop: Shop): Email =>
+    write(to, shop, text, {}, purpose)
 
 export const resetEmail = emailOf<Recipient>('reset', 'reset')
 export const confirmationEmail = emailOf<Recipient>('confirmation', 'confirm')
@@ -173,36 +191,53 @@ export const emailChangesEmail = emailOf<Customer>('emailChanges')
 export const passwordChangedEmail = emailOf<Customer>('passwordChanged')
 
 /**
- * For confirmed addresses only. @param origin where the shop is. @param until the day until which orders and payments
+ * For confirmed addresses only. @param until the day until which orders and payments
  * stay, in ISO 8601; `null` if none do.
  */
-export function deletionEmail(customer: Customer, origin: string, until: string | null): Email {
+export function deletionEmail(customer: Customer, shop: Shop, until: string | null): Email {
   const kept =
     until &&
     `Only your orders and payments stay, as the law asks: what you have bought and paid, with the name and the address on the invoice. We delete them after ${formatDate(until)}.`
-  return { ...write(customer, 'deletion', { origin, kept: kept ?? '' }), customerId: null }
+  return { ...write(customer, shop, 'deletion', { kept: kept ?? '' }), customerId: null }
 }
 
-/** @param origin where the shop is. */
-export function orderEmail(customer: Customer, origin: string, order: Order): Email {
-  const { deliveryAddress: to, items, price, arrival } = order
-  return write(customer, 'order', {
-    origin,
-    orderId: order.id,
-    items: items.map(
-      ({ name, qty, price }) => `${qty} × ${ownDirection(name)}, ${rupees.format(price * qty)}`,
-    ),
-    savings: rupees.format(price.savings),
-    total: rupees.format(price.total),
+export function orderEmail(customer: Customer, shop: Shop, order: Order): Email {
+  const { arrival } = order
+  return write(customer, shop, 'order', {
+    ...valuesOf(order),
     arrival: arrival ? arrivalSentence(arrival) : '',
-    address: [
-      `${to.firstname} ${to.lastname}`.trim(),
-      to.street,
-      `${to.city}, ${to.state} ${to.pincode}`,
-      to.country,
-    ].map(plain),
   })
 }
+
+/** To the shop's owner. @param few the books of the order of which few copies are left, and how many. */
+export function newOrderEmail(
+  owner: string,
+  shop: Shop,
+  order: Order,
+  few: readonly { name: string; copies: number }[],
+): Email {
+  const left = few.map(({ name, copies }) => `“${ownDirection(name)}”: ${copies}`)
+  return write({ id: null, email: owner }, shop, 'newOrder', {
+    ...valuesOf(order),
+    few: few.length === 0 ? [] : ['Few copies are left:', ...left],
+  })
+}
+
+/** What emails say about an order. */
+const valuesOf = ({ id, deliveryAddress: to, items, price }: Order) => ({
+  orderId: id,
+  items: items.map(
+    ({ name, qty, price }) => `${qty} × ${ownDirection(name)}, ${rupees.format(price * qty)}`,
+  ),
+  savings: rupees.format(price.savings),
+  total: rupees.format(price.total),
+  address: [
+    `${to.firstname} ${to.lastname}`.trim(),
+    to.street,
+    `${to.city}, ${to.state} ${to.pincode}`,
+    to.country,
+  ].map(plain),
+})
 
 interface OrderChange {
   orderId: string
@@ -214,15 +249,15 @@ interface OrderChange {
   paid: number
 }
 
-/** About an order that an operator or its customer has changed. @param origin where the shop is. */
+/** About an order that an operator or its customer has changed. */
 export function changeEmail(
   customer: Customer,
-  origin: string,
+  shop: Shop,
   { orderId, to, by, shipment, refund, paid }: OrderChange,
 ): Email {
   if (to === 'confirmed') throw new Error('The email about a new order is another one')
-  return write(customer, to, {
-    ...{ origin, orderId },
+  return write(customer, shop, to, {
+    orderId,
     ...{ carrier: shipment?.carrier ?? '', tracking: shipment?.tracking ?? '' },
     who:
       by.role === 'customer'
@@ -232,14 +267,14 @@ export function changeEmail(
   })
 }
 
-/** About money that will go back for an order that stays. @param origin where the shop is. @param paid in rupees. */
+/** About money that will go back for an order that stays. @param paid in rupees. */
 export function refundRequestEmail(
   customer: Customer,
-  origin: string,
+  shop: Shop,
   { orderId, refund, paid }: { orderId: string; refund: Refund; paid: number },
 ): Email {
   const sentence = refundSentence(refund, paid)
-  return write(customer, 'refundRequest', { origin, orderId, refund: sentence })
+  return write(customer, shop, 'refundRequest', { orderId, refund: sentence })
 }
 
 interface Returned {
@@ -253,11 +288,11 @@ interface Returned {
   refund: Refund
 }
 
-/** About a payment that got no order, and goes back. @param origin where the shop is. */
-export function returnedEmail(customer: Customer, origin: string, returned: Returned): Email {
+/** About a payment that got no order, and goes back. */
+export function returnedEmail(customer: Customer, shop: Shop, returned: Returned): Email {
   const { paymentId, refund } = returned
-  return write(customer, 'returned', {
-    ...{ origin, paymentId, amount: rupees.format(refund.amount) },
+  return write(customer, shop, 'returned', {
+    ...{ paymentId, amount: rupees.format(refund.amount) },
     ...{ reason: describeReason(returned), refund: refundSentence(refund, refund.amount) },
   })
 }
@@ -276,13 +311,13 @@ function describeReason({ reason, asked, soldOut }: Returned): string {
   }
 }
 
-/** About money that has left the shop. @param origin where the shop is. @param subject 'Your order BK-1'. */
+/** About money that has left the shop. @param subject 'Your order BK-1'. */
 export function refundEmail(
   customer: Customer,
-  origin: string,
+  shop: Shop,
   { subject, amount }: { subject: string; amount: number },
 ): Email {
-  return write(customer, 'refunded', { origin, what: subject, amount: rupees.format(amount) })
+  return write(customer, shop, 'refunded', { what: subject, amount: rupees.format(amount) })
 }
 
 function refundSentence({ amount, arrival: { from, to } }: Refund, paid: number): string {
@@ -335,11 +370,12 @@ function plain(text: string): string {
 /** The one layout. Values are put in after the text was taken apart, so that none of them makes a paragraph or a link. */
 function write(
   to: Recipient & { first_name?: string },
+  { origin, shopName: shop }: Shop,
   text: keyof typeof texts,
   given: Values,
   purpose: Purpose | null = null,
 ): Email {
-  const values: Values = { ...given, name: plain(to.first_name ?? '') }
+  const values: Values = { ...given, origin, shop, name: plain(to.first_name ?? '') }
   const fill = (part: string) =>
     part.replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all))
   const [subject = '', ...parts] = texts[text]
@@ -347,7 +383,7 @@ function write(
     const [, words, address] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
     if (words && address) {
       const link = fill(address)
-      const html = `<a href="${escaped(link)}">${escaped(words)}</a>`
+      const html = `<a href="${escaped(link)}">${escaped(fill(words))}</a>`
       return link === '' ? [] : [{ text: link, html }]
     }
     const list = values[part.slice(1, -1)]
@@ -359,8 +395,8 @@ function write(
     customerId: to.id,
     recipient: to.email,
     subject: fill(subject),
-    text: `${paragraphs.map(({ text }) => text).join('\n\n')}\n\nBookshelf\n`,
-    html: `<!doctype html><html lang="en"><body style="font: 16px/1.5 Georgia, serif; max-width: 36em">${paragraphs.map(({ html }) => `<p>${html}</p>`).join('')}<p>Bookshelf</p></body></html>`,
+    text: `${paragraphs.map(({ text }) => text).join('\n\n')}\n\n${shop}\n`,
+    html: `<!doctype html><html lang="en"><body style="font: 16px/1.5 Georgia, serif; max-width: 36em">${paragraphs.map(({ html }) => `<p>${html}</p>`).join('')}<p>${escaped(shop)}</p></body></html>`,
     purpose,
   }
 }

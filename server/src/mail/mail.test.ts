@@ -13,6 +13,7 @@ import type { StoredPayment } from '../orders/orders'
 import { takePaid } from '../payments/captured-payments'
 import { createDatabase, hasPostgres } from '../testing/postgres'
 import { serveSmtp } from '../testing/serve-smtp'
+import { trialShop } from '../testing/server-process'
 import { soon } from '../testing/soon'
 import { orderEmail, passwordChangedEmail, resetEmail } from './emails'
 import { createMail, deliverBySmtp, deliverToFolder } from './mail'
@@ -24,7 +25,7 @@ const sender = {
 
 let database: OpenDatabase
 const log = pino({ enabled: false })
-const origin = 'https://shop.example'
+const shop = { ...trialShop, origin: 'https://shop.example' }
 
 beforeAll(async () => {
   database = await openDatabase({ url: hasPostgres ? await createDatabase() : null, dataDir: null })
@@ -57,13 +58,13 @@ const makeDue = () => database.query('update emails set next_attempt_at = now()'
 
 test('an email of a transaction that is rolled back is never sent', async () => {
   const deliver = vi.fn()
-  const mail = createMail({ database, deliver, origin, log })
+  const mail = createMail({ database, deliver, shop, log })
   const undone = database.transaction(customer.id, async (tx) => {
-    await mail.add(tx, resetEmail(customer, origin))
+    await mail.add(tx, resetEmail(customer, shop))
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await mail.add(database, passwordChangedEmail(customer, origin))
+  await mail.add(database, passwordChangedEmail(customer, shop))
   mail.wake()
   await soon(async () => expect(await stored()).toEqual([]))
   await mail.stop()
@@ -77,8 +78,8 @@ test('an email that could not be sent is retried with growing pauses until it is
     .fn()
     .mockRejectedValueOnce(new Error('busy'))
     .mockRejectedValueOnce(new Error('busy'))
-  const mail = createMail({ database, deliver, origin, log })
-  await mail.add(database, resetEmail(customer, origin))
+  const mail = createMail({ database, deliver, shop, log })
+  await mail.add(database, resetEmail(customer, shop))
   const pauses: number[] = []
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     mail.wake()
@@ -100,9 +101,9 @@ test('an email that could not be sent is retried with growing pauses until it is
 test('several processes send each email once', async () => {
   const sent: string[] = []
   const deliver = async ({ id }: { id: string }) => void sent.push(id)
-  const senders = [1, 2, 3].map(() => createMail({ database, deliver, origin, log }))
+  const senders = [1, 2, 3].map(() => createMail({ database, deliver, shop, log }))
   for (let n = 0; n < 40; n += 1) {
-    await senders[0]?.add(database, resetEmail(customer, origin))
+    await senders[0]?.add(database, resetEmail(customer, shop))
   }
   for (const sender of senders) sender.wake()
   await soon(async () => expect(await stored()).toEqual([]))
@@ -112,7 +113,7 @@ test('several processes send each email once', async () => {
 })
 
 test('an address that nobody has confirmed gets five emails about orders in an hour', async () => {
-  const mail = { origin, add: vi.fn(), wake: vi.fn(), stop: vi.fn() }
+  const mail = { ...shop, add: vi.fn(), wake: vi.fn(), stop: vi.fn() }
   const contents = {
     ...{ deliveryAddress: { _id: '1', ...address }, items: [], coupon: null },
     price: { mrp: 0, discount: 0, coupon: 0, delivery: 0, total: 0, savings: 0 },
@@ -141,7 +142,11 @@ test('an email is a file of text and HTML, in which customer data never becomes 
     items: [{ name: 'Emma', qty: 2, price: 200 }],
     price: { savings: 99, total: 301 },
   } as Order
-  const email = orderEmail({ ...customer, email: 'mira@x.test\r\nBcc: all@x.test' }, origin, order)
+  const email = orderEmail(
+    { ...customer, email: 'mira@x.test\r\nBcc: all@x.test' },
+    trialShop,
+    order,
+  )
   for (let time = 0; time < 2; time += 1) await deliver({ id: 'one', ...email })
   expect(readdirSync(folder)).toEqual(['one.eml'])
   const written = readFileSync(path.join(folder, 'one.eml'), 'utf8')
@@ -163,8 +168,8 @@ test('an email is a file of text and HTML, in which customer data never becomes 
 
 test('a link for a new password has its token where no server sees it, and only in the email', async () => {
   const deliver = vi.fn()
-  const mail = createMail({ database, deliver, origin, log })
-  await mail.add(database, resetEmail(customer, origin))
+  const mail = createMail({ database, deliver, shop, log })
+  await mail.add(database, resetEmail(customer, shop))
   expect((await stored())[0]?.text).toContain('https://shop.example/reset-password#{token}')
   mail.wake()
   await soon(async () => expect(await stored()).toEqual([]))
@@ -178,20 +183,20 @@ test('an email that is sent by SMTP keeps its id, so that mail servers recognise
   const smtp = await serveSmtp({})
   onTestFinished(async () => void (await smtp.close()))
   const deliver = deliverBySmtp(smtp.url, sender)
-  await deliver({ id: 'one', ...passwordChangedEmail(customer, origin) })
+  await deliver({ id: 'one', ...passwordChangedEmail(customer, shop) })
   expect(smtp.received).toEqual(
     expect.arrayContaining([
       'From: Bookshelf <shop@shop.example>',
       'To: mira@x.test',
-      'Message-ID: <one@bookshelf>',
+      'Message-ID: <one@shop.example>',
     ]),
   )
 })
 
 describe('an email that cannot be sent', () => {
   async function trySending(deliver: Parameters<typeof createMail>[0]['deliver']) {
-    const mail = createMail({ database, deliver, origin, log })
-    await mail.add(database, resetEmail(customer, origin))
+    const mail = createMail({ database, deliver, shop, log })
+    await mail.add(database, resetEmail(customer, shop))
     mail.wake()
     await soon(async () => expect((await stored())[0]?.attempts).toBe(1))
     await mail.stop()
@@ -240,8 +245,8 @@ describe('an email that cannot be sent', () => {
     const lines: string[] = []
     const deliver = vi.fn().mockRejectedValue(new Error('busy'))
     const noted = pino({}, { write: (line: string) => void lines.push(line) })
-    const mail = createMail({ database, deliver, origin, log: noted })
-    await mail.add(database, resetEmail(customer, origin))
+    const mail = createMail({ database, deliver, shop, log: noted })
+    await mail.add(database, resetEmail(customer, shop))
     await database.query("update emails set created_at = now() - interval '73 hours'")
     mail.wake()
     await soon(async () => expect((await stored())[0]?.isSetAside).toBe(true))
@@ -256,8 +261,8 @@ describe('an email that cannot be sent', () => {
 })
 
 test('a deleted account takes its emails along', async () => {
-  const mail = createMail({ database, deliver: async () => {}, origin, log })
-  await mail.add(database, resetEmail(customer, origin))
+  const mail = createMail({ database, deliver: async () => {}, shop, log })
+  await mail.add(database, resetEmail(customer, shop))
   await mail.stop()
   expect(await stored()).toHaveLength(1)
   await database.query('delete from customers where id = $1', [customer.id])
@@ -276,7 +281,7 @@ test('what customers type in stays on its line, and is no link', async () => {
     },
     price: { mrp: 400, discount: 0, coupon: 0, delivery: 0, total: 301, savings: 99 },
   }
-  const { text, html } = orderEmail({ ...customer, first_name: lure }, origin, order)
+  const { text, html } = orderEmail({ ...customer, first_name: lure }, shop, order)
   const typed = text.replaceAll(/^https:\/\/shop\.example.*$/gm, '')
   expect(typed).toMatch(/^Hello customer, Pay at https: \/ \/evil\. example\/pay.*,$/m)
   for (const body of [typed, html.replaceAll(/href="[^"]*"/g, '')]) {

@@ -6,11 +6,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import { hashOf } from '../accounts/tokens'
 import type { Database, Queries } from '../database'
-import { type Email, type Purpose, signed, tokenPlace } from './emails'
+import { type Email, type Purpose, type Shop, signed, tokenPlace } from './emails'
 
-export interface Mail {
-  /** Where the shop is, for links. */
-  origin: string
+export interface Mail extends Shop {
   add: typeof addEmail
   /** False while old refunds are read again, whose customers know of them. */
   tellsRefunds?: boolean
@@ -37,7 +35,7 @@ type Deliver = (email: Ready) => Promise<void>
 interface Options {
   database: Database
   deliver: Deliver
-  origin: string
+  shop: Shop
   log: FastifyBaseLogger
   /**
    * How often the table is read without being told to, in milliseconds: for emails of other processes, and for those
@@ -52,7 +50,7 @@ const triedFor = '3 days'
 /** How long the token of a link works. */
 const lifetimes: Record<Purpose, string> = { reset: '1 hour', confirm: '7 days', change: '1 day' }
 
-export function createMail({ database, deliver, origin, log, interval = 5000 }: Options): Mail {
+export function createMail({ database, deliver, shop, log, interval = 5000 }: Options): Mail {
   let sending: Promise<void> | undefined
   let isStopped = false
   const wake = () => {
@@ -66,7 +64,7 @@ export function createMail({ database, deliver, origin, log, interval = 5000 }: 
   }
   const timer = setInterval(wake, interval)
   return {
-    origin,
+    ...shop,
     add: addEmail,
     wake,
     async stop() {
@@ -221,6 +219,6 @@ function messageOf({ id, recipient, subject, text, html }: Ready, { from, seller
     ...(seller === null
       ? { text, html }
       : { text: `${text}${seller}\n`, html: signed(html, seller) }),
-    messageId: `<${id}@bookshelf>`,
+    messageId: `<${id}@${/@([^\s@>]+)>?$/.exec(from)?.[1]}>`,
   }
 }

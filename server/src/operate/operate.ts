@@ -100,11 +100,11 @@ export async function withShop(
   { as, json }: Given,
   work: (shop: Shop) => Promise<Answer | null>,
 ): Promise<void> {
-  const { databaseUrl, dataDir, origin, keepYears } = readShop(process.env)
+  const { databaseUrl, dataDir, keepYears, ...shop } = readShop(process.env)
   sayPlace({ databaseUrl, dataDir })
   const database = await openDatabase({ url: databaseUrl, dataDir, mustExist: true })
   try {
-    const mail = { add: addEmail, origin }
+    const mail = { ...shop, add: addEmail }
     const answer = await work({ database, mail, keepYears, by: operatorOf(as) })
     if (!answer) return
     const [value, text] = answer

@@ -8,7 +8,7 @@ import type { Mail } from '../mail/mail'
 import type { By } from './order-changes'
 
 /** Where emails are added. */
-export type OutgoingMail = Pick<Mail, 'add' | 'origin' | 'tellsRefunds'>
+export type OutgoingMail = Omit<Mail, 'wake' | 'stop'>
 
 /**
  * Adds an email about an order, unless the account is deleted, or the unconfirmed

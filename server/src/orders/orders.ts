@@ -168,7 +168,7 @@ export async function changeOrder(
   if (isCancelled && paid !== null) await solveProblems(tx, { refundsOf: paid }, nameOf(by))
   if (!tx.customer) await reduce(tx, customerId)
   await queueOrderEmail(tx, by, mail, (customer) =>
-    changeEmail(customer, mail.origin, {
+    changeEmail(customer, mail, {
       ...{ orderId, to, by, shipment },
       ...{ refund: refund && toRefund(refund), paid: order.amount_paise / 100 },
     }),
@@ -196,7 +196,7 @@ export async function correctShipment(
     [customerId, orderId, after.carrier, after.tracking],
   )
   await queueOrderEmail(tx, by, mail, (customer) =>
-    changeEmail(customer, mail.origin, {
+    changeEmail(customer, mail, {
       ...{ orderId, to: status, by, shipment, refund: null, paid: amount_paise / 100 },
     }),
   )
@@ -254,7 +254,7 @@ export async function refundOrder(
     throw refuse(paid ? 'has nothing left that could go back' : 'cost nothing')
   }
   await queueOrderEmail(tx, by, mail, (customer) =>
-    refundRequestEmail(customer, mail.origin, {
+    refundRequestEmail(customer, mail, {
       ...{ orderId, refund: toRefund(refund), paid: order.amount_paise / 100 },
     }),
   )

@@ -2,7 +2,7 @@
 import type { Order } from 'shared/contract'
 import { reserve, returnCopies, type Shortage } from '../catalogue/stock'
 import type { Queries, Transaction } from '../database'
-import { orderEmail, returnedEmail } from '../mail/emails'
+import { newOrderEmail, orderEmail, returnedEmail } from '../mail/emails'
 import { byServer, type RefundReason } from '../orders/order-changes'
 import { type OutgoingMail, queueOrderEmail } from '../orders/order-emails'
 import { type Contents, orderOfPayment, type StoredPayment } from '../orders/orders'
@@ -158,7 +158,7 @@ async function returnMoney(
   const refund = await requestRefund(tx, wanted, byServer)
   if (!refund) return null
   await queueOrderEmail(tx, byServer, mail, (customer) =>
-    returnedEmail(customer, mail.origin, {
+    returnedEmail(customer, mail, {
       ...{ reason, paymentId: captured.id, refund: toRefund(refund) },
       asked: payment.amount_paise / 100,
       soldOut: short.map(({ book }) => book.name),
@@ -195,9 +195,22 @@ async function makeOrder(
   await takeOutOfCart(tx, customer_id, contents)
   const order = await orderOfPayment(tx, customer_id, id)
   if (!order) throw new Error('The database made no order')
-  await queueOrderEmail(tx, byServer, mail, (customer) => orderEmail(customer, mail.origin, order))
+  await queueOrderEmail(tx, byServer, mail, (customer) => orderEmail(customer, mail, order))
+  if (mail.owner !== null) {
+    const few = await fewLeft(tx, contents)
+    await mail.add(tx, newOrderEmail(mail.owner, mail, order, few))
+  }
   return order
 }
+
+/** The books of which customers see how many copies are left. */
+const fewLeft = (tx: Queries, { items }: Contents) =>
+  tx.query<{ name: string; copies: number }>(
+    `select document ->> 'name' as name, visible_stock(copies) as copies
+     from books join stock on book_id = id
+     where id = any($1) and visible_stock(copies) is not null order by position`,
+    [items.map(({ _id }) => _id)],
+  )
 
 /** Copies that were added after the payment began stay. */
 async function takeOutOfCart(tx: Queries, customerId: string, { items }: Contents) {

@@ -163,7 +163,7 @@ export async function tellProcessed(
   )
   const subject = order ? `Your order ${order.id}` : `Your payment ${provider_payment_id}`
   await queueOrderEmail(tx, by, mail, (customer) =>
-    refundEmail(customer, mail.origin, { subject, amount: amount_paise / 100 }),
+    refundEmail(customer, mail, { subject, amount: amount_paise / 100 }),
   )
 }
 

@@ -14,6 +14,9 @@ export const trialSettings = {
   ORIGIN: 'http://localhost:4173',
 }
 
+/** What the emails of such a shop say about it. */
+export const trialShop = { origin: trialSettings.ORIGIN, shopName: 'Bookshelf', owner: null }
+
 export interface ServerProcess {
   child: ChildProcess
   /** The API's base. */

@@ -7,6 +7,7 @@ import { addEmail } from '../mail/mail'
 import { createProvider, sendTo } from '../payments/razorpay'
 import { createDatabase } from './postgres'
 import { serveTestProvider, testKeys } from './serve-test-provider'
+import { trialShop } from './server-process'
 import { startServer } from './start-server'
 
 const [book] = products
@@ -68,7 +69,7 @@ export async function startWithProvider() {
     database: server.database,
     provider: createProvider('razorpay', testKeys, sendTo(provider.url)),
     // The server sends what is added.
-    mail: { add: addEmail, origin: 'https://x.test', wake: () => {}, stop: async () => {} },
+    mail: { ...trialShop, add: addEmail, wake: () => {}, stop: async () => {} },
     log: pino({}, { write: (line: string) => void log.push(JSON.parse(line)) }),
   }
   return {
