@@ -5,6 +5,7 @@ import pMap from 'p-map'
 import {
   exec,
   fail,
+  fingerprint,
   folderOf,
   inRoot,
   outputNames,
@@ -42,14 +43,19 @@ export async function buildAll(builds: readonly Build[] = shopBuilds): Promise<v
   await pMap(staleBuilds(builds), buildOne, { concurrency: Math.min(os.availableParallelism(), 4) })
 }
 
+/** Two hashes, of the part's inputs and of the files that the build has read elsewhere, and then these files. */
 const stampOf = (build: Build) => path.join(outputOf(build), outputNames.inputs)
+
+const readStamp = (build: Build) => readFileSync(stampOf(build), 'utf8').split('\n').filter(Boolean)
 
 /** The builds whose output is missing or outdated. */
 export function staleBuilds<B extends Build>(builds: readonly B[]): B[] {
   const hashes = new Map<string, string>()
-  const stamped = (build: Build) =>
-    existsSync(stampOf(build)) ? readFileSync(stampOf(build), 'utf8') : ''
-  return builds.filter((build) => stamped(build) !== buildInputs(build.folder, hashes))
+  return builds.filter((build) => {
+    if (!existsSync(stampOf(build))) return true
+    const [inputs, others, ...read] = readStamp(build)
+    return inputs !== buildInputs(build.folder, hashes) || others !== fingerprint(read)
+  })
 }
 
 async function buildOne(build: Build): Promise<void> {
@@ -63,5 +69,6 @@ async function buildOne(build: Build): Promise<void> {
   })
   if (status !== 0)
     fail(`The build of ${path.basename(inRoot(folder))} failed. Its output is above.`)
-  writeFileSync(stampOf(build), inputs)
+  const read = readStamp(build)
+  writeFileSync(stampOf(build), [inputs, fingerprint(read), ...read].join('\n'))
 }

@@ -1,5 +1,17 @@
-import { expect, it, vi } from 'vitest'
-import { filesIn, folderOf, inRoot, remoteNames, shellPart } from '../project/index.ts'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import {
+  filesIn,
+  fingerprint,
+  folderOf,
+  inRoot,
+  outputNames,
+  remoteNames,
+  root,
+  shellPart,
+} from '../project/index.ts'
+import { staleBuilds } from './build-all.ts'
 import { buildInputs, workspacePackages } from './build-inputs.ts'
 
 it('depends on the workspace packages that it ships: an edit of the fake server rebuilds the shell, but no remote', () => {
@@ -26,4 +38,20 @@ it('depends on the variables that sources can read', () => {
   const flagged = buildInputs(folder, hashes)
   vi.unstubAllEnvs()
   expect(flagged).not.toBe(before)
+})
+
+it('depends on the files that the bundler has read elsewhere', () => {
+  const temporary = mkdtempSync(inRoot('node_modules/.inputs-'))
+  onTestFinished(() => rmSync(temporary, { recursive: true, force: true }))
+  const read = path.relative(root, path.join(temporary, 'beside/label.ts'))
+  const folder = path.relative(root, path.join(temporary, 'part'))
+  for (const each of [`${folder}/dist`, path.dirname(read)])
+    mkdirSync(inRoot(each), { recursive: true })
+  writeFileSync(inRoot(folder, 'package.json'), '{}')
+  writeFileSync(inRoot(read), 'one')
+  const stamp = [buildInputs(folder), fingerprint([read]), read].join('\n')
+  writeFileSync(inRoot(folder, 'dist', outputNames.inputs), stamp)
+  expect(staleBuilds([{ folder }])).toEqual([])
+  writeFileSync(inRoot(read), 'two')
+  expect(staleBuilds([{ folder }])).toEqual([{ folder }])
 })

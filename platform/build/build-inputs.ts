@@ -9,13 +9,18 @@ const settings = [
   ...['node_modules/.pnpm/lock.yaml', 'node_modules/.package-lock.json'],
 ]
 
+/** The files and folders, in the root, that the build of a part depends on whatever it reads. */
+export function inputsOf(folder: string): string[] {
+  return [folder, ...workspacePackages(folder), ...settings]
+}
+
 /**
- * A hash of everything that the build of a part depends on: its sources, the workspace packages that it uses, the build
+ * A hash of what the build of a part depends on, whatever it reads: its sources, the workspace packages that it uses, the build
  * settings, the versions of installed packages, and the variables that sources can read in `import.meta.env`.
  * @param hashes of files and folders, for several builds at one time.
  */
 export function buildInputs(folder: string, hashes = new Map<string, string>()): string {
-  const inputs = [folder, ...workspacePackages(folder), ...settings]
+  const inputs = inputsOf(folder)
   for (const input of inputs) {
     if (!hashes.has(input)) hashes.set(input, fingerprint([input]))
   }

@@ -1,6 +1,7 @@
 /** What the Vite configurations of shell and remotes have in common, apart from their federation settings. */
 import path from 'node:path'
 import type { Plugin, Rolldown, UserConfig } from 'vite'
+import { recordReadFiles } from '../build/index.ts'
 import {
   baseOfRemote,
   customersChunk,
@@ -117,6 +118,7 @@ export function shellPart(): Plugin[] {
     ...[hostInit(), helperInGroups, shellFacts(), recordCompatibility('shell')].map(inBrowsers),
     inBrowsers(compileHint((chunk) => chunk === 'index')),
     sourceMaps(inRoot('shell')),
+    recordReadFiles('shell'),
   ]
 }
 
@@ -190,6 +192,7 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
     ].map(inBrowsers),
     inBrowsers(compileHint(() => compileEagerly)),
     sourceMaps(inRoot(folder)),
+    recordReadFiles(folder),
   ]
 }
 

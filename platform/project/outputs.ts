@@ -60,7 +60,7 @@ export const outputNames = {
   /** What a build provides and uses (compatibility-record.ts). A dotfile, so it is not served. */
   compatibilityRecord: '.compatibility.json',
   viteManifest: '.vite/manifest.json',
-  /** The hash of a build's sources. */
+  /** What a build depends on. */
   inputs: '.inputs',
   /** What composition needs to know of the shell (shell/src/shell-facts.ts), in the shell's build. */
   shellFacts: 'shell-facts.json',

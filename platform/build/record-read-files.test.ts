@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { build } from 'vite'
+import { expect, it, onTestFinished } from 'vitest'
+import { outputNames, root } from '../project/index.ts'
+import { recordReadFiles } from './record-read-files.ts'
+
+it('lists every file that a build reads outside its part, however it reads it', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-read-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const beside = {
+    'label.ts': "export { word } from './words/word.ts'\nexport const label = 'L'",
+    'words/word.ts': "export const word = 'W'",
+    'rules.md': '# Rules',
+    'terms.md': '# Terms',
+    'global.css': "@import './theme.css'; h1 { background: url('./dot.svg') }",
+    'theme.css': ':root { --ink: black }',
+    'dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+    'picture.png': 'p'.repeat(5000),
+    'sound.mp3': 's'.repeat(5000),
+    'data.json': '{ "a": 1 }',
+    'settings.ts': 'export const settings = { a: 1 }',
+  }
+  const main = [
+    "import { label, word } from '../../beside/label.ts'",
+    "import rules from '../../beside/rules.md?raw'",
+    "import '../../beside/global.css'",
+    "import picture from '../../beside/picture.png'",
+    "import data from '../../beside/data.json'",
+    "const all = import.meta.glob('../../beside/terms*.md', { query: '?raw', eager: true })",
+    "const sound = new URL('../../beside/sound.mp3', import.meta.url).href",
+    'console.log(label, word, rules, picture, data, all, sound)',
+  ]
+  const part = {
+    'src/main.ts': main.join('\n'),
+    'vite.config.ts':
+      "import { settings } from '../beside/settings.ts'\nexport default { define: settings }",
+    'package.json': '{}',
+  }
+  const write = (name: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), text)
+  }
+  for (const [name, text] of Object.entries(beside)) write(`beside/${name}`, text)
+  for (const [name, text] of Object.entries(part)) write(`part/${name}`, text)
+  await build({
+    root: path.join(folder, 'part'),
+    configFile: path.join(folder, 'part/vite.config.ts'),
+    logLevel: 'silent',
+    plugins: [recordReadFiles(path.relative(root, path.join(folder, 'part')))],
+    build: { rolldownOptions: { input: path.join(folder, 'part/src/main.ts') } },
+  })
+  const listed = readFileSync(path.join(folder, 'part/dist', outputNames.inputs), 'utf8')
+  const names = Object.keys(beside).map((name) => path.join(folder, 'beside', name))
+  expect(listed.split('\n').map((file) => path.join(root, file))).toEqual(names.sort())
+})

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { isCSSRequest, type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
+import { inRoot, outputNames, root } from '../project/index.ts'
+import { inputsOf } from './build-inputs.ts'
+
+/**
+ * Lists, in the output, the files that a build has read elsewhere than in `inputsOf` its part: modules, assets, what
+ * styles import, and what the configuration imports. The files of installed packages follow from the lockfile.
+ */
+export function recordReadFiles(folder: string): Plugin {
+  const known = inputsOf(folder).map((input) => inRoot(input))
+  const isKnown = (file: string) =>
+    known.some((input) => file === input || file.startsWith(input + path.sep))
+  const assets = new Set<string>()
+  let config: ResolvedConfig
+  return {
+    name: 'record-read-files',
+    apply: 'build',
+    config: () => ({
+      build: {
+        // Called for every asset. The bundler does not name those that it inlines into styles.
+        assetsInlineLimit(file) {
+          assets.add(file)
+          return undefined
+        },
+      },
+    }),
+    configResolved(resolved) {
+      config = resolved
+    },
+    async generateBundle() {
+      const files = [...config.configFileDependencies, ...this.getModuleIds(), ...assets]
+        .map((id) => id.replace(/[?#].*/, ''))
+        .filter((file) => path.isAbsolute(file) && existsSync(file))
+      // A sheet that another one imports is no module, and the bundler does not tell plugins what is watched.
+      const styles = await Promise.all(
+        files.filter(isCSSRequest).map(async (file) => {
+          const { deps = [] } = await preprocessCSS(readFileSync(file, 'utf8'), file, config)
+          return [...deps]
+        }),
+      )
+      const read = [...files, ...styles.flat()]
+        .filter((file) => !isKnown(file) && !file.split(path.sep).includes('node_modules'))
+        .map((file) => path.relative(root, file))
+      const source = [...new Set(read)].sort().join('\n')
+      this.emitFile({ type: 'asset', fileName: outputNames.inputs, source })
+    },
+  }
+}
