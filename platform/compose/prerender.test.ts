@@ -6,9 +6,9 @@ import path from 'node:path'
 import { version } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { inRoot, nodeArguments, outputNames } from '../project/index.ts'
+import { inPackages, inRoot, nodeArguments, outputNames } from '../project/index.ts'
 import type { PrerenderJob } from './composition.ts'
-import { startRenderer } from './prerender.ts'
+import { rendererFiles, startRenderer } from './prerender.ts'
 
 let folder: string
 /** The folder for what the processes read. */
@@ -112,4 +112,18 @@ it('ends its processes when their parent ends', async () => {
   await once(worker, 'message')
   worker.disconnect()
   expect(await once(worker, 'exit')).toEqual([0, null])
+})
+
+it('does not render pages again because another repository has installed packages, which have no tests', () => {
+  const leftOut = ['platform', 'product-search', 'mock-api'].flatMap((name) => {
+    const { files } = JSON.parse(readFileSync(inPackages(name, 'package.json'), 'utf8'))
+    const globs: string[] = files.filter((glob: string) => glob.startsWith('!**/'))
+    const patternOf = (glob: string) =>
+      glob.slice('!**/'.length).replaceAll('.', '\\.').replaceAll('*', '[^/]*')
+    return globs.map((glob) => new RegExp(`^${name}/(.*/)?${patternOf(glob)}(/|$)`))
+  })
+  expect(leftOut).toHaveLength(6)
+  const files = rendererFiles()
+  expect(files).toContain('platform/compose/prerender-worker.ts')
+  for (const pattern of leftOut) expect(files.filter((file) => pattern.test(file))).toEqual([])
 })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Tinypool } from 'tinypool'
 import { sourceLineIn } from '../errors/index.ts'
 import {
+  filesIn,
   fingerprint,
   hashesOf,
   hashOf,
@@ -38,13 +39,7 @@ export async function prerender(
     remotes: Object.fromEntries(
       folders.map(([name, folder]) => [name, { folder, hash: hashOf(hashesOf(folder)) }]),
     ),
-    renderer: [
-      fingerprint(
-        ['platform/compose', 'platform/project', 'product-search/src', 'mock-api/src'],
-        inPackages(),
-      ),
-      hashOf(hashesOf(shell)),
-    ].join(),
+    renderer: [fingerprint(rendererFiles(), inPackages()), hashOf(hashesOf(shell))].join(),
   }
   // Beside the site, since the checkout may be one that this process cannot write.
   const folder = `${out}.renderer`
@@ -68,6 +63,14 @@ export async function prerender(
     await renderer.close()
     remove()
   }
+}
+
+/** The files that decide what a page looks like, without tests, which the packages of other repositories do not have. */
+export function rendererFiles(): string[] {
+  return ['platform/compose', 'platform/project', 'product-search/src', 'mock-api/src']
+    .flatMap((folder) => filesIn(inPackages(folder)))
+    .map((file) => path.relative(inPackages(), file))
+    .filter((file) => !/\.test\.|\/testing\//.test(file))
 }
 
 /** Replaces stacks of errors by their messages and lines of the sources, as long as the copied builds are there. */
