@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { buildAll, buildsOf, outputOf } from '../build/index.ts'
 import { providedBy, readSite } from '../compose/index.ts'
 import {
@@ -12,11 +13,13 @@ import {
 } from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
 import { type Deployed, deploy } from './deploy.ts'
+import { followLog } from './follow.ts'
 import { formatSource, readSource, userName } from './git.ts'
 import { type Deployment, liveDeployment, nothingLive, readLog } from './log.ts'
 import { addingTo, previewed, withoutPreview } from './previews.ts'
 import { refuse } from './refusals.ts'
 import {
+  AlreadyLive,
   type LiveSite,
   releasedHere,
   type Schedule,
@@ -83,12 +86,26 @@ export async function release(options: Options): Promise<Deployed> {
   if (to === undefined) onStep(isBuilt ? 'build' : 'take')
   // A version that was live needs no test again.
   const isTested = !skipSmokeTest && to === undefined
+  const change = changeBy(own, options)
+  await refuseNothing(root, since, change)
   return deploy({
     ...{ root, since, source: own.source, allowEmptyPages, onStep },
     first: settings && others.reduce(withRelease, settings),
-    change: changeBy(own, options),
+    change,
     smokeTest: isTested ? smokeTestOf(root, since ? part : shellPart, preview) : undefined,
   })
+}
+
+/** @throws AlreadyLive if a change leaves the site as it is. */
+async function refuseNothing(
+  root: DeployRoot,
+  live: Deployment | null,
+  change: (site: LiveSite) => LiveSite,
+): Promise<void> {
+  if (!live || !isDeepStrictEqual(change(live.site), live.site)) return
+  // The process that made it live may have died before it moved the link.
+  await followLog(root)
+  throw new AlreadyLive(`Nothing has changed since deployment ${live.number}.`)
 }
 
 /** Where releases come from: those that were live, those of another store, or builds of this checkout. */
@@ -157,9 +174,10 @@ export async function releaseSettings(
   }: Pick<Options, 'siteFile' | 'skipSmokeTest' | 'allowEmptyPages'>,
 ): Promise<Deployed> {
   const settings = readSettings(siteFile)
+  const change = (site: LiveSite) => withSettings(site, settings)
+  await refuseNothing(root, await liveDeployment(root), change)
   return deploy({
-    ...{ root, ...how },
-    change: (site) => withSettings(site, settings),
+    ...{ root, ...how, change },
     source: readSource(),
     smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, shellPart),
     onStep: showSteps(),

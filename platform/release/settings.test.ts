@@ -4,8 +4,9 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { deploy } from './deploy.ts'
+import { liveDeployment } from './log.ts'
 import { release, releaseSettings } from './release.ts'
-import { withRelease } from './site-changes.ts'
+import { AlreadyLive, withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn } from './store.ts'
 import { liveSite, rootWithReleases, settings } from './testing/fixture-builds.ts'
 
@@ -40,6 +41,16 @@ it('releases the policies as they are written, and keeps their texts in the reco
     const live = await releaseWith({ policies: 'policies' })
     expect(live?.policies?.returns).toMatchObject({ title: 'Returns', description: text })
   }
+})
+
+it('makes no deployment when nothing has changed', async () => {
+  await releaseWith({ devtools: true })
+  await expect(releaseWith({ devtools: true })).rejects.toThrow(
+    new AlreadyLive('Nothing has changed since deployment 2.'),
+  )
+  const again = release({ root, part: 'cart', to: '1.0', skipSmokeTest: true })
+  await expect(again).rejects.toThrow(AlreadyLive)
+  expect((await liveDeployment(root))?.number).toBe(2)
 })
 
 it('adds a remote on another origin to a live shop, and later its next version', async () => {
