@@ -133,7 +133,7 @@ const shellGroups: Rolldown.CodeSplittingGroup[] = [
   },
   // One that checks answers, and one with what only customers need in addition.
   { name: 'answers', test: /shared\/src\/api\/check-answer\.ts$/ },
-  { name: customersChunk, test: /shared\/src\/(outbox\/queues|orders\/are-orders)\.ts$/ },
+  { name: customersChunk, test: /shared\/src\/(outbox\/queue|orders\/are-orders)\.ts$/ },
 ]
 
 /** A page would contain the path of a file on the machine that composes it. */

@@ -1,3 +1,3 @@
 export { ApiError, type ApiFailure, NoAnswerError, WrongAnswerError } from './errors'
-export { apiReady, connectApi, request, setCredentials } from './request'
+export { apiReady, connectApi, request, requestUntyped, setCredentials } from './request'
 export { $clockSkew } from './server-clock'

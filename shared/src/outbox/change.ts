@@ -1,5 +1,8 @@
 /** A change of one of the customer's lists, as data that can be stored, shown and sent at any time. */
+import type { ApiFailure } from '../api'
 import type { BodyOf, EndpointKey, ParamsOf } from '../contract/endpoints'
+import type { Address, CartItem, GoneBook, WishlistItem } from '../contract/entities'
+import type { Loadable, WritableAtom } from '../store'
 
 /** The customer's lists on the server, and the call that reads each. */
 export const lists = {
@@ -9,6 +12,13 @@ export const lists = {
 } as const satisfies Record<string, EndpointKey>
 
 export type ListName = keyof typeof lists
+
+/** What the entries of each list are. */
+export interface ListItems {
+  cart: CartItem
+  wishlist: WishlistItem
+  addresses: Address
+}
 
 /** What is shown and sent for a change. */
 export interface Change<K extends EndpointKey = EndpointKey> {
@@ -36,6 +46,39 @@ export interface StoredChange {
   /** Set before it is sent for the first time. From then on, a list from the server may contain it. */
   sent?: true | undefined
 }
+
+/** What became of a change: confirmed by the server, or stored until there is a connection. */
+export type Outcome = 'confirmed' | 'waiting'
+
+export interface PendingChange extends StoredChange {
+  customer: string
+  /** Whether it is in storage: then it survives the page and may wait. */
+  isStored: boolean
+  /**
+   * `waiting`: there was no connection. `sending` includes changes that wait for their turn. `done`: the server has
+   * it, and no list with it has been read yet.
+   */
+  status: 'sending' | 'waiting' | 'done'
+  /** Whether it is applied to the list from the server. Not while that list may contain it already. */
+  isShown: boolean
+  /** Settle what the caller awaits. Without `reject`, nobody awaits it. */
+  resolve?: ((outcome: Outcome) => void) | undefined
+  reject?: ((error: unknown) => void) | undefined
+}
+
+/** One list as the page knows it. */
+export interface Snapshot<T> {
+  /** The list from the server. */
+  state: Loadable<readonly T[], ApiFailure>
+  /** The changes that the server has not confirmed, in the order in which they were made. */
+  changes: readonly PendingChange[]
+  /** Books of the list that the shop no longer sells, so that it does not contain them. */
+  gone: readonly GoneBook[]
+  /** Whether this page reads the list. It sends the changes of all lists. */
+  isRead: boolean
+}
+
+export type Snapshots = { readonly [Name in ListName]: WritableAtom<Snapshot<ListItems[Name]>> }
 
 /** How many changes of one tab may wait. Further changes need a connection. */
 export const mostChanges = 100

@@ -1,24 +1,24 @@
 /**
- * The customer's lists as every page knows them. What changes them, and stores, sends and repeats changes, is in queues.ts:
- * it is loaded before a session begins, so visitors do not load it.
+ * The customer's lists as every page shows them. What stores and sends changes is in queue.ts: it is loaded before a
+ * session begins, so visitors do not load it.
  */
 import type { Address, CartItem, GoneBook, WishlistItem } from '../contract/entities'
 import { neededByCustomers } from '../session'
 import { atom, computed, type ReadableAtom } from '../store'
-import type { Change, ListName } from './change'
 import type {
+  Change,
   ListItems,
-  ListRules,
-  ListState,
+  ListName,
   Outcome,
   PendingChange,
   Snapshot,
   Snapshots,
-} from './list'
-import type { Queues } from './queues'
+  StoredChange,
+} from './change'
+import type { Queues } from './queue'
 
 /** The snapshot of a list that is not loaded. */
-const nothingYet = { state: { status: 'idle' }, changes: [] } as const
+const nothingYet = { state: { status: 'idle' }, changes: [], gone: [], isRead: false } as const
 
 /** These include lists whose code is not loaded, since any page sends their changes. */
 const snapshots: Snapshots = {
@@ -33,19 +33,23 @@ export const $waitingChanges: ReadableAtom<readonly PendingChange[]> = computed(
   (...all) => all.flatMap(({ changes }) => changes.filter(({ status }) => status === 'waiting')),
 )
 
-/** Functions that add the lists whose code is loaded to the queues. */
-const known: ((queues: Queues) => void)[] = []
-/** Loaded before there is a customer. */
+/** Here as soon as there is a customer. */
 let queues: Queues | undefined
-
 neededByCustomers(async () => {
-  const { createQueues } = await import('./queues')
+  const { createQueues } = await import('./queue')
   queues = createQueues(snapshots)
-  for (const open of known) open(queues)
 })
 
+/** The rules of a list. */
+interface ListRules<T> {
+  /** Applies a change to the list, before the server has answered. Pure. */
+  apply: (items: readonly T[], change: StoredChange) => readonly T[]
+  /** Cleans up a list from the server before it is shown. Pure. */
+  tidy?: (items: readonly T[]) => readonly T[]
+}
+
 export interface OptimisticList<T> {
-  $state: ReadableAtom<ListState<T>>
+  $state: ReadableAtom<Snapshot<T>['state']>
   /** The entries to show now: the server's, with unconfirmed changes applied. Until `$state` is ready, only these. */
   $items: ReadableAtom<readonly T[]>
   /** Ids of entries with a request in progress. */
@@ -72,36 +76,38 @@ export interface OptimisticList<T> {
  */
 export function createOptimisticList<Name extends ListName>(
   name: Name,
-  rules: ListRules<ListItems[Name]>,
+  { apply, tidy = (items) => items }: ListRules<ListItems[Name]>,
 ): OptimisticList<ListItems[Name]> {
   type T = ListItems[Name]
-  const $all: ReadableAtom<Snapshot<T>> = snapshots[name]
-  const $gone = atom<readonly GoneBook[]>([])
-  const open = (all: Queues) => all.open(name, { ...rules, onGone: (books) => $gone.set(books) })
-  if (queues) open(queues)
-  else known.push(open)
-
+  const $all: Snapshots[Name] = snapshots[name]
+  const $server = computed($all, ({ state }: Snapshot<T>) => state)
+  const $state = computed($server, (state) =>
+    state.status === 'ready' ? { ...state, data: tidy(state.data) } : state,
+  )
   const subjects = (wanted: PendingChange['status']) =>
-    computed($all, ({ changes }) => {
+    computed($all, ({ changes }: Snapshot<T>) => {
       const found = changes.filter(({ status }) => status === wanted)
       return new Set(found.map(({ subject }) => subject))
     })
+  const load = async () => queues?.[name].load()
+
+  $all.set({ ...$all.get(), isRead: true })
+  load()
   return {
-    $state: computed($all, ({ state }) => state),
-    $items: computed($all, (all) => entriesOf(all, rules.apply)),
+    $state,
+    $items: computed([$all, $state], ({ changes }: Snapshot<T>, state) =>
+      // Until the list is known, only what changes add.
+      state.status === 'ready'
+        ? changes.filter(({ isShown }) => isShown).reduce(apply, state.data)
+        : changes.reduce<readonly T[]>(apply, []),
+    ),
     $busy: subjects('sending'),
     $waiting: subjects('waiting'),
-    $gone,
-    load: async () => queues?.of(name).load(),
-    refresh: async () => (queues ?? nobody()).of(name).refresh(),
-    change: async (change) => (queues ?? nobody()).of(name).submit(change),
+    $gone: computed($all, ({ gone }: Snapshot<T>) => gone),
+    load,
+    refresh: async () => tidy(await (queues ?? nobody())[name].refresh()),
+    change: async (change) => (queues ?? nobody())[name].change(change),
   }
-}
-
-/** The entries to show. Until the list is known, only what changes add. */
-function entriesOf<T>({ state, changes }: Snapshot<T>, apply: ListRules<T>['apply']): readonly T[] {
-  if (state.status !== 'ready') return changes.reduce(apply, [])
-  return changes.filter(({ isShown }) => isShown).reduce(apply, state.data)
 }
 
 function nobody(): never {

@@ -1,77 +1,163 @@
 /**
  * The queue between one list and the server: store, show, send, confirm or retry.
  *
- * - **Store and show.** `submit` stores a change and shows it within the click.
+ * - **Store and show.** `change` stores a change, and `add` shows it, within the click.
  * - **Send.** Reads and changes take turns, so answers cannot arrive out of order. Each change is sent with its
  *   idempotency key: the server makes it once, however often it is sent.
  * - **Confirm.** The change is forgotten, and the list that the server answers is shown.
  * - **Retry.** A change without an answer is sent once more. If there is still none, it waits, and later ones wait behind
  *   it. A change that the server rejects is undone.
+ *
+ * The rule: **the page shows a list from the server, after applying the changes that this list certainly does not
+ * contain.** A change that was not sent before the list was read is certainly not in it. A change that was sent is
+ * repeated until the server has answered; only then is a newer list shown.
  */
-import { ApiError, type ApiFailure, NoAnswerError, request } from '../api'
-import type { GoneBook } from '../contract/entities'
-import { $customerId, checkSession } from '../session'
-import type { WritableAtom } from '../store'
-import { type Change, type ListName, lists, randomName, type StoredChange } from './change'
-import { createList, type ListRules, type Outcome, type PendingChange, type Snapshot } from './list'
+import { ApiError, type ApiFailure, NoAnswerError, requestUntyped } from '../api'
+import type { AnswerOf, EndpointKey } from '../contract/endpoints'
+import { $customerId, $session, checkSession } from '../session'
+import { onStorageChange } from '../storage'
+import { crossTabChannel, type WritableAtom } from '../store'
+import {
+  type Change,
+  type ListItems,
+  type ListName,
+  lists,
+  type Outcome,
+  type PendingChange,
+  randomName,
+  type Snapshot,
+  type Snapshots,
+  type StoredChange,
+} from './change'
 import { reportRejected } from './rejected-changes'
-import { createRetries } from './retries'
-import { forgetChange, hasRoom, storeChanges } from './storage'
-import { createTurns } from './turns'
+import {
+  forgetChange,
+  hasRoom,
+  ownChanges,
+  prefix,
+  storeChanges,
+  takeOverChanges,
+  takeOverLater,
+} from './storage'
 
-/** A list of a customer, by its name, and what the shop no longer sells of it. */
-type Answer<T> = { gone?: readonly GoneBook[] } & Record<string, readonly T[]>
+export type Queues = { readonly [Name in ListName]: Queue<ListItems[Name]> }
 
-/** The rules of a list, added when its code is loaded. */
-interface AttachedRules<T> extends ListRules<T> {
-  /** Called as soon as the server has made a change of this page. */
-  onMade: () => void
+/** Creates the queues, once on a page. They begin and end with sessions. @param snapshots where the lists are shown. */
+export function createQueues({ cart, wishlist, addresses }: Snapshots): Queues {
+  const queues: Queues = {
+    cart: createQueue('cart', cart, (answer) => 'cart' in answer && answer.cart),
+    wishlist: createQueue(
+      'wishlist',
+      wishlist,
+      (answer) => 'wishlist' in answer && answer.wishlist,
+    ),
+    addresses: createQueue(
+      'addresses',
+      addresses,
+      (answer) => 'addressList' in answer && answer.addressList,
+    ),
+  }
+  const all = Object.values(queues)
+  const takeoverOf = (customer: string) => ({
+    customer,
+    isWanted: () => customer === $customerId.get(),
+    restore: (change: StoredChange) => queues[change.list].restore(customer, change),
+  })
+  $customerId.subscribe((customer) => {
+    for (const queue of all) queue.reset()
+    if (customer === null) return
+    const takeover = takeoverOf(customer)
+    ownChanges(customer).forEach(takeover.restore)
+    // Before any list is read, so that the first one is shown with what this tab has shown before.
+    const takenOver = takeOverChanges(takeover)
+    for (const queue of all) queue.loadAfter(takenOver)
+  })
+  onStorageChange(prefix, () => {
+    const here = $customerId.get()
+    if (here !== null) takeOverLater(takeoverOf(here))
+  })
+  return queues
 }
 
-export type Queue<T> = ReturnType<typeof createQueue<T>>
+type Queue<T> = ReturnType<typeof createQueue<T>>
 
 /**
- * Creates the queue of one list. Each exists once on a page (queues.ts).
  * @param $all where the list is shown.
+ * @param listIn finds the whole list in the answer of a call.
  */
-export function createQueue<T>(name: ListName, $all: WritableAtom<Snapshot<T>>) {
-  const list = createList<T>($all)
+function createQueue<T>(
+  name: ListName,
+  $all: WritableAtom<Snapshot<T>>,
+  listIn: (answer: AnswerOf<EndpointKey>) => readonly T[] | false,
+) {
+  const tabs = crossTabChannel(name)
   const turns = createTurns()
   const retries = createRetries(sendWaiting)
-  let rules: AttachedRules<T> | undefined
+  /** The keys of unresolved changes. Separate from `$all`, since sending changes nothing on screen. */
+  const sent = new Set<string>()
   /** Whether the page is being left: then changes are sent before their turn, and answers come in any order. */
   let isLeaving = false
+
+  const get = () => $all.get()
+  const set = (changed: Partial<Snapshot<T>>) => $all.set({ ...get(), ...changed })
+  const find = (key: string) => get().changes.find((one) => one.key === key)
+  const without = (key: string) => get().changes.filter((one) => one.key !== key)
+  const update = (key: string, changed: Partial<PendingChange>) =>
+    set({ changes: get().changes.map((one) => (one.key === key ? { ...one, ...changed } : one)) })
+  const firstWaiting = () => get().changes.find(({ status }) => status === 'waiting')
+  /** Changes that a list which is read now may or may not contain. */
+  const unresolved = () => get().changes.filter(({ key }) => sent.has(key))
+  function before(key: string) {
+    const { changes } = get()
+    return changes.slice(
+      0,
+      changes.findIndex((one) => one.key === key),
+    )
+  }
+  /** Whether a change may be sent before earlier ones: none has the same subject, and neither is about all of them. */
+  const mayOvertake = ({ key, subject }: StoredChange) =>
+    before(key).every(
+      (one) =>
+        one.status === 'done' || (![subject, 'all'].includes(one.subject) && subject !== 'all'),
+    )
+
+  tabs.listen(loadIfRead)
+  // The session check got its answer: load what has failed before.
+  $session.listen(({ status }) => {
+    if (status === 'customer' && get().state.status === 'failed') load()
+  })
 
   /**
    * Stores, shows and sends a change.
    * @returns how it ended. Rejects, with the change undone, if the server rejects it; with an AbortError when its
    * customer has left.
    */
-  function submit<K extends Change['call']>(wanted: Change<K>): Promise<Outcome> {
+  function change<K extends EndpointKey>({ key = randomName(), ...rest }: Change<K>) {
     const customer = $customerId.get()
     if (customer === null) {
       return Promise.reject(new DOMException('Nobody is logged in', 'AbortError'))
     }
-    const { key = randomName(), ...rest } = wanted
     const stored: StoredChange = { ...rest, key, list: name }
     const isStored = hasRoom(customer) && storeChanges(customer, stored)
-    return new Promise((resolve, reject) => {
-      enqueue({ ...stored, customer, isStored, status: 'sending', resolve, reject })
+    return new Promise<Outcome>((resolve, reject) => {
+      add({ ...stored, customer, isStored, isShown: true, status: 'sending', resolve, reject })
     })
   }
 
-  /** Takes over a stored change of an earlier page. */
+  /** Takes over a stored change of an earlier page, which may have sent it. */
   function restore(customer: string, change: StoredChange): void {
-    if (list.find(change.key)) return
-    enqueue({ ...change, customer, isStored: true, status: 'sending' })
+    if (find(change.key)) return
+    if (change.sent) sent.add(change.key)
+    const isShown = !change.sent || get().state.status !== 'ready'
+    add({ ...change, customer, isStored: true, isShown, status: 'sending' })
   }
 
   /** Shows a change, and sends it in its turn, or when the page is left. */
-  function enqueue(change: Omit<PendingChange, 'isShown'>): void {
+  function add(change: PendingChange): void {
     const signal = turns.signal()
-    list.add(change)
+    set({ changes: [...get().changes, change] })
     let stopListening = () => {}
-    const earlier = new Promise<void>((sendNow) => {
+    const left = new Promise<void>((sendNow) => {
       stopListening = onPageLeft(() => {
         if (signal.aborted) return
         isLeaving = true
@@ -79,28 +165,28 @@ export function createQueue<T>(name: ListName, $all: WritableAtom<Snapshot<T>>) 
         load().then(() => {
           isLeaving = false
         })
-        if (list.mayOvertake(change)) sendNow()
+        if (mayOvertake(change)) sendNow()
       })
     })
-    const inTurn = async () => {
-      const pending = list.find(change.key)
+    const sendInTurn = async () => {
+      const pending = find(change.key)
       // It may have been sent while the list was read.
       if (pending?.status === 'sending') await send(pending)
     }
     turns
-      .take(inTurn, earlier)
+      .take(sendInTurn, left)
       .catch((error) => change.reject?.(error))
       .finally(stopListening)
   }
 
   /** Sends a change, unless it has to wait behind another. Rejects only with an AbortError. */
-  async function send(change: PendingChange, isRepeated = list.wasSent(change.key)): Promise<void> {
+  async function send(change: PendingChange, isRepeated = sent.has(change.key)): Promise<void> {
     const signal = turns.signal()
-    if (list.waitsBehind(change))
+    if (before(change.key).some(({ status }) => status === 'waiting'))
       return wait(change, new NoAnswerError(change.call, 'Changes before it wait'))
     if (!isRepeated) noteSent(change)
     try {
-      const items = await callToChange(change)
+      const items = await post(change)
       forgetMade(change)
       signal.throwIfAborted()
       confirm(change, items)
@@ -118,41 +204,65 @@ export function createQueue<T>(name: ListName, $all: WritableAtom<Snapshot<T>>) 
     }
   }
 
+  /** Makes the call of a change. @returns the list with it, or `null` if it has to be read. */
+  async function post(change: PendingChange): Promise<readonly T[] | null> {
+    const { call, params, body, key } = change
+    try {
+      return listOf(await requestUntyped(call, { params, body, idempotencyKey: key }))
+    } catch (error) {
+      // The entry to remove is already gone: removed in another tab or on another device.
+      const isGone = isNotFound(error) && call.startsWith('DELETE ')
+      if (isGone && $customerId.get() === change.customer) return read()
+      throw error
+    }
+  }
+
+  /** Stores that a change is sent now, so that the next page knows as well. */
+  function noteSent({
+    customer,
+    isStored,
+    status,
+    isShown,
+    resolve,
+    reject,
+    ...stored
+  }: PendingChange) {
+    sent.add(stored.key)
+    if (isStored) storeChanges(customer, { ...stored, sent: true })
+  }
+
   /**
    * The server has made a change: even if its customer has since logged out, it is forgotten. Other tabs read the list
    * from now on, since this page may be left before it does.
    */
   function forgetMade(change: PendingChange) {
     forgetChange(change.customer, change)
-    rules?.onMade()
-  }
-
-  /** Stores that a change is sent now, so that the next page knows as well. */
-  function noteSent(change: PendingChange) {
-    const { customer, isStored, status, isShown, resolve, reject, ...stored } = change
-    list.noteSent(change.key)
-    if (isStored) storeChanges(customer, { ...stored, sent: true })
+    tabs.announce()
   }
 
   /** @param items the list with the change, or `null` if it has to be read. */
-  function confirm(change: PendingChange, items: readonly T[] | null) {
-    list.settle(change, true, isLeaving ? null : items)
-    change.resolve?.('confirmed')
+  function confirm({ key, isShown, resolve }: PendingChange, items: readonly T[] | null) {
+    sent.delete(key)
+    if (items && !isLeaving && unresolved().length === 0) show(items, without(key))
+    else if (isShown) update(key, { status: 'done' })
+    else set({ changes: without(key) })
+    resolve?.('confirmed')
     retries.stop()
-    if (!items) load()
+    if (!items || isLeaving) load()
   }
 
   /** Lets a change wait for a connection, or undoes it if it is not stored. */
   function wait(change: PendingChange, error: unknown) {
     if (!change.isStored) return undo(change, error)
-    list.update(change.key, { status: 'waiting', reject: undefined })
+    update(change.key, { status: 'waiting', reject: undefined })
     change.resolve?.('waiting')
     retries.plan()
   }
 
   function undo(change: PendingChange, error: unknown) {
     forgetChange(change.customer, change)
-    list.settle(change, false, null)
+    sent.delete(change.key)
+    set({ changes: without(change.key) })
     if (change.reject) change.reject(error)
     // It was shown and no caller awaits it, so the customer is notified.
     else reportRejected(change.customer, change, error instanceof ApiError ? error.status : null)
@@ -161,80 +271,79 @@ export function createQueue<T>(name: ListName, $all: WritableAtom<Snapshot<T>>) 
 
   /** Sends waiting changes, oldest first, until one has to wait again. Never rejects. */
   async function sendWaiting(): Promise<void> {
-    const inTurn = async () => {
-      for (let change = list.firstWaiting(); change; change = list.firstWaiting()) {
+    const sendAll = async () => {
+      for (let change = firstWaiting(); change; change = firstWaiting()) {
         const { key } = change
         await send(change)
-        if (list.find(key)?.status === 'waiting') return
+        if (find(key)?.status === 'waiting') return
       }
     }
     // Aborted when the customer leaves: the changes are stored.
-    await turns.take(inTurn).catch(() => {})
+    await turns.take(sendAll).catch(() => {})
   }
 
-  /** Loads the list; a shown list stays until the answer is here. Never rejects. */
+  /** Loads the list; a shown list stays until the answer is here. Never rejects; does nothing for visitors. */
   async function load(): Promise<void> {
+    if ($customerId.get() === null) return
     const signal = turns.signal()
     try {
       await readInTurn()
-      if (list.firstWaiting()) sendWaiting()
+      if (firstWaiting()) sendWaiting()
     } catch (error) {
       if (!signal.aborted) console.error('A list could not be loaded', error)
     }
   }
 
+  function loadIfRead(): void {
+    if (get().isRead) load()
+  }
+
+  /** Delays reads and changes until `ready` resolves. */
+  function loadAfter(ready: Promise<unknown>) {
+    turns.take(() => ready).catch(() => {})
+    loadIfRead()
+  }
+
   /** Reads the current list. Rejects on failure, and while changes wait. */
   async function refresh(): Promise<readonly T[]> {
-    if (list.firstWaiting()) await sendWaiting()
-    if (list.firstWaiting()) throw new NoAnswerError(lists[name], 'Its changes wait')
+    if (firstWaiting()) await sendWaiting()
+    if (firstWaiting()) throw new NoAnswerError(lists[name], 'Its changes wait')
     return readInTurn()
   }
 
   async function readInTurn(): Promise<readonly T[]> {
     /** A list that is shown stays, rather than being replaced by a skeleton or a notice. */
-    const isShown = () => list.state().status === 'ready'
+    const isShown = () => get().state.status === 'ready'
     const signal = turns.signal()
-    if (!isShown()) list.setState({ status: 'loading' })
+    if (!isShown()) set({ state: { status: 'loading' } })
     try {
       return await turns.take(resolveAndRead)
     } catch (error) {
       if (!signal.aborted && !isShown())
-        list.setState({ status: 'failed', error: error as ApiFailure, retry: load })
+        set({ state: { status: 'failed', error: error as ApiFailure, retry: load } })
       throw error
     }
   }
 
-  /** Repeats changes of which it is not known whether the server has them, then reads and shows the list (list.ts). */
+  /** Repeats changes of which it is not known whether the server has them, then reads and shows the list. */
   async function resolveAndRead(): Promise<readonly T[]> {
     const signal = turns.signal()
-    const before = list.state()
-    for (const change of list.unresolved()) await send(change)
+    const { state: earlier } = get()
+    for (const change of unresolved()) await send(change)
     signal.throwIfAborted()
-    const state = list.state()
-    const isKept = state !== before || list.unresolved().length > 0
+    const { state } = get()
+    const isKept = state !== earlier || unresolved().length > 0
     if (state.status === 'ready' && isKept) return state.data
     const items = await read()
     signal.throwIfAborted()
     // Not if changes were sent in the meantime because the page is being left: then the list is read again.
-    if (list.unresolved().every(({ status }) => status === 'waiting')) list.show(items)
+    if (unresolved().every(({ status }) => status === 'waiting')) show(items)
     return items
-  }
-
-  async function callToChange(change: PendingChange): Promise<readonly T[]> {
-    const { call: endpoint, params, body, key } = change
-    try {
-      return await call(endpoint, { params, body, idempotencyKey: key })
-    } catch (error) {
-      // The entry to remove is already gone: removed in another tab or on another device.
-      const isGone = isNotFound(error) && endpoint.startsWith('DELETE ')
-      if (isGone && $customerId.get() === change.customer) return read()
-      throw error
-    }
   }
 
   async function read(): Promise<readonly T[]> {
     try {
-      return await call(lists[name], {})
+      return listOf(await requestUntyped(lists[name], {})) ?? []
     } catch (error) {
       // Only an unknown customer has no list: the check ends the session.
       if (isNotFound(error)) checkSession()
@@ -242,34 +351,31 @@ export function createQueue<T>(name: ListName, $all: WritableAtom<Snapshot<T>>) 
     }
   }
 
-  /** Makes a call whose answer is the whole list. */
-  async function call(key: Change['call'], options: object): Promise<readonly T[]> {
-    const made = request as (key: string, options: object) => Promise<Answer<T>>
-    // Beside that, every answer is an object that holds only the list (contract/endpoints).
-    const { gone, ...answer } = await made(key, options)
-    const [items = []] = Object.values(answer)
-    rules?.onGone?.(gone ?? [])
-    return rules?.tidy?.(items) ?? items
+  function listOf(answer: AnswerOf<EndpointKey>): readonly T[] | null {
+    const items = listIn(answer)
+    if (!items) return null
+    set({ gone: ('gone' in answer && answer.gone) || [] })
+    return items
+  }
+
+  /** Shows another list, which contains what is done. */
+  function show(items: readonly T[], from = get().changes) {
+    const pending = from.filter(({ status }) => status !== 'done')
+    set({
+      state: { status: 'ready', data: items },
+      changes: pending.map((one) => ({ ...one, isShown: !sent.has(one.key) })),
+    })
   }
 
   /** Drops everything on the page, including running calls. Stored changes stay. */
   function reset() {
     turns.reset()
     retries.stop()
-    list.reset()
-    rules?.onGone?.([])
+    sent.clear()
+    set({ state: { status: 'idle' }, changes: [], gone: [] })
   }
 
-  /** Delays reads and changes until `ready` resolves. */
-  function waitFor(ready: Promise<unknown>) {
-    turns.take(() => ready).catch(() => {})
-  }
-
-  function attach(added: AttachedRules<T>) {
-    rules = added
-  }
-
-  return { state: list.state, submit, restore, refresh, load, reset, waitFor, attach }
+  return { change, restore, refresh, load, loadAfter, reset }
 }
 
 function isNotFound(error: unknown): boolean {
@@ -306,5 +412,77 @@ function onPageLeft(leave: () => void): () => void {
   for (const event of events) addEventListener(event, leave)
   return () => {
     for (const event of events) removeEventListener(event, leave)
+  }
+}
+
+/** Runs tasks one after the other, whether they fail or not. */
+function createTurns() {
+  let tail: Promise<unknown> = Promise.resolve()
+  let current = new AbortController()
+
+  return {
+    /** Aborted by the next `reset`. */
+    signal: () => current.signal,
+    /**
+     * Runs `task` after all earlier ones.
+     * @param earlier if it resolves before that, the task runs at once.
+     */
+    take<R>(task: () => Promise<R>, earlier?: Promise<unknown>): Promise<R> {
+      const { signal } = current
+      const before = tail
+      const unlessAborted = async () => {
+        signal.throwIfAborted()
+        return task()
+      }
+      const turn = earlier ? Promise.race([before, earlier]) : before
+      const run = turn.then(unlessAborted)
+      tail = run.then(
+        () => before,
+        () => before,
+      )
+      return run
+    },
+    /** Drops all waiting tasks; their promises reject with an AbortError. */
+    reset() {
+      current.abort(new DOMException('The customer has left', 'AbortError'))
+      current = new AbortController()
+      tail = Promise.resolve()
+    },
+  }
+}
+
+/** The first pause between retries and the longest, in milliseconds; each is twice the last one. */
+const pauses = { first: 2_000, longest: 60_000 }
+
+/** Retries after growing pauses, and when the device comes online. */
+function createRetries(retry: () => void) {
+  let count = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function cancel() {
+    // This also runs while a page is prerendered, where there are no events.
+    if (!timer) return
+    clearTimeout(timer)
+    timer = undefined
+    removeEventListener('online', go)
+  }
+  function go() {
+    cancel()
+    retry()
+  }
+
+  return {
+    /** Plans a retry unless one is planned. */
+    plan() {
+      if (timer) return
+      timer = setTimeout(go, Math.min(pauses.first * 2 ** count, pauses.longest))
+      count += 1
+      addEventListener('online', go)
+    },
+    /** Cancels the planned retry and resets the pauses. */
+    stop() {
+      cancel()
+      count = 0
+    },
   }
 }
