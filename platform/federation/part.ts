@@ -39,6 +39,7 @@ export const forBrowsers = (
       manifest: true,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // `propertyWriteSideEffects: false` would break React DOM, because it also applies inside functions.
         treeshake: { propertyReadSideEffects: false, manualPureFunctions },
         // The federation plugin waits for other modules while it loads its own.
         checks: { pluginTimings: false },
