@@ -83,7 +83,7 @@ interface Place {
   limits?: Partial<typeof timeLimits>
 }
 
-/** What may take how long, in milliseconds. The shop gives up after ten seconds (docs/product.md, P41). */
+/** What may take how long, in milliseconds. The shop gives up after ten seconds (docs/product.md, P50). */
 const timeLimits = {
   /** Until a connection is open, or one of the pool is free. */
   connect: 3000,

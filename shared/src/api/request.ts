@@ -8,7 +8,7 @@ import { learnTime } from './server-clock'
 /** How long the API may take to start, in milliseconds: the fake server's script comes over the network. */
 const startTimeout = 30_000
 
-/** How long the API may take to answer a call, in milliseconds (docs/product.md, P41). */
+/** How long the API may take to answer a call, in milliseconds (docs/product.md, P50). */
 const usualTimeout = 10_000
 
 interface Connection {
