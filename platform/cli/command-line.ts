@@ -62,6 +62,19 @@ export const homeOption = new Option(
   'the folder of the store; otherwise BOOKSHELF_HOME, or dist',
 ).argParser(text)
 
+/** The option of a command that can go back to an earlier deployment. */
+export const toDeployment = () =>
+  new Option(
+    '--to-deployment <number>',
+    'goes back to what everybody got in an earlier deployment, as npx bookshelf releases lists it',
+  ).argParser(wholeNumber({ min: 1 }))
+
+/** The option that overrides the refusal of releases that do not fit together. */
+export const anyway = new Option(
+  '--anyway <why>',
+  'makes it live although releases do not fit together; the log says why',
+).argParser(text)
+
 /** Parses the value of an option that may not be empty. */
 export function text(value: string): string {
   if (value.trim() === '') throw new InvalidArgumentError('It must not be empty.')

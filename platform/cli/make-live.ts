@@ -27,3 +27,18 @@ export async function makeLive(
   console.log(`${sentence(deployed)} It took ${seconds} s.`)
   for (const line of formatFailures(deployed.changes.failures)) console.log(line)
 }
+
+/** Goes back to an earlier deployment, and prints how it ended. @param number of the deployment. */
+export async function goBackTo(
+  number: number,
+  what: 'all' | 'settings',
+  { home, ...how }: { home?: string; anyway?: string; allowEmptyPages?: true },
+): Promise<void> {
+  const { goBack } = await import('../release/index.ts')
+  await makeLive(
+    home,
+    (root) => goBack(root, number, what, how),
+    (deployed) =>
+      `The ${what === 'all' ? 'parts and settings' : 'settings'} of deployment ${number} are live again as deployment ${deployed.number}.`,
+  )
+}

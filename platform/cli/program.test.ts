@@ -34,7 +34,7 @@ async function refusal(...args: string[]) {
 
 it('the help of the program lists the commands, and what they do', async () => {
   const { text } = await run('--help')
-  expect(text).toMatch(/^ {2}release \[options\] <part> +releases one part/m)
+  expect(text).toMatch(/^ {2}release \[options\] \[part\] +releases one part/m)
   for (const command of commands) expect(text).toMatch(new RegExp(`^  ${command} .*[a-z]`, 'm'))
 })
 
@@ -53,8 +53,11 @@ it.each([
   [['release'], "error: missing required argument 'part'"],
   [
     ['release', 'nothing'],
-    /'nothing' is invalid for argument 'part'\. Allowed choices are shell, /,
+    /^error: there is no part “nothing” in this repository, which has shell, .* needs --to or --from$/,
   ],
+  [['release', 'catalog', '--to-deployment', '14'], /Omit the part$/],
+  [['release', '--to-deployment', '14', '--to', '1'], /cannot be used with option '--to/],
+  [['release', 'catalog', '--anyway', ''], /It must not be empty\.$/],
   [['release', 'catalog', '--canry', '10'], "error: unknown option '--canry'"],
   [['release', 'catalog', '--canary', '0'], /It must be a percentage up to 100, or several/],
   [['release', 'catalog', '--canary', '120'], /It must be a percentage up to 100, or several/],
@@ -99,6 +102,14 @@ it.each([
   [['test', '--all', '--changed'], /cannot be used with option '--all'$/],
 ] as const)('%j is refused: %s', async (args, sentence) => {
   expect(await refusal(...args)).toMatch(sentence)
+})
+
+it.each([
+  ['release', 'stars', '--to', '0.1.0'],
+  ['end-canary', 'stars'],
+])('%s accepts a part of another repository', async (...args) => {
+  const { text } = await run(...args, '--home', inRoot('node_modules/.no-store'))
+  expect(text).toContain('Nothing is live in')
 })
 
 it('suggests the command or option that was probably meant', async () => {

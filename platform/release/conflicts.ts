@@ -14,7 +14,6 @@ import {
   type PartName,
   readCompatibilityRecord,
 } from '../project/index.ts'
-import type { Deployment } from './log.ts'
 import { previewed } from './previews.ts'
 import { type LiveSite, releasedHere, versionsOf } from './site-changes.ts'
 import { type DeployRoot, releaseFiles, releaseFolder } from './store.ts'
@@ -23,14 +22,14 @@ import { type Release, readRelease } from './stored-releases.ts'
 type Build = Release & CompatibilityRecord
 
 /**
- * Why a site may not go live. Every remote and canary must fit the shell and each other's slots; a new shell must also
- * fit the versions that are retained for open tabs.
+ * Why a site may not go live. Every remote and canary must fit the shell and each other's slots. Versions that are
+ * retained for open tabs do not matter: these tabs also have the shell that they were opened with.
  * @param live the site that it replaces; `null` for the first.
  * @returns sentences, or none.
  */
 export function findIncompatibilities(
   root: DeployRoot,
-  { site, retained }: Pick<Deployment, 'site' | 'retained'>,
+  site: SiteConfig,
   live: SiteConfig | null,
 ): string[] {
   if (!site.shell) return ['The site has no version of the shell.']
@@ -42,15 +41,9 @@ export function findIncompatibilities(
   const isNewShell = shell.version !== live?.shell
   const names = releasedHere(site)
   const used = names.flatMap((name) => versionsOf(site, name).map((version) => read(name, version)))
-  const earlier = names.flatMap((name) =>
-    (retained[name] ?? [])
-      .filter((version) => existsSync(releaseFolder(root, name, version)))
-      .map((version) => read(name, version)),
-  )
-  const remotes = isNewShell ? [...used, ...earlier] : used
   const provided = providedIn(root, site)
   return [
-    ...remotes.flatMap((remote) => [
+    ...used.flatMap((remote) => [
       ...findContractMismatch(shell, remote),
       ...findMissingExports(shell, remote, isNewShell),
     ]),
@@ -76,8 +69,8 @@ export function findUnfitPreviews(
     const lost = Object.entries(remotes)
       .filter(([part, { version }]) => !existsSync(releaseFolder(root, part, version)))
       .map(([part, { version }]) => `The store does not have ${part} ${version}.`)
-    const deployed = { site: previewed(site, name), retained: {} }
-    return [name, lost.length > 0 ? lost : findIncompatibilities(root, deployed, before)] as const
+    if (lost.length > 0) return [name, lost] as const
+    return [name, findIncompatibilities(root, previewed(site, name), before)] as const
   })
   return new Map(found.filter(([, reasons]) => reasons.length > 0))
 }

@@ -45,6 +45,8 @@ export interface Change {
   since?: Deployment | null
   /** Why it is made, if no person has decided it. */
   reason?: string | undefined
+  /** Why it is made even if releases do not fit together. The log keeps it. */
+  anyway?: string | undefined
   /** The sources of what is new in it, if git knows them. */
   source?: Source | undefined
   /** Deploys nothing if all pages are as they were. */
@@ -62,7 +64,7 @@ export interface Deployed extends Pick<Deployment, 'number' | 'site' | 'source'>
 }
 
 /** What is to become live. */
-interface Next extends Pick<Deployment, 'number' | 'site' | 'retained'> {
+interface Next extends Pick<Deployment, 'number' | 'site' | 'retained' | 'reason'> {
   /** What it replaces; `null` for the first. */
   live: Deployment | null
 }
@@ -130,7 +132,7 @@ async function compare(
   const retained = versionsToRetain(live, wanted)
   await fetchReleases(root, { site: wanted, retained })
   const before = live?.site ?? null
-  const reasons = findIncompatibilities(root, { site: wanted, retained }, before)
+  const reasons = findIncompatibilities(root, wanted, before)
   const unfit = findUnfitPreviews(root, wanted, before)
   for (const [name, conflicts] of unfit) {
     // What is new has to fit. What was there must not keep others from releasing.
@@ -138,9 +140,19 @@ async function compare(
       reasons.push(...conflicts)
     else progress(`The preview “${name}” has ended. ${conflicts.join(' ')}`)
   }
-  if (reasons.length > 0) return refuse(root, reasons)
+  if (reasons.length > 0 && change.anyway === undefined) return refuse(root, reasons, howToOverride)
   const site = withPreviews(wanted, (name) => !unfit.has(name))
-  return { live, number: (live?.number ?? 0) + 1, site, retained }
+  const reason = change.anyway === undefined ? change.reason : overriding(change.anyway, reasons)
+  return { live, number: (live?.number ?? 0) + 1, site, retained, reason }
+}
+
+const howToOverride = ' To release it all the same: --anyway "why".'
+
+/** Says loudly what is overridden. @returns the reason for the log. */
+function overriding(why: string, reasons: readonly string[]): string {
+  if (reasons.length === 0) return why
+  progress(`This does not fit, and is released anyway (“${why}”):\n- ${reasons.join('\n- ')}`)
+  return `Anyway: “${why}”. ${reasons.join(' ')}`
 }
 
 /** What the change makes of a deployment. */
@@ -193,8 +205,8 @@ async function compose(
 }
 
 /** @returns whether it is live: `false` if another deployment went live first. */
-async function store({ root, reason, source }: Change, composed: Composed): Promise<boolean> {
-  const { number, site, retained, out, pages } = composed
+async function store({ root, source }: Change, composed: Composed): Promise<boolean> {
+  const { number, site, retained, reason, out, pages } = composed
   const folder = path.basename(out)
   const place = path.join(root.deployments, folder)
   moveFolder(out, place)

@@ -21,7 +21,7 @@ const Entry = v.object({
   folder: v.string(),
   /** The versions of each part that were live before those of the site. They are still served, for open tabs. */
   retained: v.record(v.string(), v.array(v.string())),
-  /** Why `npx bookshelf follow` made it. */
+  /** Why `npx bookshelf follow` made it, or why somebody did although releases do not fit together. */
   reason: v.optional(v.string()),
   /** Where the release or the settings that it brings come from; missing if it brings none, or if git does not know. */
   source: v.optional(Source),
@@ -94,12 +94,12 @@ async function numbersIn({ store }: DeployRoot): Promise<number[]> {
   return names.map((name) => Number.parseInt(name, 10)).sort((a, b) => b - a)
 }
 
-async function readDeployment({ store }: DeployRoot, number: number): Promise<Deployment> {
+/** @throws Error if there is none of this number, or if its record cannot be read. */
+export async function readDeployment({ store }: DeployRoot, number: number): Promise<Deployment> {
   const name = `${deploymentsFolder}/${number}.json`
-  const record = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), Entry),
-    (await store.read(name))?.toString(),
-  )
+  const text = await store.read(name)
+  if (!text) throw new Error(`There is no deployment ${number}. See npx bookshelf releases`)
+  const record = v.safeParse(v.pipe(v.string(), v.parseJson(), Entry), text.toString())
   if (!record.success) throw new Error(`${name} is not a record of the log.`)
   return { number, ...record.output }
 }

@@ -8,13 +8,17 @@ import type { DeployRoot } from './store.ts'
 
 class NotReleased extends Error {}
 
-/** @throws Error always, with the reasons and what stays live. */
-export async function refuse(root: DeployRoot, reasons: readonly string[]): Promise<never> {
+/** @throws Error always, with the reasons and what stays live. @param hint a sentence with a space before it. */
+export async function refuse(
+  root: DeployRoot,
+  reasons: readonly string[],
+  hint = '',
+): Promise<never> {
   const live = await liveDeployment(root)
   const stays = live
     ? `Deployment ${live.number} stays live, made by ${live.by} on ${live.on}.`
     : 'Nothing is live yet.'
-  throw new NotReleased(`Not released. ${stays}\n- ${reasons.join('\n- ')}`)
+  throw new NotReleased(`Not released. ${stays}${hint}\n- ${reasons.join('\n- ')}`)
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   folderOf,
   hasShell,
   inRoot,
+  isPartName,
   outputs,
   type PartName,
   partNames,
@@ -15,17 +16,19 @@ import { checkTypes } from './check-types.ts'
 import { type Deployed, deploy } from './deploy.ts'
 import { followLog } from './follow.ts'
 import { formatSource, readSource, userName } from './git.ts'
-import { type Deployment, liveDeployment, nothingLive, readLog } from './log.ts'
+import { type Deployment, liveDeployment, nothingLive, readDeployment, readLog } from './log.ts'
 import { addingTo, previewed, withoutPreview } from './previews.ts'
 import { refuse } from './refusals.ts'
 import {
   AlreadyLive,
   type LiveSite,
+  partsOf,
   releasedHere,
   type Schedule,
   versionOf,
   versionsOf,
   withCanary,
+  withEarlier,
   withoutCanary,
   withRelease,
   withSettings,
@@ -60,6 +63,8 @@ interface Options {
   first?: boolean | undefined
   skipSmokeTest?: boolean | undefined
   allowEmptyPages?: boolean | undefined
+  /** Why it goes live even if it does not fit. */
+  anyway?: string | undefined
 }
 
 /**
@@ -69,7 +74,7 @@ interface Options {
  * `siteFile` cannot be used or is given for a shop that is live.
  */
 export async function release(options: Options): Promise<Deployed> {
-  const { root, part, to, from, preview, skipSmokeTest, allowEmptyPages } = options
+  const { root, part, to, from, preview, skipSmokeTest, allowEmptyPages, anyway } = options
   const since = await liveDeployment(root)
   refuseOptions(options, since)
   const settings = since || to !== undefined ? undefined : readSettings(options.siteFile)
@@ -89,7 +94,7 @@ export async function release(options: Options): Promise<Deployed> {
   const change = changeBy(own, options)
   await refuseNothing(root, since, change)
   return deploy({
-    ...{ root, since, source: own.source, allowEmptyPages, onStep },
+    ...{ root, since, source: own.source, allowEmptyPages, anyway, onStep },
     first: settings && others.reduce(withRelease, settings),
     change,
     smokeTest: isTested ? smokeTestOf(root, since ? part : shellPart, preview) : undefined,
@@ -171,7 +176,7 @@ export async function releaseSettings(
     siteFile,
     skipSmokeTest,
     ...how
-  }: Pick<Options, 'siteFile' | 'skipSmokeTest' | 'allowEmptyPages'>,
+  }: Pick<Options, 'siteFile' | 'skipSmokeTest' | 'allowEmptyPages' | 'anyway'>,
 ): Promise<Deployed> {
   const settings = readSettings(siteFile)
   const change = (site: LiveSite) => withSettings(site, settings)
@@ -182,6 +187,29 @@ export async function releaseSettings(
     smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, shellPart),
     onStep: showSteps(),
   })
+}
+
+/**
+ * Goes back to what everybody got in an earlier deployment: to all its parts and settings, or to its settings. Builds and
+ * tests nothing.
+ * @throws Error if there is no such deployment, if a release of it was pruned, or if it is refused; AlreadyLive.
+ */
+export async function goBack(
+  root: DeployRoot,
+  number: number,
+  what: 'all' | 'settings',
+  how: Pick<Options, 'allowEmptyPages' | 'anyway'> = {},
+): Promise<Deployed> {
+  const since = await liveDeployment(root)
+  const { site: earlier, source } = await readDeployment(root, number)
+  if (what === 'all') {
+    for (const part of partsOf(earlier))
+      await findRelease(root, part, versionOf(earlier, part) ?? '')
+  }
+  const change = (site: LiveSite) =>
+    what === 'all' ? withEarlier(site, earlier) : withSettings(site, earlier)
+  await refuseNothing(root, since, change)
+  return deploy({ ...{ root, since, source, change, ...how }, onStep: showSteps() })
 }
 
 /**
@@ -222,8 +250,11 @@ function smokeTestOf(root: DeployRoot, part: PartName, preview?: string) {
     return smokeTestSite(root, folder, site, tested, async (copy) => {
       // Loads Playwright only when needed.
       const { runSmokeTestsIn } = await import('../smoke/index.ts')
-      const all = partNames.filter((name) => name === shellPart || site.remotes[name])
-      return runSmokeTestsIn(copy, part === shellPart ? all : [part])
+      const wanted = part === shellPart ? [part, ...Object.keys(site.remotes)] : [part]
+      const others = wanted.filter((name) => !isPartName(name))
+      if (others.length > 0)
+        progress(`Not tested, since this repository has no smoke test of it: ${others.join(', ')}`)
+      return runSmokeTestsIn(copy, wanted.filter(isPartName))
     })
   }
 }
@@ -261,6 +292,7 @@ async function findRelease(root: DeployRoot, part: PartName, text: string): Prom
   }
   const found = live.has(text) ? [text] : [...live].filter((version) => version.startsWith(text))
   const [version, ...more] = found
+  if (live.size === 0) throw new Error(`${part} was never live ${root.named ?? 'here'}.`)
   if (version === undefined)
     throw new Error(
       `${part} was never live with a version that begins with “${text}”. It was live with: ${[...live].join(', ')}`,

@@ -1,7 +1,7 @@
 /** Changes of a site configuration. None of them changes its argument. */
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
-import { entryOf, type PartName, shellPart } from '../project/index.ts'
+import { entryOf, mapValues, type PartName, shellPart } from '../project/index.ts'
 
 const Preview = v.object({
   /** The end of its address, which nobody can guess. */
@@ -111,18 +111,26 @@ export function withNextPercentage<Site extends SiteConfig>(site: Site, name: st
   return { ...site, remotes: { ...site.remotes, [name]: next } }
 }
 
-/**
- * The site with other settings and with the remotes that these name, all of them on other origins. Other remotes stay.
- */
-export function withSettings(site: LiveSite, settings: SiteConfig): LiveSite {
-  const { shell: _, remotes, ...rest } = settings
+/** The site with other settings, and with the remotes on other origins that these name. Those released here stay. */
+export function withSettings(site: LiveSite, settings: LiveSite): LiveSite {
+  const { shell: _, previews: __, remotes, ...rest } = settings
   const { shell, previews } = site
+  const isOwn = ([, { entry }]: [string, { entry: string }]) => entry.startsWith('/')
+  const own = Object.entries(site.remotes).filter(isOwn)
+  const others = Object.entries(remotes).filter((remote) => !isOwn(remote))
   return {
     ...rest,
     ...(shell ? { shell } : {}),
     ...(previews ? { previews } : {}),
-    remotes: { ...site.remotes, ...remotes },
+    remotes: Object.fromEntries([...own, ...others]),
   }
+}
+
+/** The site as it was for everybody in an earlier deployment, without its canaries. The previews of today stay. */
+export function withEarlier({ previews }: LiveSite, earlier: LiveSite): LiveSite {
+  const { previews: _, ...site } = earlier
+  const remotes = mapValues(site.remotes, ({ canary: _, ...stable }) => stable)
+  return { ...site, remotes, ...(previews ? { previews } : {}) }
 }
 
 /** Where a release is in a composed site. */

@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings'
-import { homeOption, partArgument } from '../command-line.ts'
+import { onlyPart } from '../../project/index.ts'
+import { homeOption, text } from '../command-line.ts'
 import { makeLive } from '../make-live.ts'
 
 export const endCanary = new Command('end-canary')
@@ -7,9 +8,10 @@ export const endCanary = new Command('end-canary')
   .description(
     'Ends the canary of a remote: everybody gets the version that all others have. Builds and tests nothing.',
   )
-  .addArgument(partArgument())
+  .argument('[part]', 'the remote; also one of another repository', text, onlyPart)
   .addOption(homeOption)
-  .action(async (part, { home }) => {
+  .action(async (name, { home }, command) => {
+    const part = name ?? command.error("error: missing required argument 'part'")
     const platform = await import('../../release/index.ts')
     await makeLive(
       home,

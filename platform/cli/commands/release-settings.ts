@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings'
-import { homeOption, text } from '../command-line.ts'
-import { makeLive } from '../make-live.ts'
+import { anyway, homeOption, text, toDeployment } from '../command-line.ts'
+import { goBackTo, makeLive } from '../make-live.ts'
 
 export const releaseSettings = new Command('release-settings')
   .summary('releases the settings of the shop')
@@ -10,8 +10,12 @@ export const releaseSettings = new Command('release-settings')
   .option('--site <file>', 'the settings; by default site/site.json', text)
   .option('--skip-smoke-test', 'skips the smoke tests')
   .option('--allow-empty-pages', 'accepts pages that lose their prerendered content')
+  .addOption(toDeployment().conflicts('site'))
+  .addOption(anyway)
   .addOption(homeOption)
-  .action(async ({ site: siteFile, home, ...how }) => {
+  .action(async (options) => {
+    const { site: siteFile, home, ...how } = options
+    if (how.toDeployment !== undefined) return goBackTo(how.toDeployment, 'settings', options)
     const platform = await import('../../release/index.ts')
     await makeLive(
       home,

@@ -1,24 +1,26 @@
 import { Command, Option } from '@commander-js/extra-typings'
-import { shellPart } from '../../project/index.ts'
+import { isPartName, onlyPart, partNames, shellPart } from '../../project/index.ts'
 import {
+  anyway,
   duration,
   homeOption,
-  partArgument,
   percentages,
   previewName,
   text,
+  toDeployment,
 } from '../command-line.ts'
-import { makeLive } from '../make-live.ts'
+import { goBackTo, makeLive } from '../make-live.ts'
 
 export const release = new Command('release')
   .summary('releases one part')
   .description('Builds one part, checks that it fits what is live, and makes it live.')
-  .addArgument(partArgument())
+  .argument('[part]', 'the part; with --to and --from also one of another repository', text)
   .option(
     '--to <version>',
     'goes back to a version that was live before, instead of building one',
     text,
   )
+  .addOption(toDeployment().conflicts(['to', 'from', 'canary', 'preview', 'site', 'first']))
   .addOption(
     new Option(
       '--from <store>',
@@ -45,6 +47,7 @@ export const release = new Command('release')
   .option('--first', 'begins a new shop in a store that BOOKSHELF_HOME or BOOKSHELF_STORE names')
   .option('--skip-smoke-test', 'skips the smoke test')
   .option('--allow-empty-pages', 'accepts pages that lose their prerendered content')
+  .addOption(anyway)
   .addOption(homeOption)
   .addHelpText(
     'after',
@@ -55,10 +58,21 @@ Examples:
   npx bookshelf release catalog --canary 5,25,100 --every 10m
   npx bookshelf release catalog --preview=checkout-redesign
   npx bookshelf release catalog --to 0.1.0-3f
+  npx bookshelf release --to-deployment 14
   npx bookshelf release catalog --from /mnt/staging --home /mnt/production`,
   )
-  .action(async (part, options, command) => {
+  .action(async (name, options, command) => {
     const { canary: [canary, ...steps] = [], every, preview: named, home, site, ...how } = options
+    if (how.toDeployment !== undefined) {
+      if (name !== undefined)
+        command.error('error: --to-deployment goes back with all parts. Omit the part')
+      return goBackTo(how.toDeployment, 'all', options)
+    }
+    const part = name ?? onlyPart ?? command.error("error: missing required argument 'part'")
+    if (how.to === undefined && how.from === undefined && !isPartName(part))
+      command.error(
+        `error: there is no part “${part}” in this repository, which has ${partNames.join(', ')}. One that is released from another repository needs --to or --from`,
+      )
     if (part === shellPart && (canary ?? named) !== undefined)
       command.error('error: the shell cannot be a canary or previewed. Only remotes can')
     if (steps.length > 0 && every === undefined)
