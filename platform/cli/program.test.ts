@@ -90,7 +90,7 @@ it.each([
   [['prune'], /required option '--keep <time>' not specified/],
   [['prune', '--keep', '12h'], /It must be at least a day, such as 30d\.$/],
   [['follow', '--every', '0'], /It must be a whole number from 1 to 86400\.$/],
-  [['new-remote', 'Reviews'], /It must be one word in lower-case letters\.$/],
+  [['new-remote', 'gift-cards'], /It must be one word of the letters a to z, without “-”\.$/],
   [['new-remote', 'cart'], /There is already a part of this name\.$/],
   [
     ['test', 'statc'],

@@ -35,6 +35,18 @@ it('names commands that people have if the packages cannot be installed', () => 
   expect(status).toBe(1)
 })
 
+it('says where to run a command of an installed platform', () => {
+  const platform = path.join(folder, 'node_modules/platform')
+  cpSync(inRoot('platform/project'), path.join(platform, 'project'), { recursive: true })
+  cpSync(inRoot('platform/package.json'), path.join(platform, 'package.json'))
+  symlinkSync(inRoot('platform/node_modules'), path.join(platform, 'node_modules'))
+  const register = pathToFileURL(path.join(platform, 'project/register.mjs')).href
+  const args = ['--import', register, path.join(platform, 'project/parts.ts')]
+  const { stderr, status } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  expect(stderr).toContain('Run the command in the folder of the remote’s package.json')
+  expect(status).toBe(2)
+})
+
 it.each(['#', '?'])('refuses a project whose path contains “%s”', (character) => {
   const project = path.join(folder, `books${character}`, 'platform/project')
   cpSync(inRoot('platform/project'), project, { recursive: true })

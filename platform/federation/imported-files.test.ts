@@ -1,10 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { build, type Plugin } from 'vite'
-import { expect, it, onTestFinished } from 'vitest'
-import { prerenderMode } from '../project/index.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { inRoot, prerenderMode } from '../project/index.ts'
 import { remotePart } from './part.ts'
+
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>()
+  return { ...fs, existsSync: vi.fn(fs.existsSync) }
+})
 
 /** Builds a module of the cart for Node, beside two files that are too large to be inlined. @returns what it exports. */
 async function exportsOf(code: string) {
@@ -36,6 +41,12 @@ it('names a file that a screen imports by its address in the shop', async () => 
     export { face, terms }`)
   expect(face).toMatch(/^\/remotes\/cart\/assets\/face-[\w-]{8}\.png$/)
   expect(terms).toMatch(/^\/remotes\/cart\/assets\/terms-[\w-]{8}\.pdf$/)
+})
+
+it('refuses a folder whose files no page would find', async () => {
+  onTestFinished(() => void vi.mocked(existsSync).mockReset())
+  vi.mocked(existsSync).mockImplementation((file) => file === inRoot('remote-cart/public'))
+  await expect(exportsOf('')).rejects.toThrow('remote-cart/public has no effect')
 })
 
 it('has no path of the machine, and says what to write instead', async () => {

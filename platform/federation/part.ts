@@ -1,4 +1,5 @@
 /** What the Vite configurations of shell and remotes have in common, apart from their federation settings. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown, UserConfig } from 'vite'
 import { recordReadFiles } from '../build/index.ts'
@@ -157,6 +158,10 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
       name: 'remote-part',
       async config(_, { command, mode }): Promise<UserConfig> {
         const root = inRoot(folder)
+        if (existsSync(path.join(root, 'public')))
+          throw new Error(
+            `${path.join(folder, 'public')} has no effect: move its files beside the modules that import them (docs/new-remote.md).`,
+          )
         if (command === 'serve') return { root, ...remoteAlone }
         if (mode === prerenderMode) {
           return {

@@ -17,9 +17,9 @@ export {
 } from './hashes.ts'
 export { mapValues } from './map-values.ts'
 export {
+  baseOfRemote,
   composed,
   customersChunk,
-  baseOfRemote,
   entryOf,
   outputNames,
   outputs,

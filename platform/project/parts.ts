@@ -11,13 +11,21 @@ export const shellPart = 'shell'
 const prefix = 'remote-'
 
 /** The only part of this project, if its package is a remote. Commands take it by default. */
-export const onlyPart = nameOfRemote(JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).name)
+export const onlyPart = nameOfRemote(packageName())
+
+function packageName(): string {
+  const file = inRoot('package.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).name
+  return refuseUsage(
+    `There is no ${file}. Run the command in the folder of the remote’s package.json.`,
+  )
+}
 
 function nameOfRemote(named: string): PartName | undefined {
   const [, name] = /^(?:@[^/]+\/)?remote-([a-z]+)$/.exec(named) ?? []
   if (name !== undefined || existsSync(inRoot(shellPart))) return name
   return refuseUsage(
-    `The package in package.json is named “${named}”. The package of a remote must be named remote-<name>.`,
+    `The package in package.json is named “${named}”. The package of a remote must be named remote-<name>, where <name> is one word of the letters a to z.`,
   )
 }
 

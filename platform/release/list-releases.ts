@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { PartName } from '../project/index.ts'
 import { formatSource } from './git.ts'
 import { type Deployment, liveDeployment, nothingLive, readLog } from './log.ts'
-import { previewAddress, withoutExpired } from './previews.ts'
+import { formatPreviewAddress, withoutExpired } from './previews.ts'
 import { type LiveSite, partsOf, versionOf, versionsOf } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import { listStored } from './stored-releases.ts'
@@ -132,7 +132,7 @@ export async function listPreviews(root: DeployRoot): Promise<string[]> {
   if (!live) return [nothingLive(root)]
   const site = withoutExpired(live.site)
   const lines = Object.entries(site.previews ?? {}).flatMap(([name, { until, remotes }]) => [
-    `${name}, until ${until.slice(0, 10)}: ${previewAddress(site, name)}`,
+    `${name}, until ${until.slice(0, 10)}: ${formatPreviewAddress(site, name)}`,
     ...Object.entries(remotes).map(([part, { version, by }]) => `  ${part} ${version}, by ${by}`),
   ])
   return lines.length > 0 ? lines : ['There is no preview.']

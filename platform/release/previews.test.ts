@@ -244,7 +244,7 @@ describe('the list', () => {
     await preview('checkout', catalog, 'Ravi')
     const [first, ...others] = await listPreviews(root)
     expect(first).toMatch(
-      /^checkout, until \d{4}-\d\d-\d\d: http:\/\/localhost:4173\/\?preview=checkout-[\da-f]{20}$/,
+      /^checkout, until \d{4}-\d\d-\d\d: http:\/\/localhost:4173\/\?preview=checkout-[\da-f]{20} \(with .*: its settings have no “origin”\)$/,
     )
     expect(others).toEqual([
       `  cart ${cart.version}, by Anna`,

@@ -68,6 +68,12 @@ export function previewAddress({ origin, previews = {} }: LiveSite, name: string
   return url.href
 }
 
+/** Where to open it, for people. */
+export function formatPreviewAddress(site: LiveSite, name: string): string {
+  const note = ' (with the shop’s own address instead of this one: its settings have no “origin”)'
+  return previewAddress(site, name) + (site.origin ? '' : note)
+}
+
 /** The site without previews that are over. */
 export function withoutExpired(site: LiveSite): LiveSite {
   return withPreviews(site, (_, { until }) => Date.parse(until) > Date.now())

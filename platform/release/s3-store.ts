@@ -71,18 +71,26 @@ export function s3Store(bucket: string, prefix: string, silence = 120_000): Depl
     }
   }
 
-  const explained = <T>(answer: Promise<T>) =>
+  /** @param right that Amazon's policies name, for the object or folder. */
+  const explained = <T>(right: string, name: string, answer: Promise<T>) =>
     answer.catch((cause) => {
       const reason = cause.message || cause.code || cause.name
-      throw new Error(`The store s3://${bucket} cannot be used. ${reason}`, { cause })
+      const isRefused =
+        cause instanceof S3ServiceException && cause.$metadata.httpStatusCode === 403
+      const needed = `. This needs the right ${right} for “${prefix}${name}” (docs/deploying.md#rights).`
+      throw new Error(
+        `The store s3://${bucket} cannot be used. ${reason}${isRefused ? needed : ''}`,
+        { cause },
+      )
     })
+  const listed = (folder: string) => explained('s3:ListBucket', `${folder}/`, list(folder))
   return {
-    list: (folder) => explained(list(folder)).then((all) => all.map(({ name }) => name)),
-    listDetails: (folder) => explained(list(folder)),
+    list: (folder) => listed(folder).then((all) => all.map(({ name }) => name)),
+    listDetails: listed,
     remove: async (name) => {
-      await explained(client.send(new DeleteObjectCommand(keyOf(name))))
+      await explained('s3:DeleteObject', name, client.send(new DeleteObjectCommand(keyOf(name))))
     },
-    read: (name) => explained(read(name)),
-    writeIfAbsent: (name, content) => explained(writeIfAbsent(name, content)),
+    read: (name) => explained('s3:GetObject', name, read(name)),
+    writeIfAbsent: (name, content) => explained('s3:PutObject', name, writeIfAbsent(name, content)),
   }
 }

@@ -24,7 +24,7 @@ function nameOfNewRemote(name: string): string {
   const meaning = meaningOf(name)
   const isAddress = Object.values<string>(patterns).includes(`/${name}`)
   const refusal = [
-    !/^[a-z]+$/.test(name) && 'It must be one word in lower-case letters.',
+    !/^[a-z]+$/.test(name) && 'It must be one word of the letters a to z, without “-”.',
     meaning !== undefined && `No remote can have it, because ${meaning}.`,
     isPartName(name) && 'There is already a part of this name.',
     isAddress && `The shop already has the address /${name}.`,

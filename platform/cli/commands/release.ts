@@ -90,7 +90,7 @@ Examples:
         const from = source ? ` It was built from ${platform.formatSource(source)}.` : ''
         if (preview !== undefined) {
           const version = site.previews?.[preview]?.remotes[part]?.version
-          return `The preview “${preview}” shows ${part} ${version} at\n${platform.previewAddress(site, preview)}\n${from.trim()}`
+          return `The preview “${preview}” shows ${part} ${version} at\n${platform.formatPreviewAddress(site, preview)}\n${from.trim()}`
         }
         const version = platform.versionsOf(site, part).at(canary ? -1 : 0)
         const share = canary ? ` for ${canary}% of shoppers` : ''

@@ -72,7 +72,7 @@ const Origin = v.pipe(
   v.string(),
   v.check(
     (text) => /^https?:\/\/[\w.-]+(:\d+)?$/.test(text) && new URL(text).origin === text,
-    'An origin is written like https://example.org or http://localhost:5172',
+    'An origin is written like https://example.org or http://localhost:5172, and a shop below a path is not possible',
   ),
 )
 
