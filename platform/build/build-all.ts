@@ -38,9 +38,17 @@ export function outputOf({ folder, mode }: Build): string {
   return inRoot(folder, outputs[mode ?? 'browser'])
 }
 
-/** Builds what has changed, one build per core at a time. A failure ends the process. */
-export async function buildAll(builds: readonly Build[] = shopBuilds): Promise<void> {
-  await pMap(staleBuilds(builds), buildOne, { concurrency: Math.min(os.availableParallelism(), 4) })
+/**
+ * Builds what has changed, one build per core at a time.
+ * @param onFailure is told which build failed; by default, that ends the process.
+ */
+export async function buildAll(
+  builds: readonly Build[] = shopBuilds,
+  onFailure: (message: string) => void = fail,
+): Promise<void> {
+  await pMap(staleBuilds(builds), (build) => buildOne(build, onFailure), {
+    concurrency: Math.min(os.availableParallelism(), 4),
+  })
 }
 
 /** Two hashes, of the part's inputs and of the files that the build has read elsewhere, and then these files. */
@@ -58,7 +66,7 @@ export function staleBuilds<B extends Build>(builds: readonly B[]): B[] {
   })
 }
 
-async function buildOne(build: Build): Promise<void> {
+async function buildOne(build: Build, onFailure: (message: string) => void): Promise<void> {
   const { folder, mode } = build
   const inputs = buildInputs(folder)
   progress(`Building ${path.basename(inRoot(folder))}${mode ? ` (${mode})` : ''} …`)
@@ -68,7 +76,7 @@ async function buildOne(build: Build): Promise<void> {
     quiet: true,
   })
   if (status !== 0)
-    fail(`The build of ${path.basename(inRoot(folder))} failed. Its output is above.`)
+    return onFailure(`The build of ${path.basename(inRoot(folder))} failed. Its output is above.`)
   const read = readStamp(build)
   writeFileSync(stampOf(build), [inputs, fingerprint(read), ...read].join('\n'))
 }

@@ -3,6 +3,7 @@ import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { hasShell } from '../project/index.ts'
 import { budgets } from './commands/budgets.ts'
 import { build } from './commands/build.ts'
+import { check } from './commands/check.ts'
 import { collect } from './commands/collect.ts'
 import { compose } from './commands/compose.ts'
 import { contract } from './commands/contract.ts'
@@ -34,7 +35,7 @@ const groups: Record<string, readonly CommandUnknownOpts[]> = {
     ...[format, budgets, contract, pack],
   ],
   'Release:': [
-    ...[release, releaseSettings, endCanary, releases, previews, endPreview],
+    ...[check, release, releaseSettings, endCanary, releases, previews, endPreview],
     ...[refresh, follow, prune, smoke],
   ],
   'Operate:': [compose, serve, deployConfig, collect, errors],
@@ -42,7 +43,7 @@ const groups: Record<string, readonly CommandUnknownOpts[]> = {
 
 /** The commands that a repository with one remote has (docs/own-repository.md). */
 const everywhere: readonly CommandUnknownOpts[] = [
-  ...[dev, build, release, endCanary, releases, previews, endPreview, smoke],
+  ...[dev, build, check, release, endCanary, releases, previews, endPreview, smoke],
 ]
 
 /** Creates the program with its commands. */

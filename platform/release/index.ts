@@ -1,4 +1,5 @@
 /** Stores releases, checks and tests them, makes them live and rolls them back. */
+export { check, formatTried } from './check.ts'
 export { type Deployed, deploy } from './deploy.ts'
 export { followLog } from './follow.ts'
 export { formatSource } from './git.ts'

@@ -6,7 +6,14 @@ import { root as projectRoot } from '../project/index.ts'
 import { liveDeployment } from './log.ts'
 import type { DeployRoot } from './store.ts'
 
-class NotReleased extends Error {}
+export class NotReleased extends Error {
+  readonly reasons: readonly string[]
+
+  constructor(stays: string, reasons: readonly string[]) {
+    super(`Not released. ${stays}\n- ${reasons.join('\n- ')}`)
+    this.reasons = reasons
+  }
+}
 
 /** @throws Error always, with the reasons and what stays live. @param hint a sentence with a space before it. */
 export async function refuse(
@@ -18,7 +25,7 @@ export async function refuse(
   const stays = live
     ? `Deployment ${live.number} stays live, made by ${live.by} on ${live.on}.`
     : 'Nothing is live yet.'
-  throw new NotReleased(`Not released. ${stays}${hint}\n- ${reasons.join('\n- ')}`)
+  throw new NotReleased(`${stays}${hint}`, reasons)
 }
 
 /**

@@ -244,7 +244,7 @@ export function refresh(root: DeployRoot): Promise<Deployed> {
 }
 
 /** The smoke test of a release: that of its part, or for the shell those of all parts. As if everybody got its preview. */
-function smokeTestOf(root: DeployRoot, part: PartName, preview?: string) {
+export function smokeTestOf(root: DeployRoot, part: PartName, preview?: string) {
   return (folder: string, site: LiveSite) => {
     const tested = forSmokeTest(preview === undefined ? site : previewed(site, preview), part)
     return smokeTestSite(root, folder, site, tested, async (copy) => {
@@ -260,7 +260,7 @@ function smokeTestOf(root: DeployRoot, part: PartName, preview?: string) {
 }
 
 /** Builds releases from this checkout. */
-function building(root: DeployRoot) {
+export function building(root: DeployRoot) {
   const source = readSource()
   return async (part: PartName): Promise<Release> => {
     const folder = folderOf(part)

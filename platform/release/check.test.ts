@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { formatTried, tryRelease } from './check.ts'
+import type { DeployRoot } from './store.ts'
+import { storeRelease } from './stored-releases.ts'
+import { contentsOf, rootWithDeployment, writeBuild } from './testing/fixture-builds.ts'
+
+let folder: string
+let root: DeployRoot
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-check-'))
+  root = await rootWithDeployment(folder)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Tries a release of the cart. @returns the table, after a look at whether anything has gone live. */
+async function tableOf(imports: string[], failures?: string[]) {
+  const record = { imports: { 'shared/shop': imports } }
+  const build = writeBuild(path.join(folder, 'cart'), 'cart', 'two', record)
+  const release = await storeRelease({ root, part: 'cart', build, semver: '2.0.0' })
+  const before = contentsOf(root.deployments)
+  const tried = await tryRelease(root, release, failures && (async () => failures))
+  expect(contentsOf(root.deployments)).toEqual(before)
+  return formatTried(tried)
+}
+
+it('tries all steps without a deployment', async () => {
+  expect(await tableOf(['$cart'], [])).toEqual([
+    'cart  compare  passed',
+    'cart  compose  passed',
+    'cart  test     passed',
+  ])
+})
+
+it('can leave out the smoke test', async () => {
+  expect(await tableOf(['$cart'])).toEqual(['cart  compare  passed', 'cart  compose  passed'])
+})
+
+it('has a line for each reason of a refusal', async () => {
+  expect(await tableOf(['$gifts'], [])).toEqual([
+    expect.stringMatching(
+      /^cart {2}compare {2}refused {2}cart .* imports “\$gifts” .* release the shell first\.$/,
+    ),
+  ])
+  expect(await tableOf(['$cart'], ['The cart is empty.', 'The page is blank.'])).toEqual([
+    'cart  compare  passed',
+    'cart  compose  passed',
+    'cart  test     refused  The cart is empty.',
+    'cart  test     refused  The page is blank.',
+  ])
+})

@@ -1,0 +1,87 @@
+/** Tries what a release would do, without a deployment. */
+import { buildAll, buildsOf } from '../build/index.ts'
+import { folderOf, type PartName } from '../project/index.ts'
+import { checkTypes } from './check-types.ts'
+import { type DeploymentStep, deploy } from './deploy.ts'
+import { liveDeployment, nothingLive } from './log.ts'
+import { NotReleased } from './refusals.ts'
+import { building, smokeTestOf } from './release.ts'
+import { AlreadyLive, withRelease } from './site-changes.ts'
+import type { DeployRoot } from './store.ts'
+import type { Release } from './stored-releases.ts'
+
+/** A step of a release that was tried, and why it was refused. */
+interface Tried {
+  part: PartName
+  step: 'check' | 'build' | DeploymentStep
+  /** None if the step has passed. */
+  reasons: readonly string[]
+}
+
+interface Options {
+  /** The store whose live shop the parts are compared with. */
+  root: DeployRoot
+  parts: readonly PartName[]
+  skipSmokeTest?: boolean | undefined
+}
+
+/**
+ * Tries the steps of a release of each part alone, up to its smoke test. Nothing goes live, and an object store gets
+ * nothing.
+ * @returns the steps; those after one that was refused are missing, except that a part is built in spite of its types.
+ * @throws Error if nothing is live.
+ */
+export async function check({ root, parts, skipSmokeTest }: Options): Promise<Tried[]> {
+  if (!(await liveDeployment(root))) throw new Error(nothingLive(root))
+  const reader = { ...root, store: { ...root.store, writeIfAbsent: async () => true } }
+  const tried: Tried[] = []
+  for (const part of parts) {
+    tried.push({ part, step: 'check', reasons: await checkTypes([part]) })
+    const failed: string[] = []
+    await buildAll(buildsOf(folderOf(part)), (message) => failed.push(message))
+    tried.push({ part, step: 'build', reasons: failed })
+    if (failed.length > 0) continue
+    const release = await building(reader)(part)
+    const smokeTest = skipSmokeTest ? undefined : smokeTestOf(reader, part)
+    tried.push(...(await tryRelease(reader, release, smokeTest)))
+  }
+  return tried
+}
+
+class Enough extends Error {}
+
+/** Tries the steps that come before a stored release is live. */
+export async function tryRelease(
+  root: DeployRoot,
+  release: Release,
+  smokeTest: Parameters<typeof deploy>[0]['smokeTest'],
+): Promise<Tried[]> {
+  const { part } = release
+  const steps = ['compare', 'compose', ...(smokeTest ? (['test'] as const) : [])] as const
+  const passed: Tried[] = []
+  const onStep = (step: DeploymentStep) => {
+    passed.push({ part, step, reasons: [] })
+    // The draft is removed before anything is stored.
+    if (passed.length === steps.length) throw new Enough()
+  }
+  try {
+    await deploy({ root, change: (site) => withRelease(site, release), smokeTest, onStep })
+  } catch (error) {
+    const { [passed.length]: step } = steps
+    if (step === undefined || error instanceof AlreadyLive) return passed
+    const reasons = error instanceof NotReleased ? error.reasons : [(error as Error).message]
+    passed.push({ part, step, reasons })
+  }
+  return passed
+}
+
+/** The steps as a table, with a line for each reason. */
+export function formatTried(tried: readonly Tried[]): string[] {
+  const widest = Math.max(...tried.map(({ part }) => part.length))
+  return tried.flatMap(({ part, step, reasons }) => {
+    const named = `${part.padEnd(widest)}  ${step.padEnd('compare'.length)}`
+    return reasons.length > 0
+      ? reasons.map((reason) => `${named}  refused  ${reason}`)
+      : [`${named}  passed`]
+  })
+}
