@@ -19,6 +19,9 @@ export const contract = new Command('contract')
     const { reportContract } = await import('../../../shared/src/contract-suite/report.ts')
     const base = origin + (pathname === '/' ? '/api' : pathname.replace(/\/$/, ''))
     await fetch(`${base}/products`).catch(() => fail(`There is no answer from ${base}.`))
+    console.log(
+      'The tests sign up hundreds of customers: a server of this project needs LIMIT_SIGNUPS=1000 for them.\n',
+    )
     const client = fetchClient(base)
     const passes = (await makesOrders(client))
       ? await reportContract([...contractCases, ...optionalCases], {

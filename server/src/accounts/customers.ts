@@ -87,13 +87,13 @@ export async function setPassword(tx: Queries, id: string, hash: string): Promis
   return endSessions(tx, id)
 }
 
-/** Makes links in emails, sent or still to be sent, useless. */
+/** Makes links in emails useless: first those that are still to be sent, so that none gets a token meanwhile. */
 export async function dropLinks(
   tx: Queries,
   customerId: string,
   purposes: readonly Purpose[],
 ): Promise<void> {
-  for (const table of ['email_tokens', 'emails']) {
+  for (const table of ['emails', 'email_tokens']) {
     await tx.query(`delete from ${table} where customer_id = $1 and purpose = any($2)`, [
       customerId,
       purposes,

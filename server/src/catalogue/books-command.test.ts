@@ -56,9 +56,9 @@ describe.runIf(hasPostgres)('books', () => {
     await books('change', _id, '--on-sale', 'no', '--as', 'Ravi')
     await soonSeen(_id, 404)
     expect(JSON.parse(await log('--most', '3', '--json'))).toMatchObject([
-      { operator: 'Ravi', what: 'books change', subject: _id },
-      { operator: 'Ravi', what: 'books change', subject: _id },
-      { operator: 'Asha', what: 'books add', subject: _id },
+      { operator: 'Ravi', what: 'books change', subject: _id, changes: { onSale: [true, false] } },
+      { operator: 'Ravi', what: 'books change', changes: { pages: [book.pages, 12] } },
+      { operator: 'Asha', what: 'books add', subject: _id, changes: { name: [null, 'New'] } },
     ])
   })
 
@@ -109,7 +109,7 @@ describe.runIf(hasPostgres)('books', () => {
       `${book.name}: not counted.`,
     )
     await soonSeen(book._id, book)
-    expect(await log('--most', '1')).toContain(`Asha  books stock not counted  ${book._id}`)
+    expect(await log('--most', '1')).toContain(`Asha  books stock  ${book._id}`)
   })
 
   test('says how many more copies are held for payments', async () => {

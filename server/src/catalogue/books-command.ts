@@ -7,6 +7,7 @@ import { HttpError } from '../http-error'
 import { rupees } from '../mail/emails'
 import {
   atMost,
+  changesBetween,
   changing,
   findAll,
   findOne,
@@ -166,13 +167,12 @@ function changingBook(name: string, summary: string, which = bookId) {
 }
 
 const add = changingBook('add', 'adds a book', newId).action((id, options) =>
-  store(id, options, `The book ${id} is on sale now.`, async (tx, by) => {
+  store('add', id, options, async (tx) => {
     const known = await books.select(tx, books.named, [id])
     if (known.length > 0) {
       throw new HttpError(409, `There is a book ${id} already: “books change” changes it.`)
     }
-    await noteOperation(tx, by, 'books add', id)
-    return { _id: id }
+    return null
   }),
 )
 
@@ -186,37 +186,41 @@ const change = changingBook('change', 'changes a book')
   .action((id, options, command) => {
     const { as, json, ...given } = options
     if (Object.keys(given).length === 0) refuseNoChange(command)
-    return store(id, options, `The book ${id} is changed.`, async (tx, by) => {
-      const { book } = await findOne(books, tx, id)
+    return store('change', id, options, async (tx) => {
+      const found = await findOne(books, tx, id)
       await tx.query('update books set on_sale = coalesce($2, on_sale) where id = $1', [
         id,
         options.onSale ? options.onSale === 'yes' : null,
       ])
-      await noteOperation(tx, by, 'books change', id)
-      return book
+      return found
     })
   })
 
 type ChangeOptions = Parameters<typeof withShop>[0] & { file?: string }
 
-/** Changes a book. @param prepare finds it; of one that is added, there is only the id. */
+/** Adds or changes a book. @param prepare finds it; `null` is one that is added. */
 function store(
+  what: 'add' | 'change',
   id: string,
   options: ChangeOptions,
-  text: string,
-  prepare: (
-    tx: Queries,
-    by: Parameters<typeof noteOperation>[1],
-  ) => Promise<Pick<Product, '_id'> & Partial<Product>>,
+  prepare: (tx: Queries) => Promise<ListedBook | null>,
 ): Promise<void> {
-  return withShop(options, async ({ database, by }) => {
+  return withShop(options, ({ database, by }) => {
     const given = givenFields(options)
-    await database.maintain(async (tx) => {
-      const book = await prepare(tx, by)
-      await storeBooks(tx, [changedBook(`The book ${id}`, book, given)])
+    return database.maintain(async (tx) => {
+      const before = await prepare(tx)
+      await storeBooks(tx, [changedBook(`The book ${id}`, before?.book ?? { _id: id }, given)])
+      const now = await findOne(books, tx, id)
+      await noteOperation(tx, by, `books ${what}`, id, changesOf(before, now))
+      return [now, `The book ${id} is ${what === 'add' ? 'on sale now' : 'changed'}.`]
     })
-    return [await findOne(books, database, id), text]
   })
+}
+
+/** For the log. */
+const changesOf = (before: ListedBook | null, now: ListedBook) => {
+  const fieldsOf = ({ book, onSale, stock }: ListedBook) => ({ ...book, onSale, stock })
+  return changesBetween(before ? fieldsOf(before) : {}, fieldsOf(now))
 }
 
 /** The fields of the file and of the options; `null` for those that go. */
@@ -253,11 +257,11 @@ const stock = changing(
     }
     return withShop(options, async ({ database, by }) => {
       await database.maintain(async (tx) => {
-        const { book } = await findOne(books, tx, id)
+        const before = await findOne(books, tx, id)
         if (add === undefined) await setStock(tx, [{ _id: id, stock: copies ?? null }])
-        else await addStock(tx, book, add)
-        const what = add === undefined ? (copies ?? 'not counted') : `add ${add}`
-        await noteOperation(tx, by, `books stock ${what}`, id)
+        else await addStock(tx, before.book, add)
+        const now = await findOne(books, tx, id)
+        await noteOperation(tx, by, 'books stock', id, changesOf(before, now))
       })
       const found = await findOne(books, database, id)
       return [found, `${found.book.name}: ${describeStock(found)}.${describeHeld(found)}`]

@@ -4,6 +4,7 @@ import { Argument, InvalidArgumentError } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { HttpError } from '../http-error'
 import {
+  changesBetween,
   changing,
   findAll,
   findOne,
@@ -69,7 +70,7 @@ const add = changing(
            select $1, coalesce(max(position), 0) + 1, $2 from categories`,
           [id, JSON.stringify({ _id: id, categoryName: name, image })],
         )
-        await noteOperation(tx, by, 'categories add', name)
+        await noteOperation(tx, by, 'categories add', name, changesBetween({}, { image }))
         return [await categories.select(tx, inOrder, []), `The category ${name} is added.`]
       }),
     ),
@@ -84,7 +85,7 @@ const remove = changing(
   .action((name, options) =>
     withShop(options, ({ database, by }) =>
       database.maintain(async (tx) => {
-        const { id, books } = await findOne(categories, tx, name)
+        const { id, books, image } = await findOne(categories, tx, name)
         if (books > 0) {
           throw new HttpError(
             409,
@@ -92,7 +93,7 @@ const remove = changing(
           )
         }
         await tx.query('delete from categories where id = $1', [id])
-        await noteOperation(tx, by, 'categories remove', name)
+        await noteOperation(tx, by, 'categories remove', name, changesBetween({ image }, {}))
         return [await categories.select(tx, inOrder, []), `The category ${name} is removed.`]
       }),
     ),

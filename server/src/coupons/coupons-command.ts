@@ -133,7 +133,8 @@ const end = changing('end', 'ends a coupon at once')
           throw new HttpError(409, `The coupon ${name} has ended already.`)
         }
         await tx.query('update coupons set valid_until = $2 where name = $1', [name, yesterday])
-        await noteOperation(tx, by, 'coupons end', name)
+        const changes = changesBetween({ until }, { until: yesterday })
+        await noteOperation(tx, by, 'coupons end', name, changes)
         return [await findOne(coupons, tx, name), `The coupon ${name} has ended.`]
       }),
     ),

@@ -7,7 +7,7 @@ import type { Order } from 'shared/contract'
 import { home as address } from 'shared/contract-suite'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Customer } from '../accounts/customer'
-import { addCustomer, confirmEmail } from '../accounts/customers'
+import { addCustomer, confirmEmail, setPassword } from '../accounts/customers'
 import { type OpenDatabase, openDatabase } from '../database'
 import type { StoredPayment } from '../orders/orders'
 import { takePaid } from '../payments/captured-payments'
@@ -164,6 +164,23 @@ test('an email is a file of text and HTML, in which customer data never becomes 
   expect(email.html).toContain('&lt;script&gt;')
   expect(email.html).not.toContain('<script>')
   rmSync(folder, { recursive: true })
+})
+
+test('a link that a new password has made useless while its email was taken is not sent', async () => {
+  const deliver = vi.fn()
+  const slow: typeof database = {
+    ...database,
+    async query(text, values) {
+      if (text.includes('into email_tokens')) await setPassword(database, customer.id, '')
+      return database.query<never>(text, values)
+    },
+  }
+  const mail = createMail({ database: slow, deliver, shop, log })
+  await mail.add(database, resetEmail(customer, shop))
+  mail.wake()
+  await mail.stop()
+  expect(deliver).not.toHaveBeenCalled()
+  expect(await database.query('select from email_tokens')).toEqual([])
 })
 
 test('a link for a new password has its token where no server sees it, and only in the email', async () => {

@@ -112,7 +112,8 @@ async function sendNext(
   )
   if (!email) return false
   try {
-    await deliver(await withToken(database, email))
+    const ready = await withToken(database, email)
+    if (ready) await deliver(ready)
     await database.query('delete from emails where id = $1', [email.id])
   } catch (error) {
     const reason = reasonOf(error)
@@ -125,22 +126,28 @@ async function sendNext(
   return true
 }
 
-/** Makes the token of a link. Only its digest is stored, so nobody who reads the database can use it. */
-async function withToken(database: Database, email: Stored): Promise<Ready> {
-  const { customerId, recipient, purpose } = email
+/**
+ * Makes the token of a link. Only its digest is stored, so nobody who reads the database can use it.
+ * @returns `null` if a new password or email has made the link useless since it was taken.
+ */
+async function withToken(database: Database, email: Stored): Promise<Ready | null> {
+  const { id, customerId, recipient, purpose } = email
   if (purpose === null) return email
   const token = randomBytes(24).toString('base64url')
-  await database.query(
+  const made = await database.query(
     `insert into email_tokens (token_hash, customer_id, purpose, email, expires_at)
-     values ($1, $2, $3, $4, now() + $5::interval)`,
+     select $1, $2, $3, $4, now() + $5::interval from emails where id = $6 for key share
+     returning 1`,
     [
       hashOf(token),
       customerId,
       purpose,
       purpose === 'change' ? recipient : null,
       lifetimes[purpose],
+      id,
     ],
   )
+  if (made.length === 0) return null
   const fill = (text: string) => text.replaceAll(tokenPlace, token)
   return { ...email, text: fill(email.text), html: fill(email.html) }
 }
