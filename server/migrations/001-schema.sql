@@ -302,6 +302,8 @@ create table provider_records (
   -- Of a payment; null if it belongs to no order of the provider.
   provider_order_id text,
   amount_paise bigint not null check (amount_paise >= 0),
+  -- Of a payment: what the provider keeps of it, with the tax on that; null until it has said so.
+  fee_paise bigint,
   -- As the provider says it.
   status text not null,
   told_at timestamptz not null default now(),
@@ -371,8 +373,7 @@ create trigger check_refunds after insert or update of amount_paise, status on r
 
 -- AUDIT LOG
 
--- What an order or a refund may become, from what and by whom. src/orders/order-changes.ts has the same table, and a
--- test compares them.
+-- What an order or a refund may become, from what and by whom.
 create table allowed_changes (
   what text not null,
   from_status text not null,

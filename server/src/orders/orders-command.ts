@@ -29,6 +29,7 @@ import { attention, close, reconcilePayments } from '../payments/attention-comma
 import { refund, refunds } from '../payments/refunds-command'
 import type { By } from './order-changes'
 import { changeOrder, correctShipment, type OrderRow, orderColumns, toOrder } from './orders'
+import { sales } from './sales-command'
 
 /** An order as operators see it. */
 interface ListedOrder extends Omit<Order, 'history'> {
@@ -244,6 +245,7 @@ export const ordersCommand = () =>
     [
       list,
       show,
+      sales,
       pack,
       ship,
       track,

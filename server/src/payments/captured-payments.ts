@@ -13,15 +13,15 @@ import { refundablePaise, requestRefund, toRefund } from './refunds'
 
 type Needed = Pick<Services, 'database' | 'mail' | 'log'>
 
-/** What the provider has captured: its id of the payment, and the amount in paise. */
-type Captured = Pick<AnyPayment, 'id' | 'amount'>
+/** What the provider has captured: its id of the payment, the amount and the fee in paise. */
+type Captured = Pick<AnyPayment, 'id' | 'amount' | 'fee'>
 
 /**
  * Takes a payment that the provider has captured: one of the shop gets its order or goes back, and an operator is told of
  * any other.
  */
 export async function takeCaptured(
-  { id, order_id: orderId, amount, status }: AnyPayment,
+  { id, order_id: orderId, amount, fee, status }: AnyPayment,
   services: Needed,
 ): Promise<void> {
   const { database, log } = services
@@ -30,8 +30,8 @@ export async function takeCaptured(
     [orderId],
   )
   const isCaptured = status === 'captured'
-  if (payment && isCaptured) return void (await takePaid(payment, { id, amount }, services))
-  const record = { kind: 'payment', id, paymentId: id, orderId, amount, status } as const
+  if (payment && isCaptured) return void (await takePaid(payment, { id, amount, fee }, services))
+  const record = { kind: 'payment', id, paymentId: id, orderId, amount, fee, status } as const
   if (payment && status === 'refunded') return endRefunded(payment, record, database)
   await noteAndLog({ database, log }, record, !payment && isCaptured ? 'unknown payment' : null)
 }
@@ -56,7 +56,7 @@ async function endRefunded(
 /** Takes what the provider says about a payment. A paid payment stays paid. */
 export async function takeReport(
   payment: StoredPayment,
-  { status, ...captured }: Pick<AnyPayment, 'id' | 'amount' | 'status'>,
+  { status, ...captured }: Pick<AnyPayment, 'id' | 'amount' | 'fee' | 'status'>,
   services: Needed,
 ): Promise<void> {
   if (status === 'failed') {
@@ -116,9 +116,12 @@ export async function lockPayment(
 }
 
 /** What the provider has told of one of the shop's payments. */
-const recordOf = ({ provider_order_id: orderId }: StoredPayment, { id, amount }: Captured) => ({
+const recordOf = (
+  { provider_order_id: orderId }: StoredPayment,
+  { id, amount, fee }: Captured,
+) => ({
   ...({ kind: 'payment', status: 'captured' } as const),
-  ...{ id, paymentId: id, orderId, amount },
+  ...{ id, paymentId: id, orderId, amount, fee },
 })
 
 /** Why a captured payment gets no order, whatever is in stock. */

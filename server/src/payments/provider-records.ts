@@ -25,6 +25,8 @@ export interface ProviderRecord {
   orderId?: string | null | undefined
   /** In paise. */
   amount: number
+  /** Of a payment, in paise: what the provider keeps of it. */
+  fee?: number | null | undefined
   status: string
 }
 
@@ -35,7 +37,7 @@ export interface ProviderRecord {
  */
 export async function noteRecord(
   db: Queries,
-  { kind, id, paymentId, orderId = null, amount, status }: ProviderRecord,
+  { kind, id, paymentId, orderId = null, amount, fee = null, status }: ProviderRecord,
   problem: Problem | null = null,
 ): Promise<boolean> {
   const [noted] = await db.query<{ isNew: boolean }>(
@@ -43,15 +45,16 @@ export async function noteRecord(
        select 1 from provider_records where kind = $1 and id = $2 and ${isOpen}
      )
      insert into provider_records as record
-       (kind, id, provider_payment_id, provider_order_id, amount_paise, status, problem)
-     values ($1, $2, $3, $4, $5, $6, $7)
+       (kind, id, provider_payment_id, provider_order_id, amount_paise, status, problem, fee_paise)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (kind, id) do update set
        amount_paise = excluded.amount_paise, status = excluded.status,
+       fee_paise = coalesce(excluded.fee_paise, record.fee_paise),
        problem = coalesce(record.problem, excluded.problem),
        solved_at = case when ${isLostNow} then null else record.solved_at end,
        solved_by = case when ${isLostNow} then null else record.solved_by end
      returning ${isOpen} and not exists (select from before) as "isNew"`,
-    [kind, id, paymentId, orderId, amount, status, problem],
+    [kind, id, paymentId, orderId, amount, status, problem, fee],
   )
   return noted?.isNew ?? false
 }

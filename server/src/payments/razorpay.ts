@@ -49,6 +49,8 @@ const AnyPayment = v.object({
   ...ProviderPayment.entries,
   order_id: v.nullish(v.string(), null),
   amount: Amount,
+  /** What the provider keeps of it, with the tax on that. */
+  fee: v.nullish(Amount),
 })
 export type AnyPayment = v.InferOutput<typeof AnyPayment>
 

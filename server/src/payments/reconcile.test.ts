@@ -260,6 +260,43 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     expect(await counts()).toEqual(before)
   })
 
+  test('of the fee of a payment is subtracted from sales, by each of their groups', async () => {
+    const { database } = shop().server
+    await database.query("update orders set placed_at = '2026-01-01'")
+    const { token, payment, orderId, id } = await bought()
+    await database.query(
+      `update payments set contents = contents || '{"coupon": "=MAY"}' where id = $1`,
+      [payment.id],
+    )
+    const entity = { id, order_id: orderId, amount: paise, status: 'captured', fee: 236 }
+    await send('payment.captured', 'payment', entity)
+    // Told again without it.
+    await shop().ask('/v1/webhooks', { order_id: orderId })
+    await database.query(
+      "update orders set placed_at = '2026-02-01T20:00:00Z' where payment_id = $1",
+      [payment.id],
+    )
+    await orders('refund', `BK-${payment.id}`, '--amount', '50')
+    const { orders: seen } = await shop().context.succeed('GET /user/orders', { token })
+    const [item] = seen[0]?.items ?? []
+    const sums = { orders: 1, copies: 1, paid: total, returned: 50, fee: 2.36, left: total - 52.36 }
+    const inFebruary = ['--since', '2026-02-02', '--until', '2026-02-02', '--by']
+    for (const [by, of] of [
+      ['day', '2026-02-02'],
+      ['month', '2026-02'],
+      ['book', `${item?.name}, ${item?._id}`],
+      ['coupon', '=MAY'],
+    ] as const) {
+      const found = await orders('sales', ...inFebruary, by, '--json')
+      expect(JSON.parse(found)).toEqual([{ of, ...sums }])
+    }
+    expect(await orders('sales', ...inFebruary, 'month')).toMatch(/^2026-02 +1 +1 .* ₹2\.36 /m)
+    expect(await orders('sales', ...inFebruary, 'coupon', '--csv')).toBe(
+      `of,orders,copies,paid,returned,fee,left\n'=MAY,1,1,${total},50,2.36,${total - 52.36}`,
+    )
+    expect(await orders('sales', '--until', '2025-01-01')).toBe('Nothing was sold.')
+  })
+
   test('is read page by page', async () => {
     const { services } = shop()
     const seen = await services.provider.paymentsSince(new Date(0))

@@ -38,12 +38,13 @@ export async function readLastDay(services: Needed): Promise<void> {
 async function isKnown(
   db: Queries,
   kind: ProviderRecord['kind'],
-  { id, amount, status }: Pick<ProviderRecord, 'id' | 'amount' | 'status'>,
+  { id, amount, fee = null, status }: Pick<ProviderRecord, 'id' | 'amount' | 'fee' | 'status'>,
 ): Promise<boolean> {
   const known = await db.query(
     `select from provider_records
-     where kind = $1 and id = $2 and amount_paise = $3 and status = $4`,
-    [kind, id, amount, status],
+     where kind = $1 and id = $2 and amount_paise = $3 and status = $4
+       and ($5::bigint is null or fee_paise = $5)`,
+    [kind, id, amount, status, fee],
   )
   return known.length > 0
 }

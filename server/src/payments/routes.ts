@@ -237,8 +237,9 @@ async function confirmPayment(
     if (isOfProvider(error)) return []
     throw error
   })
-  const { amount } = tries.find(({ id }) => id === paymentId) ?? { amount: payment.amount_paise }
-  const order = await takePaid(payment, { id: paymentId, amount }, services)
+  const told = tries.find(({ id }) => id === paymentId)
+  const { amount, fee } = told ?? { amount: payment.amount_paise, fee: null }
+  const order = await takePaid(payment, { id: paymentId, amount, fee }, services)
   if (!order) {
     throw new HttpError(409, 'This payment got no order. What was paid goes back.')
   }
