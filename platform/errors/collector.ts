@@ -54,8 +54,8 @@ async function takeReports(
   res: ServerResponse,
 ): Promise<void> {
   // Browsers always say how long it is.
-  const isShort = Number(req.headers['content-length']) <= maxBytes
-  if (!isShort) return refuse(res, 413, undefined, { ...forPages, Connection: 'close' })
+  const isAcceptable = Number(req.headers['content-length']) <= maxBytes
+  if (!isAcceptable) return refuse(res, 413, undefined, { ...forPages, Connection: 'close' })
   const batch = readBatch(await text(req))
   if (typeof batch === 'string')
     return refuse(res, 400, `The body contains no reports (${batch}).`, forPages)

@@ -29,8 +29,8 @@ export const $waitingInAddresses = list.$waiting
  * `request`.
  */
 export async function addAddress(fields: AddressFields): Promise<Address> {
-  const isThere = () => $addresses.get().findLast((address) => isSameAddress(address, fields))
-  const before = isThere()
+  const findSaved = () => $addresses.get().findLast((address) => isSameAddress(address, fields))
+  const before = findSaved()
   if (before) return before
   const key = randomName()
   await list.change({
@@ -41,7 +41,7 @@ export async function addAddress(fields: AddressFields): Promise<Address> {
     key,
     title: titleOf(fields),
   })
-  const saved = isThere() ?? $addresses.get().at(-1)
+  const saved = findSaved() ?? $addresses.get().at(-1)
   if (!saved) throw new Error('The server has taken the address and does not list it')
   return saved
 }

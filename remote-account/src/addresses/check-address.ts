@@ -28,19 +28,19 @@ type Country = AddressFields['country']
  */
 const rules: Record<
   Country,
-  { pincode: RegExp; pincodeWords: string; code: string; phoneWords: string }
+  { pincode: RegExp; pincodeHint: string; code: string; phoneHint: string }
 > = {
   India: {
     pincode: /^[1-9]\d{5}$/,
-    pincodeWords: 'Six digits for India, such as 560001.',
+    pincodeHint: 'Six digits for India, such as 560001.',
     code: '91',
-    phoneWords: 'Ten digits, such as 98765 43210. A +91 or 0 before them is fine.',
+    phoneHint: 'Ten digits, such as 98765 43210. A +91 or 0 before them is fine.',
   },
   Nepal: {
     pincode: /^\d{5}$/,
-    pincodeWords: 'Five digits for Nepal, such as 44600.',
+    pincodeHint: 'Five digits for Nepal, such as 44600.',
     code: '977',
-    phoneWords: 'Ten digits, such as 98412 34567. A +977 or 0 before them is fine.',
+    phoneHint: 'Ten digits, such as 98412 34567. A +977 or 0 before them is fine.',
   },
 }
 
@@ -67,7 +67,7 @@ export function checkAddress(values: Values): FieldErrors<AddressField> {
   errors.city ??= tooLongError(city, maxLengths.city)
   errors.state ??= tooLongError(state, maxLengths.state)
   errors.pincode ??= pincodeError(values)
-  errors.phone ??= isPhone(values) ? undefined : rules[countryOf(values)].phoneWords
+  errors.phone ??= isPhone(values) ? undefined : rules[countryOf(values)].phoneHint
   const found = Object.entries(errors).filter(([, error]) => error)
   return Object.fromEntries(found) as FieldErrors<AddressField>
 }
@@ -104,9 +104,9 @@ export function hasPincodeOfCountry(values: Pick<Values, 'pincode' | 'country'>)
 /** The error at the pincode, which names the other country if the pincode is one of that. */
 function pincodeError(values: Values) {
   if (hasPincodeOfCountry(values)) return undefined
-  const words = rules[countryOf(values)].pincodeWords
+  const hint = rules[countryOf(values)].pincodeHint
   const other = countries.find((country) => hasPincodeOfCountry({ ...values, country }))
-  return other ? `${words} If the address is in ${other}, choose ${other} below.` : words
+  return other ? `${hint} If the address is in ${other}, choose ${other} below.` : hint
 }
 
 function countryOf({ country }: Pick<Values, 'country'>): Country {

@@ -5,7 +5,7 @@ import type { CartItem } from 'shared/contract'
 import { formatNumber, quoted } from 'shared/format'
 import { paths } from 'shared/routing'
 import { $busyInCart, type OrdersState, useStore } from 'shared/shop'
-import { leftWords } from 'shared/stock'
+import { formatStock } from 'shared/stock'
 import { Button, ButtonLink, Icon, keepFocus } from 'shared/ui'
 import { ChangeToLeft } from '../components/change-to-left'
 import { abandonPayment, resumePayment } from './pay'
@@ -85,7 +85,7 @@ function ShortLines({ lines }: { lines: readonly CartItem[] }) {
     <ul role="list" className={styles.short}>
       {lines.map((line) => (
         <li key={line._id}>
-          <p>{`${quoted(line.name)}: ${leftWords(line.left ?? 0)}. Your cart has ${formatNumber(line.qty)}.`}</p>
+          <p>{`${quoted(line.name)}: ${formatStock(line.left ?? 0)}. Your cart has ${formatNumber(line.qty)}.`}</p>
           <ChangeToLeft line={line} isBusy={busy.has(line._id)} />
         </li>
       ))}

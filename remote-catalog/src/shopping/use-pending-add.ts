@@ -45,10 +45,10 @@ function addPending(to: Add['to']) {
   const wanted = pendingAdd()
   if (wanted?.to !== to) return
   dropPendingAdd()
-  if (!isThere(wanted)) performAdd(wanted)
+  if (!isAdded(wanted)) performAdd(wanted)
 }
 
-function isThere({ to, product }: Add): boolean {
+function isAdded({ to, product }: Add): boolean {
   const items: readonly { _id: string }[] = to === 'cart' ? $cart.get() : $wishlist.get()
   return items.some(({ _id }) => _id === product._id)
 }

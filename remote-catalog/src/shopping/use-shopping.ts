@@ -48,8 +48,8 @@ export function useShopping() {
         if ($cartState.get().status !== 'ready') await loadCart()
         const wanted: Add = { to: 'cart', product }
         if ($cartState.get().status === 'failed' && navigator.onLine) return refuseAdd(wanted)
-        const isThere = $cart.get().some(({ _id }) => _id === product._id)
-        const outcome = isThere ? 'done' : await performAdd(wanted)
+        const isInCart = $cart.get().some(({ _id }) => _id === product._id)
+        const outcome = isInCart ? 'done' : await performAdd(wanted)
         // Not from a page that the shopper has opened in the meantime.
         if (outcome === 'done' && location.pathname === pathname) navigate(paths.checkout())
         return outcome

@@ -1,5 +1,5 @@
 import type { Arrival } from '../contract/entities'
-import { arrivalWords } from './arrival'
+import { formatArrival } from './arrival'
 
 interface ArrivalTextProps {
   arrival: Arrival
@@ -10,7 +10,7 @@ interface ArrivalTextProps {
 /** 'Arrives Tue 1 to Thu 3 December', or one day only: 'Arrives Tue 1 December' (docs/product.md, P99). */
 export function ArrivalText({ arrival, verb = 'Arrives' }: ArrivalTextProps) {
   const { from, to } = arrival
-  const { first, last } = arrivalWords(arrival)
+  const { first, last } = formatArrival(arrival)
   // A key, so that a translated text is replaced as a whole.
   const key = `${verb} ${from} ${to}`
   if (first === null) {

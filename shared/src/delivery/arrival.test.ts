@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { weekdays } from '../contract/values'
-import { arrivalOf, arrivalWords } from './arrival'
+import { arrivalOf, formatArrival } from './arrival'
 
 type Setting = Parameters<typeof arrivalOf>[0]
 
@@ -155,7 +155,7 @@ it('whatever the setting, nothing arrives on a day off, and nothing arrives earl
 
 it('is said in few words', () => {
   const words = (from: string, to: string) => {
-    const { first, last } = arrivalWords({ from, to })
+    const { first, last } = formatArrival({ from, to })
     return (first === null ? last : `${first} to ${last}`).replaceAll('\u00a0', ' ')
   }
   expect(words('2026-12-01', '2026-12-03')).toBe('Tue 1 to Thu 3 December')
@@ -166,5 +166,5 @@ it('is said in few words', () => {
   expect(words('2026-12-01', '2027-12-01')).toBe('Tue 1 December to Wed 1 December')
   expect(words('2028-02-29', '2028-02-29')).toBe('Tue 29 February')
   // A date is not parted from its weekday.
-  expect(arrivalWords({ from: '2026-12-01', to: '2026-12-01' }).last).toBe('Tue\u00a01 December')
+  expect(formatArrival({ from: '2026-12-01', to: '2026-12-01' }).last).toBe('Tue\u00a01 December')
 })

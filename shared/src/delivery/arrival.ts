@@ -75,14 +75,17 @@ const noBreak = '\u00a0'
  * The words for the days of an arrival: 'Tue 1' and 'Thu 3 December', or 'Mon 30 November' and 'Wed 2 December'. `first`
  * is `null` if both are the same day.
  */
-export function arrivalWords({ from, to }: Arrival): { first: string | null; last: string } {
+export function formatArrival({ from, to }: Arrival): { first: string | null; last: string } {
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
-  return { first: from === to ? null : dayWords(from, isOneMonth), last: dayWords(to, false) }
+  return {
+    first: from === to ? null : formatArrivalDay(from, isOneMonth),
+    last: formatArrivalDay(to, false),
+  }
 }
 
 /** @param day an ISO 8601 date. */
-function dayWords(day: string, isShort: boolean): string {
+function formatArrivalDay(day: string, withoutMonth: boolean): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const weekday = weekdays[new Date(Date.UTC(year, month - 1, date)).getUTCDay()]
-  return `${weekday?.slice(0, 3)}${noBreak}${date}${isShort ? '' : ` ${months[month - 1]}`}`
+  return `${weekday?.slice(0, 3)}${noBreak}${date}${withoutMonth ? '' : ` ${months[month - 1]}`}`
 }

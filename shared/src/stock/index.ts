@@ -3,5 +3,5 @@
  * it has no state, and each part bundles what it uses.
  */
 export { useOnline } from '../ui/parts/use-online'
-export { leftWords, useLeft } from './left'
+export { formatStock, useLeft } from './left'
 export { whenLookedAtAgain } from './when-looked-at-again'

@@ -3,7 +3,7 @@ import { formatNumber } from '../format'
 import { useOnline } from '../ui/parts/use-online'
 
 /** 'Only 2 left', or 'Out of stock' for 0. */
-export function leftWords(left: number): string {
+export function formatStock(left: number): string {
   return left === 0 ? 'Out of stock' : `Only ${formatNumber(left)} left`
 }
 

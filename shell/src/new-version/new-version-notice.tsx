@@ -8,11 +8,11 @@ import { reloadKeepingForms } from './reload-page'
 
 /** Offers a new version of the shop. The live region exists from the start, so that it is announced. */
 export function NewVersionNotice() {
-  const isThere = useStore($newVersion)
+  const isOutdated = useStore($newVersion)
   const [dismissed, setDismissed] = useState(false)
   return (
     <div role="status" data-notice className={styles.region}>
-      {isThere && !dismissed && (
+      {isOutdated && !dismissed && (
         <p className={styles.notice}>
           A new version of the shop is ready.
           <Button size="sm" variant="secondary" onClick={reloadKeepingForms}>

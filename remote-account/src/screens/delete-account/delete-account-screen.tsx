@@ -76,7 +76,7 @@ function DeleteForm({ user }: { user: User }) {
               them here any more: <Link to={accountPaths.exportData}>download your data</Link> first
               if you want to keep them.
             </p>
-            <p className={styles.kept}>{kept ? keptWords(kept.orders, kept.until) : ''}</p>
+            <p className={styles.kept}>{kept ? describeKept(kept.orders, kept.until) : ''}</p>
           </>
         )}
       </div>
@@ -111,7 +111,7 @@ function useKept(): Kept | null {
 }
 
 /** @param until a day, such as '2035-03-31'. */
-function keptWords(orders: number, until: string): string {
+function describeKept(orders: number, until: string): string {
   const what = orders === 1 ? 'one order' : `${formatNumber(orders)} orders`
   // A time without a zone is of the browser's own.
   return `That is ${what}, until ${formatDay(`${until}T12:00`)}.`

@@ -13,8 +13,8 @@ import styles from './order-thanks.module.css'
 export function OrderThanks({ order, firstName }: { order: Order; firstName: string }) {
   const headingId = useId()
   // A live region announces only content that is added later.
-  const [isThere, setIsThere] = useState(false)
-  useEffect(() => setIsThere(true), [])
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
   const { id, price, arrival } = order
   const { street, city } = order.deliveryAddress
   const title = `Thank you, ${ownDirection(firstName)}`
@@ -22,7 +22,7 @@ export function OrderThanks({ order, firstName }: { order: Order; firstName: str
 
   return (
     <section aria-labelledby={headingId} className={styles.thanks}>
-      <VisuallyHidden role="status">{isThere ? `${title}. ${facts}` : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isMounted ? `${title}. ${facts}` : ''}</VisuallyHidden>
       <h2 id={headingId} className={styles.title}>
         {title}
       </h2>

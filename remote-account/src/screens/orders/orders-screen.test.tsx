@@ -14,9 +14,9 @@ function HistoryState() {
 
 /** Lazy, so that it renders after the router, like the screens of remotes. */
 function Orders() {
-  const [isThere, setIsThere] = useState(false)
-  useEffect(() => setIsThere(true), [])
-  return isThere ? <OrdersScreen /> : null
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
+  return isMounted ? <OrdersScreen /> : null
 }
 
 const element = (

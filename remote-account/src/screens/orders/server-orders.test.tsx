@@ -20,9 +20,9 @@ import { Screen as OrdersScreen } from './orders-screen'
 
 /** Lazy, so that it renders after the router, like the screens of remotes. */
 function Orders() {
-  const [isThere, setIsThere] = useState(false)
-  useEffect(() => setIsThere(true), [])
-  return isThere ? <OrdersScreen /> : null
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
+  return isMounted ? <OrdersScreen /> : null
 }
 
 const routes = [

@@ -2,7 +2,7 @@ import BookOpen from '@lucide/icons/icons/book-open'
 import type { WishlistItem } from 'shared/contract'
 import { Link, paths } from 'shared/routing'
 import { $busyInWishlist, $wishlist, useSelected, useStore } from 'shared/shop'
-import { leftWords, useLeft } from 'shared/stock'
+import { formatStock, useLeft } from 'shared/stock'
 import { Button, ButtonLink, EmptyState, Icon, keepFocus, Price, VisuallyHidden } from 'shared/ui'
 import { moveToCart } from '../../cart/cart-commands'
 import styles from './empty-cart.module.css'
@@ -55,7 +55,7 @@ function WishedBook({ item }: { item: WishlistItem }) {
           {name}
         </Link>
         <Price price={price} original={original} size="sm" />
-        {left !== undefined && <span className={styles.left}>{leftWords(left)}</span>}
+        {left !== undefined && <span className={styles.left}>{formatStock(left)}</span>}
         {left !== 0 && (
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => moveToCart(item)}>
             <span>

@@ -1,6 +1,6 @@
 import CircleAlert from '@lucide/icons/icons/circle-alert'
 import type { CartItem } from 'shared/contract'
-import { leftWords } from 'shared/stock'
+import { formatStock } from 'shared/stock'
 import { Icon } from 'shared/ui'
 import { ChangeToLeft } from '../../components/change-to-left'
 import styles from './line-stock.module.css'
@@ -16,15 +16,15 @@ interface LineStockProps {
 
 /** How many copies of a line's book are left. If the line holds more, how to go on. */
 export function LineStock({ line, left, isBusy }: LineStockProps) {
-  const isShort = line.qty > left
+  const exceedsStock = line.qty > left
   const next = left === 0 ? 'remove it, or move it to your wishlist' : 'change the quantity'
   return (
     <div className={styles.stock}>
       <p id={stockIdOf(line)} tabIndex={-1}>
-        {isShort && <Icon icon={CircleAlert} size="1.125rem" strokeWidth={1.75} />}
-        <span>{isShort ? `${leftWords(left)}: ${next}` : leftWords(left)}</span>
+        {exceedsStock && <Icon icon={CircleAlert} size="1.125rem" strokeWidth={1.75} />}
+        <span>{exceedsStock ? `${formatStock(left)}: ${next}` : formatStock(left)}</span>
       </p>
-      {isShort && left > 0 && <ChangeToLeft line={line} isBusy={isBusy} />}
+      {exceedsStock && left > 0 && <ChangeToLeft line={line} isBusy={isBusy} />}
     </div>
   )
 }

@@ -21,11 +21,11 @@ import { PayNote } from './pay-note'
 interface CheckoutFormProps {
   lines: readonly CartItem[]
   /** Whether some hold more copies than there are: the notice says so, and nothing can be paid. */
-  isShort: boolean
+  exceedsStock: boolean
 }
 
 /** Address, summary and the button that pays. */
-export function CheckoutForm({ lines, isShort }: CheckoutFormProps) {
+export function CheckoutForm({ lines, exceedsStock }: CheckoutFormProps) {
   const coupon = useStore($coupon)
   const { total } = useStore($price)
   useCoupons()
@@ -40,7 +40,7 @@ export function CheckoutForm({ lines, isShort }: CheckoutFormProps) {
   const [triesWithout, setTriesWithout] = useState(0)
   const lack = useRef<HTMLParagraphElement>(null)
   const isBlocked = !isPaying(payment) && !mayPay(payment)
-  const hasNote = !isBlocked && !isShort
+  const hasNote = !isBlocked && !exceedsStock
 
   // Focus returns to where it was when the payment window opened.
   useEffect(() => {
@@ -52,7 +52,7 @@ export function CheckoutForm({ lines, isShort }: CheckoutFormProps) {
   }, [triesWithout])
 
   async function proceed() {
-    if (isShort) return showNotice()
+    if (exceedsStock) return showNotice()
     setIsWaiting(true)
     try {
       const address = await resolveDelivery()

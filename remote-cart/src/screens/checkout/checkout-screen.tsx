@@ -68,7 +68,7 @@ function CheckoutScreen() {
     <Page title={title}>
       <PurchaseSteps current={step} />
       <PaymentNotice short={short} />
-      <CheckoutForm lines={lines} isShort={short.length > 0} />
+      <CheckoutForm lines={lines} exceedsStock={short.length > 0} />
     </Page>
   )
 }

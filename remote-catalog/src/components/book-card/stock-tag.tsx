@@ -1,5 +1,5 @@
 import type { Product } from 'shared/contract'
-import { leftWords, useLeft } from 'shared/stock'
+import { formatStock, useLeft } from 'shared/stock'
 import styles from './stock-tag.module.css'
 
 /** How many copies are left, on a book's cover; nothing unless they are few. It takes no space. */
@@ -9,7 +9,7 @@ export function StockTag({ book }: { book: Pick<Product, 'left'> }) {
   return (
     <>
       {' '}
-      <span className={styles.tag}>{leftWords(left)}</span>
+      <span className={styles.tag}>{formatStock(left)}</span>
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Carousel, CategoryName } from 'shared/contract'
 import { formatRupees } from 'shared/format'
 import { Link, paths } from 'shared/routing'
 import { useIsHydrated } from 'shared/shop'
-import { leftWords, useLeft } from 'shared/stock'
+import { formatStock, useLeft } from 'shared/stock'
 import { ButtonLink } from 'shared/ui'
 import { type OfferedBook, shelves } from '../../api/shelves'
 import { useResource } from '../../api/use-resource'
@@ -90,7 +90,9 @@ function BookLink({ book, hasCover }: BookLinkProps) {
       <span className={styles.about}>
         <span className={styles.name}>{name}</span> <span>{description}</span>{' '}
         <span className={styles.amount}>
-          {left === undefined ? formatRupees(price) : `${formatRupees(price)} · ${leftWords(left)}`}
+          {left === undefined
+            ? formatRupees(price)
+            : `${formatRupees(price)} · ${formatStock(left)}`}
         </span>
       </span>
     </Link>

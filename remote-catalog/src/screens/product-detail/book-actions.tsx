@@ -12,7 +12,7 @@ import styles from './book-actions.module.css'
 interface BookActionsProps {
   product: Product
   /** Whether no copy is left: then the wishlist is the way on. */
-  isOut: boolean
+  isSoldOut: boolean
   ref?: Ref<HTMLDivElement> | undefined
 }
 
@@ -20,7 +20,7 @@ interface BookActionsProps {
 let wanted: string | null = null
 
 /** The buttons of a book's page (docs/product.md, P23 and P24). Visitors are sent to the login first. */
-export function BookActions({ product, isOut, ref }: BookActionsProps) {
+export function BookActions({ product, isSoldOut, ref }: BookActionsProps) {
   const { addToWishlist, removeFromWishlist, buyNow } = useShopping()
   const isOnWishlist = useIsInWishlist(product._id)
   const [isBuying, setIsBuying] = useState(false)
@@ -42,7 +42,7 @@ export function BookActions({ product, isOut, ref }: BookActionsProps) {
   return (
     <div ref={ref} className={styles.actions}>
       <CartButton className={styles.main} product={product} linkLabel="Go to Cart" />
-      {isOut ? (
+      {isSoldOut ? (
         <WishlistButton product={product} />
       ) : (
         <Button
@@ -68,7 +68,7 @@ export function BookActions({ product, isOut, ref }: BookActionsProps) {
 
 /** The way on if a book is out of stock: 'Add to wishlist', or a link to the wishlist once the book is there. */
 function WishlistButton({ product }: { product: Product }) {
-  const isThere = useIsInWishlist(product._id)
+  const isInWishlist = useIsInWishlist(product._id)
   const { addToWishlist } = useShopping()
   const wasPressed = useRef(false)
   const look = { className: styles.main, variant: 'secondary' } as const
@@ -84,7 +84,7 @@ function WishlistButton({ product }: { product: Product }) {
     wasPressed.current = false
   }
 
-  if (!isThere) {
+  if (!isInWishlist) {
     return (
       <Button {...look} onClick={add}>
         Add to wishlist

@@ -52,7 +52,7 @@ export function BookDetails({ product, stock, actions }: BookDetailsProps) {
             <Price price={price} original={original} size="lg" />
             <p className={styles.tax}>Inclusive of all taxes</p>
           </div>
-          <BookActions ref={actions} product={product} isOut={stock === 0} />
+          <BookActions ref={actions} product={product} isSoldOut={stock === 0} />
           <Promises stock={stock} />
         </div>
         <BookFacts product={product} />

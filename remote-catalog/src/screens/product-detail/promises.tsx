@@ -5,7 +5,7 @@ import Undo2 from '@lucide/icons/icons/undo-2'
 import { ArrivalText, useArrival } from 'shared/delivery'
 import { Link, paths } from 'shared/routing'
 import { $clockSkew, siteConfig } from 'shared/shop'
-import { leftWords } from 'shared/stock'
+import { formatStock } from 'shared/stock'
 import { Icon } from 'shared/ui'
 import styles from './promises.module.css'
 import { mayBeCounted, type Stock } from './use-stock'
@@ -33,12 +33,12 @@ export function Promises({ stock }: { stock: Stock }) {
             <Link to={paths.policy(policy)}>{words}</Link>
           ) : icon === PackageCheck && (mayBeCounted() || stock !== 'many') ? (
             <span className={styles.stock} data-few={typeof stock === 'number' || undefined}>
-              {stock === 'many' ? words : stock !== null && leftWords(stock)}
+              {stock === 'many' ? words : stock !== null && formatStock(stock)}
             </span>
           ) : (
             <span>{words}</span>
           )}
-          {icon === Truck && <Arrives isOut={stock === 0} />}
+          {icon === Truck && <Arrives isSoldOut={stock === 0} />}
         </li>
       ))}
     </ul>
@@ -46,13 +46,13 @@ export function Promises({ stock }: { stock: Stock }) {
 }
 
 /** When the book arrives, if the site promises it. A prerendered page has the space for it, and the browser the days. */
-function Arrives({ isOut }: { isOut: boolean }) {
+function Arrives({ isSoldOut }: { isSoldOut: boolean }) {
   const { delivery } = siteConfig()
   const arrival = useArrival(delivery, $clockSkew)
   return (
     delivery && (
       <span className={styles.arrives}>
-        {arrival && !isOut && <ArrivalText arrival={arrival} />}
+        {arrival && !isSoldOut && <ArrivalText arrival={arrival} />}
       </span>
     )
   )
