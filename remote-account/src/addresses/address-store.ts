@@ -2,9 +2,11 @@ import type { Address, AddressFields, BodyOf } from 'shared/contract'
 import {
   ApiError,
   createOptimisticList,
+  type Loadable,
   type ReadableAtom,
   randomName,
   type StoredChange,
+  useStore,
 } from 'shared/shop'
 import { fieldsOf, isSameAddress } from './same-address'
 
@@ -100,4 +102,11 @@ function apply(
   const { address } = body as BodyOf<'POST /user/address'>
   if (call === 'POST /user/address') return [...items, { _id: key, ...address }]
   return items.map((item) => (item._id === subject ? { ...item, ...address } : item))
+}
+
+/** The customer's addresses for a component, with changes that are not confirmed yet. */
+export function useAddresses(): Loadable<readonly Address[]> {
+  const state = useStore($addressesState)
+  const data = useStore($addresses)
+  return state.status === 'ready' ? { status: 'ready', data } : state
 }

@@ -1,6 +1,5 @@
 /** What the account's forms ask for, and its rules (docs/product.md, P40). Lengths are the contract's. Pure. */
 import { isBlank, maxLengths, tidyEmail, tidyText } from 'shared/contract'
-import { isEmail } from './email-format'
 import { tooLongError } from './too-long'
 import type { FieldErrors, FieldValues } from './use-form'
 
@@ -141,3 +140,12 @@ export const signupFields = [
   { name: 'email', kind: 'email', label: 'Email', autoComplete: 'email' },
   { name: 'password', kind: 'password', label: 'Password', autoComplete: 'new-password' },
 ] as const satisfies readonly AccountField[]
+
+/** The pattern of `<input type="email">` (HTML standard, "valid email address"). */
+const pattern =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+
+/** Whether a text is a valid email address for browsers (docs/product.md, P40). */
+function isEmail(text: string): boolean {
+  return pattern.test(text)
+}

@@ -1,10 +1,10 @@
+import { useState } from 'react'
 import { formatRupees } from 'shared/format'
 import { useStore } from 'shared/shop'
 import { VisuallyHidden } from 'shared/ui'
 import { $lostCoupon } from '../cart/coupon-store'
 import { $price } from '../cart/price'
 import styles from './payable-total.module.css'
-import { useHasChanged } from './use-has-changed'
 
 /** The amount beside the main button, shown on phones, where the breakdown may be out of view. */
 export function PayableTotal() {
@@ -25,4 +25,12 @@ export function TotalAnnouncement() {
   return (
     <VisuallyHidden role="status">{hasChanged && `Total ${formatRupees(total)}`}</VisuallyHidden>
   )
+}
+
+/** Whether a value differs, or has ever differed, from its value in the first render. */
+function useHasChanged(value: unknown): boolean {
+  const [first] = useState(value)
+  const [hasChanged, setHasChanged] = useState(false)
+  if (!hasChanged && value !== first) setHasChanged(true)
+  return hasChanged
 }

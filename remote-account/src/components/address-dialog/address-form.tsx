@@ -1,4 +1,4 @@
-import { type ComponentProps, type FocusEvent, useState } from 'react'
+import { type ComponentProps, type FocusEvent, useEffect, useState } from 'react'
 import { type Address, countries } from 'shared/contract'
 import { $session, ApiError, isAborted, showToast, useStore } from 'shared/shop'
 import { Button, SelectField, TextField } from 'shared/ui'
@@ -20,7 +20,6 @@ import { logFailure } from '../../api/log-failure'
 import { Alert } from '../../forms/alert'
 import { type FieldValues, useForm, valuesOf } from '../../forms/use-form'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
-import { useTemporaryMessage } from '../../forms/use-temporary-message'
 import styles from './address-form.module.css'
 
 /** How long the form's messages stay, in milliseconds (docs/product.md, P39). */
@@ -144,4 +143,18 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
       </div>
     </form>
   )
+}
+
+/** A message that disappears after `ms` milliseconds. Its `id` changes each time. */
+function useTemporaryMessage(ms: number) {
+  const [message, setMessage] = useState({ text: '', id: 0 })
+
+  useEffect(() => {
+    if (message.text === '') return
+    const timer = setTimeout(() => setMessage({ text: '', id: message.id }), ms)
+    return () => clearTimeout(timer)
+  }, [message, ms])
+
+  const say = (text: string) => setMessage(({ id }) => ({ text, id: id + 1 }))
+  return [message, say] as const
 }

@@ -1,8 +1,19 @@
 import type { Address } from 'shared/contract'
-import { isAborted, showToast, useStore } from 'shared/shop'
-import { removeAddress, restoreAddress } from '../../addresses/address-store'
-import { removedAddress } from '../../addresses/removed-address'
+import { Address as AddressSchema } from 'shared/schema'
+import { createUndo, isAborted, showToast, useStore } from 'shared/shop'
+import {
+  $addresses,
+  $addressesState,
+  removeAddress,
+  restoreAddress,
+} from '../../addresses/address-store'
 import { logFailure } from '../../api/log-failure'
+
+/** The removed address that can be restored. */
+const removedAddress = createUndo('addresses', AddressSchema, {
+  $state: $addressesState,
+  $items: $addresses,
+})
 
 /** Removal with undo. Both report a failure in a toast and never reject. */
 export function useRemoval() {

@@ -19,7 +19,6 @@ import { OrderAmounts } from './order-amounts'
 import { OrderLine } from './order-line'
 import styles from './order-receipt.module.css'
 import { OrderTimeline, statusNames } from './order-timeline'
-import { printEntry } from './print-entry'
 import { RefundNote } from './refund-note'
 
 const signs: Record<OrderStatus, typeof Check> = {
@@ -132,4 +131,11 @@ export function OrderReceipt({ order, name, seller }: OrderReceiptProps) {
       )}
     </article>
   )
+}
+
+/** Prints one entry of a list; the style sheet hides the others. */
+function printEntry(entry: HTMLElement): void {
+  entry.dataset.printed = ''
+  addEventListener('afterprint', () => delete entry.dataset.printed, { once: true })
+  print()
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Address, SlotProps } from 'shared/contract'
 import { Button, FailureNotice, Radio, Skeleton, VisuallyHidden } from 'shared/ui'
-import { useAddresses } from '../../addresses/use-addresses'
+import { useAddresses } from '../../addresses/address-store'
 import { AddressDialog } from '../../components/address-dialog/address-dialog'
 import { AddressText } from '../../components/address-text/address-text'
 import styles from './address-picker.module.css'

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Product } from 'shared/contract'
 import { Link, paths } from 'shared/routing'
+import { IconButton } from 'shared/ui'
 import { Cover } from '../cover/cover'
 import { useTravellingCover } from '../cover/use-travelling-cover'
 import { NumberedRating } from '../rating/rating'
@@ -52,5 +53,25 @@ export function BookCard({ product, price, corner, level = 2, eager = false }: B
         linkLabel="Go to cart"
       />
     </article>
+  )
+}
+
+interface CornerButtonProps {
+  label: string
+  icon: ReactNode
+  describedBy: string
+  filled?: boolean
+  onClick: () => void
+}
+
+/** A round button of a card: on the wishlist or not, or remove. */
+export function CornerButton({ describedBy, filled, ...rest }: CornerButtonProps) {
+  return (
+    <IconButton
+      {...rest}
+      aria-describedby={describedBy}
+      className={styles.cornerButton}
+      data-filled={filled || undefined}
+    />
   )
 }

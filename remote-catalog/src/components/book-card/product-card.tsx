@@ -1,8 +1,10 @@
+import HeartIcon from '@lucide/icons/icons/heart'
 import { memo } from 'react'
 import type { Product } from 'shared/contract'
-import { Price } from 'shared/ui'
-import { BookCard } from './book-card'
-import { Heart } from './heart'
+import { Icon, Price } from 'shared/ui'
+import { useIsInWishlist } from '../../shopping/membership'
+import { useShopping } from '../../shopping/use-shopping'
+import { BookCard, CornerButton } from './book-card'
 
 interface ProductCardProps {
   product: Product
@@ -22,3 +24,18 @@ export const ProductCard = memo(function ProductCard({ product, level, eager }: 
     />
   )
 })
+
+/** Adds a book to the wishlist, or removes it. `describedBy` is the id of the book's name. */
+function Heart({ product, describedBy }: { product: Product; describedBy: string }) {
+  const isOn = useIsInWishlist(product._id)
+  const { addToWishlist, removeFromWishlist } = useShopping()
+  return (
+    <CornerButton
+      label={isOn ? 'Remove from wishlist' : 'Add to wishlist'}
+      icon={<Icon icon={HeartIcon} />}
+      describedBy={describedBy}
+      filled={isOn}
+      onClick={() => (isOn ? removeFromWishlist(product) : addToWishlist(product))}
+    />
+  )
+}

@@ -1,3 +1,6 @@
+import { type FocusEvent, useEffect, useEffectEvent, useReducer } from 'react'
+import { prefersReducedMotion } from '../prefers-reduced-motion'
+
 /** Whether slides advance by themselves (WAI-ARIA Authoring Practices, carousel pattern). */
 export interface Rotation {
   /** The state of the stop/start button: whether slides advance unless they are paused. */
@@ -42,4 +45,44 @@ export function rotate(before: Rotation, event: RotationEvent): Rotation {
 export function isAdvancing({ isRunning, pauseReasons, isForced }: Rotation): boolean {
   if (!isRunning || pauseReasons.includes('hidden')) return false
   return isForced || pauseReasons.length === 0
+}
+
+/** How long a slide stays, in milliseconds. */
+const interval = 5000
+
+/**
+ * Advances the slides every five seconds, unless they are paused. Restarts the time when `shown`
+ * changes.
+ */
+export function useRotation(advance: (from: number) => void, shown: number) {
+  const [rotation, dispatch] = useReducer(rotate, firstRotation)
+  const advances = isAdvancing(rotation)
+  const next = useEffectEvent(advance)
+
+  useEffect(() => {
+    if (prefersReducedMotion()) dispatch('motion reduced')
+    const follow = () => dispatch(document.hidden ? 'hidden' : 'hidden ended')
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [])
+
+  useEffect(() => {
+    if (!advances) return
+    const timer = setInterval(() => next(shown), interval)
+    return () => clearInterval(timer)
+  }, [advances, shown])
+
+  return {
+    isRunning: rotation.isRunning,
+    isAdvancing: advances,
+    toggle: () => dispatch('toggled'),
+    pauseHandlers: {
+      onPointerEnter: () => dispatch('hover'),
+      onPointerLeave: () => dispatch('hover ended'),
+      onFocus: () => dispatch('focus'),
+      onBlur: (event: FocusEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) dispatch('focus ended')
+      },
+    },
+  }
 }

@@ -1,8 +1,7 @@
 import X from '@lucide/icons/icons/x'
 import type { WishlistItem } from 'shared/contract'
 import { Icon, Price } from 'shared/ui'
-import { BookCard } from '../../components/book-card/book-card'
-import { CornerButton } from '../../components/book-card/corner-button'
+import { BookCard, CornerButton } from '../../components/book-card/book-card'
 
 /** The fixed figures of every wishlist card (docs/product.md, P26). `struck` is in rupees. */
 const wishlistPrice = { struck: 499, percent: 60 } as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { adjacentPlace, placeOf, restingPlace, slideAt } from './slide-places'
+import { adjacentPlace, placeOf, restingPlace, slideAt } from './slides'
 
 /** Some slides, each of which is the current one in turn. */
 const circles = fc
