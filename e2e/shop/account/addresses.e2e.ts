@@ -2,12 +2,7 @@ import type { Page } from '@playwright/test'
 import { pageAttribute } from '../../../shared/src/contract/page-protocol'
 import { expect, test } from '../../support/fixtures'
 import { keepAddresses } from '../../support/journeys'
-import {
-  fillAddress,
-  newAddressDialog,
-  openAddressDialog,
-  saveAddress,
-} from '../../support/pages/account'
+import { newAddressDialog } from '../../support/pages/account'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
 
 const card = (page: Page, name: string) =>
@@ -22,30 +17,6 @@ test('an address is added, changed, removed and restored, and each change surviv
   page,
 }) => {
   await keepAddresses(playwrightShopPage(page))
-})
-
-test('another tab sees the change', { tag: '@rare' }, async ({ page, context }) => {
-  const other = await context.newPage()
-  await other.goto('/profile/address')
-  await expect(card(other, 'Asha Rao')).toBeVisible()
-  const dialog = await openAddressDialog(page)
-  await fillAddress(dialog)
-  await saveAddress(dialog)
-  await expect(card(other, 'Ada Lovelace')).toBeVisible()
-})
-
-test('a half-typed address survives a reload', { tag: '@rare' }, async ({ page }) => {
-  const dialog = await openAddressDialog(page)
-  await fillAddress(dialog, { 'First name': 'Ada', Street: '5 Lake' })
-  await dialog.getByLabel('Country').selectOption('Nepal')
-  await dialog.getByLabel('Pincode').fill('44600')
-  await page.reload()
-  await expect(newAddressDialog(page)).toHaveCount(0)
-  const again = await openAddressDialog(page)
-  await expect(again.getByText('What you typed before is still here.')).toBeVisible()
-  await expect(again.getByLabel('First name')).toHaveValue('Ada')
-  await expect(again.getByLabel('Street')).toHaveValue('5 Lake')
-  await expect(again.getByLabel('Country')).toHaveValue('Nepal')
 })
 
 test('while the dialog is open, the page is dimmed and inert', { tag: '@layout' }, async ({

@@ -41,15 +41,3 @@ test('token and password are in no URL, console message or other storage', {
     expect(heard.filter((text) => text.includes(secret))).toEqual([])
   }
 })
-
-test('a logout removes the token, and a new login starts another session', {
-  tag: '@rare',
-}, async ({ page, shopper }) => {
-  await shopper.open('/profile/me')
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/login')
-  const kept = await page.evaluate(() => Object.keys(localStorage))
-  expect(kept).not.toContain('token')
-  await page.goBack()
-  await expect(page.getByText('Asha')).toHaveCount(0)
-})

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, test } from '../../support/fixtures'
 import { fillAddress, openAddressDialog } from '../../support/pages/account'
-import { expectCustomer, expectVisitor, tokenOf } from '../../support/pages/shell'
+import { expectCustomer, expectVisitor } from '../../support/pages/shell'
 
 /** The customer's data that is still stored in this tab. */
 const typedIn = (page: Page) =>
@@ -50,35 +50,4 @@ test('a logout also logs out the other tab, and removes its personal data', asyn
   await expect(other).toHaveURL('/profile/address')
   await expect((await openAddressDialog(other)).getByLabel('Street')).toHaveValue('')
   await expectCustomer(page)
-})
-
-test('a logout needs no network, in either tab', { tag: '@rare' }, async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  // A tab that never showed the login cannot load it offline, and logs that.
-  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED|could not be loaded|Failed to fetch|RUNTIME-/)
-  await logIn(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
-  const logout = page.getByRole('main').getByRole('button', { name: 'Log out' })
-  await expect(logout).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/profile/address')
-  await expect(other.getByText('12 Church Street')).toBeVisible()
-
-  await context.setOffline(true)
-  await logout.click()
-  for (const tab of [page, other]) {
-    await expectVisitor(tab)
-    await expect(tab).toHaveURL('/login')
-    await expect(tab.getByText('Church Street')).toHaveCount(0)
-    await expect(tab.getByText('Asha')).toHaveCount(0)
-    await expect(tab.getByRole('main')).not.toBeEmpty()
-    expect(await tokenOf(tab)).toBeNull()
-  }
-
-  await context.setOffline(false)
-  await other.reload()
-  await expect(other.getByRole('form', { name: 'Log in' })).toBeVisible()
 })

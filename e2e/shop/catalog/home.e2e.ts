@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, hydrated, test } from '../../support/fixtures'
-import { books } from '../../support/pages/catalog'
 import { stopClock } from '../../support/stopped-clock'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -10,21 +9,6 @@ const carousel = (page: Page) => page.getByRole('region', { name: 'Offers' })
 const slide = (page: Page, name: string) => carousel(page).getByRole('group', { name, exact: true })
 const press = (page: Page, name: string | RegExp) =>
   carousel(page).getByRole('button', { name }).click()
-
-test('a tile clears the filters, selects its category and opens the list', async ({ page }) => {
-  await page.goto('/products?category=humor&price=300&q=three')
-  await hydrated(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }))
-  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Thriller/ })
-    .click()
-  await expect(page).toHaveURL('/products?category=thriller')
-  await expect(books(page)).toHaveCount(3)
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
-  await expect(page.getByRole('checkbox', { name: 'Thriller' })).toBeChecked()
-  await expect(page.getByRole('slider', { name: 'Price' })).toHaveValue('1000')
-})
 
 test('a book with cover, title and price is within the first screen, or one and a half on a phone', async ({
   page,

@@ -17,24 +17,6 @@ test('a search suggests books, and Enter opens the chosen one', async ({ page })
   await expect(field).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('suggestions end with all results, which open the list by the keyboard', async ({ page }) => {
-  await page.goto('/products?category=humor')
-  const toggle = page.getByRole('button', { name: 'Search' })
-  await hydrated(toggle)
-  await toggle.click()
-  const field = page.getByRole('combobox', { name: 'Search for a book' })
-  await field.pressSequentially('The')
-  const suggestions = page.getByRole('listbox', { name: 'Suggestions' })
-  await expect(suggestions.getByRole('option').last()).toHaveText('See all 4 results')
-  await field.press('ArrowUp')
-  const chosen = suggestions.getByRole('option', { selected: true })
-  await expect(chosen).toHaveText('See all 4 results')
-  await field.press('Enter')
-  await expect(page).toHaveURL('/products?q=the')
-  await expect(field).toHaveAttribute('aria-expanded', 'false')
-  await expect(books(page)).toHaveCount(4)
-})
-
 test('the code of the search is not loaded before the field opens', { tag: '@rare' }, async ({
   page,
 }) => {

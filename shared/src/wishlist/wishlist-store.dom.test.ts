@@ -1,8 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ApiError, request } from '../api'
-import { endSession, startSession } from '../session'
+import { request } from '../api'
 import { demoShop } from '../testing/demo-shop'
-import { holdAnswers } from '../testing/hold-answers'
 import {
   $busyInWishlist,
   $wishlist,
@@ -53,53 +51,6 @@ describe('the wishlist', () => {
     shop.server.faults.set('GET /user/wishlist', { body: twice, times: 1 })
     await loadWishlist()
     expect(ids()).toEqual([book(2)._id])
-  })
-
-  test('ends in the state of the last of many fast changes', async () => {
-    const answer = holdAnswers('POST', '/api/user/wishlist')
-    const changes = [
-      addToWishlist(book(0)),
-      removeFromWishlist(book(0)._id),
-      addToWishlist(book(0)),
-    ]
-    answer()
-    await Promise.all(changes)
-    expect(ids()).toEqual([book(0)._id])
-    expect(await onServer()).toEqual([book(0)._id])
-  })
-
-  test('undoes a change that the server refuses, and rejects', async () => {
-    await addToWishlist(book(0))
-    shop.server.faults.set('DELETE /user/wishlist/:productId', { status: 500, times: 1 })
-    const refusal = removeFromWishlist(book(0)._id)
-    expect(ids()).toEqual([])
-    await expect(refusal).rejects.toBeInstanceOf(ApiError)
-    expect(ids()).toEqual([book(0)._id])
-  })
-
-  test('treats a performed change with a lost answer as done', async () => {
-    shop.server.faults.set('POST /user/wishlist', { loseAnswer: true, times: 1 })
-    await addToWishlist(book(0))
-    expect(ids()).toEqual([book(0)._id])
-  })
-
-  test('is emptied when its customer logs out, and returns at the next login', async () => {
-    await addToWishlist(book(0))
-    endSession()
-    expect(ids()).toEqual([])
-    await logIn()
-    expect(ids()).toEqual([book(0)._id])
-  })
-
-  test('never shows the books of another customer', async () => {
-    await addToWishlist(book(0))
-    const { createdUser, encodedToken } = await request('POST /auth/signup', {
-      body: { email: 'b@c.test', password: 'b', firstName: 'Bina', lastName: 'Das' },
-    })
-    startSession(createdUser, encodedToken)
-    expect(ids()).toEqual([])
-    await loadWishlist()
-    expect(ids()).toEqual([])
   })
 
   test('is synchronised with the customer’s other tabs', async () => {
