@@ -22,6 +22,7 @@ import { refresh } from './commands/refresh.ts'
 import { release } from './commands/release.ts'
 import { releaseSettings } from './commands/release-settings.ts'
 import { releases } from './commands/releases.ts'
+import { remove } from './commands/remove.ts'
 import { serve } from './commands/serve.ts'
 import { server } from './commands/server.ts'
 import { smoke } from './commands/smoke.ts'
@@ -35,7 +36,7 @@ const groups: Record<string, readonly CommandUnknownOpts[]> = {
     ...[format, budgets, contract, pack],
   ],
   'Release:': [
-    ...[check, release, releaseSettings, endCanary, releases, previews, endPreview],
+    ...[check, release, releaseSettings, endCanary, remove, releases, previews, endPreview],
     ...[refresh, follow, prune, smoke],
   ],
   'Operate:': [compose, serve, deployConfig, collect, errors],
@@ -43,7 +44,7 @@ const groups: Record<string, readonly CommandUnknownOpts[]> = {
 
 /** The commands that a repository with one remote has (docs/own-repository.md). */
 const everywhere: readonly CommandUnknownOpts[] = [
-  ...[dev, build, check, release, endCanary, releases, previews, endPreview, smoke],
+  ...[dev, build, check, release, endCanary, remove, releases, previews, endPreview, smoke],
 ]
 
 /** Creates the program with its commands. */

@@ -87,7 +87,7 @@ export function composedFolders({ deployments }: DeployRoot): string[] {
 
 /** The files of canaries and retained versions, and the folders of the site that they belong in. */
 function foldersBeside(root: DeployRoot, site: SiteConfig, retained: Deployment['retained']) {
-  return partsOf(site).flatMap((part) => {
+  return [...new Set([...partsOf(site), ...Object.keys(retained)])].flatMap((part) => {
     const versions = [...versionsOf(site, part), ...(retained[part] ?? [])]
     return versions
       .filter((version) => version !== versionOf(site, part))

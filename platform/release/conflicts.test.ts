@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -7,11 +7,11 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { CompatibilityRecord, PartName } from '../project/index.ts'
 import { deploy } from './deploy.ts'
 import { liveDeployment } from './log.ts'
-import { endCanary, goBack, release } from './release.ts'
+import { endCanary, goBack, release, remove } from './release.ts'
 import { withCanary, withRelease } from './site-changes.ts'
-import type { DeployRoot } from './store.ts'
+import { type DeployRoot, releaseFolder } from './store.ts'
 import type { Release } from './stored-releases.ts'
-import { storeRelease } from './stored-releases.ts'
+import { releaseFile, storeRelease } from './stored-releases.ts'
 import {
   liveSite,
   reasonsOf,
@@ -62,6 +62,12 @@ function sentence(text: string) {
   return [expect.stringMatching(new RegExp(`^${pattern}$`))]
 }
 
+/** Rewrites the description of a stored release. */
+function restate(release: Release, changes: object) {
+  const file = path.join(releaseFolder(root, release.part, release.version), releaseFile)
+  writeFileSync(file, JSON.stringify({ ...release, ...changes }))
+}
+
 const shellWith = (names: string[]) => ({
   exports: { react: ['useState'], 'shared/shop': names },
 })
@@ -86,14 +92,20 @@ describe('a remote', () => {
     )
   })
 
-  it('is refused when it removes a page that others link to, but may remove a page of its own', async () => {
+  it('is refused when it removes a page that the live shell links to, but may remove a page of its own', async () => {
     const page = (path: `/${string}`) => ({ path, access: 'all', title: 'Page' }) as const
     const own = { screens: { start: page('/cart'), help: page('/cart/help') } }
     expect(await reasonsAgainst('cart', {}, own)).toEqual([])
-    expect(await reasonsAgainst('cart', {}, { screens: { start: page('/basket') } })).toEqual([
-      'cart no longer has the page /cart, to which other parts link.',
-    ])
+    const renamed = { screens: { start: page('/basket') } }
+    expect(await reasonsAgainst('cart', {}, renamed)).toEqual(
+      sentence('cart no longer has the page /cart, to which shell V links.'),
+    )
     expect(await reasonsAgainst('cart')).toEqual([])
+    // This checkout still has the link, but not the shell.
+    const shell = await store('shell', shellWith(['$cart', 'other']))
+    restate(shell, { links: [] })
+    await deploy({ root, change: (site) => withRelease(site, shell) })
+    expect(await reasonsAgainst('cart', {}, renamed)).toEqual([])
   })
 
   it('is refused when another one has its page, naming both', async () => {
@@ -294,4 +306,34 @@ it('brings back a remote of another repository, and says which part was never li
   await expect(release({ root, part: 'starz', to: '1.0' })).rejects.toThrow(
     'starz was never live here.',
   )
+})
+
+describe('a remote that leaves', () => {
+  const served = (file: string) => existsSync(path.join(root.live, file))
+
+  it('takes its pages along, but its files stay for open tabs through other releases', async () => {
+    const reviews = await store('reviews')
+    await deploy({ root, change: (site) => withRelease(site, reviews) })
+    expect(served('reviews/index.html')).toBe(true)
+    await remove(root, 'reviews')
+    expect(await reasonsAgainst('catalog')).toEqual([])
+    expect(await liveSite(root)).not.toHaveProperty('remotes.reviews')
+    expect(served('reviews/index.html')).toBe(false)
+    expect(served('remotes/reviews/remoteEntry.js')).toBe(true)
+    expect(readFileSync(path.join(root.live, 'deployment.json'), 'utf8')).not.toContain('reviews')
+    await expect(remove(root, 'reviews')).rejects.toThrow(
+      'There is no remote “reviews” live, but account, cart, catalog, devtools.',
+    )
+  })
+
+  it('is refused while the live shell links to its pages, or a part renders its slots', async () => {
+    expect(await reasonsOf(remove(root, 'account'))).toEqual(
+      sentence(
+        'account no longer fills the slot “address-picker”, which cart V renders: release cart first.',
+      ),
+    )
+    expect(await reasonsOf(remove(root, 'cart'))).toEqual(
+      sentence('cart no longer has the page /cart, to which shell V links.'),
+    )
+  })
 })

@@ -6,7 +6,6 @@ import { existsSync } from 'node:fs'
 import { contractMismatch } from '../../shared/src/contract/compatibility.ts'
 import type { Provides } from '../../shared/src/contract/provides.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { patterns } from '../../shared/src/routing/paths.ts'
 import { findConflicts, type Provided, providedBy } from '../compose/index.ts'
 import {
   type CompatibilityRecord,
@@ -49,7 +48,7 @@ export function findIncompatibilities(
     ]),
     ...findSlotMismatches([shell, ...used]),
     ...findConflicts(provided),
-    ...(live ? findRemovedRoutesAndSlots(providedIn(root, live), provided, [shell, ...used]) : []),
+    ...(live ? findRemovedRoutesAndSlots(providedIn(root, live), provided, shell, used) : []),
     ...names.flatMap((name) => findCanaryConflicts(root, site, name)),
   ]
 }
@@ -134,23 +133,23 @@ function findSlotMismatches(builds: readonly Build[]): string[] {
   )
 }
 
-/** Pages of the contract, and slots that a part renders, which a live remote has and no remote would have any more. */
+/** Pages to which the shell links, and slots that a part renders, which a live remote has and no remote would have any more. */
 function findRemovedRoutesAndSlots(
   before: Provided,
   now: Provided,
-  builds: readonly Build[],
+  shell: Build,
+  remotes: readonly Build[],
 ): string[] {
   const paths = new Set(Object.values(now).flatMap(pathsOf))
   const slots = new Set(Object.values(now).flatMap((provides) => provides.slots))
-  const linked = new Set<string>(Object.values(patterns))
   return Object.entries(before).flatMap(([remote, provided]) => [
     ...pathsOf(provided)
-      .filter((path) => linked.has(path) && !paths.has(path))
-      .map((path) => `${remote} no longer has the page ${path}, to which other parts link.`),
+      .filter((path) => shell.links.includes(path) && !paths.has(path))
+      .map((path) => `${remote} no longer has the page ${path}, to which ${nameOf(shell)} links.`),
     ...provided.slots
       .filter((slot) => !slots.has(slot))
       .flatMap((slot) =>
-        builds
+        [shell, ...remotes]
           .filter(({ part, slotsUsed }) => part !== remote && slotsUsed[slot])
           .map(
             (user) =>

@@ -8,7 +8,15 @@ export { nothingLive } from './log.ts'
 export { addingTo, defaultPreviewName, formatPreviewAddress, previewAddress } from './previews.ts'
 export { findPrunable, formatPrunable, prune } from './prune.ts'
 export { failed } from './refusals.ts'
-export { endCanary, endPreview, goBack, refresh, release, releaseSettings } from './release.ts'
+export {
+  endCanary,
+  endPreview,
+  goBack,
+  refresh,
+  release,
+  releaseSettings,
+  remove,
+} from './release.ts'
 export { AlreadyLive, versionsOf, withCanary, withRelease } from './site-changes.ts'
 export { type DeployRoot, defaultDeployRoot, deployRootIn } from './store.ts'
 export { fetchRelease, type Release, storeRelease } from './stored-releases.ts'

@@ -79,7 +79,8 @@ export function versionsToRetain(
   site: SiteConfig,
 ): Record<PartName, string[]> {
   if (!live) return {}
-  const retained = partsOf(site).map((part) => {
+  const parts = new Set([...partsOf(site), ...partsOf(live.site), ...Object.keys(live.retained)])
+  const retained = [...parts].map((part) => {
     const isReplaced = (version: string) => !versionsOf(site, part).includes(version)
     const replaced = versionsOf(live.site, part).filter(isReplaced)
     const earlier = live.retained[part]?.filter(isReplaced) ?? []

@@ -7,7 +7,7 @@ import { deploy } from './deploy.ts'
 import { formatReleases, listReleases } from './list-releases.ts'
 import { addingTo } from './previews.ts'
 import { findPrunable, formatPrunable, prune } from './prune.ts'
-import { refresh, release } from './release.ts'
+import { refresh, release, remove } from './release.ts'
 import { s3Store } from './s3-store.ts'
 import { withCanary, withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn, releaseFolder } from './store.ts'
@@ -108,6 +108,18 @@ it('removes releases that were not live for the kept time, and nothing that is n
   await refresh(root)
   await release({ root, part: 'cart', to: stayed })
   expect((await liveSite(root))?.remotes.cart?.version).toBe(stayed)
+})
+
+it('keeps a remote that was taken out for the kept time, and then removes it', async () => {
+  const root = await ago(100, () => rootWithDeployment(folder))
+  const version = await goLive(root, 'reviews', '1.0.0', 90)
+  await ago(20, () => remove(root, 'reviews'))
+  expect((await found(root)).releases).not.toContain(version)
+  const prunable = await findPrunable(root, 10 * day)
+  expect(prunable.releases).toMatchObject([{ part: 'reviews', version }])
+  await prune(root, prunable)
+  await goLive(root, 'cart', '1.1.0', 5)
+  expect(existsSync(path.join(root.live, 'remotes/reviews'))).toBe(false)
 })
 
 it('a version that is gone stays in the log, which says so, and so does a rollback', async () => {

@@ -48,7 +48,8 @@ export async function findPrunable(root: DeployRoot, keep: number): Promise<Prun
     next = deployment
   }
   if (!live) throw new Error(nothingLive(root))
-  for (const [part, versions] of Object.entries(live.retained)) need(part, versions)
+  // What was taken out of the shop goes with the kept time.
+  for (const part of partsOf(live.site)) need(part, live.retained[part] ?? [])
   for (const { remotes } of Object.values(live.site.previews ?? {})) {
     for (const [part, { version }] of Object.entries(remotes)) need(part, [version])
   }

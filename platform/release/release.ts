@@ -30,6 +30,7 @@ import {
   withCanary,
   withEarlier,
   withoutCanary,
+  withoutRemote,
   withRelease,
   withSettings,
 } from './site-changes.ts'
@@ -210,6 +211,19 @@ export async function goBack(
     what === 'all' ? withEarlier(site, earlier) : withSettings(site, earlier)
   await refuseNothing(root, since, change)
   return deploy({ ...{ root, since, source, change, ...how }, onStep: showSteps() })
+}
+
+/**
+ * Takes a remote out of the shop, with its pages. Its files are served for open tabs until they are pruned. Builds and
+ * tests nothing.
+ * @throws Error if it is not live, or if a live part needs one of its pages or slots.
+ */
+export function remove(
+  root: DeployRoot,
+  name: string,
+  how: Pick<Options, 'anyway'> = {},
+): Promise<Deployed> {
+  return deploy({ ...{ root, ...how }, change: (site) => withoutRemote(site, name) })
 }
 
 /**

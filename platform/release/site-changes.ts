@@ -86,6 +86,24 @@ export function withCanary<Site extends SiteConfig>(
 }
 
 /**
+ * The site without a remote, also in its previews.
+ * @throws Error if it is not live.
+ */
+export function withoutRemote({ previews, ...site }: LiveSite, name: string): LiveSite {
+  const { [name]: removed, ...remotes } = site.remotes
+  if (!removed)
+    throw new Error(`There is no remote “${name}” live, but ${Object.keys(remotes).join(', ')}.`)
+  const others = mapValues(previews ?? {}, (preview) => {
+    const { [name]: _, ...left } = preview.remotes
+    return { ...preview, remotes: left }
+  })
+  const kept = Object.entries(others).filter(
+    ([, preview]) => Object.keys(preview.remotes).length > 0,
+  )
+  return { ...site, remotes, ...(kept.length > 0 ? { previews: Object.fromEntries(kept) } : {}) }
+}
+
+/**
  * The site without the canary of a remote: every shopper gets the version that all others have.
  * @throws Error if there is none.
  */

@@ -16,6 +16,7 @@ import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
 import * as v from 'valibot'
 import { contractVersion, oldestContract } from '../../shared/src/contract/remotes.ts'
+import { patterns } from '../../shared/src/routing/paths.ts'
 import { compressFolder } from '../compose/index.ts'
 import {
   hashesOf,
@@ -42,6 +43,8 @@ const Release = v.object({
   contract: v.number(),
   /** Of the shell: how old a remote's contract may be. */
   oldestContract: v.optional(v.number()),
+  /** The pages to which the shell, and what it shares, link. */
+  links: v.optional(v.array(v.string()), []),
   /** What it was built from, for deployments that build nothing. */
   source: v.optional(Source),
 })
@@ -80,6 +83,7 @@ export async function storeRelease(options: Build): Promise<Release> {
     version: `${semver}-${hash.slice(0, 10)}`,
     contract: contractVersion,
     ...(part === shellPart ? { oldestContract } : {}),
+    links: part === shellPart ? Object.values(patterns) : [],
     source,
   }
   const folder = releaseFolder(root, part, release.version)
@@ -199,7 +203,9 @@ export async function fetchReleases(
       if (await fetchRelease(root, part, version)) continue
       throw new Error(`The store does not have ${part} ${version}.`)
     }
-    for (const version of retained[part] ?? []) await fetchRelease(root, part, version)
+  }
+  for (const [part, versions] of Object.entries(retained)) {
+    for (const version of versions) await fetchRelease(root, part, version)
   }
   for (const { remotes } of Object.values(site.previews ?? {})) {
     for (const [part, { version }] of Object.entries(remotes))
