@@ -94,8 +94,8 @@ it('is refused if it does not fit what is live here', async () => {
 })
 
 it('takes what everybody gets there, not a canary', async () => {
-  const before = (await liveSite(staging))?.remotes.catalog?.version
-  const build = writeBuild(path.join(folder, 'two'), 'catalog', 'two')
+  const { version: before } = await releaseIn(staging)
+  const build = writeBuild(path.join(folder, 'three'), 'catalog', 'three')
   const canary = await storeRelease({ root: staging, part: 'catalog', build, semver: '1.1.0' })
   await deploy({ root: staging, change: (site) => withCanary(site, canary, 50) })
   await takeCatalog()
