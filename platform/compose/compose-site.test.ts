@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -65,6 +66,40 @@ it('replaces a site whose path ends with a slash', async () => {
   for (let time = 0; time < 2; time += 1) await compose(`${folder}/shop/`)
   expect(existsSync(inShop('index.html'))).toBe(true)
   expect(readdirSync(folder).sort()).toEqual(['builds', 'shop'])
+})
+
+it('allows the hosts of what is live, of canaries and of previews, as long as they are there', async () => {
+  const forNode = { shell: path.join(folder, 'none'), remotes: {} }
+  const builds = { ...fixtureBuilds(path.join(folder, 'builds')), forNode }
+  const site = fixtureSite('https://api.example')
+  const buildWith = (host: string) => {
+    const to = path.join(folder, host)
+    cpSync(builds.remotes.catalog ?? '', to, { recursive: true })
+    const file = path.join(to, outputNames.federationManifest)
+    const manifest = JSON.parse(readFileSync(file, 'utf8'))
+    manifest.metaData.provides.hosts = { images: [`https://${host}.example`] }
+    writeFileSync(file, JSON.stringify(manifest))
+    return to
+  }
+  const imagesOf = async (options: Partial<Parameters<typeof composeSite>[0]>) => {
+    await composeSite({
+      site,
+      out: path.join(folder, 'shop'),
+      builds,
+      ...options,
+    })
+    const headers = JSON.parse(readFileSync(inShop(outputNames.headers), 'utf8'))
+    return /img-src [^;]*/.exec(headers['Content-Security-Policy'])?.[0]
+  }
+  const remotes = { catalog: buildWith('live') }
+  const canaries = { catalog: buildWith('canary') }
+  const ofPreview = { catalog: buildWith('preview') }
+  const preview = { until: '2027-01-01', remotes: site.remotes, builds: ofPreview }
+  const all = { builds: { ...builds, remotes, canaries }, previews: { 'red-1': preview } }
+  expect(await imagesOf(all)).toMatch(
+    / https:\/\/canary\.example https:\/\/live\.example https:\/\/preview\.example$/,
+  )
+  expect(await imagesOf({})).not.toMatch(/live|canary|preview/)
 })
 
 it('does not change a folder with other content', async () => {

@@ -12,6 +12,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { previewsFolder } from '../../shared/src/contract/page-protocol.ts'
+import type { Hosts } from '../../shared/src/contract/provides.ts'
 import type { PreviewFile, SiteConfig } from '../../shared/src/contract/site.ts'
 import { paths } from '../../shared/src/routing/paths.ts'
 import { type Builds, localBuilds, outputOf, shopBuilds } from '../build/index.ts'
@@ -30,7 +31,15 @@ import { compressFolder } from './compress.ts'
 import { type ApiTimeouts, defaultTimeouts } from './load-data.ts'
 import { createPageConfig, policyPages, servedSite } from './page-config.ts'
 import { CheckedSite, readSite } from './read-site.ts'
-import { baseOf, copyEntry, describeDeployment, readRemotes, withPlacedEntries } from './remotes.ts'
+import {
+  baseOf,
+  copyEntry,
+  describeDeployment,
+  providedBy,
+  type Remote,
+  readRemotes,
+  withPlacedEntries,
+} from './remotes.ts'
 import { formatFailures, type PageChanges, writePages } from './write-pages.ts'
 
 /** Remotes that only those get who open its link. Nothing else of the site depends on it. */
@@ -130,9 +139,26 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
   for (const [name, preview] of Object.entries(options.previews ?? {})) {
     await writePreview(draft, name, site, preview)
   }
-  write(outputNames.headers, securityHeaders(site))
+  write(outputNames.headers, securityHeaders(site, hostsOf(site, remotes, options)))
   await compressFolder(draft, previous[0])
   return changes
+}
+
+/**
+ * The hosts of everything that pages may load: one document stays while its shopper goes on to pages of other teams. A
+ * manifest of another origin can change at any time, so such a remote has only the hosts that `site.json` names.
+ */
+function hostsOf(
+  site: SiteConfig,
+  remotes: Readonly<Record<string, Remote>>,
+  { builds = localBuilds, previews = {} }: Options,
+): Hosts[] {
+  const known = Object.entries(site.remotes).flatMap(([name, { entry, provides }]) =>
+    entry.startsWith('/') || provides ? [remotes[name]?.provides] : [],
+  )
+  const others = [builds.canaries ?? {}, ...Object.values(previews).map((each) => each.builds)]
+  const ofOthers = others.flatMap((folders) => Object.values(folders).map(providedBy))
+  return [...known, ...ofOthers].flatMap((provides) => provides?.hosts ?? [])
 }
 
 /** What pages know of a site, and what composition knows of its remotes. */

@@ -16,7 +16,7 @@ import {
   readShellFacts,
 } from '../federation/index.ts'
 import { inPackages, outputNames } from '../project/index.ts'
-import { refuse } from '../serve/index.ts'
+import { refuse, securityHeaders } from '../serve/index.ts'
 import { provideSources } from './provide-sources.ts'
 
 interface Options {
@@ -64,6 +64,16 @@ function serveFiles(folders: Readonly<Record<string, string>>): Plugin {
 const facts = inPackages('shell/src/shell-facts.ts')
 const boot = inPackages('shell/src/hydration/boot')
 
+/** The deployed shop's policy for calls, pictures and media. Scripts and styles are the server's own business. */
+function loadPolicy(site: SiteConfig, provided: Provided): string {
+  const hosts = Object.values(provided).flatMap((each) => each.hosts ?? [])
+  const policy = securityHeaders(site, hosts)['Content-Security-Policy'] ?? ''
+  return policy
+    .split('; ')
+    .filter((directive) => /^(connect|img|media)-src /.test(directive))
+    .join('; ')
+}
+
 /**
  * Writes the page of a development server: the shell's head and boot script, and the configuration, which names all
  * remotes. An edited definition reloads it (`provideSources`). If the remotes do not fit together, it shows the reason above
@@ -72,13 +82,16 @@ const boot = inPackages('shell/src/hydration/boot')
 function writePage({ site, sources, provided }: Options): Plugin {
   let config = createPageConfig(site, {})
   let conflict: Error | undefined
+  let policy = ''
   const update = async () => {
     try {
       const definitions = await Promise.all(
         sources.map((name) => readDefinition(name, { skeletons: false })),
       )
       const fromSource = definitions.map(({ name, provides }) => [name, provides])
-      config = createPageConfig(site, { ...provided, ...Object.fromEntries(fromSource) })
+      const all: Provided = { ...provided, ...Object.fromEntries(fromSource) }
+      config = createPageConfig(site, all)
+      policy = loadPolicy(site, all)
       conflict = undefined
     } catch (error) {
       conflict = error as Error
@@ -127,6 +140,7 @@ function writePage({ site, sources, provided }: Options): Plugin {
       await update()
       const block = { type: 'application/json', id: siteBlockId }
       const elements: readonly HtmlTagDescriptor[] = [
+        { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: policy } },
         ...head,
         { tag: 'script', attrs: { src: `/${outputNames.bootScript}` } },
         { tag: 'script', attrs: block, children: JSON.stringify(config) },

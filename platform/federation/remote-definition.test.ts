@@ -2,9 +2,48 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createServer, type RunnableDevEnvironment } from 'vite'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { inRoot } from '../project/index.ts'
-import { renderSkeleton } from './remote-definition.ts'
+import { readDefinition, renderSkeleton } from './remote-definition.ts'
+
+const toys = vi.hoisted(() => ({ folder: '' }))
+vi.mock('../project/index.ts', async (original) => {
+  const project = await original<typeof import('../project/index.ts')>()
+  const folderOf = (name: string) => (name === 'toys' ? toys.folder : project.folderOf(name))
+  return { ...project, folderOf }
+})
+
+/** Reads the `remote.ts` of a remote without screens, which has these hosts. */
+async function definitionWith(hosts: string) {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-definition-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  toys.folder = path.relative(inRoot(), root)
+  writeFileSync(
+    path.join(root, 'remote.ts'),
+    `export const remote = { name: 'toys', hosts: ${hosts} }`,
+  )
+  return await readDefinition('toys')
+}
+
+it('brings the hosts that a remote uses', async () => {
+  const { provides } = await definitionWith(
+    "{ connect: ['wss://toys.example'], images: ['http://localhost:4281'] }",
+  )
+  expect(provides.hosts).toEqual({
+    connect: ['wss://toys.example'],
+    images: ['http://localhost:4281'],
+  })
+})
+
+it.each([
+  "{ connect: ['https://toys.example/api'] }",
+  "{ connect: ['https://*.example'] }",
+  "{ images: ['data:'] }",
+  "{ media: ['https://toys.example; script-src *'] }",
+  "{ scripts: ['https://toys.example'] }",
+])('refuses hosts that are written as %s', async (hosts) => {
+  await expect(definitionWith(hosts)).rejects.toThrow('hosts such as https://api.example.org')
+})
 
 /** Renders `skeleton.tsx`, one of some files of a remote. */
 async function render(files: Record<string, string>) {

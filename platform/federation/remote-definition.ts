@@ -1,9 +1,10 @@
 import { transform } from 'lightningcss'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import * as v from 'valibot'
 import { createServer, type RunnableDevEnvironment } from 'vite'
 import type { ModuleRunner } from 'vite/module-runner'
-import type { Provides, Screen } from '../../shared/src/contract/provides.ts'
+import { Hosts, type Provides, type Screen } from '../../shared/src/contract/provides.ts'
 import type { RemoteDefinition } from '../../shared/src/contract/remote-definition.ts'
 import { folderOf, inRoot, mapValues } from '../project/index.ts'
 import { shortClassName } from './production/class-names.ts'
@@ -56,8 +57,12 @@ export async function readDefinition(
   try {
     const { runner } = server.environments.ssr as RunnableDevEnvironment
     const { remote }: { remote: RemoteDefinition } = await runner.import('/remote.ts')
-    const { name: named, screens = {}, slots = {}, overlays = {} } = remote
+    const { name: named, screens = {}, slots = {}, overlays = {}, hosts } = remote
     if (named !== name) throw new Error(`${root}/remote.ts names the remote “${named}”`)
+    if (hosts && !v.is(Hosts, hosts))
+      throw new Error(
+        `${root}/remote.ts: “hosts” has lists named connect, images and media, of hosts such as https://api.example.org, without a path.`,
+      )
     const provided: Provides['screens'] = {}
     const prerendered: ReadDefinition['prerendered'] = {}
     for (const [screen, definition] of Object.entries(screens)) {
@@ -79,7 +84,10 @@ export async function readDefinition(
     }
     return {
       name,
-      provides: { screens: provided, slots: Object.keys(slots), overlays: Object.keys(overlays) },
+      provides: {
+        ...{ screens: provided, slots: Object.keys(slots), overlays: Object.keys(overlays) },
+        ...(hosts ? { hosts } : {}),
+      },
       exposes,
       prerendered,
       slotsProvided: mapValues(slots, ({ versions }) => [...versions]),

@@ -16,6 +16,7 @@ import { checkTypes } from './check-types.ts'
 import { type Deployed, deploy } from './deploy.ts'
 import { followLog } from './follow.ts'
 import { formatSource, readSource, userName } from './git.ts'
+import { hostChanges } from './host-changes.ts'
 import { type Deployment, liveDeployment, nothingLive, readDeployment, readLog } from './log.ts'
 import { addingTo, previewed, withoutPreview } from './previews.ts'
 import { refuse } from './refusals.ts'
@@ -87,6 +88,7 @@ export async function release(options: Options): Promise<Deployed> {
   if (errors.length > 0) return refuse(root, errors)
   const bring = await bringing(options)
   const own = await bring(part)
+  for (const line of await changesOfHosts(root, since, own)) progress(line)
   const others: Release[] = []
   for (const name of missing) others.push(await bring(name))
   if (to === undefined) onStep(isBuilt ? 'build' : 'take')
@@ -112,6 +114,19 @@ async function refuseNothing(
   // The process that made it live may have died before it moved the link.
   await followLog(root)
   throw new AlreadyLive(`Nothing has changed since deployment ${live.number}.`)
+}
+
+/** What a release changes in the content policy, which all pages have. */
+async function changesOfHosts(
+  root: DeployRoot,
+  since: Deployment | null,
+  { part, version }: Release,
+) {
+  if (part === shellPart) return []
+  const before = since ? versionOf(since.site, part) : undefined
+  const hostsOf = (one: string) => providedBy(releaseFiles(root, part, one)).hosts
+  const isHere = before !== undefined && (await fetchRelease(root, part, before))
+  return hostChanges(part, isHere ? hostsOf(before) : {}, hostsOf(version))
 }
 
 /** Where releases come from: those that were live, those of another store, or builds of this checkout. */

@@ -29,6 +29,17 @@ it('allow nothing that a shop without a provider, other origins and an API does 
   expect(others['X-Content-Type-Options']).toBe('nosniff')
 })
 
+it('allow the hosts of remotes for what they declare, and for nothing else', () => {
+  const policy = securityHeaders(shop, [
+    { connect: ['wss://api.example'], images: ['https://pictures.example'] },
+    { media: ['https://sound.example'], images: ['https://pictures.example'] },
+  ])['Content-Security-Policy']
+  expect(policy).toContain("connect-src 'self' wss://api.example;")
+  expect(policy).toContain("img-src 'self' data: https://pictures.example;")
+  expect(policy).toContain("media-src 'self' https://sound.example;")
+  expect(policy).toContain("script-src 'self';")
+})
+
 it('allow the origins of overrides only on a site with devtools', () => {
   const overrides = ['http://localhost:5172']
   const policyOf = (devtools: boolean) =>

@@ -1,3 +1,4 @@
+import type { Hosts } from '../../shared/src/contract/provides.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { outputNames } from '../project/index.ts'
 
@@ -35,10 +36,11 @@ const razorpay = {
 const noHosts = { script: [], frame: [], connect: [], img: [] }
 
 /**
- * A strict policy for the site and the origins in its configuration. Each page has its own policy for inline scripts
+ * A strict policy for the site, the origins in its configuration, and the hosts of its remotes. Each page has its own policy for inline scripts
  * and styles (platform/compose/page-document.ts), since these change with releases, and this policy does not.
  */
-export function securityHeaders(site: SiteConfig): Headers {
+export function securityHeaders(site: SiteConfig, hosts: readonly Hosts[] = []): Headers {
+  const declared = (kind: keyof Hosts) => hosts.flatMap((each) => each[kind] ?? []).sort()
   const remotes = Object.values(site.remotes)
     .flatMap(({ entry, canary }) => [entry, canary?.entry])
     .flatMap(originOf)
@@ -57,9 +59,17 @@ export function securityHeaders(site: SiteConfig): Headers {
     'script-src-elem': [...scripts, "'unsafe-inline'"],
     'style-src': styles,
     'style-src-elem': [...styles, "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...origins, ...api, ...payment.img],
+    'img-src': ["'self'", 'data:', ...origins, ...api, ...payment.img, ...declared('images')],
+    'media-src': ["'self'", ...origins, ...declared('media')],
     'font-src': ["'self'", ...origins],
-    'connect-src': ["'self'", ...origins, ...api, ...payment.connect, ...reports],
+    'connect-src': [
+      "'self'",
+      ...origins,
+      ...api,
+      ...payment.connect,
+      ...reports,
+      ...declared('connect'),
+    ],
     'frame-src': payment.frame.length > 0 ? payment.frame : ["'none'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'self'"],

@@ -22,6 +22,19 @@ const Screen = v.object({
 })
 export type Screen = v.InferOutput<typeof Screen>
 
+/** Such as 'https://api.example.org', and 'wss://…' for a socket: no path, and no '*'. */
+const Host = v.pipe(v.string(), v.regex(/^(https?|wss?):\/\/[\w.-]+(:\d+)?$/))
+
+/** The other hosts that a remote uses. The content policy of the shop allows them while a version with them is served. */
+export const Hosts = v.strictObject({
+  /** For calls. */
+  connect: v.optional(v.array(Host)),
+  images: v.optional(v.array(Host)),
+  /** For audio and video. */
+  media: v.optional(v.array(Host)),
+})
+export type Hosts = v.InferOutput<typeof Hosts>
+
 /** What a remote brings, from its manifest or, for a remote of another project, from `site.json`. */
 export const Provides = v.object({
   /** By the name of the module. */
@@ -29,6 +42,7 @@ export const Provides = v.object({
   /** The slots that modules of the same names fill. */
   slots: v.optional(v.array(v.string()), []),
   overlays: v.optional(v.array(v.string()), []),
+  hosts: v.optional(Hosts),
 })
 export type Provides = v.InferOutput<typeof Provides>
 

@@ -1,7 +1,7 @@
 /** What a team's `remote.ts` declares. Everything else about the remote is derived from it. */
 import type { ComponentType } from 'react'
 import type { OverlayName } from './overlays'
-import type { Screen } from './provides'
+import type { Hosts, Screen } from './provides'
 import type { OverlayModule, PrerenderModule, ScreenModule, SlotModule } from './remotes'
 import type { SlotName, SlotPropsByVersion } from './slots'
 
@@ -29,6 +29,8 @@ export interface RemoteDefinition {
   screens?: Readonly<Record<string, ScreenDefinition>>
   slots?: { readonly [N in SlotName]?: SlotDefinition<N> }
   overlays?: { readonly [N in OverlayName]?: { load: Load<OverlayModule<N>> } }
+  /** Other hosts for its calls, images and media: all others are refused by the content policy. */
+  hosts?: Hosts
   /** What must work in a browser before a release goes live (docs/deploying.md). */
   smokeTest: Load<{ smokeTest: object }>
 }

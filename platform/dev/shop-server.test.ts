@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite'
+import { expect, it } from 'vitest'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { shopServer } from './shop-server.ts'
+
+const site: SiteConfig = {
+  ...{ api: 'https://api.example', payments: { provider: 'test' } },
+  ...{ devtools: true, faults: true, remotes: { reviews: { entry: '/r.js', version: '1' } } },
+}
+
+it('allows calls, pictures and media as the deployed shop does, and only these are restricted', async () => {
+  const hosts = { connect: ['https://reviews.example'], images: ['https://pictures.example'] }
+  const provided = { reviews: { screens: {}, slots: [], overlays: [], hosts } }
+  const { plugins = [] } = shopServer({ sources: [], site, provided })
+  const writer = plugins.find(
+    (one): one is Plugin =>
+      one !== false && 'name' in (one ?? {}) && (one as Plugin).name === 'write-page',
+  )
+  const { transformIndexHtml } = writer ?? {}
+  if (typeof transformIndexHtml !== 'function') throw new Error('There is no such plugin.')
+  const elements = await Reflect.apply(transformIndexHtml, undefined, [])
+  expect(elements[0]).toMatchObject({
+    tag: 'meta',
+    attrs: {
+      content: [
+        "img-src 'self' data: https://api.example https://pictures.example",
+        "media-src 'self'",
+        "connect-src 'self' https://api.example https://reviews.example",
+      ].join('; '),
+    },
+  })
+})
