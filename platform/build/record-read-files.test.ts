@@ -12,7 +12,7 @@ it('lists every file that a build reads outside its part, however it reads it', 
   const beside = {
     'label.ts': "export { word } from './words/word.ts'\nexport const label = 'L'",
     'words/word.ts': "export const word = 'W'",
-    'rules.md': '# Rules',
+    'rules.txt': 'Rules',
     'terms.md': '# Terms',
     'global.css': "@import './theme.css'; h1 { background: url('./dot.svg') }",
     'theme.css': ':root { --ink: black }',
@@ -24,7 +24,7 @@ it('lists every file that a build reads outside its part, however it reads it', 
   }
   const main = [
     "import { label, word } from '../../beside/label.ts'",
-    "import rules from '../../beside/rules.md?raw'",
+    "import rules from '../../beside/rules.txt?raw'",
     "import '../../beside/global.css'",
     "import picture from '../../beside/picture.png'",
     "import data from '../../beside/data.json'",
