@@ -178,6 +178,7 @@ test('a link that a new password has made useless while its email was taken is n
   const mail = createMail({ database: slow, deliver, shop, log })
   await mail.add(database, resetEmail(customer, shop))
   mail.wake()
+  await soon(async () => expect(await stored()).toEqual([]))
   await mail.stop()
   expect(deliver).not.toHaveBeenCalled()
   expect(await database.query('select from email_tokens')).toEqual([])
