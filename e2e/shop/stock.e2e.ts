@@ -1,22 +1,9 @@
 /** Books of which few copies are left, or none, from the list to the order (docs/product.md, P107). */
-import type { Page } from '@playwright/test'
 import { countStockAtStart, onServer } from '../support/fake-server'
 import { expect, test } from '../support/fixtures'
+import { shiftsOf } from '../support/layout-shifts'
 import { chooseAddress, expectOrders, pay, payButton } from '../support/pages/cart'
 import { book } from '../support/pages/catalog'
-
-/** Everything that has moved on the page so far. */
-function shiftsOf(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
-    const shifts: number[] = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-    // The observer reports one frame late.
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    return shifts
-  })
-}
 
 test.beforeEach(({ page }) => countStockAtStart(page, { 'Moby-Dick': 2, Dracula: 0 }))
 

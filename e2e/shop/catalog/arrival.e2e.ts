@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, firstPaints, hold, hydrated, test } from '../../support/fixtures'
+import { shiftsOf } from '../../support/layout-shifts'
 import { bookPaths } from '../../support/pages/catalog'
-import { fontsLoaded, frames } from '../../support/settled'
+import { fontsLoaded } from '../../support/settled'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -10,7 +11,6 @@ const promise = (page: Page) =>
 
 declare global {
   interface Window {
-    shifts: string[]
     /** How far the page's clock is ahead, in milliseconds. */
     ahead: number
   }
@@ -40,28 +40,6 @@ async function comeBack(page: Page, moment: string) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** Records every layout shift since the first frame. */
-function watch(page: Page) {
-  return page.addInitScript(() => {
-    window.shifts = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        sources: { node?: Node }[]
-      })[]) {
-        window.shifts.push(
-          `${entry.value} ${entry.sources.map(({ node }) => node?.textContent).join('; ')}`,
-        )
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-async function expectNoShift(page: Page) {
-  await frames(page)
-  expect(await page.evaluate(() => window.shifts)).toEqual([])
-}
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -79,7 +57,6 @@ test('a book’s page says when it arrives once it is hydrated, and nothing move
 }, async ({ page }) => {
   await withClock(page)
   await page.addInitScript(setClock, '2026-11-28T15:50:00+05:30')
-  await watch(page)
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const release = await hold(page, /\/remotes\/.*\.js/)
@@ -100,6 +77,6 @@ test('a book’s page says when it arrives once it is hydrated, and nothing move
     await comeBack(page, '2026-11-27T10:00:00+05:30')
     await expect(promise(page)).toContainText('Arrives Mon 30 November to Wed 2 December')
     expect(await place.boundingBox(), `at ${width} px`).toEqual(before)
-    await expectNoShift(page)
+    expect(await shiftsOf(page)).toEqual([])
   }
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { MockApi } from '../../../mock-api/src/start'
 import { expect, hydrated, test } from '../../support/fixtures'
+import { shiftsOf } from '../../support/layout-shifts'
 import { bookPaths, books, phone } from '../../support/pages/catalog'
 import { fontsLoaded, frames, picturesLoaded } from '../../support/settled'
 
@@ -8,28 +9,14 @@ test.use({ reducedMotion: 'no-preference' })
 
 declare global {
   interface Window {
-    shifts: string[]
     releaseCalls(): void
   }
 }
 
-/** Records every layout shift, also one after an input, once what is there has been painted. */
-async function watch(page: Page) {
+/** How many shifts there were, once what is there has been painted. */
+async function shiftsSoFar(page: Page): Promise<number> {
   await frames(page)
-  await page.evaluate(() => {
-    window.shifts = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        sources: { node?: Node }[]
-      })[]) {
-        const moved = entry.sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent,
-        )
-        window.shifts.push(`${entry.value} ${moved.join('; ')}`)
-      }
-    }).observe({ type: 'layout-shift' })
-  })
+  return (await shiftsOf(page)).length
 }
 
 /**
@@ -67,11 +54,11 @@ async function comeTo(page: Page, name: 'Home' | 'Shop now') {
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click()
 }
 
-async function expectNoShift(page: Page) {
+async function expectNoShift(page: Page, before: number) {
   await picturesLoaded(page)
   await fontsLoaded(page)
   await frames(page)
-  expect(await page.evaluate(() => window.shifts)).toEqual([])
+  expect((await shiftsOf(page)).slice(before)).toEqual([])
 }
 
 for (const { viewport, tier } of [
@@ -85,11 +72,11 @@ for (const { viewport, tier } of [
       const release = await holdCalls(page, /\/(carousels|categories)$/)
       await comeTo(page, 'Home')
       await expect(page.getByRole('heading', { name: 'Featured Category' })).toBeVisible()
-      await watch(page)
+      const before = await shiftsSoFar(page)
       await release()
       await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible()
       await expect(page.getByRole('link', { name: /^Thriller/ })).toBeVisible()
-      await expectNoShift(page)
+      await expectNoShift(page, before)
     })
 
     test('when the slide changes', { tag: '@layout' }, async ({ page }) => {
@@ -97,34 +84,34 @@ for (const { viewport, tier } of [
       await page.goto('/')
       const offers = page.getByRole('region', { name: 'Offers' })
       await hydrated(offers)
-      await watch(page)
+      const before = await shiftsSoFar(page)
       for (const shown of ['2 of 3', '3 of 3']) {
         await page.clock.fastForward(5000)
         await expect(offers.getByRole('group', { name: shown, exact: true })).toBeVisible()
         await page.clock.runFor(1000)
       }
-      await expectNoShift(page)
+      await expectNoShift(page, before)
     })
 
     test('when the books load and the spinner disappears', async ({ page }) => {
       const release = await holdCalls(page, /\/products$/)
       await comeTo(page, 'Shop now')
       await expect(page.getByText('Loading books')).toBeVisible()
-      await watch(page)
+      const before = await shiftsSoFar(page)
       await release()
       await expect(books(page)).toHaveCount(10)
       await expect(page.getByText('Loading books')).toHaveCount(0)
-      await expectNoShift(page)
+      await expectNoShift(page, before)
     })
 
     test('when a book loads', { tag: '@layout' }, async ({ page }) => {
       const release = await holdCalls(page, /\/products\/./)
       await page.goto(bookPaths.volume, { waitUntil: 'commit' })
       await expect(page.getByText('Loading the book')).toBeAttached()
-      await watch(page)
+      const before = await shiftsSoFar(page)
       await release()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, volume 2$/)
-      await expectNoShift(page)
+      await expectNoShift(page, before)
     })
   })
 }

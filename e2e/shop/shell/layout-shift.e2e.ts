@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addFonts } from '../../support/add-fonts'
 import { fakeServerStarted } from '../../support/fake-server'
 import { expect, firstPaints, hold, hydrated, test } from '../../support/fixtures'
+import { shiftsOf } from '../../support/layout-shifts'
 import { fontsLoaded, frames, picturesLoaded } from '../../support/settled'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -23,31 +24,6 @@ const forCustomers = [
 /** What is delayed, in this order: remotes, pictures, fonts. */
 const late = [/\/remotes\/.*\.js/, /\.(svg|png|webp|avif|jpe?g)(\?|$)/, /\.woff2/]
 
-declare global {
-  interface Window {
-    shifts: string[]
-  }
-}
-
-/** Records every layout shift since the first frame, including those after an input. */
-async function watch(page: Page) {
-  await page.addInitScript(() => {
-    window.shifts = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
-      })[]) {
-        const moved = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
-          const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent
-          return `${name}: ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`
-        })
-        window.shifts.push(`${entry.value} ${moved.join('; ')}`)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
 async function expectStill(page: Page, path: string) {
   const releases = await Promise.all(late.map((pattern) => hold(page, pattern)))
   await page.goto(path, { waitUntil: 'commit' })
@@ -64,7 +40,7 @@ async function expectStill(page: Page, path: string) {
   await picturesLoaded(page)
   await fontsLoaded(page)
   await frames(page)
-  expect(await page.evaluate(() => window.shifts), path).toEqual([])
+  expect(await shiftsOf(page), path).toEqual([])
   await page.unrouteAll()
 }
 
@@ -108,14 +84,12 @@ for (const { width, tier } of [
       await page.goto('/products')
       const book = page.getByRole('article').first().getByRole('link').first()
       const paths = [...open, (await book.getAttribute('href')) ?? '']
-      await watch(page)
       for (const path of paths) await expectStill(page, path)
     })
 
     test('while a page for customers loads', { tag: '@layout' }, async ({ page, shopper }) => {
       await shopper.open('/products', { Dracula: 1 })
       await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1' })).toBeVisible()
-      await watch(page)
       for (const path of forCustomers) await expectStill(page, path)
     })
   })
