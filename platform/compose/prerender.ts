@@ -149,8 +149,6 @@ export function startRenderer(job: PrerenderJob, folder: string): Renderer {
   }
 }
 
-const ofShell = createRequire(inPackages('shell/package.json'))
-
 /**
  * Copies the builds for Node into one folder, where they find the installed React, and remotes the entry points of
  * `shared` in the shell's build.
@@ -162,6 +160,7 @@ function copyBuilds({ shell, remotes }: PrerenderJob, folder: string) {
     return to
   }
   const shared = copy(shell, 'node_modules/shared')
+  const ofShell = createRequire(inPackages('shell/package.json'))
   for (const name of ['react', 'react-dom']) {
     const installed = path.dirname(ofShell.resolve(`${name}/package.json`))
     symlinkSync(installed, path.join(folder, 'node_modules', name), 'junction')
