@@ -48,7 +48,8 @@ export async function noteRecord(
        (kind, id, provider_payment_id, provider_order_id, amount_paise, status, problem, fee_paise)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (kind, id) do update set
-       amount_paise = excluded.amount_paise, status = excluded.status,
+       amount_paise = excluded.amount_paise,
+       status = case when ${isLost} then record.status else excluded.status end,
        fee_paise = coalesce(excluded.fee_paise, record.fee_paise),
        problem = coalesce(record.problem, excluded.problem),
        solved_at = case when ${isLostNow} then null else record.solved_at end,
@@ -58,6 +59,9 @@ export async function noteRecord(
   )
   return noted?.isNew ?? false
 }
+
+/** The condition on a dispute that stays lost, whatever is told late. */
+const isLost = "record.kind = 'dispute' and record.status = 'lost'"
 
 /** The condition on a record that is told again. */
 const isLostNow = "record.kind = 'dispute' and record.status <> 'lost' and excluded.status = 'lost'"

@@ -121,7 +121,10 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     expect(await needing()).toEqual([])
     const seen = await shop().context.succeed('GET /user/orders', { token })
     expect(seen.orders[0]?.status).toBe('packed')
-    // The bank has given it back.
+    // What comes late does not make it refundable again: the bank has given it back.
+    const late = { ...entity, status: 'under_review' }
+    expect(await send('payment.dispute.under_review', 'dispute', late)).toBe(200)
+    expect(await needing()).toEqual([])
     await orders('cancel', order)
     const { orders: after } = await shop().context.succeed('GET /user/orders', { token })
     expect(after[0]).toMatchObject({ status: 'cancelled' })
