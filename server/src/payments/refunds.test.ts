@@ -8,7 +8,7 @@ import { changeOrder, type Part, refundOrder } from '../orders/orders'
 import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
 import { type ShopWithProvider, startWithProvider, total } from '../testing/start-with-provider'
-import { noteRecord } from './provider-records'
+import { noteRecord, solveProblems } from './provider-records'
 import { requestRefund, toRefund } from './refunds'
 import { settleRefunds } from './settle-refunds'
 
@@ -65,6 +65,8 @@ describe.runIf(hasPostgres)('a refund', () => {
         )
         return row?.problem
       },
+      /** Has the bank give back so much, in paise, after a dispute that an operator has dealt with. */
+      lose: (amount: number) => dispute(order, 'lost', amount),
       /** The ends of the subjects of the emails about the order. */
       told: () =>
         server
@@ -74,6 +76,16 @@ describe.runIf(hasPostgres)('a refund', () => {
   }
 
   const paise = total * 100
+  async function dispute(
+    { id: orderId, providerPaymentId: paymentId = '' }: Order,
+    status: 'open' | 'lost',
+    amount = paise,
+  ) {
+    const { database } = shop.server
+    const id = `disp_${orderId}`
+    await noteRecord(database, { kind: 'dispute', id, paymentId, amount, status }, 'disputed')
+    if (status === 'lost') await solveProblems(database, { id }, 'asha')
+  }
   const settle = () => settleRefunds(shop.services)
   /** Lets the provider be asked again without waiting. */
   async function settleLater() {
@@ -150,6 +162,17 @@ describe.runIf(hasPostgres)('a refund', () => {
     await endRefunds('processed')
     expect(refunds()).toHaveLength(1)
     await soon(() => expect(told().filter((end) => end === ' is refunded')).toHaveLength(1))
+  })
+
+  test('that comes after a lost dispute ends, although less than nothing is left', async () => {
+    const { cancel, endRefunds, seen, refunds, lose } = await bought()
+    await endRefunds('pending')
+    await cancel()
+    await settle()
+    await soon(() => expect(refunds()).toHaveLength(1))
+    await lose(paise)
+    await endRefunds('processed')
+    expect((await seen())?.refunds).toMatchObject([{ status: 'processed' }])
   })
 
   test('that comes late is found even if no event says so', async () => {
