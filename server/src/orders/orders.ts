@@ -11,6 +11,7 @@ import {
   leastRefund,
   type RefundedItems,
   refundablePaise,
+  refuseDisputed,
   repeatRefunds,
   requestRefund,
   type StoredRefund,
@@ -142,7 +143,7 @@ export async function changeOrder(
     )
   }
   const isCancelled = to === 'cancelled'
-  if (isCancelled && problems.includes('disputed')) throw new HttpError(409, disputed(orderId))
+  if (isCancelled) await refuseDisputed(tx, `The order ${orderId}`, paid)
   await tx.query(
     `update orders set status = $3, changed_by = $4, operator = $5,
        carrier = coalesce($6, carrier), tracking = coalesce($7, tracking)
@@ -184,10 +185,6 @@ async function mayChange(tx: Queries, from: OrderStatus, to: OrderStatus, { role
   )
   return allowed.length > 0
 }
-
-/** Otherwise the money could go back twice: by the shop, and by the bank. */
-const disputed = (orderId: string) =>
-  `The order ${orderId} is disputed: its money does not go back until that is over.`
 
 /**
  * Corrects who carries the parcel of an order, and adds the email about it.
@@ -251,7 +248,7 @@ export async function refundOrder(
     throw refuse(`is ${order.status}: cancel it, and what was paid goes back`)
   }
   const { provider_payment_id: paid } = order
-  if ((await problemsOf(tx, paid)).includes('disputed')) throw new HttpError(409, disputed(orderId))
+  await refuseDisputed(tx, what, paid)
   if (part && !again && earlier.some((refund) => isSamePart(refund, part))) {
     throw refuse('had the same refund before: add --again if as much is to go back once more')
   }

@@ -65,6 +65,7 @@ describe.runIf(hasPostgres)('a refund', () => {
         )
         return row?.problem
       },
+      open: () => dispute(order, 'open'),
       /** Has the bank give back so much, in paise, after a dispute that an operator has dealt with. */
       lose: (amount: number) => dispute(order, 'lost', amount),
       /** The ends of the subjects of the emails about the order. */
@@ -173,6 +174,42 @@ describe.runIf(hasPostgres)('a refund', () => {
     await lose(paise)
     await endRefunds('processed')
     expect((await seen())?.refunds).toMatchObject([{ status: 'processed' }])
+  })
+
+  test('is not asked for while its payment is disputed, and then only for what is left', async () => {
+    const { cancel, seen, refunds, refundAgain, open, lose, problem } = await bought()
+    await shop.provider.pause(
+      async () => {
+        await cancel()
+        await settle()
+        await soon(async () => expect(await problem()).toContain('answered 400'))
+      },
+      { status: 400, path: '/refund' },
+    )
+    await open()
+    await settleLater()
+    expect(refunds()).toEqual([])
+    await expect(refundAgain()).rejects.toThrow('is disputed: its money does not go back')
+    await lose(5000)
+    await settleLater()
+    await soon(async () => expect((await seen())?.refunds?.[0]?.status).toBe('processed'))
+    expect(refunds()).toEqual([{ amount: paise - 5000, status: 'processed' }])
+  })
+
+  test('is dropped if a lost dispute leaves less than the provider pays back', async () => {
+    const { cancel, seen, refunds, problem, lose } = await bought()
+    await shop.provider.pause(
+      async () => {
+        await cancel()
+        await settle()
+        await soon(async () => expect(await problem()).toContain('answered 400'))
+        await lose(paise - 99)
+      },
+      { status: 400, path: '/refund' },
+    )
+    await settleLater()
+    await soon(async () => expect(await seen()).not.toHaveProperty('refunds'))
+    expect(refunds()).toEqual([])
   })
 
   test('that comes late is found even if no event says so', async () => {

@@ -7,6 +7,7 @@ import { indianOffset, oneDay } from '../indian-time'
 import { refundEmail } from '../mail/emails'
 import { type By, columnsOf, type RefundReason, type RefundStatus } from '../orders/order-changes'
 import { type OutgoingMail, queueOrderEmail } from '../orders/order-emails'
+import { problemsOf } from './provider-records'
 
 /** A refund in the database. */
 export interface StoredRefund {
@@ -108,7 +109,8 @@ interface AfterFailure {
  * Requests once more what the provider has refused, or could not refund, or notes that it was paid back by hand. What goes
  * back without it already is left out.
  * @param what 'The order BK-1'. @param refunds at least one.
- * @throws HttpError 409 with a sentence if the provider takes care of all of them, or all goes back without them.
+ * @throws HttpError 409 with a sentence if the provider takes care of all of them, if all goes back without them, or while
+ * the payment is disputed.
  */
 export async function repeatRefunds(
   tx: Transaction,
@@ -117,6 +119,7 @@ export async function repeatRefunds(
   { by, byHand }: AfterFailure,
   mail: OutgoingMail,
 ): Promise<void> {
+  if (!byHand) await refuseDisputed(tx, what, refunds[0]?.provider_payment_id ?? null)
   const stuck = refunds.filter(isStuck)
   if (stuck.length === 0) {
     const isOver = refunds.every(({ status }) => status === 'processed')
@@ -142,6 +145,19 @@ export async function repeatRefunds(
     await clearCovered(tx, refund.provider_payment_id)
   }
   if (repeated === 0) throw new HttpError(409, `${what} was refunded already.`)
+}
+
+/**
+ * While a payment is disputed, nothing goes back: otherwise it could go back twice, by the shop and by the bank.
+ * @param what as for `repeatRefunds`. @throws HttpError 409 with a sentence
+ */
+export async function refuseDisputed(
+  db: Queries,
+  what: string,
+  providerPaymentId: string | null,
+): Promise<void> {
+  if (!(await problemsOf(db, providerPaymentId)).includes('disputed')) return
+  throw new HttpError(409, `${what} is disputed: its money does not go back until that is over.`)
 }
 
 /** Whether the provider does not refund it by itself. */

@@ -5,7 +5,7 @@ import type { OutgoingMail } from '../orders/order-emails'
 import type { StoredPayment } from '../orders/orders'
 import type { Services } from '../services'
 import { lockPayment, takeCaptured } from './captured-payments'
-import { logProblem, noteAndLog, noteRecord, type Problem } from './provider-records'
+import { logProblem, noteAndLog, noteRecord, type Problem, problemsOf } from './provider-records'
 import { isOfProvider, type ProviderRefund, ProviderRefusal } from './razorpay'
 import {
   clearCovered,
@@ -50,18 +50,13 @@ async function isMine(db: Queries, { customer_id, id, checks }: StoredRefund): P
  * provider does not show it yet, it recognises the repeated key. What somebody has refunded by hand meanwhile is not
  * asked for again.
  */
-async function settleRefund(
-  { customer_id, id, payment_id, provider_payment_id }: StoredRefund,
-  services: Needed,
-): Promise<void> {
+async function settleRefund(refund: StoredRefund, services: Needed): Promise<void> {
   const { database, provider, log } = services
+  const { customer_id, id, payment_id, provider_payment_id } = refund
   try {
     const made = await provider.refundsOf(provider_payment_id)
     for (const one of made) await takeProviderRefund(one, services)
-    const [wanted] = await database.query<StoredRefund>(
-      `select * from refunds where customer_id = $1 and id = $2 and status = 'requested'`,
-      [customer_id, id],
-    )
+    const wanted = await database.transaction(customer_id, (tx) => stillWanted(tx, refund))
     if (!wanted) return
     const { amount_paise, attempt } = wanted
     const answer = await provider.refund(provider_payment_id, amount_paise, `${id}-${attempt}`)
@@ -74,6 +69,21 @@ async function settleRefund(
       log.error(about, 'a refund was refused')
     } else log.error(about, 'the payment provider could not be asked')
   }
+}
+
+/** What is still to be asked for: nothing while a dispute is open, and no more than lost ones have left. */
+async function stillWanted(
+  tx: Queries,
+  { customer_id, id, payment_id, provider_payment_id }: StoredRefund,
+): Promise<StoredRefund | undefined> {
+  await lockPayment(tx, { customer_id, id: payment_id })
+  if ((await problemsOf(tx, provider_payment_id)).includes('disputed')) return undefined
+  await makeRoom(tx, { payment_id: provider_payment_id }, 0)
+  const [wanted] = await tx.query<StoredRefund>(
+    `select * from refunds where customer_id = $1 and id = $2 and status = 'requested'`,
+    [customer_id, id],
+  )
+  return wanted
 }
 
 /** Nothing was made with this key, so the next attempt has another one. */
@@ -237,13 +247,13 @@ async function changeRefund(
 }
 
 /**
- * Lowers what the shop has still to ask for by what was refunded without it.
+ * Lowers what the shop has still to ask for by what was refunded, or lost in a dispute, without it.
  * @param more what goes back beside that, in paise. @param except the id of the row that it is for.
  * @returns whether that is enough.
  */
 async function makeRoom(
   tx: Queries,
-  { payment_id }: ProviderRefund,
+  { payment_id }: Pick<ProviderRefund, 'payment_id'>,
   more: number,
   except = '',
 ): Promise<boolean> {
