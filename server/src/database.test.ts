@@ -65,6 +65,19 @@ describe.runIf(hasPostgres)('the database', () => {
     expect(await database.query(limit)).toEqual([{ idle_in_transaction_session_timeout: '10s' }])
   })
 
+  test('lets a report read for long, at one moment, without writing', async () => {
+    const limit = 'show statement_timeout'
+    await database.report(async (db) => {
+      expect(await db.query(limit)).toEqual([{ statement_timeout: '1h' }])
+      expect(await db.query('show transaction_isolation')).toEqual([
+        { transaction_isolation: 'repeatable read' },
+      ])
+    })
+    expect(await database.query(limit)).toEqual([{ statement_timeout: '8s' }])
+    const write = database.report((db) => db.query('delete from customers'))
+    await expect(write).rejects.toMatchObject({ cause: { code: '25006' } })
+  })
+
   test('drops a connection in the middle of a statement: that statement fails', async () => {
     const other = await open()
     const pid = await pidOf(other)

@@ -57,6 +57,8 @@ export interface OpenDatabase extends Database {
    * in all processes, and may take long, also between two statements: an import reads its file there.
    */
   maintain: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>
+  /** Like `snapshot`, for an operator's reads that may take long. */
+  report: Database['snapshot']
   /** Whether something can be written now. Answers within `timeLimits.ready` in every state. */
   canWrite: () => Promise<boolean>
   /** Connections of the pool, and calls that wait for one. */
@@ -97,11 +99,13 @@ const timeLimits = {
   idleInTransaction: 10_000,
   /** Until the answer to a statement has come, for a database that hangs and does not notice its own limits. */
   answer: 9000,
-  /** A statement of a migration or an import. */
+  /** A statement of a migration, an import or a report. */
   maintenance: 60 * 60 * 1000,
   /** Until `canWrite` answers. */
   ready: 3000,
 }
+
+const beginSnapshot = 'begin isolation level repeatable read read only'
 
 /** What no text of PostgreSQL may hold: NUL, and halves of surrogate pairs. */
 export const unstorable = /\0|\p{Surrogate}/u
@@ -287,7 +291,18 @@ export async function openDatabase({
       transaction,
       together: shareConnections(withClient),
       search,
-      snapshot: (read) => within('begin isolation level repeatable read read only', read),
+      snapshot: (read) => within(beginSnapshot, read),
+      report: (read) =>
+        within(
+          beginSnapshot,
+          async (tx) => {
+            await tx.query("select set_config('statement_timeout', $1, true)", [
+              String(limits.maintenance),
+            ])
+            return read(tx)
+          },
+          limits.maintenance,
+        ),
       maintain,
       canWrite: succeedsInTime(() => query(writeSomething), limits.ready),
       connections: () => ({

@@ -32,7 +32,10 @@ const salesBy = (by: keyof typeof groups): Listed<Sales> => ({
          select orders.id, placed_at, orders.contents, payments.amount_paise as paid,
            coalesce((select sum(amount_paise) from refunds
              where refunds.provider_payment_id = orders.provider_payment_id
-               and status <> 'failed'), 0) as returned,
+               and status <> 'failed'), 0)
+           + coalesce((select sum(amount_paise) from provider_records
+             where kind = 'dispute' and status = 'lost'
+               and provider_payment_id = orders.provider_payment_id), 0) as returned,
            coalesce((select fee_paise from provider_records
              where kind = 'payment' and id = orders.provider_payment_id), 0) as fee
          from orders join payments
@@ -77,12 +80,14 @@ export const sales = reading(
   .addOption(new Option('--csv', 'prints CSV').conflicts('json'))
   .action(({ by, since, until, csv, ...options }) =>
     withShop(options, async ({ database }) => {
-      const [found, text] = await findAll(
-        salesBy(by),
-        database,
-        `where ($1::timestamptz is null or placed_at >= $1)
-           and ($2::timestamptz is null or placed_at < $2::timestamptz + interval '1 day')`,
-        [since && startOf(since), until && startOf(until)],
+      const [found, text] = await database.report((db) =>
+        findAll(
+          salesBy(by),
+          db,
+          `where ($1::timestamptz is null or placed_at >= $1)
+             and ($2::timestamptz is null or placed_at < $2::timestamptz + interval '1 day')`,
+          [since && startOf(since), until && startOf(until)],
+        ),
       )
       const asCsv = () =>
         stringify(found as Sales[], { header: true, escape_formulas: true }).trimEnd()

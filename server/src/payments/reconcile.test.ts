@@ -263,7 +263,7 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('of the fee of a payment is subtracted from sales, by each of their groups', async () => {
+  test('of fees and lost disputes is subtracted from sales, by each of their groups', async () => {
     const { database } = shop().server
     await database.query("update orders set placed_at = '2026-01-01'")
     const { token, payment, orderId, id } = await bought()
@@ -279,7 +279,10 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
       "update orders set placed_at = '2026-02-01T20:00:00Z' where payment_id = $1",
       [payment.id],
     )
-    await orders('refund', `BK-${payment.id}`, '--amount', '50')
+    const dispute = { id: `disp_${randomUUID()}`, payment_id: id, amount: 2000, status: 'lost' }
+    await takeDispute(dispute, shop().services)
+    await orders('close', dispute.id)
+    await orders('refund', `BK-${payment.id}`, '--amount', '30')
     const { orders: seen } = await shop().context.succeed('GET /user/orders', { token })
     const [item] = seen[0]?.items ?? []
     const sums = { orders: 1, copies: 1, paid: total, returned: 50, fee: 2.36, left: total - 52.36 }
