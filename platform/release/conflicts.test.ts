@@ -7,6 +7,7 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { CompatibilityRecord, PartName } from '../project/index.ts'
 import { deploy } from './deploy.ts'
 import { liveDeployment } from './log.ts'
+import { addingTo } from './previews.ts'
 import { endCanary, goBack, release, remove } from './release.ts'
 import { withCanary, withRelease } from './site-changes.ts'
 import { type DeployRoot, releaseFolder } from './store.ts'
@@ -291,6 +292,19 @@ describe('going back', () => {
     expect((await liveDeployment(root))?.reason).toMatch(
       /^Anyway: “prices are wrong”\. cart .* imports “giftPrice” from shared\/shop, which shell /,
     )
+  })
+
+  it('with a reason keeps no other part from its releases, and ends no preview', async () => {
+    const [account, home] = [await store('account'), await store('catalog')]
+    await deploy({ root, change: (site) => withCanary(site, account, 10) })
+    const brings: Provides = { screens: {}, slots: [], overlays: [] }
+    await deploy({ root, change: addingTo('home', home, brings, 'Anna') })
+    await release({ root, part: 'shell', to: first[0], ...skipped, anyway: 'prices are wrong' })
+    expect(await reasonsAgainst('catalog')).toEqual([])
+    await endCanary(root, 'account')
+    expect(await liveSite(root)).not.toHaveProperty('remotes.account.canary')
+    expect(await liveSite(root)).toHaveProperty('previews.home')
+    expect(await reasonsAgainst('cart', newer)).toHaveLength(1)
   })
 })
 

@@ -22,7 +22,8 @@ type Build = Release & CompatibilityRecord
 
 /**
  * Why a site may not go live. Every remote and canary must fit the shell and each other's slots. Versions that are
- * retained for open tabs do not matter: these tabs also have the shell that they were opened with.
+ * retained for open tabs do not matter: these tabs also have the shell that they were opened with. What does not fit in
+ * the live site either, such as after `--anyway`, must not keep others from releasing.
  * @param live the site that it replaces; `null` for the first.
  * @returns sentences, or none.
  */
@@ -31,6 +32,12 @@ export function findIncompatibilities(
   site: SiteConfig,
   live: SiteConfig | null,
 ): string[] {
+  const reasons = findMisfits(root, site, live)
+  const known = live && reasons.length > 0 ? findMisfits(root, live, live) : []
+  return reasons.filter((reason) => !known.includes(reason))
+}
+
+function findMisfits(root: DeployRoot, site: SiteConfig, live: SiteConfig | null): string[] {
   if (!site.shell) return ['The site has no version of the shell.']
   const read = (part: PartName, version: string): Build => ({
     ...readRelease(root, part, version),
@@ -54,7 +61,8 @@ export function findIncompatibilities(
 }
 
 /**
- * The previews that do not fit a site, with the reasons: as if everybody got them.
+ * The previews that do not fit a site, with the reasons: as if everybody got them. What does not fit without a preview
+ * is no reason.
  * @param live the site that it replaces; `null` for the first.
  */
 export function findUnfitPreviews(
@@ -69,7 +77,9 @@ export function findUnfitPreviews(
       .filter(([part, { version }]) => !existsSync(releaseFolder(root, part, version)))
       .map(([part, { version }]) => `The store does not have ${part} ${version}.`)
     if (lost.length > 0) return [name, lost] as const
-    return [name, findIncompatibilities(root, previewed(site, name), before)] as const
+    const reasons = findMisfits(root, previewed(site, name), before)
+    const known = reasons.length > 0 ? findMisfits(root, site, before) : []
+    return [name, reasons.filter((reason) => !known.includes(reason))] as const
   })
   return new Map(found.filter(([, reasons]) => reasons.length > 0))
 }
