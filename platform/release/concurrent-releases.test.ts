@@ -8,7 +8,7 @@ import { deploy, deploymentSteps } from './deploy.ts'
 import { followLog } from './follow.ts'
 import { userName } from './git.ts'
 import { liveDeployment, readLog } from './log.ts'
-import { release } from './release.ts'
+import { goBack, release } from './release.ts'
 import { versionOf, withRelease } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import { storeRelease } from './stored-releases.ts'
@@ -129,6 +129,22 @@ it('refuses a release of a part that was released since it started, before compo
     /Deployment 3 stays live, .*\n- catalog changed in the meantime\./,
   )
   expect((await liveSite(root))?.remotes.catalog?.version).toBe(three.version)
+})
+
+it('refuses to go back if that would undo a release since it started', async () => {
+  const [catalog, cart] = [await changeTo('catalog', 'two'), await changeTo('cart', 'two')]
+  await deploy({ root, change: catalog.change })
+  let lists = 0
+  /** Somebody else releases after the command has read what is live. */
+  const list = async (name: string) => {
+    lists += 1
+    if (lists === 2) await deploy({ root, change: cart.change })
+    return root.store.list(name)
+  }
+  await expect(goBack({ ...root, store: { ...root.store, list } }, 1, 'all')).rejects.toThrow(
+    /Deployment 3 stays live, .*\n- cart changed in the meantime\./,
+  )
+  expect((await liveSite(root))?.remotes.cart?.version).toBe(cart.version)
 })
 
 it('gives up after five attempts, and names the deployment that is live', async () => {

@@ -126,7 +126,7 @@ async function compare(
 ): Promise<Next> {
   const { root } = change
   const wanted = changed(change, live)
-  const both = findChangedInBoth(since?.site, changed(change, since), live?.site)
+  const both = findChangedInBoth(since?.site, changed(change, since), live?.site, wanted)
   if (both.length > 0)
     return refuse(root, [`${both.join(', ')} changed in the meantime. ${whatNext}`])
   const retained = versionsToRetain(live, wanted)
@@ -163,14 +163,16 @@ function changed({ root, change, first }: Change, deployment: Deployment | null)
   return change ? change(current) : current
 }
 
-/** The parts and settings that differ from `before` both in `mine` and in `theirs`. */
-function findChangedInBoth(before?: LiveSite, mine?: LiveSite, theirs?: LiveSite): string[] {
-  const old = partsAndSettings(before)
-  const isChanged = (name: string, site?: LiveSite) =>
-    !isDeepStrictEqual(old[name], partsAndSettings(site)[name])
-  return Object.keys({ ...old, ...partsAndSettings(mine) }).filter(
-    (name) => isChanged(name, mine) && isChanged(name, theirs),
-  )
+/** The parts and settings that differ from `before` in `theirs`, and either in `mine` or, undone, in `wanted`. */
+function findChangedInBoth(
+  ...sites: [before?: LiveSite, mine?: LiveSite, theirs?: LiveSite, wanted?: LiveSite]
+): string[] {
+  const [old, mine, theirs, wanted] = sites.map(partsAndSettings)
+  return Object.keys({ ...old, ...mine, ...theirs }).filter((name) => {
+    const differ = (one: Record<string, unknown> = {}, other: typeof one = {}) =>
+      !isDeepStrictEqual(one[name], other[name])
+    return differ(theirs, old) && (differ(mine, old) || differ(wanted, theirs))
+  })
 }
 
 /** Two teams may add to one preview at the same time. */
