@@ -12,7 +12,7 @@ import { endCanary, goBack, release, remove } from './release.ts'
 import { withCanary, withRelease } from './site-changes.ts'
 import { type DeployRoot, releaseFolder } from './store.ts'
 import type { Release } from './stored-releases.ts'
-import { releaseFile, storeRelease } from './stored-releases.ts'
+import { readRelease, releaseFile, storeRelease } from './stored-releases.ts'
 import {
   liveSite,
   reasonsOf,
@@ -101,6 +101,9 @@ describe('a remote', () => {
     expect(await reasonsAgainst('cart', {}, renamed)).toEqual(
       sentence('cart no longer has the page /cart, to which shell V links.'),
     )
+    // One that was stored before releases had their links.
+    restate(readRelease(root, 'shell', (await liveSite(root))?.shell ?? ''), { links: undefined })
+    expect(await reasonsAgainst('cart', {}, renamed)).toHaveLength(1)
     expect(await reasonsAgainst('cart')).toEqual([])
     // This checkout still has the link, but not the shell.
     const shell = await store('shell', shellWith(['$cart', 'other']))

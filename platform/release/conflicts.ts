@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { contractMismatch } from '../../shared/src/contract/compatibility.ts'
 import type { Provides } from '../../shared/src/contract/provides.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { patterns } from '../../shared/src/routing/paths.ts'
 import { findConflicts, type Provided, providedBy } from '../compose/index.ts'
 import {
   type CompatibilityRecord,
@@ -150,11 +151,12 @@ function findRemovedRoutesAndSlots(
   shell: Build,
   remotes: readonly Build[],
 ): string[] {
+  const links: readonly string[] = shell.links ?? Object.values(patterns)
   const paths = new Set(Object.values(now).flatMap(pathsOf))
   const slots = new Set(Object.values(now).flatMap((provides) => provides.slots))
   return Object.entries(before).flatMap(([remote, provided]) => [
     ...pathsOf(provided)
-      .filter((path) => shell.links.includes(path) && !paths.has(path))
+      .filter((path) => links.includes(path) && !paths.has(path))
       .map((path) => `${remote} no longer has the page ${path}, to which ${nameOf(shell)} links.`),
     ...provided.slots
       .filter((slot) => !slots.has(slot))
