@@ -21,6 +21,7 @@ it('lists every file that a build reads outside its part, however it reads it', 
     'sound.mp3': 's'.repeat(5000),
     'data.json': '{ "a": 1 }',
     'settings.ts': 'export const settings = { a: 1 }',
+    'skeleton.ts': 'export const skeleton = 1',
   }
   const main = [
     "import { label, word } from '../../beside/label.ts'",
@@ -48,7 +49,11 @@ it('lists every file that a build reads outside its part, however it reads it', 
     root: path.join(folder, 'part'),
     configFile: path.join(folder, 'part/vite.config.ts'),
     logLevel: 'silent',
-    plugins: [recordReadFiles(path.relative(root, path.join(folder, 'part')))],
+    plugins: [
+      recordReadFiles(path.relative(root, path.join(folder, 'part')), async () => [
+        path.join(folder, 'beside/skeleton.ts'),
+      ]),
+    ],
     build: { rolldownOptions: { input: path.join(folder, 'part/src/main.ts') } },
   })
   const listed = readFileSync(path.join(folder, 'part/dist', outputNames.inputs), 'utf8')

@@ -7,8 +7,12 @@ import { inputsOf } from './build-inputs.ts'
 /**
  * Lists, in the output, the files that a build has read elsewhere than in `inputsOf` its part: modules, assets, what
  * styles import, and what the configuration imports. The files of installed packages follow from the lockfile.
+ * @param others the absolute ids of modules that plugins have run beside the bundler.
  */
-export function recordReadFiles(folder: string): Plugin {
+export function recordReadFiles(
+  folder: string,
+  others: () => Promise<readonly string[]> = async () => [],
+): Plugin {
   const known = inputsOf(folder).map((input) => inRoot(input))
   const isKnown = (file: string) =>
     known.some((input) => file === input || file.startsWith(input + path.sep))
@@ -30,7 +34,8 @@ export function recordReadFiles(folder: string): Plugin {
       config = resolved
     },
     async generateBundle() {
-      const files = [...config.configFileDependencies, ...this.getModuleIds(), ...assets]
+      const modules = [...this.getModuleIds(), ...(await others())]
+      const files = [...config.configFileDependencies, ...modules, ...assets]
         .map((id) => id.replace(/[?#].*/, ''))
         .filter((file) => path.isAbsolute(file) && existsSync(file))
       // A sheet that another one imports is no module, and the bundler does not tell plugins what is watched.

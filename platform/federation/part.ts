@@ -25,7 +25,7 @@ import { recordCompatibility } from './production/compatibility-record.ts'
 import { compileHint } from './production/compile-hint.ts'
 import { ownStyles } from './production/own-styles.ts'
 import { sourceMaps } from './production/source-maps.ts'
-import { exposesOf, readDefinition } from './remote-definition.ts'
+import { definitionOf, exposesOf } from './remote-definition.ts'
 import { isFederated } from './shares.ts'
 import { shellFacts } from './shell-facts.ts'
 
@@ -188,7 +188,7 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
         }
       },
     },
-    providePrerenderEntry(folder, () => readDefinition(name, { skeletons: false })),
+    providePrerenderEntry(folder, () => definitionOf(name)),
     ...[
       provideLastEntry(exposed),
       ownStyles(name),
@@ -198,7 +198,7 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
     ].map(inBrowsers),
     inBrowsers(compileHint(() => compileEagerly)),
     sourceMaps(inRoot(folder)),
-    recordReadFiles(folder),
+    recordReadFiles(folder, async () => (await definitionOf(name)).modules),
   ]
 }
 

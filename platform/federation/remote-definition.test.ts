@@ -35,6 +35,16 @@ it('brings the hosts that a remote uses', async () => {
   })
 })
 
+it('names what `remote.ts` imports, also from elsewhere', async () => {
+  const { modules } = await definitionWith(
+    `(await import(${JSON.stringify(inRoot('shared/src/routing/paths.ts'))})).hosts`,
+  )
+  expect(modules).toEqual([
+    path.join(inRoot(), toys.folder, 'remote.ts'),
+    inRoot('shared/src/routing/paths.ts'),
+  ])
+})
+
 it.each([
   "{ connect: ['https://toys.example/api'] }",
   "{ connect: ['https://*.example'] }",

@@ -19,6 +19,8 @@ export interface ReadDefinition {
   prerendered: Record<string, PrerenderedScreen>
   /** The versions that it supports of each slot that it fills. */
   slotsProvided: Record<string, number[]>
+  /** The absolute ids of the modules that were run: what `remote.ts` and skeletons import, wherever it is. */
+  modules: string[]
 }
 
 /** The files of a prerendered screen, from the root of its remote. */
@@ -91,6 +93,7 @@ export async function readDefinition(
       exposes,
       prerendered,
       slotsProvided: mapValues(slots, ({ versions }) => [...versions]),
+      modules: [...runner.evaluatedModules.idToModuleMap.keys()],
     }
   } finally {
     await server.close()
