@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
-import { outputNames, root } from '../project/index.ts'
+import { filesIn, outputNames, root } from '../project/index.ts'
 import { recordReadFiles } from './record-read-files.ts'
 
 it('lists every file that a build reads outside its part, however it reads it', async () => {
@@ -54,9 +54,14 @@ it('lists every file that a build reads outside its part, however it reads it', 
         path.join(folder, 'beside/skeleton.ts'),
       ]),
     ],
-    build: { rolldownOptions: { input: path.join(folder, 'part/src/main.ts') } },
+    build: {
+      assetsInlineLimit: 5001,
+      rolldownOptions: { input: path.join(folder, 'part/src/main.ts') },
+    },
   })
   const listed = readFileSync(path.join(folder, 'part/dist', outputNames.inputs), 'utf8')
+  const emitted = filesIn(path.join(folder, 'part/dist/assets')).map((file) => path.extname(file))
+  expect(new Set(emitted), 'with the limit of the part').toEqual(new Set(['.css', '.js']))
   const names = Object.keys(beside).map((name) => path.join(folder, 'beside', name))
   expect(listed.split('\n').map((file) => path.join(root, file))).toEqual(names.sort())
 })

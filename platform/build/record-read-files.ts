@@ -21,12 +21,12 @@ export function recordReadFiles(
   return {
     name: 'record-read-files',
     apply: 'build',
-    config: () => ({
+    config: ({ build: { assetsInlineLimit: limit } = {} }) => ({
       build: {
         // Called for every asset. The bundler does not name those that it inlines into styles.
-        assetsInlineLimit(file) {
+        assetsInlineLimit(file, content) {
           assets.add(file)
-          return undefined
+          return typeof limit === 'number' ? content.length < limit : limit?.(file, content)
         },
       },
     }),
