@@ -249,8 +249,12 @@ export async function refundOrder(
   }
   const { provider_payment_id: paid } = order
   await refuseDisputed(tx, what, paid)
-  if (part && !again && earlier.some((refund) => isSamePart(refund, part))) {
+  const same = part && !again ? earlier.filter((refund) => isSamePart(refund, part)) : []
+  if (same.some(({ status }) => status !== 'failed')) {
     throw refuse('had the same refund before: add --again if as much is to go back once more')
+  }
+  if (same.length > 0) {
+    throw refuse(`had the same refund, which has failed: “orders refund ${orderId}” tries it again`)
   }
   const left = paid ? await refundablePaise(tx, paid) : 0
   const wanted = part ? await partOf(tx, order, { earlier, left }, part, refuse) : {}
@@ -268,8 +272,7 @@ export async function refundOrder(
 }
 
 /** Whether somebody has asked for this part before. All copies that are left never go back twice. */
-function isSamePart({ amount_paise, items, status }: StoredRefund, part: Part): boolean {
-  if (status === 'failed') return false
+function isSamePart({ amount_paise, items }: StoredRefund, part: Part): boolean {
   if ('paise' in part) return items === null && amount_paise === part.paise
   return (items ?? []).some(({ _id, qty }) => _id === part.bookId && qty === part.copies)
 }

@@ -818,6 +818,28 @@ describe.runIf(hasPostgres)('a refund', () => {
       expect(await seen()).toHaveLength(5)
     })
 
+    test('that has failed is tried again, and not paid twice', async () => {
+      const { part, seen, book, order } = await boughtThree()
+      const copy = { bookId: book._id, copies: 1, restock: false }
+      await shop.provider.pause(
+        async () => {
+          for (const wanted of [{ paise: 500 }, copy]) await part(wanted)
+          await shop.server.database.query(
+            `update refunds set status = 'failed', changed_by = 'server', operator = null
+             where payment_id = $1`,
+            [order.paymentId],
+          )
+        },
+        { path: '/refund' },
+      )
+      for (const wanted of [{ paise: 500 }, copy]) {
+        await expect(part(wanted)).rejects.toThrow(
+          `had the same refund, which has failed: “orders refund ${order.id}” tries it again.`,
+        )
+      }
+      expect(await seen()).toHaveLength(2)
+    })
+
     test('returns its copies to the stock only if that is wanted', async () => {
       const { database } = shop.server
       const [book] = products
