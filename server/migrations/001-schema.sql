@@ -195,7 +195,7 @@ create trigger note_deletion after delete on customers for each row execute func
 -- The outbox: emails that are still to be sent. One with a link has a placeholder, and gets its token when it is sent.
 create table emails (
   id text primary key,
-  -- Null if the account is deleted.
+  -- Null if it is to the shop's owner, or to a customer who has deleted the account.
   customer_id text references customers (id) on delete cascade,
   recipient text not null,
   subject text not null,

@@ -113,7 +113,7 @@ export async function createServer(
     repeat(() => settlePayments(services), settleInterval),
     repeat(() => endPayments(services), settleInterval),
     repeat(() => settleRefunds(services), refundInterval),
-    repeat(() => clearOut(database, settings.keepYears), hour),
+    repeat(() => clearOut(database, settings), hour),
     // Its stub has nothing that the shop has not.
     ...(settings.payments.provider === 'test' ? [] : [repeat(() => readLastDay(services), hour)]),
   ]

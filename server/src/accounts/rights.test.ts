@@ -116,7 +116,7 @@ describe('a session', () => {
     )
     const { sessions } = await context().succeed('GET /user/sessions', { token })
     expect(sessions).toEqual([])
-    await clearOut(server.database, 8)
+    await clearOut(server.database, { keepYears: 8, owner: null })
     expect(await sql('select 1 from sessions where customer_id = $1', [id])).toEqual([])
   })
 })
@@ -268,6 +268,21 @@ describe('a deletion', () => {
     }
   })
 
+  test('leaves no email to who is gone; one to the owner that could not be sent stays 30 days', async () => {
+    const setAside = (recipient: string, days: number) =>
+      sql(
+        `insert into emails (id, recipient, subject, text, html, set_aside_at)
+         values ($1, $2, 'A subject', 'A text', '', now() - make_interval(days => $3))`,
+        [`${recipient}-${days}`, recipient, days],
+      )
+    const owner = 'owner@shop.example'
+    await setAside('gone@shop.example', 0)
+    for (const days of [29, 31]) await setAside(owner, days)
+    await clearOut(server.database, { keepYears: 8, owner })
+    const left = await sql("select id from emails where recipient like '%@shop.example'")
+    expect(left).toEqual([{ id: `${owner}-29` }])
+  })
+
   test('leaves an order that is under way its phone number, until it is over', async () => {
     const { token, id, phone, password, order } = await busyCustomer()
     await context().succeed('DELETE /user', { token, body: { password } })
@@ -278,7 +293,7 @@ describe('a deletion', () => {
       )
       return row?.phone
     }
-    await clearOut(server.database, 8)
+    await clearOut(server.database, { keepYears: 8, owner: null })
     expect(await phoneNow()).toBe(phone)
     const by = { role: 'operator', name: 'asha' } as const
     const wanted = { customerId: id, orderId: order.id, to: 'cancelled', by } as const
@@ -315,7 +330,7 @@ describe('a deletion', () => {
     const left = async (moment: string) => {
       await sql(`update payments set created_at = ${moment} where customer_id = $1`, [id])
       await sql(`update history set at = ${moment} where customer_id = $1`, [id])
-      await clearOut(server.database, 8)
+      await clearOut(server.database, { keepYears: 8, owner: null })
       return Promise.all(kept.map((table) => rowsOf(table, id)))
     }
     const firstOfEighth = `make_timestamptz(financial_year(now()) - 8, 4, 1, 0, 0, 0, 'Asia/Kolkata')`
@@ -333,7 +348,7 @@ describe('a deletion', () => {
       [id],
     )
     await sql("update history set at = now() - interval '30 years' where customer_id = $1", [id])
-    await clearOut(server.database, 8)
+    await clearOut(server.database, { keepYears: 8, owner: null })
     const { orders } = await context().succeed('GET /user/orders', { token })
     expect(orders).toHaveLength(1)
   })

@@ -220,7 +220,7 @@ describe.runIf(hasPostgres)('a payment', () => {
       expect([time, answer]).toEqual([time, { status: 200 }])
     }
     expect(await query('select 1 from orders where payment_id = $1', [payment.id])).toEqual([])
-    await clearOut(server.database, 8)
+    await clearOut(server.database, { keepYears: 8, owner: null })
     const kept = await query(
       `select payments.status, reason from payments join refunds on payment_id = payments.id
        where payments.id = $1`,
