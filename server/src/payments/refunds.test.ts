@@ -52,6 +52,10 @@ describe.runIf(hasPostgres)('a refund', () => {
         server.database.transaction(customerId, (tx) =>
           refundOrder(tx, { ...whole, by: asha }, shop.services.mail),
         ),
+      refundPart: (paise: number) =>
+        server.database.transaction(customerId, (tx) =>
+          refundOrder(tx, { ...whole, by: asha, part: { paise } }, shop.services.mail),
+        ),
       endRefunds: (outcome: 'processed' | 'pending' | 'failed') =>
         ask('/v1/refunds', { order_id: providerOrder, outcome }),
       refunds: () =>
@@ -414,6 +418,17 @@ describe.runIf(hasPostgres)('a refund', () => {
       await expect(refundAgain()).rejects.toThrow('was refunded already')
     },
   )
+
+  test('that has failed is not tried again if less is left than the provider pays back', async () => {
+    const { endRefunds, problem, refundAgain, refundPart, seen, lose } = await bought()
+    await endRefunds('failed')
+    await refundPart(5000)
+    await settle()
+    await soon(async () => expect(await problem()).toContain('could not refund it'))
+    await lose(paise - 99)
+    await expect(refundAgain()).rejects.toThrow('was refunded already')
+    expect((await seen())?.refunds).toMatchObject([{ amount: 50, status: 'failed' }])
+  })
 
   test('that has failed in parts is tried again for what is left', async () => {
     const { customerId, order, refundAgain, paymentId } = await bought()

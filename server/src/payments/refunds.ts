@@ -130,7 +130,7 @@ export async function repeatRefunds(
     const left = await refundablePaise(tx, refund.provider_payment_id)
     const amount =
       refund.status === 'failed' ? Math.min(refund.amount_paise, left) : refund.amount_paise
-    if (amount <= 0) continue
+    if (amount < (byHand ? 1 : leastRefund)) continue
     repeated += 1
     const change = byHand
       ? "status = 'processed'"
