@@ -129,7 +129,7 @@ export async function changeOrder(
   { customerId, orderId, to, by, shipment }: Change,
   mail: OutgoingMail,
 ): Promise<void> {
-  const order = await storedOrder(tx, { customerId, orderId })
+  const order = await lockOrder(tx, { customerId, orderId })
   if (!(await mayChange(tx, order.status, to, by))) {
     const why = order.status === to ? 'already' : `and cannot become ${to}`
     throw new HttpError(409, `The order ${orderId} is ${order.status} ${why}.`)
@@ -235,7 +235,7 @@ export async function refundOrder(
   { customerId, orderId, by, byHand = false, part = null, again = false }: OrderRefund,
   mail: OutgoingMail,
 ): Promise<void> {
-  const order = await storedOrder(tx, { customerId, orderId })
+  const order = await lockOrder(tx, { customerId, orderId })
   const what = `The order ${orderId}`
   const refuse = (why: string) => new HttpError(409, `${what} ${why}.`)
   const earlier = await refundsOf(tx, order)
@@ -378,15 +378,20 @@ interface StoredOrder {
   tracking: string | null
 }
 
+/** Locks an order and its payment until the end of the transaction, as `lockPayment` does. @throws HttpError 404 */
+const lockOrder = (tx: Transaction, order: OfCustomer) =>
+  storedOrder(tx, order, 'for no key update')
+
 /** @throws HttpError 404 */
 export async function storedOrder(
   tx: Queries,
   { customerId, orderId }: OfCustomer,
+  locked: '' | 'for no key update' = '',
 ): Promise<StoredOrder> {
   const [found] = await tx.query<StoredOrder>(
     `select orders.*, amount_paise from orders
      join payments on payments.customer_id = orders.customer_id and payments.id = payment_id
-     where orders.customer_id = $1 and orders.id = $2`,
+     where orders.customer_id = $1 and orders.id = $2 ${locked}`,
     [customerId, orderId],
   )
   if (!found) throw notFound('order')

@@ -4,6 +4,7 @@ import { products } from 'mock-api/seed'
 import type { Order } from 'shared/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setStock } from '../catalogue/stock'
+import type { Transaction } from '../database'
 import { changeOrder, type Part, refundOrder } from '../orders/orders'
 import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
@@ -349,6 +350,29 @@ describe.runIf(hasPostgres)('a refund', () => {
     await shop.server.database.query('delete from customers where id = $1', [customerId])
     await settle()
     await soon(() => expect(refunds()).toEqual([{ amount: paise, status: 'processed' }]))
+  })
+
+  test('of a part is made once, also if it is asked for twice at once without an account', async () => {
+    const { customerId, order, paymentId } = await bought()
+    await shop.server.database.query('delete from customers where id = $1', [customerId])
+    const { transaction, query } = shop.server.database
+    const part = { paise: 500 }
+    const wanted = { customerId, orderId: order.id, by: asha, part }
+    const refund = (tx: Transaction) => refundOrder(tx, wanted, shop.services.mail)
+    const second = await transaction(customerId, async (tx) => {
+      await refund(tx)
+      const settled = Promise.allSettled([transaction(customerId, refund)])
+      const waiting = `select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await soon(async () => expect(await query(waiting)).toHaveLength(1))
+      return { settled }
+    })
+    expect(await second.settled).toMatchObject([{ status: 'rejected' }])
+    const made = await shop.server.database.query(
+      'select amount_paise from refunds where payment_id = $1',
+      [paymentId],
+    )
+    expect(made).toEqual([{ amount_paise: 500 }])
   })
 
   test('is never more than was captured, as the database ensures', async () => {
