@@ -30,6 +30,26 @@ const allowed = [
   'packed → cancelled by the operator',
 ]
 
+const refundStatuses = ['requested', 'pending', 'processed', 'failed']
+
+const allowedOfRefunds = [
+  'new → requested by the customer',
+  'new → requested by the operator',
+  'new → requested by the server',
+  'new → pending by the server',
+  'new → processed by the server',
+  'requested → pending by the server',
+  'requested → processed by the operator',
+  'requested → processed by the server',
+  'requested → failed by the server',
+  'pending → processed by the server',
+  'pending → failed by the server',
+  'failed → requested by the operator',
+  'failed → pending by the server',
+  'failed → processed by the operator',
+  'failed → processed by the server',
+]
+
 const statuses = OrderStatus.options
 const others = statuses.flatMap((from) =>
   statuses
@@ -72,21 +92,53 @@ test.each(others.map((change) => [wordsOf(change), change] as const))(
   },
 )
 
-test('a refund that is processed stays so', async () => {
+/** Tries a change of a refund, however it got to be what it is. */
+async function mayRefundBecome({ from, to, role }: Change): Promise<boolean> {
+  const id = crypto.randomUUID()
+  const operator = role === 'operator' ? 'asha' : null
+  const add = (status: string) =>
+    database.query(
+      `insert into refunds (customer_id, id, provider_payment_id, payment_id, amount_paise, reason, status,
+         changed_by, operator)
+       values ('c', $1, 'pay', 'p', 100, 'cancelled', $2, $3, $4)`,
+      [id, status, role, operator],
+    )
+  if (from !== 'new') {
+    await database.query('alter table refunds disable trigger record_change')
+    await add(from)
+    await database.query('alter table refunds enable trigger record_change')
+  }
+  const changed =
+    from === 'new'
+      ? add(to)
+      : database.query(
+          'update refunds set status = $2, changed_by = $3, operator = $4 where id = $1',
+          [id, to, role, operator],
+        )
+  try {
+    await changed
+    return true
+  } catch (error) {
+    expect(String(error)).toContain(`What is ${from} may not become ${to} by the ${role}`)
+    return false
+  }
+}
+
+test('a refund becomes only what the rules allow, by those who may', async () => {
   await database.query(
     `insert into provider_records (kind, id, provider_payment_id, amount_paise, status)
-     values ('payment', 'pay', 'pay', 100, 'captured')`,
+     values ('payment', 'pay', 'pay', 1000000, 'captured')`,
   )
-  await database.query(
-    `insert into refunds (customer_id, id, provider_payment_id, payment_id, amount_paise, reason, changed_by)
-     values ('c', 'r', 'pay', 'p', 100, 'cancelled', 'customer')`,
-  )
-  const become = (status: string) =>
-    database.query(`update refunds set status = $1, changed_by = 'server'`, [status])
-  await become('processed')
-  for (const status of ['requested', 'pending', 'failed']) {
-    await expect(become(status)).rejects.toThrow('What is processed may not become')
+  const done: string[] = []
+  for (const from of ['new', ...refundStatuses]) {
+    for (const to of refundStatuses.filter((status) => status !== from)) {
+      for (const role of roles) {
+        const change = { from, to, role }
+        if (await mayRefundBecome(change)) done.push(wordsOf(change))
+      }
+    }
   }
+  expect(done).toEqual(allowedOfRefunds)
 })
 
 test('the database takes a new order only as confirmed', async () => {
