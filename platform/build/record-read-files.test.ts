@@ -25,19 +25,21 @@ it('lists every file that a build reads outside its part, however it reads it', 
   }
   const main = [
     "import { label, word } from '../../beside/label.ts'",
+    "import { made } from '../.cache/made.ts'",
     "import rules from '../../beside/rules.txt?raw'",
     "import '../../beside/global.css'",
     "import picture from '../../beside/picture.png'",
     "import data from '../../beside/data.json'",
     "const all = import.meta.glob('../../beside/terms*.md', { query: '?raw', eager: true })",
     "const sound = new URL('../../beside/sound.mp3', import.meta.url).href",
-    'console.log(label, word, rules, picture, data, all, sound)',
+    'console.log(label, word, made, rules, picture, data, all, sound)',
   ]
   const part = {
     'src/main.ts': main.join('\n'),
     'vite.config.ts':
       "import { settings } from '../beside/settings.ts'\nexport default { define: settings }",
     'package.json': '{}',
+    '.cache/made.ts': "export const made = 'M'",
   }
   const write = (name: string, text: string) => {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
@@ -62,6 +64,8 @@ it('lists every file that a build reads outside its part, however it reads it', 
   const listed = readFileSync(path.join(folder, 'part/dist', outputNames.inputs), 'utf8')
   const emitted = filesIn(path.join(folder, 'part/dist/assets')).map((file) => path.extname(file))
   expect(new Set(emitted), 'with the limit of the part').toEqual(new Set(['.css', '.js']))
-  const names = Object.keys(beside).map((name) => path.join(folder, 'beside', name))
-  expect(listed.split('\n').map((file) => path.join(root, file))).toEqual(names.sort())
+  const names = [...Object.keys(beside).map((name) => `beside/${name}`), 'part/.cache/made.ts']
+  expect(listed.split('\n').map((file) => path.join(root, file))).toEqual(
+    names.map((name) => path.join(folder, name)).sort(),
+  )
 })

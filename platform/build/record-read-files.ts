@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isCSSRequest, type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
-import { inRoot, outputNames, root } from '../project/index.ts'
+import { inRoot, outputNames, resultFolders, root } from '../project/index.ts'
 import { inputsOf } from './build-inputs.ts'
 
 /**
@@ -15,7 +15,10 @@ export function recordReadFiles(
 ): Plugin {
   const known = inputsOf(folder).map((input) => inRoot(input))
   const isKnown = (file: string) =>
-    known.some((input) => file === input || file.startsWith(input + path.sep))
+    known.some((input) => {
+      const [first = ''] = path.relative(input, file).split(path.sep)
+      return first !== '..' && !resultFolders.has(first)
+    })
   const assets = new Set<string>()
   let config: ResolvedConfig
   return {

@@ -24,6 +24,7 @@ export {
   outputNames,
   outputs,
   prerenderMode,
+  resultFolders,
 } from './outputs.ts'
 export {
   folderOf,
