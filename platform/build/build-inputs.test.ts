@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import {
@@ -28,6 +29,26 @@ it('depends on the installed versions of packages', () => {
   expect(filesIn(inRoot(installed))).toHaveLength(1)
   const folder = folderOf(shellPart)
   expect(buildInputs(folder, new Map([[installed, 'others']]))).not.toBe(buildInputs(folder))
+})
+
+it('depends on the platform and the packages that npm has installed above a workspace', async () => {
+  const packages = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-packages-'))
+  onTestFinished(() => rmSync(packages, { recursive: true, force: true }))
+  vi.doMock('../project/index.ts', async (original) => ({
+    ...(await original<object>()),
+    inPackages: (...parts: string[]) => path.join(packages, ...parts),
+  }))
+  vi.resetModules()
+  const above = await import('./build-inputs.ts')
+  vi.doUnmock('../project/index.ts')
+  const inputs = () => above.buildInputs(folderOf(shellPart))
+  const found = [inputs()]
+  mkdirSync(path.join(packages, 'platform/build'), { recursive: true })
+  for (const file of ['.package-lock.json', 'platform/build/index.ts']) {
+    writeFileSync(path.join(packages, file), '')
+    found.push(inputs())
+  }
+  expect(new Set(found).size).toBe(3)
 })
 
 it('depends on the variables that sources can read', () => {

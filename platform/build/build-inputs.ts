@@ -1,17 +1,24 @@
 import { readFileSync } from 'node:fs'
-import { fingerprint, hashOf, inRoot } from '../project/index.ts'
+import path from 'node:path'
+import { fingerprint, hashOf, inPackages, inRoot, root } from '../project/index.ts'
 
 /** What every build depends on, in addition to its own sources. */
 const settings = [
-  ...['platform/project', 'platform/build', 'platform/federation'],
-  ...['platform/tsconfig.json', 'tsconfig.json'],
+  'tsconfig.json',
   // The versions of all installed packages, as pnpm or npm records them. In another repository also of the shop's.
   ...['node_modules/.pnpm/lock.yaml', 'node_modules/.package-lock.json'],
 ]
 
+/** The same beside the shop's packages: npm installs what several workspaces use in the folder above them. */
+const sharedSettings = [
+  ...['platform/project', 'platform/build', 'platform/federation', 'platform/tsconfig.json'],
+  ...['.pnpm/lock.yaml', '.package-lock.json'],
+]
+
 /** The files and folders, in the root, that the build of a part depends on whatever it reads. */
 export function inputsOf(folder: string): string[] {
-  return [folder, ...workspacePackages(folder), ...settings]
+  const shared = sharedSettings.map((name) => path.relative(root, inPackages(name)))
+  return [folder, ...workspacePackages(folder), ...settings, ...shared]
 }
 
 /**
