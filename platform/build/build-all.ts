@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
@@ -68,6 +68,7 @@ export function staleBuilds<B extends Build>(builds: readonly B[]): B[] {
 
 async function buildOne(build: Build, onFailure: (message: string) => void): Promise<void> {
   const { folder, mode } = build
+  const startedAt = Date.now()
   const inputs = buildInputs(folder)
   progress(`Building ${path.basename(inRoot(folder))}${mode ? ` (${mode})` : ''} …`)
   const args = [inRoot(folder), '--config', viteConfigOf(folder), ...(mode ? ['--mode', mode] : [])]
@@ -78,5 +79,11 @@ async function buildOne(build: Build, onFailure: (message: string) => void): Pro
   if (status !== 0)
     return onFailure(`The build of ${path.basename(inRoot(folder))} failed. Its output is above.`)
   const read = readStamp(build)
-  writeFileSync(stampOf(build), [inputs, fingerprint(read), ...read].join('\n'))
+  // The output may be of what a file was before somebody edited it.
+  const isEdited = read.some((file) => {
+    const stats = statSync(inRoot(file), { throwIfNoEntry: false })
+    return !stats || stats.mtimeMs > startedAt
+  })
+  const others = isEdited ? '' : fingerprint(read)
+  writeFileSync(stampOf(build), [inputs, others, ...read].join('\n'))
 }

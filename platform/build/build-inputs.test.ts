@@ -12,7 +12,7 @@ import {
   root,
   shellPart,
 } from '../project/index.ts'
-import { staleBuilds } from './build-all.ts'
+import { buildAll, staleBuilds } from './build-all.ts'
 import { buildInputs, workspacePackages } from './build-inputs.ts'
 
 it('depends on the workspace packages that it ships: an edit of the fake server rebuilds the shell, but no remote', () => {
@@ -75,4 +75,36 @@ it('depends on the files that the bundler has read elsewhere', () => {
   expect(staleBuilds([{ folder }])).toEqual([])
   writeFileSync(inRoot(read), 'two')
   expect(staleBuilds([{ folder }])).toEqual([{ folder }])
+})
+
+it('makes a build again if a file was edited while it ran', async () => {
+  const temporary = mkdtempSync(inRoot('node_modules/.edited-'))
+  onTestFinished(() => rmSync(temporary, { recursive: true, force: true }))
+  const file = path.join(temporary, 'label.ts')
+  const write = (name: string, text: string) => {
+    mkdirSync(path.dirname(path.join(temporary, name)), { recursive: true })
+    writeFileSync(path.join(temporary, name), text)
+  }
+  write('label.ts', 'export const label = 1')
+  write('part/package.json', '{}')
+  write('part/index.html', '')
+  const source = JSON.stringify(path.relative(root, file))
+  write(
+    'part/vite.config.ts',
+    `import { readFileSync, writeFileSync } from 'node:fs'
+    const file = ${JSON.stringify(file)}
+    const edited = {
+      name: 'edited',
+      generateBundle() {
+        this.emitFile({ type: 'asset', fileName: '${outputNames.inputs}', source: ${source} })
+        if (!readFileSync(file, 'utf8').includes('2')) writeFileSync(file, 'export const label = 2')
+      },
+    }
+    export default { plugins: [edited] }`,
+  )
+  const builds = [{ folder: path.relative(root, path.join(temporary, 'part')) }]
+  await buildAll(builds)
+  expect(staleBuilds(builds)).toEqual(builds)
+  await buildAll(builds)
+  expect(staleBuilds(builds)).toEqual([])
 })
