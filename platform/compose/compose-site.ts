@@ -156,7 +156,13 @@ function hostsOf(
   const known = Object.entries(site.remotes).flatMap(([name, { entry, provides }]) =>
     entry.startsWith('/') || provides ? [remotes[name]?.provides] : [],
   )
-  const others = [builds.canaries ?? {}, ...Object.values(previews).map((each) => each.builds)]
+  const canaries = Object.entries(builds.canaries ?? {}).filter(
+    ([name]) => site.remotes[name]?.canary?.entry.startsWith('/') ?? true,
+  )
+  const others = [
+    Object.fromEntries(canaries),
+    ...Object.values(previews).map((each) => each.builds),
+  ]
   const ofOthers = others.flatMap((folders) => Object.values(folders).map(providedBy))
   return [...known, ...ofOthers].flatMap((provides) => provides?.hosts ?? [])
 }

@@ -238,7 +238,9 @@ export function remove(
   name: string,
   how: Pick<Options, 'anyway'> = {},
 ): Promise<Deployed> {
-  return deploy({ ...{ root, ...how }, change: (site) => withoutRemote(site, name) })
+  // A page that fails with new data must not keep a remote in the shop.
+  const change = (site: LiveSite) => withoutRemote(site, name)
+  return deploy({ ...{ root, ...how }, allowEmptyPages: true, change })
 }
 
 /**
@@ -260,7 +262,7 @@ export function endCanary(root: DeployRoot, name: string): Promise<Deployed> {
  * @throws Error if there is none of this name, or if nothing is live.
  */
 export function endPreview(root: DeployRoot, name: string): Promise<Deployed> {
-  return deploy({ root, change: (site) => withoutPreview(site, name) })
+  return deploy({ root, allowEmptyPages: true, change: (site) => withoutPreview(site, name) })
 }
 
 /**
