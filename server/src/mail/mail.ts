@@ -10,8 +10,6 @@ import { type Email, type Purpose, type Shop, signed, tokenPlace } from './email
 
 export interface Mail extends Shop {
   add: typeof addEmail
-  /** False while old refunds are read again, whose customers know of them. */
-  tellsRefunds?: boolean
   /** Sends what is due; call it after the transaction. */
   wake: () => void
   /** Resolves when nothing is being sent; no more is sent afterwards. */

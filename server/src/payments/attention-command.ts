@@ -86,10 +86,11 @@ export const close = changing(
 export const reconcilePayments = changing(
   'reconcile',
   'reads the provider’s payments and refunds, and takes what the shop does not know',
-  'It needs the settings of the server. Run it after a restore, before the server starts, and whenever events may have been lost. It sends no emails about refunds that have left the shop: their customers may have got them.',
+  'It needs the settings of the server. Run it after a restore, before the server starts, and whenever events may have been lost.',
 )
   .requiredOption('--since <day>', 'the first day, in India, such as 2026-11-01', day)
-  .action(({ since, ...options }) =>
+  .option('--after-restore', 'sends no emails: customers and the owner have got them before')
+  .action(({ since, afterRestore = false, ...options }) =>
     withShop(options, async ({ database, mail, by }) => {
       const { payments } = readSettings(process.env)
       if (payments.provider === 'test') {
@@ -100,8 +101,13 @@ export const reconcilePayments = changing(
       }
       const provider = createProvider('razorpay', payments, sendTo(payments.api))
       const log = pino({ base: null }, pino.destination(2))
-      const quiet = { ...mail, tellsRefunds: false, wake() {}, async stop() {} }
-      const services = { database, provider, log, mail: quiet }
+      const add = afterRestore ? async () => {} : mail.add
+      const services = {
+        database,
+        provider,
+        log,
+        mail: { ...mail, add, wake() {}, async stop() {} },
+      }
       await noteOperation(database, by, 'orders reconcile', since)
       const read = await reconcile(services, startOf(since))
       const { length: attention } = await open.select(database, '', [])

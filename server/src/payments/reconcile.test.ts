@@ -60,9 +60,10 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
       vi.stubEnv(name, value)
     }
   }
-  const reconcile = (day = '2026-01-01') => {
+  const reconcile = (...options: string[]) => {
     useSettings()
-    return orders('reconcile', '--since', day)
+    vi.stubEnv('OWNER_EMAIL', 'owner@shop.example')
+    return orders('reconcile', '--since', '2026-01-01', ...options)
   }
 
   test('of a payment that is not the shop’s is stored, and an operator deals with it', async () => {
@@ -243,16 +244,17 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     await shop().ask('/v1/webhooks', { order_id: refunded.orderId })
     await shop().services.provider.refund(refunded.id, paise, `there-${randomUUID()}`)
 
-    expect(await reconcile()).toMatch(
+    expect(await reconcile('--after-restore')).toMatch(
       /^Compared \d+ payments and \d+ refunds\. 2 need you: “orders attention”\.$/,
     )
     expect(await needing()).toContain(lost.id)
     expect(await orders('show', `BK-${unpaid.payment.id}`)).toMatch(/^Status +confirmed$/m)
     expect(await refusal('pack', `BK-${refunded.payment.id}`)).toContain('refunded at the provider')
-    // Its customer was told before the restore.
-    const waiting = 'select from emails where customer_id = $1'
-    await soon(async () => expect(await database.query(waiting, [refunded.id])).toEqual([]))
+    // The customers and the owner were told before the restore.
+    await soon(async () => expect(await database.query('select from emails')).toEqual([]))
     expect(shop().server.emailsTo(refunded.email).join()).not.toContain('is refunded')
+    expect(shop().server.emailsTo(unpaid.email).join()).not.toContain('Your order')
+    expect(shop().server.emailsTo('owner@shop.example')).toEqual([])
     const counts = () =>
       database.query(
         `select (select count(*) from orders) as orders, (select count(*) from refunds) as refunds,
@@ -261,6 +263,21 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     const before = await counts()
     await reconcile()
     expect(await counts()).toEqual(before)
+  })
+
+  test('that no event has told is told by email when it is found', async () => {
+    const unpaid = await bought()
+    const refunded = await bought()
+    await shop().ask('/v1/webhooks', { order_id: refunded.orderId })
+    await shop().services.provider.refund(refunded.id, paise, `there-${randomUUID()}`)
+    await reconcile()
+    const { emailsTo } = shop().server
+    await soon(() => {
+      expect(emailsTo(refunded.email).join()).toContain('is refunded')
+      expect(emailsTo(unpaid.email).join()).toContain(`Your order BK-${unpaid.payment.id}`)
+      expect(emailsTo('owner@shop.example')).toHaveLength(1)
+    })
+    for (const needed of await needing()) await orders('close', needed)
   })
 
   test('of fees and lost disputes is subtracted from sales, by each of their groups', async () => {
@@ -283,6 +300,9 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     await takeDispute(dispute, shop().services)
     await orders('close', dispute.id)
     await orders('refund', `BK-${payment.id}`, '--amount', '30')
+    await settleRefunds(shop().services)
+    const waiting = "select from refunds where status = 'requested'"
+    await soon(async () => expect(await database.query(waiting)).toEqual([]))
     const { orders: seen } = await shop().context.succeed('GET /user/orders', { token })
     const [item] = seen[0]?.items ?? []
     const sums = { orders: 1, copies: 1, paid: total, returned: 50, fee: 2.36, left: total - 52.36 }

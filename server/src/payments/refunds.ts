@@ -172,7 +172,6 @@ export async function tellProcessed(
   mail: OutgoingMail,
   { customer_id, provider_payment_id, amount_paise }: StoredRefund,
 ): Promise<void> {
-  if (mail.tellsRefunds === false) return
   const [order] = await tx.query<{ id: string }>(
     'select id from orders where customer_id = $1 and provider_payment_id = $2',
     [customer_id, provider_payment_id],
