@@ -43,6 +43,8 @@ export const pageAttribute = 'data-page'
 export const guessAttribute = 'data-guess'
 /** On the part of a remote: the remote's name. Used by web vitals and the inspector. */
 export const remoteAttribute = 'data-remote'
+/** In the inspector, while it outlines the parts of the page. Styled by inspector/dock.module.css. */
+export const outlinesAttribute = 'data-outlines'
 /** On the part of a remote: the module's name. */
 export const moduleAttribute = 'data-module'
 /** On an element that was rendered with inline styles: the name of the rule that replaces them. */

@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react'
 import { products } from 'mock-api/seed'
-import { $toast, loadWishlist, request } from 'shared/shop'
+import { demoCredentials } from 'shared/contract'
+import { $toast, loadWishlist, request, startSession } from 'shared/shop'
 import { expectAccessible, expectConsole, holdAnswers, renderAt } from 'shared/testing'
 import { describe, expect, it } from 'vitest'
 import { Screen as WishlistScreen } from './wishlist-screen'
@@ -98,8 +99,9 @@ describe('the wishlist', () => {
     const { screen, user } = await openWishlist(0, {
       customer: false,
       prepare: async ({ faults }) => {
+        const login = await request('POST /auth/login', { body: demoCredentials })
         faults.set('GET /user/wishlist', { status: 500, times: 1 })
-        await loadWishlist()
+        await startSession(login.foundUser, login.encodedToken)
       },
     })
     expect((await screen.findByRole('alert')).textContent).toContain(
