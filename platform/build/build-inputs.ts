@@ -22,8 +22,8 @@ export function inputsOf(folder: string): string[] {
 }
 
 /**
- * A hash of what the build of a part depends on, whatever it reads: its sources, the workspace packages that it uses, the build
- * settings, the versions of installed packages, and the variables that sources can read in `import.meta.env`.
+ * A hash of what the build of a part depends on, whatever it reads: its sources, the workspace packages that it uses,
+ * the build settings, the versions of installed packages, and the variables that sources can read in `import.meta.env`.
  * @param hashes of files and folders, for several builds at one time.
  */
 export function buildInputs(folder: string, hashes = new Map<string, string>()): string {

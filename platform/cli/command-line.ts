@@ -56,6 +56,13 @@ export function partArgument() {
   return argument
 }
 
+/** The argument that names what is live, also if another repository has released it. */
+export function liveArgument(name: 'part' | 'remote') {
+  const argument = new Argument(`<${name}>`, 'the remote; also one of another repository')
+  if (onlyPart !== undefined) argument.argOptional().default(onlyPart)
+  return argument.argParser(text)
+}
+
 /** The option of a command that reads the log or writes it. */
 export const homeOption = new Option(
   '--home <folder>',

@@ -22,23 +22,24 @@ import { type Release, readRelease } from './stored-releases.ts'
 type Build = Release & CompatibilityRecord
 
 /**
- * Why a site may not go live. Every remote and canary must fit the shell and each other's slots. Versions that are
- * retained for open tabs do not matter: these tabs also have the shell that they were opened with. What does not fit in
- * the live site either, such as after `--anyway`, must not keep others from releasing.
+ * Why a site may not go live, beyond what does not fit in another one. Every remote and canary must fit the shell and each other's slots. Versions that are
+ * retained for open tabs do not matter: these tabs also have the shell that they were opened with.
  * @param live the site that it replaces; `null` for the first.
+ * @param other by default `live`: what does not fit there either, such as after `--anyway`, keeps nobody from releasing.
  * @returns sentences, or none.
  */
 export function findIncompatibilities(
   root: DeployRoot,
   site: SiteConfig,
   live: SiteConfig | null,
+  other = live,
 ): string[] {
-  const reasons = findMisfits(root, site, live)
-  const known = live && reasons.length > 0 ? findMisfits(root, live, live) : []
+  const reasons = reasonsAgainst(root, site, live)
+  const known = other && reasons.length > 0 ? reasonsAgainst(root, other, live) : []
   return reasons.filter((reason) => !known.includes(reason))
 }
 
-function findMisfits(root: DeployRoot, site: SiteConfig, live: SiteConfig | null): string[] {
+function reasonsAgainst(root: DeployRoot, site: SiteConfig, live: SiteConfig | null): string[] {
   if (!site.shell) return ['The site has no version of the shell.']
   const read = (part: PartName, version: string): Build => ({
     ...readRelease(root, part, version),
@@ -78,9 +79,7 @@ export function findUnfitPreviews(
       .filter(([part, { version }]) => !existsSync(releaseFolder(root, part, version)))
       .map(([part, { version }]) => `The store does not have ${part} ${version}.`)
     if (lost.length > 0) return [name, lost] as const
-    const reasons = findMisfits(root, previewed(site, name), before)
-    const known = reasons.length > 0 ? findMisfits(root, site, before) : []
-    return [name, reasons.filter((reason) => !known.includes(reason))] as const
+    return [name, findIncompatibilities(root, previewed(site, name), before, site)] as const
   })
   return new Map(found.filter(([, reasons]) => reasons.length > 0))
 }
@@ -144,7 +143,7 @@ function findSlotMismatches(builds: readonly Build[]): string[] {
   )
 }
 
-/** Pages to which the shell links, and slots that a part renders, which a live remote has and no remote would have any more. */
+/** Pages to which the shell links, and slots that a part renders, which no remote would have any more. */
 function findRemovedRoutesAndSlots(
   before: Provided,
   now: Provided,

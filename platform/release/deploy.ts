@@ -165,13 +165,18 @@ function changed({ root, change, first }: Change, deployment: Deployment | null)
 
 /** The parts and settings that differ from `before` in `theirs`, and either in `mine` or, undone, in `wanted`. */
 function findChangedInBoth(
-  ...sites: [before?: LiveSite, mine?: LiveSite, theirs?: LiveSite, wanted?: LiveSite]
+  before: LiveSite | undefined,
+  mine: LiveSite,
+  theirs: LiveSite | undefined,
+  wanted: LiveSite,
 ): string[] {
-  const [old, mine, theirs, wanted] = sites.map(partsAndSettings)
-  return Object.keys({ ...old, ...mine, ...theirs }).filter((name) => {
-    const differ = (one: Record<string, unknown> = {}, other: typeof one = {}) =>
-      !isDeepStrictEqual(one[name], other[name])
-    return differ(theirs, old) && (differ(mine, old) || differ(wanted, theirs))
+  const old = partsAndSettings(before)
+  const own = partsAndSettings(mine)
+  const live = partsAndSettings(theirs)
+  const next = partsAndSettings(wanted)
+  return Object.keys({ ...old, ...own, ...live }).filter((name) => {
+    if (isDeepStrictEqual(live[name], old[name])) return false
+    return !isDeepStrictEqual(own[name], old[name]) || !isDeepStrictEqual(next[name], live[name])
   })
 }
 

@@ -72,16 +72,17 @@ function accountName(): string {
 }
 
 /** What has been told to do, so that it is told once. */
-const advised = new Set<string | undefined>()
+const advised = new Set<string>()
 
 /** @returns the output; `undefined` if the command fails, or if git is not installed. */
 function git(cwd: string, ...args: string[]): string | undefined {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' })
   const [advice] = stderr?.match(/git config --global --add safe\.directory .+/) ?? []
-  if (advice && !advised.has(advice))
+  if (advice && !advised.has(advice)) {
+    advised.add(advice)
     progress(
       `The log will not say from which commit this is, since another user owns the checkout: ${advice}`,
     )
-  advised.add(advice)
+  }
   return status === 0 ? stdout.trim() : undefined
 }

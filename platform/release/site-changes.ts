@@ -133,9 +133,9 @@ export function withNextPercentage<Site extends SiteConfig>(site: Site, name: st
 export function withSettings(site: LiveSite, settings: LiveSite): LiveSite {
   const { shell: _, previews: __, remotes, ...rest } = settings
   const { shell, previews } = site
-  const isOwn = ([, { entry }]: [string, { entry: string }]) => entry.startsWith('/')
-  const own = Object.entries(site.remotes).filter(isOwn)
-  const others = Object.entries(remotes).filter((remote) => !isOwn(remote))
+  const own = releasedHere(site).map((name) => [name, site.remotes[name]])
+  const here = releasedHere(settings)
+  const others = Object.entries(remotes).filter(([name]) => !here.includes(name))
   return {
     ...rest,
     ...(shell ? { shell } : {}),

@@ -1,6 +1,5 @@
 import { Command } from '@commander-js/extra-typings'
-import { onlyPart } from '../../project/index.ts'
-import { homeOption, text } from '../command-line.ts'
+import { homeOption, liveArgument } from '../command-line.ts'
 import { makeLive } from '../make-live.ts'
 
 export const endCanary = new Command('end-canary')
@@ -8,10 +7,9 @@ export const endCanary = new Command('end-canary')
   .description(
     'Ends the canary of a remote: everybody gets the version that all others have. Builds and tests nothing.',
   )
-  .argument('[part]', 'the remote; also one of another repository', text, onlyPart)
+  .addArgument(liveArgument('part'))
   .addOption(homeOption)
-  .action(async (name, { home }, command) => {
-    const part = name ?? command.error("error: missing required argument 'part'")
+  .action(async (part, { home }) => {
     const platform = await import('../../release/index.ts')
     await makeLive(
       home,

@@ -1,6 +1,5 @@
 import { Command } from '@commander-js/extra-typings'
-import { onlyPart } from '../../project/index.ts'
-import { anyway, homeOption, text } from '../command-line.ts'
+import { anyway, homeOption, liveArgument } from '../command-line.ts'
 import { makeLive } from '../make-live.ts'
 
 export const remove = new Command('remove')
@@ -8,11 +7,10 @@ export const remove = new Command('remove')
   .description(
     'Takes a remote out of the shop, with its pages, unless a live part needs one of its pages or slots. Builds and tests nothing. A remote on another origin leaves with the settings.',
   )
-  .argument('[remote]', 'the remote; also one of another repository', text, onlyPart)
+  .addArgument(liveArgument('remote'))
   .addOption(anyway)
   .addOption(homeOption)
-  .action(async (remote, { home, ...how }, command) => {
-    const name = remote ?? command.error("error: missing required argument 'remote'")
+  .action(async (name, { home, ...how }) => {
     const platform = await import('../../release/index.ts')
     await makeLive(
       home,

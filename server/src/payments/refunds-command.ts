@@ -84,47 +84,38 @@ export const refund = changing(
   .option('--amount <rupees>', 'only so much, such as 99.50', paise)
   .option('--again', 'as much of it went back before, and is to go back once more')
   .option('--by-hand', 'you have paid back yourself what the provider refuses: only notes it')
-  .action(
-    (
-      id,
-      { byHand = false, again = false, line: bookId, copies, restock, amount, ...options },
-      command,
-    ) => {
-      const isWrong =
-        bookId === undefined ? (copies ?? restock) !== undefined : amount !== undefined
-      if (isWrong || (byHand && (bookId ?? amount) !== undefined)) {
-        command.error('error: give --line with --copies and --restock, or --amount, or --by-hand')
-      }
-      const part =
-        bookId !== undefined
-          ? { bookId, copies, restock: restock ?? false }
-          : amount !== undefined
-            ? { paise: amount }
-            : null
-      return withShop(options, async ({ database, mail, by }) => {
-        const [order] = await database.query<{ customerId: string; orderId: string }>(
-          'select customer_id as "customerId", id as "orderId" from orders where id = $1',
-          [id],
+  .action((id, { byHand = false, again = false, ...given }, command) => {
+    const { line: bookId, copies, restock, amount, ...options } = given
+    const isWrong = bookId === undefined ? (copies ?? restock) !== undefined : amount !== undefined
+    if (isWrong || (byHand && (bookId ?? amount) !== undefined)) {
+      command.error('error: give --line with --copies and --restock, or --amount, or --by-hand')
+    }
+    const part =
+      bookId !== undefined
+        ? { bookId, copies, restock: restock ?? false }
+        : amount !== undefined
+          ? { paise: amount }
+          : null
+    return withShop(options, async ({ database, mail, by }) => {
+      const [order] = await database.query<{ customerId: string; orderId: string }>(
+        'select customer_id as "customerId", id as "orderId" from orders where id = $1',
+        [id],
+      )
+      if (order) {
+        await database.transaction(order.customerId, (tx) =>
+          refundOrder(tx, { ...order, by, byHand, part, again }, mail),
         )
-        if (order) {
-          await database.transaction(order.customerId, (tx) =>
-            refundOrder(tx, { ...order, by, byHand, part, again }, mail),
-          )
-        } else {
-          const { customer_id } = await findOne(stored, database, id)
-          await database.transaction(customer_id, async (tx) => {
-            const found = await stored.select(tx, stored.named, [id])
-            await repeatRefunds(tx, `The payment ${id}`, found, { by, byHand }, mail)
-          })
-        }
-        const done = byHand ? 'noted' : 'requested. The server asks the provider for it'
-        return [
-          await listed.select(database, listed.named, [id]),
-          `The refund of ${id} is ${done}.`,
-        ]
-      })
-    },
-  )
+      } else {
+        const { customer_id } = await findOne(stored, database, id)
+        await database.transaction(customer_id, async (tx) => {
+          const found = await stored.select(tx, stored.named, [id])
+          await repeatRefunds(tx, `The payment ${id}`, found, { by, byHand }, mail)
+        })
+      }
+      const done = byHand ? 'noted' : 'requested. The server asks the provider for it'
+      return [await listed.select(database, listed.named, [id]), `The refund of ${id} is ${done}.`]
+    })
+  })
 
 export const refunds = reading(
   'refunds',
