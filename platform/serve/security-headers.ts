@@ -36,8 +36,8 @@ const razorpay = {
 const noHosts = { script: [], frame: [], connect: [], img: [] }
 
 /**
- * A strict policy for the site, the origins in its configuration, and the hosts of its remotes. Each page has its own policy for inline scripts
- * and styles (platform/compose/page-document.ts), since these change with releases, and this policy does not.
+ * A strict policy for the site, the origins in its configuration, and the hosts of its remotes. Each page has its own
+ * policy for inline scripts and styles (platform/compose/page-document.ts).
  */
 export function securityHeaders(site: SiteConfig, hosts: readonly Hosts[] = []): Headers {
   const declared = (kind: keyof Hosts) => hosts.flatMap((each) => each[kind] ?? []).sort()

@@ -191,8 +191,8 @@ export const emailChangesEmail = emailOf<Customer>('emailChanges')
 export const passwordChangedEmail = emailOf<Customer>('passwordChanged')
 
 /**
- * For confirmed addresses only. @param until the day until which orders and payments
- * stay, in ISO 8601; `null` if none do.
+ * For confirmed addresses only.
+ * @param until the day until which orders and payments stay, in ISO 8601; `null` if none do.
  */
 export function deletionEmail(customer: Customer, shop: Shop, until: string | null): Email {
   const kept =
