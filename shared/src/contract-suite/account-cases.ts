@@ -1,7 +1,7 @@
 /** Cases for the accounts of a server that makes orders: forgotten passwords, export, deletion. */
 import { emailConfirmationPath, passwordResetPath, serverMessages } from '../contract'
 import { home } from './address-cases'
-import { type CaseContext, type ContractCase, check } from './contract-case'
+import { type CaseContext, type ContractCase, casesOf, check } from './contract-case'
 
 /** Asks for a new password. @returns the token of the link in the email. */
 async function resetToken({ succeed, readEmail }: CaseContext, email: string): Promise<string> {
@@ -21,6 +21,15 @@ async function refuseToken({ refuse }: CaseContext, token: string) {
   await refuse('POST /auth/verify', 401, { body }, serverMessages.badToken)
 }
 
+const resetLink = casesOf('POST /auth/password/link', 'readEmail')
+const reset = casesOf('POST /auth/password/reset', 'readEmail')
+const confirm = casesOf('POST /auth/email/confirm', 'readEmail')
+const password = casesOf('POST /user/password')
+const name = casesOf('POST /user/name')
+const email = casesOf('POST /user/email')
+const session = casesOf('DELETE /user/sessions/:sessionId')
+const deletion = casesOf('DELETE /user')
+
 export const accountCases: ContractCase[] = [
   {
     key: 'POST /auth/password/forgot',
@@ -34,12 +43,10 @@ export const accountCases: ContractCase[] = [
       check(JSON.stringify(known) === JSON.stringify(unknown), 'says who is a customer')
     },
   },
-  {
-    key: 'POST /auth/password/link',
-    status: 200,
-    title: 'says whose password the token of an email changes, and changes nothing',
-    needs: 'readEmail',
-    async run(context) {
+  resetLink(
+    200,
+    'says whose password the token of an email changes, and changes nothing',
+    async (context) => {
       const { email, password } = await context.newCustomer()
       const token = await resetToken(context, email)
       for (let time = 0; time < 2; time += 1) {
@@ -48,80 +55,54 @@ export const accountCases: ContractCase[] = [
       }
       await context.succeed('POST /auth/login', { body: { email, password } })
     },
-  },
-  {
-    key: 'POST /auth/password/link',
-    status: 400,
-    title: 'refuses a token that it never sent, and one that was used',
-    needs: 'readEmail',
-    async run(context) {
-      const { email } = await context.newCustomer()
-      const token = await resetToken(context, email)
-      const refuse = (body: { token: string }) =>
-        context.refuse('POST /auth/password/link', 400, { body })
-      await refuse({ token: `${token}x` })
-      const body = { token, password: 'another page' }
-      await context.succeed('POST /auth/password/reset', { body })
-      await refuse({ token })
-    },
-  },
-  {
-    key: 'POST /auth/password/reset',
-    status: 200,
-    title: 'sets a new password once, and ends all other sessions',
-    needs: 'readEmail',
-    async run(context) {
-      const { email, password, token: before, id } = await context.newCustomer()
-      const token = await resetToken(context, email)
-      const body = { token, password: 'another page' }
-      const { foundUser, encodedToken } = await context.succeed('POST /auth/password/reset', {
-        body,
-      })
-      check(foundUser._id === id, 'returns another customer')
-      await context.succeed('POST /auth/verify', { body: { encodedToken } })
-      await refuseToken(context, before)
-      await context.refuse('POST /auth/login', 401, { body: { email, password } })
-      await context.succeed('POST /auth/login', { body: { email, password: body.password } })
-      await context.refuse('POST /auth/password/reset', 400, { body })
-    },
-  },
-  {
-    key: 'POST /auth/password/reset',
-    status: 400,
-    title: 'refuses a token that it never sent, and an empty password',
-    needs: 'readEmail',
-    async run(context) {
-      const { email, password } = await context.newCustomer()
-      const token = await resetToken(context, email)
-      const wrong = [
-        { token: `${token}x`, password: 'another page' },
-        { token, password: '' },
-      ]
-      for (const body of wrong) await context.refuse('POST /auth/password/reset', 400, { body })
-      await context.succeed('POST /auth/login', { body: { email, password } })
-    },
-  },
-  {
-    key: 'POST /auth/password/reset',
-    status: 400,
-    title: 'refuses a token from before the password was changed',
-    needs: 'readEmail',
-    async run(context) {
-      const { email, password: current, token: session } = await context.newCustomer()
-      const token = await resetToken(context, email)
-      const body = { current, password: 'another page' }
-      await context.succeed('POST /user/password', { token: session, body })
-      await context.refuse('POST /auth/password/reset', 400, {
-        body: { token, password: 'a third' },
-      })
-    },
-  },
-  {
-    key: 'POST /auth/email/confirm',
-    status: 200,
-    title: 'confirms the email to which it has sent a link at the signup',
-    needs: 'readEmail',
-    async run({ newCustomer, succeed, readEmail }) {
+  ),
+  resetLink(400, 'refuses a token that it never sent, and one that was used', async (context) => {
+    const { email } = await context.newCustomer()
+    const token = await resetToken(context, email)
+    const refuse = (body: { token: string }) =>
+      context.refuse('POST /auth/password/link', 400, { body })
+    await refuse({ token: `${token}x` })
+    const body = { token, password: 'another page' }
+    await context.succeed('POST /auth/password/reset', { body })
+    await refuse({ token })
+  }),
+  reset(200, 'sets a new password once, and ends all other sessions', async (context) => {
+    const { email, password, token: before, id } = await context.newCustomer()
+    const token = await resetToken(context, email)
+    const body = { token, password: 'another page' }
+    const { foundUser, encodedToken } = await context.succeed('POST /auth/password/reset', {
+      body,
+    })
+    check(foundUser._id === id, 'returns another customer')
+    await context.succeed('POST /auth/verify', { body: { encodedToken } })
+    await refuseToken(context, before)
+    await context.refuse('POST /auth/login', 401, { body: { email, password } })
+    await context.succeed('POST /auth/login', { body: { email, password: body.password } })
+    await context.refuse('POST /auth/password/reset', 400, { body })
+  }),
+  reset(400, 'refuses a token that it never sent, and an empty password', async (context) => {
+    const { email, password } = await context.newCustomer()
+    const token = await resetToken(context, email)
+    const wrong = [
+      { token: `${token}x`, password: 'another page' },
+      { token, password: '' },
+    ]
+    for (const body of wrong) await context.refuse('POST /auth/password/reset', 400, { body })
+    await context.succeed('POST /auth/login', { body: { email, password } })
+  }),
+  reset(400, 'refuses a token from before the password was changed', async (context) => {
+    const { email, password: current, token: session } = await context.newCustomer()
+    const token = await resetToken(context, email)
+    const body = { current, password: 'another page' }
+    await context.succeed('POST /user/password', { token: session, body })
+    await context.refuse('POST /auth/password/reset', 400, {
+      body: { token, password: 'a third' },
+    })
+  }),
+  confirm(
+    200,
+    'confirms the email to which it has sent a link at the signup',
+    async ({ newCustomer, succeed, readEmail }) => {
       const { email, token } = await newCustomer()
       const sent = tokenIn(await readEmail(email, emailConfirmationPath), emailConfirmationPath)
       const before = await succeed('POST /user/email/link', { token })
@@ -133,7 +114,7 @@ export const accountCases: ContractCase[] = [
       const after = await succeed('POST /user/email/link', { token })
       check(after.isConfirmed, 'does not confirm the email')
     },
-  },
+  ),
   {
     key: 'POST /auth/email/confirm',
     status: 400,
@@ -142,12 +123,10 @@ export const accountCases: ContractCase[] = [
       await refuse('POST /auth/email/confirm', 400, { body: { token: 'made-up' } })
     },
   },
-  {
-    key: 'POST /auth/email/confirm',
-    status: 400,
-    title: 'refuses the link of an earlier email',
-    needs: 'readEmail',
-    async run({ newCustomer, succeed, refuse, readEmail }) {
+  confirm(
+    400,
+    'refuses the link of an earlier email',
+    async ({ newCustomer, succeed, refuse, readEmail }) => {
       const { token, email, password } = await newCustomer()
       await succeed('POST /user/email/link', { token })
       const earlier = tokenIn(await readEmail(email, emailConfirmationPath), emailConfirmationPath)
@@ -157,7 +136,7 @@ export const accountCases: ContractCase[] = [
       await succeed('POST /auth/email/confirm', { body: { token: link } })
       await refuse('POST /auth/email/confirm', 400, { body: { token: earlier } })
     },
-  },
+  ),
   {
     key: 'POST /user/email/link',
     status: 202,
@@ -168,40 +147,29 @@ export const accountCases: ContractCase[] = [
       check(!isConfirmed, 'takes an email as confirmed that nobody has confirmed')
     },
   },
-  {
-    key: 'POST /user/password',
-    status: 200,
-    title: 'changes the password, and ends all other sessions',
-    async run(context) {
-      const { email, password: current, token } = await context.newCustomer()
-      const body = { current, password: 'another page' }
-      const { encodedToken } = await context.succeed('POST /user/password', { token, body })
-      await context.succeed('GET /user/cart', { token: encodedToken })
-      await context.refuse('GET /user/cart', 401, { token }, serverMessages.badToken)
-      await context.refuse('POST /auth/login', 401, { body: { email, password: current } })
-      await context.succeed('POST /auth/login', { body: { email, password: body.password } })
-    },
-  },
-  {
-    key: 'POST /user/password',
-    status: 401,
-    title: 'refuses a wrong current password, and keeps the session',
-    async run({ newCustomer, refuse, succeed }) {
+  password(200, 'changes the password, and ends all other sessions', async (context) => {
+    const { email, password: current, token } = await context.newCustomer()
+    const body = { current, password: 'another page' }
+    const { encodedToken } = await context.succeed('POST /user/password', { token, body })
+    await context.succeed('GET /user/cart', { token: encodedToken })
+    await context.refuse('GET /user/cart', 401, { token }, serverMessages.badToken)
+    await context.refuse('POST /auth/login', 401, { body: { email, password: current } })
+    await context.succeed('POST /auth/login', { body: { email, password: body.password } })
+  }),
+  password(
+    401,
+    'refuses a wrong current password, and keeps the session',
+    async ({ newCustomer, refuse, succeed }) => {
       const { token, password } = await newCustomer()
       const body = { current: password.toUpperCase(), password: 'another page' }
       await refuse('POST /user/password', 401, { token, body }, serverMessages.badCredentials)
       await succeed('GET /user/cart', { token })
     },
-  },
-  {
-    key: 'POST /user/password',
-    status: 400,
-    title: 'refuses an empty password',
-    async run({ newCustomer, refuse }) {
-      const { token, password: current } = await newCustomer()
-      await refuse('POST /user/password', 400, { token, body: { current, password: '' } })
-    },
-  },
+  ),
+  password(400, 'refuses an empty password', async ({ newCustomer, refuse }) => {
+    const { token, password: current } = await newCustomer()
+    await refuse('POST /user/password', 400, { token, body: { current, password: '' } })
+  }),
   {
     key: 'GET /user/export',
     status: 200,
@@ -220,29 +188,19 @@ export const accountCases: ContractCase[] = [
       check(!JSON.stringify(stored).includes(password), 'holds the password')
     },
   },
-  {
-    key: 'POST /user/name',
-    status: 200,
-    title: 'changes the name',
-    async run({ newCustomer, succeed }) {
-      const { token } = await newCustomer()
-      const body = { firstName: 'Mīrā', lastName: 'Sen-Roy' }
-      const { user } = await succeed('POST /user/name', { token, body })
-      check(user.firstName === body.firstName, 'returns another name')
-      const after = await succeed('POST /auth/verify', { body: { encodedToken: token } })
-      check(after.user.lastName === body.lastName, 'keeps the old name')
-    },
-  },
-  {
-    key: 'POST /user/name',
-    status: 400,
-    title: 'refuses a name without a visible character',
-    async run({ newCustomer, refuse }) {
-      const { token } = await newCustomer()
-      const body = { firstName: ' ', lastName: 'Sen' }
-      await refuse('POST /user/name', 400, { token, body })
-    },
-  },
+  name(200, 'changes the name', async ({ newCustomer, succeed }) => {
+    const { token } = await newCustomer()
+    const body = { firstName: 'Mīrā', lastName: 'Sen-Roy' }
+    const { user } = await succeed('POST /user/name', { token, body })
+    check(user.firstName === body.firstName, 'returns another name')
+    const after = await succeed('POST /auth/verify', { body: { encodedToken: token } })
+    check(after.user.lastName === body.lastName, 'keeps the old name')
+  }),
+  name(400, 'refuses a name without a visible character', async ({ newCustomer, refuse }) => {
+    const { token } = await newCustomer()
+    const body = { firstName: ' ', lastName: 'Sen' }
+    await refuse('POST /user/name', 400, { token, body })
+  }),
   {
     key: 'POST /user/email',
     status: 202,
@@ -267,28 +225,22 @@ export const accountCases: ContractCase[] = [
       await refuse('POST /auth/email/confirm', 400, confirmation)
     },
   },
-  {
-    key: 'POST /user/email',
-    status: 401,
-    title: 'refuses a wrong password, and keeps the session',
-    async run({ newCustomer, refuse, succeed }) {
+  email(
+    401,
+    'refuses a wrong password, and keeps the session',
+    async ({ newCustomer, refuse, succeed }) => {
       const { token, email, password } = await newCustomer()
       const body = { email: `new-${email}`, password: password.toUpperCase() }
       await refuse('POST /user/email', 401, { token, body }, serverMessages.badCredentials)
       await succeed('GET /user/cart', { token })
     },
-  },
-  {
-    key: 'POST /user/email',
-    status: 202,
-    title: 'does not say which emails have an account',
-    async run({ newCustomer, succeed }) {
-      const { token, password } = await newCustomer()
-      const other = await newCustomer()
-      await succeed('POST /user/email', { token, body: { email: other.email, password } })
-      await succeed('POST /auth/login', { body: other })
-    },
-  },
+  ),
+  email(202, 'does not say which emails have an account', async ({ newCustomer, succeed }) => {
+    const { token, password } = await newCustomer()
+    const other = await newCustomer()
+    await succeed('POST /user/email', { token, body: { email: other.email, password } })
+    await succeed('POST /auth/login', { body: other })
+  }),
   {
     key: 'GET /user/sessions',
     status: 200,
@@ -304,39 +256,29 @@ export const accountCases: ContractCase[] = [
       )
     },
   },
-  {
-    key: 'DELETE /user/sessions/:sessionId',
-    status: 200,
-    title: 'ends a session at once, and no other',
-    async run(context) {
-      const { newCustomer, succeed, refuse } = context
-      const { token, email, password } = await newCustomer()
-      const { encodedToken } = await succeed('POST /auth/login', { body: { email, password } })
-      const before = await succeed('GET /user/sessions', { token: encodedToken })
-      const first = before.sessions.find(({ isCurrent }) => !isCurrent)
-      const params = { sessionId: first?.id ?? '' }
-      const call = { token: encodedToken, params }
-      const { sessions } = await succeed('DELETE /user/sessions/:sessionId', call)
-      check(sessions.length === 1, 'still lists the session')
-      await refuseToken(context, token)
-      await refuse('GET /user/cart', 401, { token }, serverMessages.badToken)
-      await refuse('POST /user/name', 401, { token, body: { firstName: 'M', lastName: 'S' } })
-      await succeed('GET /user/cart', { token: encodedToken })
-    },
-  },
-  {
-    key: 'DELETE /user/sessions/:sessionId',
-    status: 404,
-    title: 'knows no session of somebody else',
-    async run({ newCustomer, succeed, refuse }) {
-      const victim = await newCustomer()
-      const { sessions } = await succeed('GET /user/sessions', { token: victim.token })
-      const { token } = await newCustomer()
-      const params = { sessionId: sessions[0]?.id ?? '' }
-      await refuse('DELETE /user/sessions/:sessionId', 404, { token, params })
-      await succeed('GET /user/cart', { token: victim.token })
-    },
-  },
+  session(200, 'ends a session at once, and no other', async (context) => {
+    const { newCustomer, succeed, refuse } = context
+    const { token, email, password } = await newCustomer()
+    const { encodedToken } = await succeed('POST /auth/login', { body: { email, password } })
+    const before = await succeed('GET /user/sessions', { token: encodedToken })
+    const first = before.sessions.find(({ isCurrent }) => !isCurrent)
+    const params = { sessionId: first?.id ?? '' }
+    const call = { token: encodedToken, params }
+    const { sessions } = await succeed('DELETE /user/sessions/:sessionId', call)
+    check(sessions.length === 1, 'still lists the session')
+    await refuseToken(context, token)
+    await refuse('GET /user/cart', 401, { token }, serverMessages.badToken)
+    await refuse('POST /user/name', 401, { token, body: { firstName: 'M', lastName: 'S' } })
+    await succeed('GET /user/cart', { token: encodedToken })
+  }),
+  session(404, 'knows no session of somebody else', async ({ newCustomer, succeed, refuse }) => {
+    const victim = await newCustomer()
+    const { sessions } = await succeed('GET /user/sessions', { token: victim.token })
+    const { token } = await newCustomer()
+    const params = { sessionId: sessions[0]?.id ?? '' }
+    await refuse('DELETE /user/sessions/:sessionId', 404, { token, params })
+    await succeed('GET /user/cart', { token: victim.token })
+  }),
   {
     key: 'DELETE /user/sessions',
     status: 200,
@@ -374,11 +316,10 @@ export const accountCases: ContractCase[] = [
       check(orders === 0 && until === null, 'keeps something')
     },
   },
-  {
-    key: 'DELETE /user',
-    status: 200,
-    title: 'deletes the account, whose email is free again',
-    async run({ newCustomer, succeed, refuse }) {
+  deletion(
+    200,
+    'deletes the account, whose email is free again',
+    async ({ newCustomer, succeed, refuse }) => {
       const { token, email, password } = await newCustomer()
       await succeed('DELETE /user', { token, body: { password } })
       await refuse('GET /user/cart', 404, { token }, serverMessages.unknownUser)
@@ -388,16 +329,15 @@ export const accountCases: ContractCase[] = [
       const { orders } = await succeed('GET /user/orders', { token: encodedToken })
       check(orders.length === 0, 'gives the new customer orders of the old one')
     },
-  },
-  {
-    key: 'DELETE /user',
-    status: 401,
-    title: 'refuses a wrong password, and keeps the account',
-    async run({ newCustomer, refuse, succeed }) {
+  ),
+  deletion(
+    401,
+    'refuses a wrong password, and keeps the account',
+    async ({ newCustomer, refuse, succeed }) => {
       const { token, password } = await newCustomer()
       const body = { password: password.toUpperCase() }
       await refuse('DELETE /user', 401, { token, body }, serverMessages.badCredentials)
       await succeed('GET /user/cart', { token })
     },
-  },
+  ),
 ]

@@ -1,5 +1,5 @@
 import type { AddressFields } from '../contract'
-import { type ContractCase, check, unknownId } from './contract-case'
+import { type ContractCase, casesOf, check, unknownId } from './contract-case'
 
 /** An address that any server accepts. */
 export const home: AddressFields = {
@@ -13,6 +13,10 @@ export const home: AddressFields = {
   phone: '9123456780',
 }
 
+const add = casesOf('POST /user/address')
+const change = casesOf('POST /user/address/:addressId')
+const remove = casesOf('DELETE /user/address/:addressId')
+
 export const addressCases: ContractCase[] = [
   {
     key: 'GET /user/address',
@@ -24,37 +28,26 @@ export const addressCases: ContractCase[] = [
       check(addressList.length === 0, 'returns a list that is not empty')
     },
   },
-  {
-    key: 'POST /user/address',
-    status: 201,
-    title: 'saves an address under an id of its own',
-    async run({ newCustomer, succeed }) {
-      const { token } = await newCustomer()
-      const call = { token, body: { address: home } }
-      await succeed('POST /user/address', call)
-      const [first, second] = (await succeed('POST /user/address', call)).addressList
-      check(first?.street === home.street, 'returns another street')
-      check(first._id !== second?._id, 'returns two addresses under one id')
-    },
-  },
-  {
-    key: 'POST /user/address',
-    status: 201,
-    title: 'returns the whole name beside its parts',
-    async run({ newCustomer, succeed }) {
-      const { token } = await newCustomer()
-      const call = { token, body: { address: home } }
-      const [saved] = (await succeed('POST /user/address', call)).addressList
-      check(saved?.firstname === 'Mira', 'does not return the first name')
-      check(saved.lastname === 'Sen', 'does not return the last name')
-      check(saved.name === 'Mira Sen', 'does not return the whole name')
-    },
-  },
-  {
-    key: 'POST /user/address/:addressId',
-    status: 200,
-    title: 'changes one address and keeps its id, its place and the others',
-    async run({ newCustomer, succeed }) {
+  add(201, 'saves an address under an id of its own', async ({ newCustomer, succeed }) => {
+    const { token } = await newCustomer()
+    const call = { token, body: { address: home } }
+    await succeed('POST /user/address', call)
+    const [first, second] = (await succeed('POST /user/address', call)).addressList
+    check(first?.street === home.street, 'returns another street')
+    check(first._id !== second?._id, 'returns two addresses under one id')
+  }),
+  add(201, 'returns the whole name beside its parts', async ({ newCustomer, succeed }) => {
+    const { token } = await newCustomer()
+    const call = { token, body: { address: home } }
+    const [saved] = (await succeed('POST /user/address', call)).addressList
+    check(saved?.firstname === 'Mira', 'does not return the first name')
+    check(saved.lastname === 'Sen', 'does not return the last name')
+    check(saved.name === 'Mira Sen', 'does not return the whole name')
+  }),
+  change(
+    200,
+    'changes one address and keeps its id, its place and the others',
+    async ({ newCustomer, succeed }) => {
       const { token } = await newCustomer()
       const call = { token, body: { address: home } }
       await succeed('POST /user/address', call)
@@ -69,42 +62,27 @@ export const addressCases: ContractCase[] = [
       const cities = addressList.map(({ city }) => city).join()
       check(cities === `${home.city},Pokhara`, 'does not change the city, or changes another one')
     },
-  },
-  {
-    key: 'POST /user/address/:addressId',
-    status: 404,
-    title: 'knows no id that it never gave',
-    async run({ newCustomer, refuse }) {
-      const { token } = await newCustomer()
-      const call = { token, params: { addressId: unknownId }, body: { address: home } }
-      await refuse('POST /user/address/:addressId', 404, call)
-    },
-  },
-  {
-    key: 'DELETE /user/address/:addressId',
-    status: 200,
-    title: 'removes one address and keeps the others',
-    async run({ newCustomer, succeed }) {
-      const { token } = await newCustomer()
-      const call = { token, body: { address: home } }
-      await succeed('POST /user/address', call)
-      const [first, second] = (await succeed('POST /user/address', call)).addressList
-      const params = { addressId: second?._id ?? '' }
-      const left = await succeed('DELETE /user/address/:addressId', { token, params })
-      check(left.addressList.length === 1, 'does not remove exactly one')
-      check(left.addressList[0]?._id === first?._id, 'removes another one')
-    },
-  },
-  {
-    key: 'DELETE /user/address/:addressId',
-    status: 404,
-    title: 'knows no id that it never gave',
-    async run({ newCustomer, refuse }) {
-      const { token } = await newCustomer()
-      await refuse('DELETE /user/address/:addressId', 404, {
-        token,
-        params: { addressId: unknownId },
-      })
-    },
-  },
+  ),
+  change(404, 'knows no id that it never gave', async ({ newCustomer, refuse }) => {
+    const { token } = await newCustomer()
+    const call = { token, params: { addressId: unknownId }, body: { address: home } }
+    await refuse('POST /user/address/:addressId', 404, call)
+  }),
+  remove(200, 'removes one address and keeps the others', async ({ newCustomer, succeed }) => {
+    const { token } = await newCustomer()
+    const call = { token, body: { address: home } }
+    await succeed('POST /user/address', call)
+    const [first, second] = (await succeed('POST /user/address', call)).addressList
+    const params = { addressId: second?._id ?? '' }
+    const left = await succeed('DELETE /user/address/:addressId', { token, params })
+    check(left.addressList.length === 1, 'does not remove exactly one')
+    check(left.addressList[0]?._id === first?._id, 'removes another one')
+  }),
+  remove(404, 'knows no id that it never gave', async ({ newCustomer, refuse }) => {
+    const { token } = await newCustomer()
+    await refuse('DELETE /user/address/:addressId', 404, {
+      token,
+      params: { addressId: unknownId },
+    })
+  }),
 ]

@@ -1,31 +1,25 @@
-import { type CaseContext, type ContractCase, check, unknownId } from './contract-case'
+import { type CaseContext, type ContractCase, casesOf, check, unknownId } from './contract-case'
+
+const read = casesOf('GET /user/cart')
+const add = casesOf('POST /user/cart')
+const change = casesOf('POST /user/cart/:productId')
+const remove = casesOf('DELETE /user/cart/:productId')
 
 export const cartCases: ContractCase[] = [
-  {
-    key: 'GET /user/cart',
-    status: 200,
-    title: 'shows a customer nobody else’s cart',
-    async run({ newCustomer, someBook, succeed }) {
-      const [one, other] = [await newCustomer(), await newCustomer()]
-      await succeed('POST /user/cart', { token: one.token, body: { product: await someBook() } })
-      const { cart } = await succeed('GET /user/cart', { token: other.token })
-      check(cart.length === 0, 'returns somebody else’s cart')
-    },
-  },
-  {
-    key: 'GET /user/cart',
-    status: 200,
-    title: 'accepts a token behind the word Bearer',
-    async run({ newCustomer, succeed }) {
-      const { token } = await newCustomer()
-      await succeed('GET /user/cart', { token: `Bearer ${token}` })
-    },
-  },
-  {
-    key: 'POST /user/cart',
-    status: 201,
-    title: 'begins a line with one, and raises it when the book is added again',
-    async run({ newCustomer, someBook, succeed }) {
+  read(200, 'shows a customer nobody else’s cart', async ({ newCustomer, someBook, succeed }) => {
+    const [one, other] = [await newCustomer(), await newCustomer()]
+    await succeed('POST /user/cart', { token: one.token, body: { product: await someBook() } })
+    const { cart } = await succeed('GET /user/cart', { token: other.token })
+    check(cart.length === 0, 'returns somebody else’s cart')
+  }),
+  read(200, 'accepts a token behind the word Bearer', async ({ newCustomer, succeed }) => {
+    const { token } = await newCustomer()
+    await succeed('GET /user/cart', { token: `Bearer ${token}` })
+  }),
+  add(
+    201,
+    'begins a line with one, and raises it when the book is added again',
+    async ({ newCustomer, someBook, succeed }) => {
       const { token } = await newCustomer()
       const call = { token, body: { product: await someBook() } }
       const once = await succeed('POST /user/cart', call)
@@ -33,22 +27,16 @@ export const cartCases: ContractCase[] = [
       const { cart } = await succeed('POST /user/cart', call)
       check(cart.length === 1 && cart[0]?.qty === 2, 'does not raise the one line to 2')
     },
-  },
-  {
-    key: 'POST /user/cart',
-    status: 404,
-    title: 'knows no book that is not on sale',
-    async run({ newCustomer, someBook, refuse }) {
-      const { token } = await newCustomer()
-      const product = { ...(await someBook()), _id: unknownId }
-      await refuse('POST /user/cart', 404, { token, body: { product } })
-    },
-  },
-  {
-    key: 'POST /user/cart/:productId',
-    status: 200,
-    title: 'raises and lowers a quantity, never below one',
-    async run({ newCustomer, someBook, succeed }) {
+  ),
+  add(404, 'knows no book that is not on sale', async ({ newCustomer, someBook, refuse }) => {
+    const { token } = await newCustomer()
+    const product = { ...(await someBook()), _id: unknownId }
+    await refuse('POST /user/cart', 404, { token, body: { product } })
+  }),
+  change(
+    200,
+    'raises and lowers a quantity, never below one',
+    async ({ newCustomer, someBook, succeed }) => {
       const { token } = await newCustomer()
       const product = await someBook()
       const change = async (type: 'increment' | 'decrement') => {
@@ -60,39 +48,28 @@ export const cartCases: ContractCase[] = [
       check((await change('decrement')) === 1, 'does not lower 2 to 1')
       check((await change('decrement')) === 1, 'does not stay at 1')
     },
-  },
-  {
-    key: 'POST /user/cart/:productId',
-    status: 404,
-    title: 'refuses to change a line that is not there',
-    async run({ newCustomer, someBook, refuse }) {
+  ),
+  change(
+    404,
+    'refuses to change a line that is not there',
+    async ({ newCustomer, someBook, refuse }) => {
       const { token } = await newCustomer()
       const params = { productId: (await someBook())._id }
       const body = { action: { type: 'increment' } }
       await refuse('POST /user/cart/:productId', 404, { token, params, body })
     },
-  },
-  {
-    key: 'DELETE /user/cart/:productId',
-    status: 200,
-    title: 'takes a book out, also when asked twice, and no other',
-    async run(context) {
-      const { token, books } = await withTwoLines(context)
-      const params = { productId: books[0] }
-      await context.succeed('DELETE /user/cart/:productId', { token, params })
-      const { cart } = await context.succeed('DELETE /user/cart/:productId', { token, params })
-      check(cart.length === 1 && cart[0]?._id === books[1], 'returns other lines than the rest')
-    },
-  },
-  {
-    key: 'DELETE /user/cart/:productId',
-    status: 404,
-    title: 'knows no id of no book',
-    async run({ newCustomer, refuse }) {
-      const { token } = await newCustomer()
-      await refuse('DELETE /user/cart/:productId', 404, { token, params: { productId: unknownId } })
-    },
-  },
+  ),
+  remove(200, 'takes a book out, also when asked twice, and no other', async (context) => {
+    const { token, books } = await withTwoLines(context)
+    const params = { productId: books[0] }
+    await context.succeed('DELETE /user/cart/:productId', { token, params })
+    const { cart } = await context.succeed('DELETE /user/cart/:productId', { token, params })
+    check(cart.length === 1 && cart[0]?._id === books[1], 'returns other lines than the rest')
+  }),
+  remove(404, 'knows no id of no book', async ({ newCustomer, refuse }) => {
+    const { token } = await newCustomer()
+    await refuse('DELETE /user/cart/:productId', 404, { token, params: { productId: unknownId } })
+  }),
   {
     key: 'DELETE /user/cart/all',
     status: 200,

@@ -1,4 +1,7 @@
-import { type ContractCase, check, unknownId } from './contract-case'
+import { type ContractCase, casesOf, check, unknownId } from './contract-case'
+
+const add = casesOf('POST /user/wishlist')
+const remove = casesOf('DELETE /user/wishlist/:productId')
 
 export const wishlistCases: ContractCase[] = [
   {
@@ -11,33 +14,26 @@ export const wishlistCases: ContractCase[] = [
       check(wishlist.length === 0, 'returns a wishlist that is not empty')
     },
   },
-  {
-    key: 'POST /user/wishlist',
-    status: 201,
-    title: 'keeps a book once, however often it is added',
-    async run({ newCustomer, someBook, succeed }) {
+  add(
+    201,
+    'keeps a book once, however often it is added',
+    async ({ newCustomer, someBook, succeed }) => {
       const { token } = await newCustomer()
       const product = await someBook()
       await succeed('POST /user/wishlist', { token, body: { product } })
       const { wishlist } = await succeed('POST /user/wishlist', { token, body: { product } })
       check(wishlist.length === 1 && wishlist[0]?._id === product._id, 'returns another list')
     },
-  },
-  {
-    key: 'POST /user/wishlist',
-    status: 404,
-    title: 'knows no book that is not on sale',
-    async run({ newCustomer, someBook, refuse }) {
-      const { token } = await newCustomer()
-      const product = { ...(await someBook()), _id: unknownId }
-      await refuse('POST /user/wishlist', 404, { token, body: { product } })
-    },
-  },
-  {
-    key: 'DELETE /user/wishlist/:productId',
-    status: 200,
-    title: 'takes a book off, also when asked twice',
-    async run({ newCustomer, someBook, succeed }) {
+  ),
+  add(404, 'knows no book that is not on sale', async ({ newCustomer, someBook, refuse }) => {
+    const { token } = await newCustomer()
+    const product = { ...(await someBook()), _id: unknownId }
+    await refuse('POST /user/wishlist', 404, { token, body: { product } })
+  }),
+  remove(
+    200,
+    'takes a book off, also when asked twice',
+    async ({ newCustomer, someBook, succeed }) => {
       const { token } = await newCustomer()
       const product = await someBook()
       const params = { productId: product._id }
@@ -46,17 +42,12 @@ export const wishlistCases: ContractCase[] = [
       const again = await succeed('DELETE /user/wishlist/:productId', { token, params })
       check(again.wishlist.length === 0, 'still returns the book')
     },
-  },
-  {
-    key: 'DELETE /user/wishlist/:productId',
-    status: 404,
-    title: 'knows no id of no book',
-    async run({ newCustomer, refuse }) {
-      const { token } = await newCustomer()
-      await refuse('DELETE /user/wishlist/:productId', 404, {
-        token,
-        params: { productId: unknownId },
-      })
-    },
-  },
+  ),
+  remove(404, 'knows no id of no book', async ({ newCustomer, refuse }) => {
+    const { token } = await newCustomer()
+    await refuse('DELETE /user/wishlist/:productId', 404, {
+      token,
+      params: { productId: unknownId },
+    })
+  }),
 ]
