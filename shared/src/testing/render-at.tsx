@@ -10,7 +10,7 @@ import { Route, Routes, useLocation } from '../routing/router'
 import { endSession, startSession } from '../session'
 import { type SlotFiller, SlotProvider } from '../slots'
 import { changeSite } from './change-site'
-import { demoLogin, logIn } from './demo-login'
+import { demoLogin } from './demo-login'
 
 interface Options {
   /** The routes; any other path renders its own text, so that a test sees where a link led. */
@@ -56,11 +56,9 @@ export async function renderAt(
   })
   onTestFinished(() => server.shutdown())
   connectApi({ base: '/api', ready: Promise.resolve() })
-  const hasOrders = options.scenario === 'orders'
-  if (hasOrders) changeSite({ orders: 'server' })
+  if (options.scenario === 'orders') changeSite({ orders: 'server' })
   if (options.customer) {
-    // With orders there are sessions, which only the server that began one knows.
-    const { foundUser, encodedToken } = await (hasOrders ? logIn() : demoLogin())
+    const { foundUser, encodedToken } = await demoLogin()
     await startSession(foundUser, encodedToken)
   }
   await options.prepare?.(server)
