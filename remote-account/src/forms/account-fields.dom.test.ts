@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   checkFields,
   loginFields,
+  newPassword,
   ownPassword,
   signupFields,
   tidyFields,
@@ -28,9 +29,9 @@ describe('the check of a signup', () => {
   })
 
   it('treats blanks as an empty name, but not as an empty password', () => {
-    expect(Object.keys(checkSignup({ ...good, firstName: '  ', password: '  ' }))).toEqual([
-      'firstName',
-    ])
+    expect(checkSignup({ ...good, firstName: '  ', password: '  ' })).toEqual({
+      firstName: 'Enter your first name.',
+    })
     expect(Object.keys(checkSignup({ ...good, lastName: '\u200b\u202e' }))).toEqual(['lastName'])
   })
 
@@ -84,5 +85,8 @@ describe('the password of a customer', () => {
     expect(check('guessed')).toEqual({ password: wrongPassword })
     expect(check('guessed again')).toEqual({})
     expect(check('')).toEqual({ password: 'Enter your password.' })
+    expect(checkFields([newPassword], { password: '' })).toEqual({
+      password: 'Enter a new password.',
+    })
   })
 })

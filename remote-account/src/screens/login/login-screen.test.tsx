@@ -1,7 +1,13 @@
 import { demoCredentials } from 'shared/contract'
 import { useLocation } from 'shared/routing'
 import { $session, request, returnPage, startSession } from 'shared/shop'
-import { collectToasts, expectAccessible, expectConsole, renderAt } from 'shared/testing'
+import {
+  collectToasts,
+  expectAccessible,
+  expectConsole,
+  holdAnswers,
+  renderAt,
+} from 'shared/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { Screen as SignupScreen } from '../signup/signup-screen'
 import { Screen as LoginScreen } from './login-screen'
@@ -78,24 +84,9 @@ describe('the login screen', () => {
     await logIn(email, password)
     await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
     expect($session.get().status).toBe('visitor')
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('The login failed'))
     await expectAccessible()
   })
-
-  it.each([
-    [422, 'Email Already Exist'],
-    [500, 'something wrong happenedThe fault is the shop’s, not yours. Try again in a moment.'],
-  ])(
-    'shows the message of the product’s rules for status %i, says what to do, and logs it',
-    async (status, message) => {
-      expectConsole('error', /The login failed/)
-      const { logIn, screen } = await openLogin({
-        prepare: (server) => server.faults.set('POST /auth/login', { status }),
-      })
-      await logIn('a@example.com', 'x')
-      await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
-      expect(console.error).toHaveBeenCalledWith(expect.stringContaining('The login failed'))
-    },
-  )
 
   it('fails after ten seconds without an answer, and lets the shopper try again', async () => {
     expectConsole('error', /The login failed/)
@@ -145,14 +136,8 @@ describe('the login screen', () => {
 
   it('sends nothing twice, however often Login is pressed', async () => {
     const { user, login, logIn, screen } = await openLogin()
-    const { fetch } = globalThis
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    const asked = vi
-      .spyOn(globalThis, 'fetch')
-      .mockImplementation((...call) => held.then(() => fetch(...call)))
+    const answer = holdAnswers('POST', '/api/auth/login')
+    const asked = vi.spyOn(globalThis, 'fetch')
     await logIn(demoCredentials.email, demoCredentials.password)
     await user.dblClick(login())
     await user.click(screen.getByRole('button', { name: 'Login With Test Credentials' }))
