@@ -46,27 +46,13 @@ test('a change that is sent after the next login is not reported as failed', asy
   expect($toast.get().id).toBe(before)
 })
 
-test('a book stays in the cart while its move to the wishlist waits', async () => {
-  const { server } = await shopWith(2)
-  const [line] = $cart.get()
-  if (!line) throw new Error('The cart is empty')
-  server.faults.set('POST /user/wishlist', { status: 503 })
-  await moveToWishlist(line)
-  expect(idsOf($cart.get())).toEqual([line._id])
-  expect(idsOf($wishlist.get())).toEqual([line._id])
-  expect($toast.get().msg).toContain('stays in your cart')
-  server.faults.set('POST /user/wishlist', { status: 404 })
-  dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect($wishlist.get()).toEqual([]))
-  expect(idsOf(await cartOnServer())).toEqual([line._id])
-})
-
 test('a book stays in the cart, however often it is moved, until the wishlist has it', async () => {
   const { server } = await shopWith(2)
   const [line] = $cart.get()
   if (!line) throw new Error('The cart is empty')
   server.faults.set('POST /user/wishlist', { status: 503 })
   await moveToWishlist(line)
+  expect(idsOf($wishlist.get())).toEqual([line._id])
   await moveToWishlist(line)
   expect(idsOf($cart.get())).toEqual([line._id])
   expect($toast.get().msg).toContain('stays in your cart')

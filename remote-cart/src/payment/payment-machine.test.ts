@@ -21,53 +21,45 @@ const succeeded = (paymentId: string): PaymentEvent => ({
 })
 const id = 'first'
 
+const failed: PaymentEvent = { type: 'failed', id }
+const dismissed: PaymentEvent = { type: 'dismissed', id }
+const orphaned: PaymentEvent = { type: 'orphaned' }
+const unpaid: PaymentEvent = { type: 'unpaid', id }
+const confirmed: PaymentEvent = { type: 'confirmed', id, paymentId: 'pay_1' }
+
+test.each<[string, PaymentEvent[], ReturnType<typeof phases>]>([
+  ['is open once it has begun', [began], ['opening']],
+  ['is paid, and cleared', [began, succeeded('pay_1'), confirmed], ['cleared']],
+  ['fails', [began, failed], ['failed']],
+  ['succeeds after a failure', [began, failed, succeeded('pay_1')], ['paid']],
+  ['succeeds although it was dismissed', [began, dismissed, succeeded('pay_1')], ['paid']],
+  ['is unknown when its page is closed', [began, orphaned], ['unknown']],
+  ['stays unknown, whatever a closed widget says', [began, orphaned, dismissed], ['unknown']],
+  ['is not lost with its page once it was reported', [began, succeeded('p'), orphaned], ['paid']],
+  ['is restored from its report if the journal has lost it', [succeeded('pay_1')], ['paid']],
+  // No charge is lost.
+  ['is charged twice', [began, succeeded('pay_1'), succeeded('pay_2')], ['paid', 'paid']],
+  ['is over, as the server says', [began, orphaned, unpaid], ['dismissed']],
+  ['is made, as the server says', [began, orphaned, confirmed], ['cleared']],
+  ['is not over while its widget is open', [began, unpaid], ['opening']],
+  ['is not made while its widget is open', [began, confirmed], ['opening']],
+])('a payment %s', (_, events, expected) => {
+  const journal = run(...events)
+  expect(phases(journal)).toEqual(expected)
+  expect(new Set(journal.map((attempt) => attempt.id)).size).toBe(expected.length)
+})
+
 describe('a payment', () => {
-  test('goes from opening to paid and cleared', () => {
-    const events: PaymentEvent[] = [
-      began,
-      succeeded('pay_1'),
-      { type: 'confirmed', id, paymentId: 'pay_1' },
-    ]
-    const seen = events.map((_, index) => phases(run(...events.slice(0, index + 1))))
-    expect(seen).toEqual([['opening'], ['paid'], ['cleared']])
-  })
-
-  test('can succeed after a failure', () => {
-    expect(phases(run(began, { type: 'failed', id }))).toEqual(['failed'])
-    expect(phases(run(began, { type: 'failed', id }, succeeded('pay_1')))).toEqual(['paid'])
-  })
-
-  test('is closed once dismissed, and paid if it still succeeds', () => {
-    const dismissed = run(began, { type: 'dismissed', id })
-    expect(pendingPayment(dismissed)).toBeNull()
-    expect(phases(reduce(dismissed, succeeded('pay_1')))).toEqual(['paid'])
-  })
-
-  test('becomes unknown when its page is closed, and stays so until the shopper says otherwise', () => {
-    const unknown = run(began, { type: 'orphaned' })
-    expect(phases(unknown)).toEqual(['unknown'])
-    expect(phases(run(began, { type: 'orphaned' }, { type: 'dismissed', id }))).toEqual(['unknown'])
-    expect(pendingPayment(reduce(unknown, { type: 'unpaid', id }))).toBeNull()
-  })
-
-  test('that was reported is not lost when its page is closed', () => {
-    expect(phases(run(began, succeeded('pay_1'), { type: 'orphaned' }))).toEqual(['paid'])
-  })
-
-  test('reported twice is one payment, even after everything is done', () => {
-    const done = run(began, succeeded('pay_1'), { type: 'confirmed', id, paymentId: 'pay_1' })
-    expect(reduce(done, succeeded('pay_1'))).toBe(done)
-  })
-
-  test('charged a second time is recorded in addition to the first: no charge is lost', () => {
-    const twice = run(began, succeeded('pay_1'), succeeded('pay_2'))
-    expect(phases(twice)).toEqual(['paid', 'paid'])
-    expect(new Set(twice.map((attempt) => attempt.id)).size).toBe(2)
+  test.each([
+    ['dismissed', [began, dismissed]],
+    ['given up', [began, orphaned, unpaid]],
+  ])('that is %s is not pending', (_, events) => {
+    expect(pendingPayment(run(...events))).toBeNull()
   })
 
   test('is settled before an earlier one of which nothing is known', () => {
     const late = { ...succeeded('pay_2'), draft: draft('second') } as PaymentEvent
-    const both = run(began, { type: 'orphaned' }, late)
+    const both = run(began, orphaned, late)
     expect(phases(both)).toEqual(['unknown', 'paid'])
     expect(pendingPayment(both)).toMatchObject({ phase: 'paid', paymentId: 'pay_2' })
   })
@@ -75,10 +67,6 @@ describe('a payment', () => {
   test('does not begin while another is pending', () => {
     const open = run(began)
     expect(reduce(open, { type: 'began', draft: draft('second') })).toBe(open)
-  })
-
-  test('is restored from its report if the journal has lost it', () => {
-    expect(phases(run(succeeded('pay_1')))).toEqual(['paid'])
   })
 
   test('is stored for ten attempts, no longer', () => {
@@ -89,9 +77,7 @@ describe('a payment', () => {
     }
     expect(journal.length).toBe(11)
   })
-})
 
-describe('a payment of the server', () => {
   const confirmation = {
     razorpay_payment_id: 'pay_1',
     razorpay_order_id: 'order_1',
@@ -99,30 +85,17 @@ describe('a payment of the server', () => {
   }
   const reported: PaymentEvent = { ...succeeded('pay_1'), confirmation } as PaymentEvent
 
-  test('keeps what the server has to check until it is confirmed', () => {
+  test('keeps what the server has to check until it is confirmed, and is not reported again', () => {
     expect(run(began, reported)).toMatchObject([{ phase: 'paid', confirmation }])
-    const confirmed = run(began, reported, { type: 'confirmed', id, paymentId: 'pay_1' })
-    expect(confirmed).toEqual([{ phase: 'cleared', id, paymentId: 'pay_1' }])
-    expect(reduce(confirmed, reported)).toBe(confirmed)
+    const cleared = run(began, reported, confirmed)
+    expect(cleared).toEqual([{ phase: 'cleared', id, paymentId: 'pay_1' }])
+    expect(reduce(cleared, reported)).toBe(cleared)
   })
 
   test('whose report is doubted is unknown, and stays pending', () => {
     const doubted = run(began, reported, { type: 'doubted', id })
     expect(phases(doubted)).toEqual(['unknown'])
     expect(pendingPayment(doubted)).not.toBeNull()
-  })
-
-  test('that was interrupted ends as the server says', () => {
-    const unknown = run(began, { type: 'orphaned' })
-    expect(phases(reduce(unknown, { type: 'unpaid', id }))).toEqual(['dismissed'])
-    const confirmed = reduce(unknown, { type: 'confirmed', id, paymentId: 'made-1' })
-    expect(phases(confirmed)).toEqual(['cleared'])
-  })
-
-  test('is not over while its widget is open, whatever the server says', () => {
-    const open = run(began)
-    expect(phases(reduce(open, { type: 'unpaid', id }))).toEqual(['opening'])
-    expect(phases(reduce(open, { type: 'confirmed', id, paymentId: 'x' }))).toEqual(['opening'])
   })
 })
 

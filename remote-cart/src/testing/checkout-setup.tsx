@@ -6,12 +6,13 @@ import type { EndpointKey } from 'shared/contract'
 import { Link } from 'shared/routing'
 import { $session, type SlotFiller, siteConfig } from 'shared/shop'
 import { renderAt } from 'shared/testing'
+import { expect, vi } from 'vitest'
 import type { RazorpayOptions } from '../payment/razorpay-contract'
 import { address } from '../payment/testing/samples'
 import { Screen as CartScreen } from '../screens/cart/cart-screen'
 import { Screen as CheckoutScreen } from '../screens/checkout/checkout-screen'
 import type { AddressPickerProps } from '../stubs/address-picker'
-import { fillCart, installPaymentDouble } from './cart-setup'
+import { fillCart, installPaymentDouble, openedWidgets } from './cart-setup'
 
 export interface CheckoutSetup {
   /** Copies of the shop's first, second, … book in the cart; three of the first by default. */
@@ -91,6 +92,14 @@ export async function readyToPay(setup?: CheckoutSetup) {
   return view
 }
 
+/** Shows the checkout with an open widget. @returns also its button that pays. */
+export async function openWidget() {
+  const view = await readyToPay({ mode: 'never' })
+  await view.pay()
+  await vi.waitFor(() => expect(openedWidgets()).toBe(1))
+  return { ...view, payInWidget: view.screen.getByRole('button', { name: /^Pay ₹/ }) }
+}
+
 /** Collects the options of each widget that is opened from now on. */
 export function rememberOptions(): readonly RazorpayOptions[] {
   const opened: RazorpayOptions[] = []
@@ -102,6 +111,19 @@ export function rememberOptions(): readonly RazorpayOptions[] {
     }
   }
   return opened
+}
+
+/** Makes the browser's storage refuse what is written to keys that begin with `prefix`. */
+export function refuseToStore(prefix: string) {
+  const { setItem } = Storage.prototype
+  return vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+    this: Storage,
+    key,
+    text,
+  ) {
+    if (key.startsWith(prefix)) throw new DOMException('no', 'QuotaExceededError')
+    setItem.call(this, key, text)
+  })
 }
 
 export function userId() {

@@ -1,8 +1,8 @@
 import { within } from '@testing-library/react'
 import { $cart, $session, endSession, loadCart, startSession } from 'shared/shop'
-import { changeSite, collectToasts, expectAccessible, promiseDelivery } from 'shared/testing'
+import { changeSite, collectToasts, expectAccessible } from 'shared/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { address, line } from '../../payment/testing/samples'
+import { address } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
 import { openCheckout, readyToPay, userId } from '../../testing/checkout-setup'
 import { chooseDelivery } from './delivery-store'
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 describe('the checkout', () => {
-  test('asks for an address for 1500 ms, and opens nothing', async () => {
+  test('asks for an address, with a toast and at the addresses, in focus, until one is chosen', async () => {
     const view = await openCheckout()
     const timer = vi.spyOn(globalThis, 'setTimeout')
     const toasts = collectToasts()
@@ -24,11 +24,6 @@ describe('the checkout', () => {
     })
     expect(timer.mock.calls.some(([, ms]) => ms === 1500)).toBe(true)
     expect(openedWidgets()).toBe(0)
-  })
-
-  test('says at the addresses, in focus, that one is missing, until one is chosen', async () => {
-    const view = await openCheckout()
-    await view.pay()
     const words = 'Choose where your books should go, or add an address.'
     const lack = await view.screen.findByText(words)
     await vi.waitFor(() => expect(document.activeElement).toBe(lack))
@@ -90,15 +85,6 @@ describe('the checkout', () => {
     expect(openedWidgets()).toBe(1)
   })
 
-  test('shows the books and the total', async () => {
-    const { screen } = await openCheckout()
-    const summary = await screen.findByRole('region', { name: 'Order summary' })
-    const [line] = $cart.get()
-    expect(summary.textContent).toContain(line?.name)
-    expect(summary.textContent).toContain('3 ×')
-    expect(screen.getByRole('region', { name: 'Price details' })).toBeTruthy()
-  })
-
   test('shows the step, and leads back to the cart', async () => {
     const view = await openCheckout()
     await view.payButton()
@@ -117,8 +103,11 @@ describe('the checkout', () => {
     expect(await view.screen.findByRole('heading', { level: 1, name: 'Cart' })).toBeTruthy()
   })
 
-  test('says at the button what happens next, how much it is, and that it is safe', async () => {
+  test('shows the books, and at the button what happens next, how much it is, and that it is safe', async () => {
     const view = await openCheckout({ quantities: [2] })
+    const summary = await view.screen.findByRole('region', { name: 'Order summary' })
+    expect(summary.textContent).toContain($cart.get()[0]?.name)
+    expect(summary.textContent).toContain('2 ×')
     const button = await view.payButton()
     const describedBy = () =>
       document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
@@ -137,23 +126,6 @@ describe('the checkout', () => {
     const { screen } = await openCheckout()
     const link = await screen.findByRole('link', { name: 'Our terms' })
     expect(link.getAttribute('href')).toBe('/policies/terms')
-  })
-
-  test('says that nothing is to be paid if the total is 0', async () => {
-    const { screen } = await openCheckout({
-      faults: { 'GET /user/cart': { body: { cart: [line('a', 1, 50)] } } },
-      prepare: loadCart,
-    })
-    expect(
-      await screen.findByText('There is nothing to pay: your order is placed at once.'),
-    ).toBeTruthy()
-  })
-
-  test('says when the books arrive, if the site promises it', async () => {
-    promiseDelivery('2026-11-27T10:00:00+05:30')
-    const { screen } = await openCheckout()
-    const details = await screen.findByRole('region', { name: 'Price details' })
-    expect(details.textContent).toMatch(/Arrives Mon\s30 November to Wed\s2 December/)
   })
 
   test('sends an empty cart back to the cart', async () => {
@@ -177,7 +149,7 @@ describe('the checkout', () => {
 })
 
 describe('a payment script that cannot be loaded', () => {
-  const scriptTag = () => document.querySelector('script[src^="/payments/checkout.js"]')
+  const scriptTag = () => document.querySelector('script[src="/payments/checkout.js?api=%2Fapi"]')
 
   test.each([
     ['fails', 'error'],

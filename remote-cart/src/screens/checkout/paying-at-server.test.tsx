@@ -26,6 +26,7 @@ import {
   type CheckoutSetup,
   openCheckout,
   readyToPay,
+  refuseToStore,
   rememberOptions,
   userId,
 } from '../../testing/checkout-setup'
@@ -106,16 +107,6 @@ describe('a payment that the server makes', () => {
     expect(order?.deliveryAddress).toEqual(demoAddress)
     expect(localStorage.getItem(`bookshelf.orders.${userId()}`)).toBeNull()
     expect($cart.get()).toEqual([])
-  })
-
-  test('loads the widget with the address at which it pays', async () => {
-    const view = await readyToPayAtServer({ mode: null })
-    await view.pay()
-    const script = await vi.waitUntil(() => document.querySelector('script'))
-    expect(script.getAttribute('src')).toBe('/payments/checkout.js?api=%2Fapi')
-    installPaymentDouble('success')
-    script.dispatchEvent(new Event('load'))
-    await placedOrder(view)
   })
 
   test('has the arrival that was shown, and none if none was promised', async () => {
@@ -207,55 +198,45 @@ describe('a payment that the server makes', () => {
   })
 
   test.each([
-    [404, 'Your address was not found'],
-    [422, 'Your cart has changed'],
-    [503, 'Your cart could not be checked'],
-  ])('that it refuses with %i opens nothing, and says why', async (status, title) => {
+    [{ status: 404 }, 'Your address was not found'],
+    [{ status: 422 }, 'Your cart has changed'],
+    [{ status: 503 }, 'Your cart could not be checked'],
+    [{ loseAnswer: true }, 'Your cart could not be checked'],
+  ])('after %j opens nothing, says why, and can be repeated', async (fault, title) => {
     expectConsole('error', /The server made no payment/)
     const view = await readyToPayAtServer()
-    view.server.faults.set('POST /user/payments', { status, times: 1 })
+    view.server.faults.set('POST /user/payments', { ...fault, times: 1 })
     await view.pay()
     expect(await view.screen.findByText(title)).toBeTruthy()
     expect(openedWidgets()).toBe(0)
     await view.pay()
     await placedOrder(view)
+    expect(openedWidgets()).toBe(1)
   })
 
   test.each([
-    [
-      { errors: ['The coupon NEW USER has ended.'], field: 'coupon' },
-      /The coupon NEW USER has ended/,
-    ],
-    [{ errors: ['It cannot be used.'] }, /The shop does not take NEW USER for this cart/],
+    ['has ended', { errors: ['It has ended.'], field: 'coupon' }, /It has ended/],
+    ['is refused without a reason', { errors: ['No.'] }, /The shop does not take NEW USER/],
+    ['is still offered', { errors: ['It is used up.'], field: 'coupon' }, /It is used up/],
   ])(
-    'with a coupon that the server refuses opens nothing, takes it off and can be repeated without it',
-    async (body, reason) => {
+    'with a coupon that %s opens nothing, takes it off and can be repeated without it',
+    async (what, body, reason) => {
       expectConsole('error', /The server made no payment/)
       const view = await readyWithCoupon()
-      view.server.faults.set('GET /user/coupons', { body: { coupons: [] } })
+      if (what !== 'is still offered') {
+        view.server.faults.set('GET /user/coupons', { body: { coupons: [] } })
+      }
       view.server.faults.set('POST /user/payments', { status: 422, body, times: 1 })
       await view.pay()
       expect(await view.screen.findByText('Your coupon cannot be used')).toBeTruthy()
       expect(view.screen.getByText(reason).textContent).toContain('agree to ₹1,695 without it')
-      expect(view.screen.getByText('NEW USER was taken off: it can no longer be used')).toBeTruthy()
+      expect(view.screen.getByText(/^NEW USER was taken off/)).toBeTruthy()
       expect(view.screen.queryByText('Coupon NEW USER')).toBeNull()
       expect(openedWidgets()).toBe(0)
       await view.pay()
       expect((await placedOrder(view))?.price.total).toBe(1695)
     },
   )
-
-  test('with a coupon that it refuses, although it offers it to whoever asks, takes it off as well', async () => {
-    expectConsole('error', /The server made no payment/)
-    const view = await readyWithCoupon()
-    const body = { errors: ['The coupon NEW USER is used up.'], field: 'coupon' }
-    view.server.faults.set('POST /user/payments', { status: 422, body, times: 1 })
-    await view.pay()
-    expect(await view.screen.findByText('Your coupon cannot be used')).toBeTruthy()
-    expect(view.screen.queryByText('Coupon NEW USER')).toBeNull()
-    await view.pay()
-    expect((await placedOrder(view))?.price.total).toBe(1695)
-  })
 
   test('by another provider than the site’s opens nothing', async () => {
     expectConsole('error', /takes payments by razorpay, and this shop does not/)
@@ -268,59 +249,41 @@ describe('a payment that the server makes', () => {
     expect(openedWidgets()).toBe(0)
   })
 
-  test('charges nothing if there is no answer to making it, and can be repeated', async () => {
-    expectConsole('error', /The server made no payment/)
-    const view = await readyToPayAtServer()
-    view.server.faults.set('POST /user/payments', { loseAnswer: true, times: 1 })
-    await view.pay()
-    expect(await view.screen.findByText('Your cart could not be checked')).toBeTruthy()
-    expect(openedWidgets()).toBe(0)
-    await view.pay()
-    await placedOrder(view)
-    expect(openedWidgets()).toBe(1)
-  })
+  const lost = { loseAnswer: true }
+  const failure = { status: 503 }
 
   test.each([
-    ['lost', { loseAnswer: true }],
-    ['a failure', { status: 503 }],
-  ])('whose answers are %s waits, and becomes one order by itself', async (_, fault) => {
-    expectConsole('error', /A payment could not be confirmed/)
-    const view = await readyToPayAtServer()
-    view.server.faults.set('POST /user/payments/:paymentId/confirm', fault)
-    view.server.faults.set('GET /user/payments/:paymentId', fault)
-    await view.pay()
-    expect(await view.screen.findByText('Payment received, awaiting confirmation')).toBeTruthy()
-    expect((await view.payButton()).getAttribute('aria-disabled')).toBe('true')
-    // The confirmation gets through, and the other call does not.
-    view.server.faults.clear('POST /user/payments/:paymentId/confirm')
-    reconnect()
-    await placedOrder(view)
-    expect(openedWidgets()).toBe(1)
-  })
-
-  test('whose confirmation keeps failing becomes the order that the server made without it', async () => {
-    expectConsole('error', /A payment could not be confirmed/)
-    const view = await readyToPayAtServer()
-    view.server.faults.set('POST /user/payments/:paymentId/confirm', { status: 503 })
-    view.server.faults.set('GET /user/payments/:paymentId', { status: 503 })
-    await view.pay()
-    expect(await view.screen.findByText('Payment received, awaiting confirmation')).toBeTruthy()
-    view.server.faults.clear('GET /user/payments/:paymentId')
-    reconnect()
-    await placedOrder(view)
-  })
+    ['lost, and the confirmation gets through', lost, 'POST /user/payments/:paymentId/confirm'],
+    [
+      'failures, and the confirmation gets through',
+      failure,
+      'POST /user/payments/:paymentId/confirm',
+    ],
+    [
+      'failures, and its order was made without a confirmation',
+      failure,
+      'GET /user/payments/:paymentId',
+    ],
+  ] as const)(
+    'whose answers are %s, waits, and becomes one order by itself',
+    async (_, fault, call) => {
+      expectConsole('error', /A payment could not be confirmed/)
+      const view = await readyToPayAtServer()
+      view.server.faults.set('POST /user/payments/:paymentId/confirm', fault)
+      view.server.faults.set('GET /user/payments/:paymentId', fault)
+      await view.pay()
+      expect(await view.screen.findByText('Payment received, awaiting confirmation')).toBeTruthy()
+      expect((await view.payButton()).getAttribute('aria-disabled')).toBe('true')
+      view.server.faults.clear(call)
+      reconnect()
+      await placedOrder(view)
+      expect(openedWidgets()).toBe(1)
+    },
+  )
 
   test('that cannot be written to the journal is refused before anything is charged', async () => {
     const view = await readyToPayAtServer()
-    const { setItem } = Storage.prototype
-    const refusal = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
-      this: Storage,
-      key,
-      text,
-    ) {
-      if (key.startsWith('bookshelf.payment.')) throw new DOMException('no', 'QuotaExceededError')
-      setItem.call(this, key, text)
-    })
+    const refusal = refuseToStore('bookshelf.payment.')
     await view.pay()
     const notice = await view.screen.findByText('Your order cannot be stored')
     expect(notice.closest('[aria-live="assertive"]')?.textContent).toMatch(

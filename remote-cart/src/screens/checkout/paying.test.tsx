@@ -13,14 +13,16 @@ import {
   request,
   startSession,
 } from 'shared/shop'
-import { expectAccessible, expectConsole, promiseDelivery } from 'shared/testing'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { expectAccessible, expectConsole, holdAnswers, promiseDelivery } from 'shared/testing'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { $payment } from '../../payment/payment-store'
 import { address, line } from '../../payment/testing/samples'
 import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
 import {
   type CheckoutSetup,
+  openWidget,
   readyToPay,
+  refuseToStore,
   rememberOptions,
   userId,
 } from '../../testing/checkout-setup'
@@ -37,32 +39,26 @@ const freeCart: CheckoutSetup = {
 }
 
 describe('a payment', () => {
-  test('that succeeds becomes an order, empties the cart and leads to the orders', async () => {
-    const view = await readyToPay()
-    const total = $cart.get().reduce((sum, { price, qty }) => sum + price * qty, 0) - 99
-    const opened = rememberOptions()
-    await view.pay()
-    await view.atOrders()
-    expect(opened).toMatchObject([{ amount: total * 100, currency: 'INR' }])
-    expect($orders.get()).toMatchObject([
-      { deliveryAddress: address, price: { total }, coupon: null, status: 'confirmed' },
-    ])
-    expect($orders.get()[0]?.paymentId).toMatch(/^pay_TEST/)
-    expect(await cartOnServer()).toEqual([])
-  })
-
-  test('becomes the first of the orders', async () => {
+  test('that succeeds becomes the first of the orders, empties the cart and leads to them', async () => {
     const earlier: Order = {
       ...{ id: 'BK-1', paymentId: 'pay_1', deliveryAddress: address, items: [], coupon: null },
       ...{ price: priceBreakdown([], 0), placedAt: '2026-11-21T10:00:00Z', status: 'confirmed' },
     }
     const view = await readyToPay({ prepare: () => ordersOf(userId()).write([earlier]) })
+    const total = $cart.get().reduce((sum, { price, qty }) => sum + price * qty, 0) - 99
+    const opened = rememberOptions()
     await view.pay()
     await view.atOrders()
-    expect($orders.get().map(({ id }) => id)).toEqual([
-      expect.stringMatching(/^BK-TEST/),
-      earlier.id,
-    ])
+    expect(opened).toMatchObject([{ amount: total * 100, currency: 'INR' }])
+    const [order, ...others] = $orders.get()
+    expect(order).toMatchObject({
+      ...{ deliveryAddress: address, price: { total }, coupon: null, status: 'confirmed' },
+      ...{ id: expect.stringMatching(/^BK-TEST/), paymentId: expect.stringMatching(/^pay_TEST/) },
+    })
+    // None was promised.
+    expect(order).not.toHaveProperty('arrival')
+    expect(others).toEqual([earlier])
+    expect(await cartOnServer()).toEqual([])
   })
 
   test('keeps with its order the arrival that was shown, whatever is promised later', async () => {
@@ -74,13 +70,6 @@ describe('a payment', () => {
     await view.pay()
     await view.atOrders()
     expect($orders.get()[0]?.arrival).toEqual({ from: '2026-12-01', to: '2026-12-03' })
-  })
-
-  test('keeps no arrival if none was promised', async () => {
-    const view = await readyToPay()
-    await view.pay()
-    await view.atOrders()
-    expect($orders.get()[0]).not.toHaveProperty('arrival')
   })
 
   test('opens one widget however often the button is pressed', async () => {
@@ -97,15 +86,7 @@ describe('a payment', () => {
       const token = localStorage.getItem('token') ?? ''
       endSession()
       localStorage.setItem('token', token)
-      const { fetch } = globalThis
-      let answer = () => {}
-      const answered = new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
-        if (String(call[0]).endsWith('/auth/verify')) await answered
-        return fetch(...call)
-      })
+      const answer = holdAnswers('POST', '/api/auth/verify')
       return { answer, checked: checkSession() }
     }
     async function readyBeforeAnswer() {
@@ -115,11 +96,6 @@ describe('a payment', () => {
       if (!begun) throw new Error('No check has begun')
       return { view, ...begun }
     }
-    afterEach(() => {
-      vi.useRealTimers()
-      vi.unstubAllGlobals()
-    })
-
     test('waits for the answer, and continues', async () => {
       const { view, answer } = await readyBeforeAnswer()
       await view.pay()
@@ -132,6 +108,7 @@ describe('a payment', () => {
     test('shows that there is no answer, and can be tried again', async () => {
       const { view, answer, checked } = await readyBeforeAnswer()
       vi.useFakeTimers({ shouldAdvanceTime: true })
+      onTestFinished(() => void vi.useRealTimers())
       await view.pay()
       await vi.advanceTimersByTimeAsync(8000)
       expect(await view.screen.findByText('Your cart could not be checked')).toBeTruthy()
@@ -158,20 +135,16 @@ describe('a payment', () => {
     },
   )
 
-  test('reported twice is one order', async () => {
-    const view = await readyToPay({ mode: 'twice' })
-    await view.pay()
-    await view.atOrders()
-    expect($orders.get()).toHaveLength(1)
-  })
-
-  test('that fails and then succeeds is one order, and the error disappears', async () => {
-    const view = await readyToPay({ mode: 'fail-then-success' })
-    await view.pay()
-    await view.atOrders()
-    expect($orders.get()).toHaveLength(1)
-    expect(view.screen.queryByText(/did not go through/)).toBeNull()
-  })
+  test.each(['twice', 'fail-then-success'] as const)(
+    'reported as %s is one order, and shows no error',
+    async (mode) => {
+      const view = await readyToPay({ mode })
+      await view.pay()
+      await view.atOrders()
+      expect($orders.get()).toHaveLength(1)
+      expect(view.screen.queryByText(/did not go through/)).toBeNull()
+    },
+  )
 
   test.each([
     ['dismiss', 'You closed the payment window'],
@@ -207,17 +180,7 @@ describe('a payment', () => {
   })
 
   describe('whose order the browser cannot store', () => {
-    const refuseOrders = () => {
-      const { setItem } = Storage.prototype
-      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
-        this: Storage,
-        key,
-        text,
-      ) {
-        if (key.startsWith('bookshelf.orders.')) throw new DOMException('no', 'QuotaExceededError')
-        setItem.call(this, key, text)
-      })
-    }
+    const refuseOrders = () => void refuseToStore('bookshelf.orders.')
 
     test('is said with its id, and keeps the cart', async () => {
       const view = await readyToPay()
@@ -233,13 +196,10 @@ describe('a payment', () => {
     })
 
     test('is said with its id on the page to which the shopper has gone', async () => {
-      const view = await readyToPay({ mode: 'never' })
-      await view.pay()
-      await vi.waitFor(() => expect(openedWidgets()).toBe(1))
-      const pay = view.screen.getByRole('button', { name: /^Pay ₹/ })
+      const view = await openWidget()
       view.unmount()
       refuseOrders()
-      await view.user.click(pay)
+      await view.user.click(view.payInWidget)
       await vi.waitFor(() =>
         expect($toast.get().msg).toMatch(/^Paid, but your order is not stored: payment pay_TEST/),
       )
@@ -254,26 +214,21 @@ describe('a payment', () => {
   })
 
   test('is still shown after the session was checked again', async () => {
-    const view = await readyToPay({ mode: 'never' })
-    await view.pay()
-    await vi.waitFor(() => expect(openedWidgets()).toBe(1))
+    const view = await openWidget()
     const shown = $payment.get()
     await checkSession()
     expect($payment.get()).toBe(shown)
     expect(shown.status).toBe('open')
-    await view.user.click(view.screen.getByRole('button', { name: /^Pay ₹/ }))
+    await view.user.click(view.payInWidget)
     await view.atOrders()
   })
 
   test('that arrives after a logout in another tab is said, and an order after the next login', async () => {
-    const view = await readyToPay({ mode: 'never' })
+    const view = await openWidget()
     const payer = $session.get()
-    await view.pay()
-    await vi.waitFor(() => expect(openedWidgets()).toBe(1))
     if (payer.status !== 'customer') throw new Error('Nobody is paying')
-    const pay = view.screen.getByRole('button', { name: /^Pay ₹/ })
     await act(() => endSession())
-    await view.user.click(pay)
+    await view.user.click(view.payInWidget)
     await vi.waitFor(() =>
       expect($toast.get().msg).toBe('Payment received. Log in to see your order.'),
     )
@@ -282,10 +237,8 @@ describe('a payment', () => {
   })
 
   test('that ends in the session of another customer does not change their cart', async () => {
-    const view = await readyToPay({ mode: 'never' })
+    const view = await openWidget()
     const payer = $session.get()
-    await view.pay()
-    await vi.waitFor(() => expect(openedWidgets()).toBe(1))
     const [paid] = $cart.get()
     if (payer.status !== 'customer' || !paid) throw new Error('Nobody is paying')
     const { createdUser, encodedToken } = await request('POST /auth/signup', {
@@ -294,7 +247,7 @@ describe('a payment', () => {
     await startSession(createdUser, encodedToken)
     const { qty, createdAt, ...product } = paid
     await request('POST /user/cart', { body: { product } })
-    await view.user.click(view.screen.getByRole('button', { name: /^Pay ₹/ }))
+    await view.user.click(view.payInWidget)
     await vi.waitFor(() =>
       expect(localStorage.getItem(`bookshelf.orders.${payer.user._id}`)).toContain('pay_TEST'),
     )
@@ -303,6 +256,8 @@ describe('a payment', () => {
 
   test('with a total of 0 opens no widget and still becomes an order', async () => {
     const view = await readyToPay(freeCart)
+    const words = 'There is nothing to pay: your order is placed at once.'
+    expect(view.screen.getByText(words)).toBeTruthy()
     await view.pay()
     await view.atOrders()
     expect($orders.get()).toMatchObject([{ price: { mrp: 60, total: 0 } }])
