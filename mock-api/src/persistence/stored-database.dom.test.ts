@@ -237,13 +237,3 @@ describe('two tabs that find the same broken data', () => {
     expect(await indexedDbRecords().read('sample.quarantined' as 'sample')).toBe('a text')
   })
 })
-
-describe('a change', () => {
-  test('is stored before it is answered', async () => {
-    const { rename, records } = open()
-    await rename('Somebody')
-    expect(await records.read('sample')).toMatchObject({
-      database: { users: [{ firstName: 'Somebody' }] },
-    })
-  })
-})

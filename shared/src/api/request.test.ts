@@ -71,14 +71,6 @@ describe('request()', () => {
     expect(search).toBe('?category=humor&category=fiction&limit=24')
   })
 
-  it('sends the token with customers’ calls, and with no others', async () => {
-    fetched.mockImplementation(async () => answer(200, { cart: [], products: [], total: 0 }))
-    await request('GET /user/cart')
-    expect(fetched.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: 'a-token' })
-    await request('GET /products')
-    expect(fetched.mock.lastCall?.[1]?.headers).not.toHaveProperty('authorization')
-  })
-
   it('keeps changes alive when the page is left, but not reads', async () => {
     fetched.mockImplementation(async () => answer(200, { cart: [] }))
     await request('DELETE /user/cart/all')

@@ -76,16 +76,6 @@ describe('the check of the stored token', () => {
     expect($session.get()).toEqual({ status: 'customer', token, user })
   })
 
-  it('removes one that the server refuses', async () => {
-    await open()
-    const [header, claims] = (await demoLogin()).token.split('.')
-    localStorage.setItem('token', `${header}.${claims}.Zm9yZ2Vk`)
-    expectConsole('error', /The token check failed: ApiError.*401/)
-    await checkSession()
-    expect($session.get()).toEqual({ status: 'visitor', expired: true })
-    expect(stored()).toBeNull()
-  })
-
   it('removes one whose customer is deleted, with all their data', async () => {
     const server = await open()
     localStorage.setItem('token', (await newCustomer()).token)

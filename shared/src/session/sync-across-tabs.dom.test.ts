@@ -30,28 +30,20 @@ describe('a session in two tabs', () => {
     return stop
   })
 
-  it('ends here when the other tab logs out, and removes personal data', async () => {
+  it.each<[string, Event]>([
+    ['the other tab logs out', new StorageEvent('storage', { key: 'token', newValue: null })],
+    ['all storage is cleared', new StorageEvent('storage', { key: null })],
+    [
+      'a logout was missed in the back-forward cache',
+      new PageTransitionEvent('pageshow', { persisted: true }),
+    ],
+  ])('ends here when %s, and removes personal data', async (_, event) => {
     await open()
     await logIn()
-    otherTabStores(null)
+    localStorage.removeItem('token')
+    dispatchEvent(event)
     expect($session.get()).toEqual({ status: 'visitor' })
     expect(sessionStorage.getItem(draft)).toBeNull()
-  })
-
-  it('ends here when all storage is cleared', async () => {
-    await open()
-    await logIn()
-    localStorage.removeItem('token')
-    dispatchEvent(new StorageEvent('storage', { key: null }))
-    expect($session.get()).toEqual({ status: 'visitor' })
-  })
-
-  it('ends here when a logout was missed in the back-forward cache', async () => {
-    await open()
-    await logIn()
-    localStorage.removeItem('token')
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    expect($session.get()).toEqual({ status: 'visitor' })
   })
 
   it('keeps half-filled forms when the server has ended it in the other tab', async () => {
