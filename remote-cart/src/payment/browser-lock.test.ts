@@ -1,26 +1,6 @@
+import { createLocks } from 'shared/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { browserLock } from './browser-lock'
-
-/** The used parts of one browser's Web Locks. */
-function createLocks() {
-  const tails = new Map<string, Promise<unknown>>()
-  return {
-    async request(
-      name: string,
-      { ifAvailable }: LockOptions,
-      task: (lock: object | null) => Promise<unknown>,
-    ) {
-      const before = tails.get(name)
-      if (ifAvailable && before) return task(null)
-      const run = (before ?? Promise.resolve()).then(() => task({}))
-      const tail: Promise<unknown> = run
-        .catch(() => undefined)
-        .then(() => tails.get(name) === tail && tails.delete(name))
-      tails.set(name, tail)
-      return run
-    },
-  }
-}
 
 function hold() {
   let release = () => {}

@@ -1,9 +1,9 @@
-import { type MockApi, startMockApi } from 'mock-api'
+import { type Fault, type MockApi, startMockApi } from 'mock-api'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { demoCredentials } from '../contract/demo'
-import type { AnswerOf } from '../contract/endpoints'
 import type { Product } from '../contract/entities'
 import { expectConsole } from '../testing/console'
+import { createLocks } from '../testing/create-locks'
 import { holdAnswers } from '../testing/hold-answers'
 
 let server: MockApi
@@ -52,13 +52,12 @@ async function loadPage() {
   return { api, session: { ...session, endPage }, cart, wishlist, outbox }
 }
 
-const answers = new Map<string, AnswerOf<'POST /auth/login'>>()
+const loginOf = (body: { email: string; password: string } = demoCredentials) =>
+  page.api.request('POST /auth/login', { body })
 
-/** Logs a customer in: at the server only once for this file, since hashing a password takes long. */
-async function logIn(body: { email: string; password: string } = demoCredentials) {
-  const answer = answers.get(body.email) ?? (await page.api.request('POST /auth/login', { body }))
-  answers.set(body.email, answer)
-  page.session.startSession(answer.foundUser, answer.encodedToken)
+async function logIn(body?: { email: string; password: string }) {
+  const { foundUser, encodedToken } = await loginOf(body)
+  page.session.startSession(foundUser, encodedToken)
 }
 
 const book = (index: number): Product => {
@@ -71,6 +70,55 @@ const outboxKeys = () =>
 const onServer = async () =>
   (await page.api.request('GET /user/cart')).cart.map(({ _id, qty }) => [_id, qty])
 const waiting = () => page.outbox.$waitingChanges.get().length
+const addElsewhere = (index: number) =>
+  page.api.request('POST /user/cart', { body: { product: book(index) } })
+
+/** @returns the counts that the header shows from now on, in order. */
+function recordCounts() {
+  const counts: number[] = []
+  page.cart.$cartCount.subscribe((count) => counts.push(count))
+  return counts
+}
+
+/** Opens the next page. @param before what happens before its login. @returns the counts that its header shows. */
+async function openNext(before = () => {}) {
+  page = await openPage()
+  const counts = recordCounts()
+  before()
+  await logIn()
+  return counts
+}
+
+/** Adds books without a connection. @returns a function that connects the device again. */
+async function addOffline(...indexes: number[]) {
+  const reconnect = disconnect()
+  for (const index of indexes) expect(await page.cart.addToCart(book(index))).toBe('waiting')
+  return reconnect
+}
+
+/** The key under which a closed tab of the demo customer has left its changes. */
+const closedTab =
+  'bookshelf.outbox.7c814fd1-32bc-4f18-b45c-1274b1d7ef45.0123456789abcdef0123456789abcdef'
+
+const storedChanges = () => localStorage.getItem(outboxKeys()[0] ?? '') ?? ''
+
+/** A closed tab has left changes that are equal to those of this one. */
+const copyToClosedTab = () =>
+  localStorage.setItem(closedTab, storedChanges().replaceAll('"key":"', '"key":"left-'))
+
+/** The stored changes of this tab become those of a closed one. @param changes earlier ones, if not all. */
+function moveToClosedTab(changes = storedChanges()) {
+  localStorage.removeItem(outboxKeys()[0] ?? '')
+  localStorage.setItem(closedTab, changes)
+}
+
+function refuseWrites(isRefused: (storage: Storage, key: string, text: string) => boolean) {
+  const { setItem } = Storage.prototype
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+    if (isRefused(this, key, text)) throw new DOMException('full', 'QuotaExceededError')
+    setItem.call(this, key, text)
+  })
+}
 
 /** Calls that match get no further than a device without a connection. */
 function disconnect(matches: (init: RequestInit | undefined) => boolean = () => true) {
@@ -133,9 +181,7 @@ describe('a change that is shown', () => {
     server.faults.set('POST /user/cart', { neverAnswer: true, times: 1 })
     page.cart.addToCart(book(0)).catch(() => {})
     page.cart.addToCart(book(1)).catch(() => {})
-    page = await openPage()
-    server.faults.clear()
-    await logIn()
+    await openNext(() => server.faults.clear())
     await expect.poll(onServer).toEqual([
       [book(0)._id, 1],
       [book(1)._id, 1],
@@ -144,56 +190,17 @@ describe('a change that is shown', () => {
     expect(page.cart.$cartCount.get()).toBe(2)
   })
 
-  test('is sent by the next page, although a later one that overtook it has arrived', async () => {
-    await page.cart.addToCart(book(1))
-    server.faults.set('POST /user/cart', { neverAnswer: true, times: 1 })
-    server.faults.set('POST /user/cart/:productId', { delay: anHour, times: 1 })
-    page.cart.addToCart(book(0)).catch(() => {})
-    page.cart.incrementInCart(book(1)._id).catch(() => {})
-    dispatchEvent(new Event('pagehide'))
-    await expect.poll(onServer).toEqual([[book(1)._id, 2]])
-    page = await openPage()
-    await logIn()
-    await expect.poll(outboxKeys).toEqual([])
-    expect(await onServer()).toEqual([
-      [book(1)._id, 2],
-      [book(0)._id, 1],
-    ])
-  })
-
-  test('is made once if the server received it before the page was left', async () => {
-    server.faults.set('POST /user/cart', { delay: anHour, times: 1 })
-    page.cart.addToCart(book(0)).catch(() => {})
-    await vi.waitFor(async () => expect(await onServer()).toEqual([[book(0)._id, 1]]))
-    page = await openPage()
-    await logIn()
-    await expect.poll(outboxKeys).toEqual([])
-    expect(await onServer()).toEqual([[book(0)._id, 1]])
-  })
-
-  test('is shown once when the list is read before its lost answer is known', async () => {
+  test('is shown once, beside what was changed elsewhere, when its answer was lost', async () => {
     const reconnect = loseAnswers()
     expect(await page.cart.addToCart(book(0))).toBe('waiting')
     reconnect()
-    const counts: number[] = []
-    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    await addElsewhere(0)
+    await addElsewhere(1)
     await page.cart.loadCart()
+    const counts = recordCounts()
     await vi.waitFor(() => expect(waiting()).toBe(0))
-    expect(new Set(counts)).toEqual(new Set([1]))
-  })
-
-  test('does not hide what was changed elsewhere after the server received it', async () => {
-    const reconnect = loseAnswers()
-    expect(await page.cart.addToCart(book(0))).toBe('waiting')
-    reconnect()
-    await page.api.request('POST /user/cart', { body: { product: book(0) } })
-    await page.api.request('POST /user/cart', { body: { product: book(1) } })
-    await page.cart.loadCart()
-    const counts: number[] = []
-    page.cart.$cartCount.subscribe((count) => counts.push(count))
-    await vi.waitFor(() => expect(waiting()).toBe(0))
-    await expect.poll(() => page.cart.$cartCount.get()).toBe(3)
-    expect(Math.min(...counts)).toBe(3)
+    await page.cart.refreshCart()
+    expect(new Set(counts)).toEqual(new Set([3]))
   })
 
   test('is sent from a page that does not show its list', async () => {
@@ -210,26 +217,10 @@ describe('a change that is shown', () => {
     ])
     onTestFinished(() => setSession({ status: 'unknown' }))
     connectApi({ base: '/api', ready: Promise.resolve() })
-    const { foundUser, encodedToken } = await request('POST /auth/login', { body: demoCredentials })
+    const { foundUser, encodedToken } = await loginOf()
     startSession(foundUser, encodedToken)
     const ids = async () => (await request('GET /user/wishlist')).wishlist.map(({ _id }) => _id)
     await expect.poll(ids).toEqual([book(2)._id])
-  })
-
-  test('has the same idempotency key each time it is sent', async () => {
-    const reconnect = disconnect((init) => init?.method === 'POST')
-    expect(await page.cart.addToCart(book(0))).toBe('waiting')
-    const sent = () =>
-      vi
-        .mocked(globalThis.fetch)
-        .mock.calls.flatMap(([, init]) =>
-          init?.method === 'POST' ? [new Headers(init.headers).get('idempotency-key')] : [],
-        )
-    const [first] = sent()
-    expect(first).toMatch(/^"[0-9a-f]{32}"$/)
-    dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(sent()).toEqual([first, first]))
-    reconnect()
   })
 })
 
@@ -248,53 +239,64 @@ describe('the next page', () => {
     await vi.waitFor(() => expect(calls.mock.calls.flat()).toContain('/api/user/cart'))
   }
 
-  /** Opens the next page. @returns what its header shows, in order. */
-  async function openNext() {
-    page = await openPage()
-    const counts: number[] = []
-    page.cart.$cartCount.subscribe((count) => counts.push(count))
-    await logIn()
-    return counts
-  }
-
   async function allIsSent() {
     await expect.poll(outboxKeys).toEqual([])
     await page.cart.refreshCart()
   }
 
-  test('shows a change only once if it was made before the list was known', async () => {
-    await openBeforeListIsKnown()
-    page.cart.addToCart(book(0)).catch(() => {})
-    expect(page.cart.$cart.get()).toHaveLength(1)
-    expect(page.cart.$cartCount.get()).toBe(0)
-    const counts = await openNext()
-    await allIsSent()
-    expect(counts).toEqual([0, 2])
-  })
+  const never = { neverAnswer: true, times: 1 }
+  /** The server makes the change, and the answer comes too late for this page. */
+  const late = { delay: anHour, times: 1 }
 
-  test('shows a change only once if the last page sent it while it was left', async () => {
-    await openBeforeListIsKnown()
-    server.faults.set('POST /user/cart', { delay: anHour, times: 1 })
-    page.cart.addToCart(book(0)).catch(() => {})
-    dispatchEvent(new Event('pagehide'))
-    await expect.poll(onServer).toHaveLength(2)
-    server.faults.clear()
-    const counts = await openNext()
-    await allIsSent()
-    expect(counts).toEqual([0, 2])
-  })
+  interface Leaving {
+    /** Whether the last page had read the cart. */
+    isListKnown?: boolean
+    add?: Fault
+    /** Another book, which is in the cart already, gets a second copy. */
+    increment?: Fault
+    /** Copies that the server has of the books 9 and 0 before the next page is opened. */
+    onServer: [number, number?]
+    /** Copies that are added on another device before the next page is opened. */
+    elsewhere?: number
+    total: number
+  }
 
-  test('shows changes of two books only once, whichever of them has arrived', async () => {
-    server.faults.set('POST /user/cart', { neverAnswer: true, times: 1 })
-    server.faults.set('POST /user/cart/:productId', { delay: anHour, times: 1 })
+  test.each<[string, Leaving]>([
+    ['it was made before the list was known', { isListKnown: false, onServer: [1], total: 2 }],
+    [
+      'it was sent while the last page was left, before the list was known',
+      { isListKnown: false, add: late, onServer: [1, 1], total: 2 },
+    ],
+    [
+      'another one of the last page has overtaken it',
+      { add: never, increment: late, onServer: [2], total: 3 },
+    ],
+    [
+      'another one was sent before the list was known, and has not arrived',
+      { isListKnown: false, add: late, increment: never, onServer: [1, 1], total: 3 },
+    ],
+    [
+      'its book was added elsewhere in the meantime',
+      { add: late, onServer: [1, 1], elsewhere: 2, total: 4 },
+    ],
+  ])('shows and makes a change only once if %s', async (_, leaving) => {
+    const { isListKnown = true, add, increment, elsewhere = 0, total } = leaving
+    if (!isListKnown) {
+      await openBeforeListIsKnown()
+      expect(page.cart.$cartCount.get()).toBe(0)
+    }
+    if (add) server.faults.set('POST /user/cart', add)
+    if (increment) server.faults.set('POST /user/cart/:productId', increment)
     page.cart.addToCart(book(0)).catch(() => {})
-    page.cart.incrementInCart(book(9)._id).catch(() => {})
-    dispatchEvent(new Event('pagehide'))
-    await expect.poll(onServer).toEqual([[book(9)._id, 2]])
+    if (increment) page.cart.incrementInCart(book(9)._id).catch(() => {})
+    if (add) dispatchEvent(new Event('pagehide'))
+    const lines = leaving.onServer.map((qty, at) => [book(at === 0 ? 9 : 0)._id, qty])
+    await expect.poll(onServer).toEqual(lines)
     server.faults.clear()
+    for (let copy = 0; copy < elsewhere; copy += 1) await addElsewhere(0)
     const counts = await openNext()
     await allIsSent()
-    expect(counts).toEqual([0, 3])
+    expect(counts).toEqual([0, total])
   })
 
   test('keeps a book that was added while the cart was being emptied, in that order', async () => {
@@ -314,8 +316,7 @@ describe('the next page', () => {
   test('is not needed if this one stays after all: nothing disappears, whichever answer is first', async () => {
     const answer = holdAnswers('POST')
     const added = [page.cart.addToCart(book(0)), page.cart.addToCart(book(1))]
-    const counts: number[] = []
-    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    const counts = recordCounts()
     dispatchEvent(new Event('beforeunload'))
     answer(1)
     await expect.poll(onServer).toHaveLength(3)
@@ -341,32 +342,6 @@ describe('the next page', () => {
     expect(counts).toEqual([0, 2])
   })
 
-  test('shows changes only once if the last page sent them before its list was known, whichever has arrived', async () => {
-    await openBeforeListIsKnown()
-    server.faults.set('POST /user/cart', { delay: anHour, times: 1 })
-    server.faults.set('POST /user/cart/:productId', { neverAnswer: true, times: 1 })
-    page.cart.addToCart(book(0)).catch(() => {})
-    page.cart.incrementInCart(book(9)._id).catch(() => {})
-    dispatchEvent(new Event('pagehide'))
-    await expect.poll(onServer).toHaveLength(2)
-    server.faults.clear()
-    const counts = await openNext()
-    await allIsSent()
-    expect(counts).toEqual([0, 3])
-  })
-
-  test('shows a change only once if its book was added elsewhere in the meantime', async () => {
-    server.faults.set('POST /user/cart', { delay: anHour, times: 1 })
-    page.cart.addToCart(book(0)).catch(() => {})
-    await expect.poll(onServer).toHaveLength(2)
-    const again = { body: { product: book(0) } }
-    await page.api.request('POST /user/cart', again)
-    await page.api.request('POST /user/cart', again)
-    const counts = await openNext()
-    await allIsSent()
-    expect(counts).toEqual([0, 4])
-  })
-
   test('shows the server’s list if the server answers reads but no changes', async () => {
     server.faults.set('POST /user/cart', { loseAnswer: true })
     page.cart.addToCart(book(0)).catch(() => {})
@@ -380,8 +355,7 @@ describe('the next page', () => {
 
 describe('without a connection', () => {
   test('changes can be made, are shown, and are sent when the connection returns', async () => {
-    const reconnect = disconnect()
-    expect(await page.cart.addToCart(book(0))).toBe('waiting')
+    const reconnect = await addOffline(0)
     expect(await page.cart.incrementInCart(book(0)._id)).toBe('waiting')
     expect(page.cart.$cart.get()).toMatchObject([{ _id: book(0)._id, qty: 2 }])
     expect(page.cart.$waitingInCart.get()).toEqual(new Set([book(0)._id]))
@@ -394,26 +368,14 @@ describe('without a connection', () => {
   })
 
   test('a refresh rejects, since the current list cannot be read', async () => {
-    const reconnect = disconnect()
-    await page.cart.addToCart(book(0))
+    const reconnect = await addOffline(0)
     await expect(page.cart.refreshCart()).rejects.toThrow('no answer')
     reconnect()
     expect((await page.cart.refreshCart()).map(({ qty }) => qty)).toEqual([1])
   })
 
-  test('changes survive closing the browser', async () => {
-    const reconnect = disconnect()
-    await page.cart.addToCart(book(0))
-    reconnect()
-    page = await openPage()
-    await logIn()
-    await expect.poll(onServer).toEqual([[book(0)._id, 1]])
-  })
-
   test('a change that could not be stored is refused at once', async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
+    refuseWrites(() => true)
     expectConsole('error', /could not be loaded/)
     const reconnect = disconnect()
     await expect(page.cart.addToCart(book(0))).rejects.toThrow('no answer')
@@ -433,8 +395,6 @@ describe('without a connection', () => {
 })
 
 describe('an equal change of a closed tab', () => {
-  const closed =
-    'bookshelf.outbox.7c814fd1-32bc-4f18-b45c-1274b1d7ef45.0123456789abcdef0123456789abcdef'
   const quantity = async () => (await onServer())[0]?.[1]
 
   /** Raises the quantity from 1 to 2 in this tab and in one that is closed, both without a connection. */
@@ -442,17 +402,12 @@ describe('an equal change of a closed tab', () => {
     await page.cart.addToCart(book(0))
     const reconnect = disconnect()
     expect(await page.cart.incrementInCart(book(0)._id)).toBe('waiting')
-    const [own = ''] = outboxKeys()
-    const change = localStorage.getItem(own) ?? ''
-    localStorage.setItem(closed, change.replace('"key":"', '"key":"other-'))
+    copyToClosedTab()
     return reconnect
   }
 
   test('is sent as well by the next page', async () => {
-    const reconnect = await raiseTwice()
-    page = await openPage()
-    reconnect()
-    await logIn()
+    await openNext(await raiseTwice())
     await expect.poll(outboxKeys).toEqual([])
     expect(await quantity()).toBe(3)
   })
@@ -462,7 +417,7 @@ describe('an equal change of a closed tab', () => {
     reconnect()
     await page.cart.refreshCart()
     expect(await quantity()).toBe(2)
-    dispatchEvent(new StorageEvent('storage', { key: closed }))
+    dispatchEvent(new StorageEvent('storage', { key: closedTab }))
     await expect.poll(outboxKeys).toEqual([])
     expect(await quantity()).toBe(3)
     await expect.poll(() => page.cart.$cartCount.get()).toBe(3)
@@ -477,30 +432,21 @@ describe('the server', () => {
     const keys = calls.mock.calls.flatMap(([, init]) =>
       init?.method === 'POST' ? [new Headers(init.headers).get('idempotency-key')] : [],
     )
-    expect(keys).toHaveLength(2)
-    expect(new Set(keys).size).toBe(1)
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(keys[0]).toMatch(/^"[0-9a-f]{32}"$/)
     expect(await onServer()).toEqual([[book(5)._id, 1]])
   })
 
   test('has to answer a change before a new list is shown', async () => {
     server.faults.set('POST /user/cart', { loseAnswer: true })
     expect(await page.cart.addToCart(book(0))).toBe('waiting')
-    await page.api.request('POST /user/cart', { body: { product: book(0) } }).catch(() => {})
-    const counts: number[] = []
-    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    await addElsewhere(0).catch(() => {})
+    const counts = recordCounts()
     await page.cart.loadCart()
     server.faults.clear()
     await page.cart.refreshCart()
     expect(await onServer()).toEqual([[book(0)._id, 2]])
     expect(new Set(counts)).toEqual(new Set([1, 2]))
-  })
-
-  test('gets a change later if the second answer is lost as well', async () => {
-    server.faults.set('POST /user/cart', { loseAnswer: true, times: 2 })
-    expect(await page.cart.addToCart(book(5))).toBe('waiting')
-    expect(page.cart.$cartCount.get()).toBe(1)
-    await page.cart.refreshCart()
-    expect(await onServer()).toEqual([[book(5)._id, 1]])
   })
 })
 
@@ -512,8 +458,7 @@ describe('a change that cannot be made', () => {
     dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect(page.outbox.$rejectedChanges.get()).toHaveLength(1))
     expect(page.cart.$cart.get()).toEqual([])
-    page = await openPage()
-    await logIn()
+    await openNext()
     expect(page.outbox.$rejectedChanges.get()).toMatchObject([
       { status: 404, change: { title: 'A Book That Is Gone' } },
     ])
@@ -534,8 +479,7 @@ describe('the changes of one customer', () => {
   const other = { email: 'b@c.test', password: 'b' }
 
   test('are never sent for another customer, and wait for their own', async () => {
-    const reconnect = disconnect()
-    await page.cart.addToCart(book(0))
+    const reconnect = await addOffline(0)
     page.session.endSession()
     reconnect()
     await page.api.request('POST /auth/signup', {
@@ -552,14 +496,8 @@ describe('the changes of one customer', () => {
   test('are not stored again once their customer has left', async () => {
     page.cart.addToCart(book(0)).catch(() => {})
     page = await openPage()
-    const network = globalThis.fetch
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => (answer = resolve))
-    const reads = vi.fn<typeof fetch>(async (input, init) => {
-      if (input === '/api/user/cart') await answered
-      return network(input, init)
-    })
-    globalThis.fetch = reads
+    const answer = holdAnswers('GET', '/api/user/cart')
+    const reads = vi.spyOn(globalThis, 'fetch')
     await logIn()
     await vi.waitFor(() => expect(reads.mock.calls.flat()).toContain('/api/user/cart'))
     page.session.endPage()
@@ -580,9 +518,6 @@ describe('the changes of one customer', () => {
 })
 
 describe('the stored changes', () => {
-  const key =
-    'bookshelf.outbox.7c814fd1-32bc-4f18-b45c-1274b1d7ef45.0123456789abcdef0123456789abcdef'
-
   test.each([
     'garbage',
     '[{"call":"POST /user/cart"}]',
@@ -598,29 +533,23 @@ describe('the stored changes', () => {
       },
     ]),
   ])('is quarantined where it cannot be read: %s', async (text) => {
-    localStorage.setItem(key, text)
-    page = await openPage()
-    await logIn()
+    localStorage.setItem(closedTab, text)
+    await openNext()
     await page.cart.refreshCart()
-    expect(localStorage.getItem(key)).toBeNull()
-    expect(localStorage.getItem(`${key}.quarantined`)).toBe(text)
+    expect(localStorage.getItem(closedTab)).toBeNull()
+    expect(localStorage.getItem(`${closedTab}.quarantined`)).toBe(text)
     expect(await onServer()).toEqual([])
   })
 
   test('are sent even if others cannot be read, and the customer is told about those', async () => {
-    const reconnect = disconnect()
-    await page.cart.addToCart(book(0))
-    const [own = ''] = outboxKeys()
-    const [change] = JSON.parse(localStorage.getItem(own) ?? '')
+    const reconnect = await addOffline(0)
+    const [change] = JSON.parse(storedChanges())
     const outdated = { ...change, key: 'k', title: 'An Old Book', body: { product: 'none' } }
-    localStorage.removeItem(own)
-    localStorage.setItem(key, JSON.stringify([outdated, change]))
-    page = await openPage()
-    reconnect()
-    await logIn()
+    moveToClosedTab(JSON.stringify([outdated, change]))
+    await openNext(reconnect)
     await expect.poll(onServer).toEqual([[book(0)._id, 1]])
     expect(page.outbox.$rejectedChanges.get()).toMatchObject([{ change: { title: 'An Old Book' } }])
-    expect(localStorage.getItem(`${key}.quarantined`)).toBe(JSON.stringify([outdated]))
+    expect(localStorage.getItem(`${closedTab}.quarantined`)).toBe(JSON.stringify([outdated]))
   })
 
   test('have another key each time, since other tabs may still see an old one’s content', async () => {
@@ -635,25 +564,10 @@ describe('the stored changes', () => {
 })
 
 describe('several tabs', () => {
-  /** Web Locks as a browser has them. `end` releases a lock, as if its tab were closed. */
-  function createLocks() {
-    const tails = new Map<string, Promise<unknown>>()
-    const ends = new Map<string, () => void>()
-    return {
-      end: (name: string) => ends.get(name)?.(),
-      request(name: string, options: object, wanted = options as (lock: object | null) => unknown) {
-        if ('ifAvailable' in options && tails.has(name)) return Promise.resolve(wanted(null))
-        const run = (tails.get(name) ?? Promise.resolve()).then(() => {
-          const ended = new Promise<void>((resolve) => ends.set(name, resolve))
-          return Promise.race([wanted({}), ended])
-        })
-        const tail: Promise<unknown> = run
-          .catch(() => undefined)
-          .then(() => tails.get(name) === tail && tails.delete(name))
-        tails.set(name, tail)
-        return run
-      },
-    }
+  function installLocks() {
+    const locks = createLocks()
+    vi.stubGlobal('navigator', { locks, onLine: true })
+    return locks
   }
 
   /** Lets the time pass that a closed tab's next page has to start, and what is done then. */
@@ -668,36 +582,23 @@ describe('several tabs', () => {
   test('need no locks: if the browser refuses them, the next page takes changes over', async () => {
     const refused = () => Promise.reject(new DOMException('no', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request: refused }, onLine: true })
-    const reconnect = disconnect()
-    await page.cart.addToCart(book(0))
-    page = await openPage()
-    reconnect()
-    await logIn()
+    await openNext(await addOffline(0))
     await expect.poll(onServer).toEqual([[book(0)._id, 1]])
     expect(outboxKeys()).toEqual([])
   })
 
   test('take over a closed tab’s last changes, even if storage shows them late', async () => {
-    const reconnect = disconnect()
-    await page.cart.addToCart(book(0))
-    const [own = ''] = outboxKeys()
-    const early = localStorage.getItem(own) ?? ''
+    const reconnect = await addOffline(0)
+    const early = storedChanges()
     await page.cart.addToCart(book(1))
-    const late = localStorage.getItem(own) ?? ''
-    const key = own.replace(/[0-9a-f]{32}$/, '0123456789abcdef0123456789abcdef')
-    localStorage.removeItem(own)
-    localStorage.setItem(key, early)
-    const locks = createLocks()
-    vi.stubGlobal('navigator', { locks, onLine: true })
-    let close = () => {}
-    locks.request(key, () => new Promise<void>((resolve) => (close = resolve)))
-
-    page = await openPage()
-    reconnect()
-    await logIn()
+    const late = storedChanges()
+    moveToClosedTab(early)
+    const locks = installLocks()
+    locks.hold(closedTab)
+    await openNext(reconnect)
     fakeTimers()
-    close()
-    setTimeout(() => localStorage.setItem(key, late))
+    locks.end(closedTab)
+    setTimeout(() => localStorage.setItem(closedTab, late))
     await passNextPageTime()
     await expect.poll(onServer).toEqual([
       [book(0)._id, 1],
@@ -710,20 +611,15 @@ describe('several tabs', () => {
     const reconnect = disconnect()
     await Promise.all(Array.from({ length: 60 }, () => page.cart.addToCart(book(0))))
     const [own = ''] = outboxKeys()
-    const left = (localStorage.getItem(own) ?? '').replaceAll('"key":"', '"key":"left-')
-    const key = own.replace(/[0-9a-f]{32}$/, '0123456789abcdef0123456789abcdef')
-    localStorage.setItem(key, left)
+    copyToClosedTab()
     const room = Object.values(localStorage).join('').length + 10
-    const setItem = Storage.prototype.setItem
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name, text) {
-      const others = Object.entries(this).filter(([one]) => one !== name)
-      const size = others.reduce((sum, [, one]) => sum + one.length, text.length)
-      if (size > room) throw new DOMException('full', 'QuotaExceededError')
-      setItem.call(this, name, text)
+    refuseWrites((storage, key, text) => {
+      const others = Object.entries(storage).filter(([one]) => one !== key)
+      return others.reduce((sum, [, one]) => sum + one.length, text.length) > room
     })
-    dispatchEvent(new StorageEvent('storage', { key }))
+    dispatchEvent(new StorageEvent('storage', { key: closedTab }))
     expect(JSON.parse(localStorage.getItem(own) ?? '')).toHaveLength(120)
-    expect(localStorage.getItem(key)).toBeNull()
+    expect(localStorage.getItem(closedTab)).toBeNull()
     // The closed tab had sent its first change: the list of this page may contain it.
     expect(page.cart.$cartCount.get()).toBe(119)
     await expect(page.cart.addToCart(book(1))).rejects.toThrow('no answer')
@@ -731,75 +627,50 @@ describe('several tabs', () => {
   })
 
   test('leave a closed tab’s changes where they are while storage refuses', async () => {
-    const reconnect = disconnect()
-    await page.cart.addToCart(book(0))
+    const reconnect = await addOffline(0)
     const [own = ''] = outboxKeys()
-    const left = (localStorage.getItem(own) ?? '').replace('"key":"', '"key":"left-')
-    const key = own.replace(/[0-9a-f]{32}$/, '0123456789abcdef0123456789abcdef')
-    localStorage.setItem(key, left)
-    const setItem = Storage.prototype.setItem
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name, text) {
-      if (name === own) throw new DOMException('full', 'QuotaExceededError')
-      setItem.call(this, name, text)
-    })
-    dispatchEvent(new StorageEvent('storage', { key }))
-    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual(JSON.parse(left))
+    copyToClosedTab()
+    const left = localStorage.getItem(closedTab)
+    refuseWrites((_, key) => key === own)
+    dispatchEvent(new StorageEvent('storage', { key: closedTab }))
+    expect(localStorage.getItem(closedTab)).toEqual(left)
     expect(page.cart.$cartCount.get()).toBe(1)
     reconnect()
   })
 
   test('leave the next change to a tab whose last one has just been confirmed', async () => {
-    const locks = createLocks()
-    vi.stubGlobal('navigator', { locks, onLine: true })
-    const reconnect = disconnect()
-    await page.cart.addToCart(book(0))
-    const [own = ''] = outboxKeys()
-    const key = own.replace(/[0-9a-f]{32}$/, '0123456789abcdef0123456789abcdef')
-    const next = localStorage.getItem(own) ?? ''
-    localStorage.setItem(key, next)
-    localStorage.removeItem(own)
-    let confirm = () => {}
-    locks.request(key, () => new Promise<void>((resolve) => (confirm = resolve)))
-
-    page = await openPage()
-    reconnect()
-    await logIn()
+    const locks = installLocks()
+    const reconnect = await addOffline(0)
+    const next = storedChanges()
+    moveToClosedTab()
+    locks.hold(closedTab)
+    await openNext(reconnect)
     await page.cart.refreshCart()
     fakeTimers()
-    confirm()
+    locks.end(closedTab)
     await new Promise<void>((granted) => {
-      locks.request(key, () => {
+      locks.request(closedTab, () => {
         granted()
         return new Promise(() => {})
       })
       passNextPageTime()
     })
     await passNextPageTime()
-    expect(localStorage.getItem(key)).toBe(next)
+    expect(localStorage.getItem(closedTab)).toBe(next)
   })
 
   test('never show a change twice if the server received it before its tab was closed', async () => {
-    let leave = () => {}
-    const untilGone = new Promise<void>((resolve) => {
-      leave = resolve
-    })
-    vi.stubGlobal('navigator', { locks: createLocks(), onLine: true })
+    const locks = installLocks()
     server.faults.set('POST /user/cart', { delay: anHour, times: 1 })
     page.cart.addToCart(book(0)).catch(() => {})
     await vi.waitFor(async () => expect(await onServer()).toEqual([[book(0)._id, 1]]))
-    const [own = ''] = outboxKeys()
-    const key = own.replace(/[0-9a-f]{32}$/, '0123456789abcdef0123456789abcdef')
-    localStorage.setItem(key, localStorage.getItem(own) ?? '')
-    localStorage.removeItem(own)
-    navigator.locks.request(key, () => untilGone)
-
-    page = await openPage()
-    await logIn()
+    moveToClosedTab()
+    locks.hold(closedTab)
+    await openNext()
     await page.cart.refreshCart()
-    const counts: number[] = []
-    page.cart.$cartCount.subscribe((count) => counts.push(count))
+    const counts = recordCounts()
     fakeTimers()
-    leave()
+    locks.end(closedTab)
     await passNextPageTime()
     await expect.poll(outboxKeys).toEqual([])
     expect(new Set(counts)).toEqual(new Set([1]))
@@ -807,17 +678,12 @@ describe('several tabs', () => {
 
   test('show a change of their own last page with the first list, once that page has ended', async () => {
     await page.cart.addToCart(book(9))
-    const locks = createLocks()
-    vi.stubGlobal('navigator', { locks, onLine: true })
+    const locks = installLocks()
     const reconnect = disconnect((init) => init?.method === 'POST')
     expect(await page.cart.addToCart(book(0))).toBe('waiting')
     const [key = ''] = outboxKeys()
     dispatchEvent(new Event('pagehide'))
-    page = await openPage()
-    reconnect()
-    const counts: number[] = []
-    page.cart.$cartCount.subscribe((count) => counts.push(count))
-    await logIn()
+    const counts = await openNext(reconnect)
     await page.api.request('GET /user/cart')
     expect(counts).toEqual([0])
     locks.end(key)
@@ -827,50 +693,39 @@ describe('several tabs', () => {
   })
 
   test('leave the changes of a page that has ended to its tab’s next page for some time', async () => {
-    const locks = createLocks()
-    vi.stubGlobal('navigator', { locks, onLine: true })
-    const reconnect = disconnect()
-    await page.cart.addToCart(book(0))
-    const [own = ''] = outboxKeys()
-    const key = own.replace(/[0-9a-f]{32}$/, '0123456789abcdef0123456789abcdef')
-    locks.request(key, () => new Promise(() => {}))
-    localStorage.setItem(key, (localStorage.getItem(own) ?? '').replace('"key":"', '"key":"left-'))
+    const locks = installLocks()
+    const reconnect = await addOffline(0)
+    locks.hold(closedTab)
+    copyToClosedTab()
     fakeTimers()
-    dispatchEvent(new StorageEvent('storage', { key }))
+    dispatchEvent(new StorageEvent('storage', { key: closedTab }))
     await vi.advanceTimersByTimeAsync(1)
-    locks.end(key)
+    locks.end(closedTab)
     await vi.advanceTimersByTimeAsync(4_000)
-    expect(localStorage.getItem(key)).not.toBeNull()
+    expect(localStorage.getItem(closedTab)).not.toBeNull()
     await passNextPageTime()
-    expect(localStorage.getItem(key)).toBeNull()
+    expect(localStorage.getItem(closedTab)).toBeNull()
     reconnect()
   })
 
   test('leave a change to the tab that made it, and take it over when that tab is closed', async () => {
-    vi.stubGlobal('navigator', { locks: createLocks(), onLine: true })
-    const reconnect = disconnect()
-    await page.cart.addToCart(book(0))
+    installLocks()
+    const reconnect = await addOffline(0)
     const [key = ''] = outboxKeys()
     const first = page
-    page = await openPage()
-    reconnect()
-    await logIn()
+    await openNext(reconnect)
     await page.cart.refreshCart()
     expect(await onServer()).toEqual([])
     expect(localStorage.getItem(key)).not.toBeNull()
     // The first tab sends it after all, and releases its lock.
-    await (async () => {
-      const { foundUser, encodedToken } = await page.api.request('POST /auth/login', {
-        body: demoCredentials,
-      })
-      first.session.startSession(foundUser, encodedToken)
-    })()
+    const { foundUser, encodedToken } = await loginOf()
+    first.session.startSession(foundUser, encodedToken)
     await expect.poll(onServer).toEqual([[book(0)._id, 1]])
     expect(outboxKeys()).toEqual([])
     first.session.endPage()
   })
   test('show what changed while this page was in the back-forward cache', async () => {
-    await page.api.request('POST /user/cart', { body: { product: book(0) } })
+    await addElsewhere(0)
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     await expect.poll(() => page.cart.$cartCount.get()).toBe(1)
   })
