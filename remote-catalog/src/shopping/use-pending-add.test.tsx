@@ -1,9 +1,9 @@
 import { products } from 'mock-api/seed'
 import { useLayoutEffect } from 'react'
 import type { Product } from 'shared/contract'
-import { $cart, addToCart, request } from 'shared/shop'
+import { request } from 'shared/shop'
 import { expectConsole, renderAt } from 'shared/testing'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { pendingAdd, storePendingAdd } from './pending-add'
 import { usePendingAdd } from './use-pending-add'
 
@@ -13,11 +13,8 @@ const onServer = {
   wishlist: async () => (await request('GET /user/wishlist')).wishlist,
 }
 
-const renders = vi.fn()
-
 function Books() {
   usePendingAdd()
-  renders()
   return null
 }
 
@@ -36,18 +33,6 @@ it.each([
   })
   await expect.poll(onServer[to]).toMatchObject([{ _id: product._id }])
   expect(pendingAdd()).toBeNull()
-})
-
-it('does not render its screen again when the cart changes', async () => {
-  await renderAt('/products', {
-    routes: [{ path: '/products', element: <Books /> }],
-    customer: true,
-  })
-  await expect.poll(onServer.cart).toEqual([])
-  renders.mockClear()
-  await addToCart(product)
-  expect($cart.get()).toHaveLength(1)
-  expect(renders).not.toHaveBeenCalled()
 })
 
 /** Stands for a click right after the screen has appeared. */

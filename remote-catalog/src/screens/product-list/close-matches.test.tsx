@@ -37,23 +37,21 @@ it('clears the search, and nothing else, from the line above close matches', asy
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Books' }))
 })
 
-it('shows every book once, those that contain the text first', async () => {
-  const { screen, closeNames } = await search('q=he')
-  expect(await closeNames()).toEqual(['Moby-Dick'])
-  const found = within(screen.getByRole('list', { name: 'Books' })).getAllByRole('article')
-  expect(found).toHaveLength(4)
-  screen.getByText('Showing 4 of 10 books, 1 close match')
-})
-
-it('applies the other filters and the order to close matches', async () => {
-  const { closeNames } = await search('q=thrillers&price=400&sort=LOW_TO_HIGH')
-  expect(await closeNames()).toEqual(['The Thirty-Nine Steps', 'The Hound of the Baskervilles'])
-})
-
-it('names the author whose books the close matches are', async () => {
-  const { screen, closeNames } = await search('q=jane+austen')
-  expect(await closeNames()).toEqual(['Pride and Prejudice'])
-  screen.getByRole('heading', { name: 'Close matches: books by Jane Austen' })
+it.each([
+  // Every book once, those that contain the text first.
+  ['q=he', ['Moby-Dick'], 'Close matches', 4],
+  [
+    'q=thrillers&price=400&sort=LOW_TO_HIGH',
+    ['The Thirty-Nine Steps', 'The Hound of the Baskervilles'],
+    'Close matches',
+    0,
+  ],
+  ['q=jane+austen', ['Pride and Prejudice'], 'Close matches: books by Jane Austen', 0],
+])('of %s are under its other filters, in its order', async (query, names, title, found) => {
+  const { screen, closeNames } = await search(query)
+  expect(await closeNames()).toEqual(names)
+  screen.getByRole('heading', { name: title })
+  expect(screen.getAllByRole('article')).toHaveLength(found + names.length)
 })
 
 it('counts close matches next to the filters, too', async () => {

@@ -1,4 +1,3 @@
-import { within } from '@testing-library/react'
 import { renderAt } from 'shared/testing'
 import { expect, it } from 'vitest'
 import { ProductListScreen } from './product-list-screen'
@@ -48,17 +47,4 @@ it('moves to the title from the button that is shown in place of the books', asy
   await user.keyboard('{Enter}')
   expect(screen.getAllByRole('article')).toHaveLength(10)
   expect(focused()).toBe(title)
-})
-
-it('follows the count in the drawer, while the list’s own is inert', async () => {
-  const { user, button, screen } = await openList('?category=thriller')
-  await user.click(button('Filters, 1 active'))
-  const drawer = within(screen.getByRole('dialog', { name: 'Filters' }))
-  const told = drawer.getByRole('status')
-  const before = told.textContent
-  await user.click(drawer.getByRole('checkbox', { name: 'Fiction' }))
-  expect(told.textContent).toMatch(/^Showing \d of 10 books$/)
-  expect(told.textContent).not.toBe(before)
-  await user.click(drawer.getByRole('button', { name: /^Show \d of 10 books$/ }))
-  expect(screen.getAllByText(/^Showing \d of 10 books$/)).toHaveLength(1)
 })

@@ -1,8 +1,9 @@
+import { act, renderHook } from '@testing-library/react'
 import { Link } from 'shared/routing'
 import { holdAnswers, renderAt } from 'shared/testing'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { onceThereIs } from '../../testing/once-there-is'
-import { ProductListScreen } from './product-list-screen'
+import { ProductListScreen, useDelayedFalse } from './product-list-screen'
 
 const routes = [
   {
@@ -21,8 +22,10 @@ it('shows the spinner while it loads and a little longer, over books that are al
   const { screen, user } = await renderAt('/products', { routes })
   expect(screen.getByRole('heading', { level: 1, name: 'Books' })).toBeDefined()
   expect(screen.getByText('Loading books')).toBeDefined()
-  const lingers = onceThereIs('article', () => screen.queryByText('Loading books') !== null)
-  expect(await lingers).toBe(true)
+  const spinner = () => screen.queryByText('Loading books')?.closest('[role=status]')
+  // Beside the count, not over the books.
+  const beside = onceThereIs('article', () => spinner()?.previousElementSibling?.textContent)
+  expect(await beside).toBe('10 books')
   await screen.findByRole('article', { name: 'Dracula' })
   await expect.poll(() => screen.queryByText('Loading books')).toBeNull()
 
@@ -46,4 +49,20 @@ it('shows the spinner over old books while newer ones load', async () => {
   expect(screen.getByText('Loading books')).toBeDefined()
   answer()
   await expect.poll(() => screen.queryByText('Loading books')).toBeNull()
+})
+
+it('shows the spinner for 500 ms more', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { result, rerender } = renderHook((props) => useDelayedFalse(props.on, 500), {
+    initialProps: { on: true },
+  })
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  pass(2000)
+  expect(result.current).toBe(true)
+  rerender({ on: false })
+  pass(499)
+  expect(result.current).toBe(true)
+  pass(1)
+  expect(result.current).toBe(false)
 })
