@@ -85,18 +85,14 @@ function open(path = '/') {
   return { user: userEvent.setup(), field, onDone, active, isOpen, place }
 }
 
-it('is a combobox with suggestions for the typed text', async () => {
-  const { user, field, isOpen, active } = open()
+it('moves through the suggestions with the arrow keys, and past their ends back to the text', async () => {
+  const { user, field, active, isOpen } = open()
   expect(isOpen()).toBe(false)
   await user.type(field, 'm')
   expect(isOpen()).toBe(true)
   expect(screen.getByRole('listbox').id).toBe(field.getAttribute('aria-controls'))
   expect(active()).toBeNull()
-})
-
-it('moves through the suggestions with the arrow keys, and past their ends back to the text', async () => {
-  const { user, field, active } = open()
-  await user.type(field, 'm{ArrowDown}')
+  await user.keyboard('{ArrowDown}')
   expect(active()).toBe('first')
   expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1)
   await user.keyboard('{ArrowDown}')
@@ -251,12 +247,15 @@ it.each([
   expect(place()).toBe(expected)
 })
 
-it('keeps the text as it was typed when its search is applied', async () => {
-  const { user, field, place } = open('/products')
-  await user.type(field, 'MOBY')
+it('searches at once at Enter and not again, and keeps the text as it was typed', () => {
+  vi.useFakeTimers()
+  const { field, place } = open()
+  fireEvent.change(field, { target: { value: 'MOBY' } })
   fireEvent.submit(screen.getByRole('search'))
-  expect(place()).toBe('/products?q=moby')
-  expect(field.value).toBe('MOBY')
+  expect([place(), field.value]).toEqual(['/products?q=moby', 'MOBY'])
+  act(() => goTo('/'))
+  act(() => vi.advanceTimersByTime(1100))
+  expect(place()).toBe('/')
 })
 
 it('keeps what is typed while its search is applied, and follows Back and Forward', async () => {

