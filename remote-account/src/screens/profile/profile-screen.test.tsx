@@ -1,8 +1,8 @@
 import { fireEvent, within } from '@testing-library/react'
 import { demoAddress, demoCustomer, products } from 'mock-api/seed'
 import type { Order } from 'shared/contract'
-import { $cart, $session, $toast, addToCart, checkSession, ordersOf, request } from 'shared/shop'
-import { collectToasts, expectAccessible, expectConsole, renderAt } from 'shared/testing'
+import { $session, $toast, checkSession, ordersOf, request } from 'shared/shop'
+import { expectAccessible, expectConsole, renderAt } from 'shared/testing'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Screen as ProfileScreen } from './profile-screen'
 
@@ -71,21 +71,6 @@ describe('the profile screen', () => {
     expect(await screen.findByText(/Church Street/)).toBeDefined()
   })
 
-  it('shows names as text, whatever they contain', async () => {
-    const markup = '<img src=x onerror=alert(1)>'
-    const { screen } = await renderAt('/profile/me', {
-      routes,
-      async prepare() {
-        const body = { email: 'x@example.com', password: 'p', firstName: markup, lastName: 'X' }
-        const { encodedToken } = await request('POST /auth/signup', { body })
-        localStorage.setItem('token', encodedToken)
-        await checkSession()
-      },
-    })
-    expect(screen.getByText(`${markup} X`)).toBeDefined()
-    expect(document.querySelector('img')).toBeNull()
-  })
-
   it('is one of three tabs, each of which is a page', async () => {
     const { screen, user } = await renderAt('/profile/me', { routes, customer: true })
     const tabs = screen.getByRole('navigation', { name: 'Your account' })
@@ -103,22 +88,6 @@ describe('the profile screen', () => {
     expect(screen.getByText('At /profile/orders')).toBeDefined()
   })
 
-  it('logs out without the network, removes all personal data, and shows a toast', async () => {
-    const { screen, user, server } = await renderAt('/profile/me', { routes, customer: true })
-    const [book] = (await request('GET /products')).products
-    if (!book) throw new Error('The sample shop has no books')
-    await addToCart(book)
-    const toasts = collectToasts()
-    server.shutdown()
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    await user.click(screen.getByRole('button', { name: 'Log out' }))
-    expect($session.get().status).toBe('visitor')
-    expect(localStorage.getItem('token')).toBeNull()
-    expect($cart.get()).toEqual([])
-    expect(toasts.at(0)).toMatchObject({ kind: 'logged-out', msg: 'Logged out', isOpen: true })
-    expect(screen.queryByText('Asha Rao')).toBeNull()
-  })
-
   it('says for a second that the customer is logged out', async () => {
     const { screen } = await renderAt('/profile/me', { routes, customer: true })
     const logout = screen.getByRole('button', { name: 'Log out' })
@@ -128,7 +97,8 @@ describe('the profile screen', () => {
     })
     fireEvent.click(logout)
     vi.advanceTimersByTime(999)
-    expect($toast.get()).toMatchObject({ msg: 'Logged out', isOpen: true })
+    expect($session.get().status).toBe('visitor')
+    expect($toast.get()).toMatchObject({ msg: 'Logged out', kind: 'logged-out', isOpen: true })
     vi.advanceTimersByTime(1)
     expect($toast.get().isOpen).toBe(false)
   })
