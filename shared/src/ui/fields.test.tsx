@@ -10,12 +10,6 @@ const countries = [
 ]
 
 describe('a text field', () => {
-  it('is named by its visible label', () => {
-    render(<TextField label="Secret" />)
-    expect(screen.getByText('Secret').tagName).toBe('LABEL')
-    expect(screen.getByLabelText('Secret').tagName).toBe('INPUT')
-  })
-
   it('describes its hint and its error to screen readers', () => {
     render(<TextField label="Secret" error="Please enter all the fields" hint="In full." />)
     const input = screen.getByLabelText('Secret')
@@ -28,13 +22,6 @@ describe('a text field', () => {
     const input = screen.getByLabelText('Secret')
     expect(input.hasAttribute('aria-invalid')).toBe(false)
     expect(input.hasAttribute('aria-describedby')).toBe(false)
-  })
-
-  it('takes pasted text', async () => {
-    render(<TextField label="Secret" />)
-    await userEvent.click(screen.getByLabelText('Secret'))
-    await userEvent.paste('411001')
-    expect(screen.getByLabelText<HTMLInputElement>('Secret').value).toBe('411001')
   })
 })
 
