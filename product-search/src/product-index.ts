@@ -3,10 +3,13 @@ import type { Product } from 'shared/contract'
 import { type Filters, passing, type SortOrder } from './filters'
 import { comparable } from './words'
 
-export interface IndexedProduct {
+export interface KeyedProduct {
   /** Unique, even if a server gives two books one id. */
   key: string
   product: Product
+}
+
+export interface IndexedProduct extends KeyedProduct {
   /** As `comparable` gives it. */
   name: string
 }
@@ -19,19 +22,19 @@ export interface ProductIndex {
 
 /** Builds the index. Books with equal prices keep the server's order in both directions. */
 export function indexProducts(products: readonly Product[]): ProductIndex {
-  const books = withKeys(products)
+  const books = withKeys(products).map((book) => ({ ...book, name: comparable(book.product.name) }))
   const byPrice = (direction: 1 | -1) =>
     books.toSorted((a, b) => direction * (a.product.price - b.product.price))
   return { books, sorted: { LOW_TO_HIGH: byPrice(1), HIGH_TO_LOW: byPrice(-1) } }
 }
 
-/** The indexed books, in the server's order. */
-export function withKeys(products: readonly Product[]): readonly IndexedProduct[] {
+/** The books in the same order, each with a key of its own. */
+export function withKeys(products: readonly Product[]): readonly KeyedProduct[] {
   const seen = new Map<string, number>()
   return products.map((product) => {
     const nth = (seen.get(product._id) ?? 0) + 1
     seen.set(product._id, nth)
-    return { key: `${product._id}#${nth}`, product, name: comparable(product.name) }
+    return { key: `${product._id}#${nth}`, product }
   })
 }
 

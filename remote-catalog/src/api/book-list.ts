@@ -1,5 +1,8 @@
-/** The list of a catalogue that is too large to load: the server's answers to its filters. */
+/** The books that pass the filters: from the loaded books or, if these are too many to load, the server's answers. */
+import { answerFrom } from 'product-search/answer-query'
 import { anyPrice, defaultFilters, type Filters } from 'product-search/filters'
+import type { ProductIndex } from 'product-search/product-index'
+import { searchIndexOf } from 'product-search/search-index-of'
 import {
   countLimit,
   maxSkipped,
@@ -8,7 +11,7 @@ import {
   type ProductQuery,
 } from 'shared/contract'
 import { atom, type ReadableAtom } from 'shared/shop'
-import { $manyBooks } from './catalogue'
+import { $manyBooks, $productIndex } from './catalogue'
 import { pageSize } from './page-size'
 import { queryBooks } from './query-books'
 import { createResource, type Resource } from './resource'
@@ -25,7 +28,9 @@ const maxCachedLists = 20
 export type LaterPages = ReadonlyMap<number, readonly Product[]>
 
 export interface BookList {
-  /** The first page, with the numbers of the whole list. */
+  /** The loaded books that it is made of; `null` if the server makes it. */
+  index: ProductIndex | null
+  /** The first page, with the numbers of the whole list; of the loaded books, all that pass. */
   first: Resource<ProductAnswer>
   /** How many books it has at least: a server may count only some of those that follow (docs/product.md, P82). */
   $length: ReadableAtom<number>
@@ -39,12 +44,18 @@ export interface BookList {
 
 const lists = new Map<string, BookList>()
 
-/** The list for some filters, from a cache of the latest lists. */
-export function bookListOf(filters: Filters): BookList {
+/**
+ * The list for some filters, from a cache of the latest lists.
+ * @param index the loaded books; `null` if there are too many to load.
+ */
+export function bookListOf(filters: Filters, index = $productIndex.get()): BookList {
   const query = queryOf(filters)
   const key = JSON.stringify(query)
+  const known = lists.get(key)
   const list =
-    lists.get(key) ?? createBookList(query, key === defaultKey ? 'catalog.first-books' : null)
+    known?.index === index
+      ? known
+      : createBookList(query, index, key === defaultKey ? 'catalog.first-books' : null)
   lists.delete(key)
   lists.set(key, list)
   const [oldest] = lists.keys()
@@ -72,8 +83,13 @@ export function queryOf(filters: Filters): ProductQuery {
 
 const defaultKey = JSON.stringify(queryOf(defaultFilters))
 
-function createBookList(query: ProductQuery, key: string | null): BookList {
+function createBookList(
+  query: ProductQuery,
+  index: ProductIndex | null,
+  key: string | null,
+): BookList {
   const first = createResource('The books', () => queryBooks({ ...query, limit: pageSize }), key)
+  if (index) answerAtOnce(first, index, query)
   const $length = atom(0)
   const $later = atom<LaterPages>(new Map())
   const $retry = atom<(() => void) | null>(null)
@@ -152,7 +168,17 @@ function createBookList(query: ProductQuery, key: string | null): BookList {
     }, settleDelayMs)
   }
 
-  return { first, $length, $later, $retry, want }
+  return { index, first, $length, $later, $retry, want }
+}
+
+/** Answers from the loaded books, so that no filter waits; close matches follow as soon as the search is loaded. */
+function answerAtOnce(first: Resource<ProductAnswer>, index: ProductIndex, query: ProductQuery) {
+  first.provide(answerFrom(index, query, null))
+  if (!query.search) return
+  searchIndexOf(index).then(
+    (search) => first.provide(answerFrom(index, query, search)),
+    (error) => console.warn('Close matches could not be loaded', error),
+  )
 }
 
 /** The pages of some places, and one on either side, so that they are loaded when the Tab key reaches them. */

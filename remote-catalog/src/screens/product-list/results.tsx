@@ -1,5 +1,6 @@
 import SearchX from '@lucide/icons/icons/search-x'
 import { defaultFilters, type Filters } from 'product-search/filters'
+import type { KeyedProduct } from 'product-search/product-index'
 import { useEffect, useId, useState } from 'react'
 import { ownDirection } from 'shared/format'
 import { Button, EmptyState, FailureNotice, Icon, keepFocus } from 'shared/ui'
@@ -9,7 +10,7 @@ import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
 import { activeFilters } from '../../filters/active-filters'
 import type { FilterControls } from '../../filters/use-filters'
 import type { Elsewhere } from './elsewhere'
-import type { FoundBooks, ListedBook } from './found-books'
+import type { FoundBooks } from './found-books'
 import styles from './results.module.css'
 
 interface ResultsProps {
@@ -147,7 +148,7 @@ interface CloseMatchesProps {
   text: string
   /** How many books are shown above. */
   found: number
-  books: readonly ListedBook[]
+  books: readonly KeyedProduct[]
 }
 
 /** The books that come close to a search, below those that contain its text. */
@@ -174,7 +175,7 @@ export function CloseMatches({ text, found, books }: CloseMatchesProps) {
 }
 
 /** The author of all `books`, if the search is that name. */
-function authorNamed(text: string, books: readonly ListedBook[]): string | undefined {
+function authorNamed(text: string, books: readonly KeyedProduct[]): string | undefined {
   const author = books[0]?.product.description
   const isOfAll = books.every(({ product }) => product.description === author)
   return isOfAll && author?.toLowerCase() === text.toLowerCase() ? author : undefined
