@@ -15,28 +15,15 @@ export async function answerQuery(
   index: ProductIndex,
   query: ProductQuery,
 ): Promise<ProductAnswer> {
-  return answerFrom(index, query, query.search ? await searchIndexOf(index) : null, maxBesideMany)
-}
-
-/**
- * The same, at once.
- * @param search `null` if nothing is searched, or if the search is not loaded yet: then without close matches.
- * @param mostClose the maximum number of close matches; by default few only if many books are found.
- */
-export function answerFrom(
-  index: ProductIndex,
-  query: ProductQuery,
-  search: SearchIndex | null,
-  mostClose?: number,
-): ProductAnswer {
   const filters = filtersOf(query)
+  const search = filters.searchText === '' ? null : await searchIndexOf(index)
   const found = booksFor(index, query, filters, search)
   const from = placeOf(query.cursor)
   const to = from + Math.min(query.limit ?? Number.POSITIVE_INFINITY, maxLimit)
   const isFirst = from === 0 && !query.ids
   const close =
     search && isFirst && query.sort !== 'BEST_MATCH'
-      ? closeMatches(search, filters, found, mostClose)
+      ? closeMatches(search, filters, found, maxBesideMany)
       : null
   return {
     products: productsOf(found.slice(from, to)),

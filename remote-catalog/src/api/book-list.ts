@@ -1,7 +1,9 @@
 /** The books that pass the filters: from the loaded books or, if these are too many to load, the server's answers. */
-import { answerFrom } from 'product-search/answer-query'
+import { closeMatches } from 'product-search/close-matches'
+import { countFacets } from 'product-search/facets'
 import { anyPrice, defaultFilters, type Filters } from 'product-search/filters'
-import type { ProductIndex } from 'product-search/product-index'
+import { findBooks, type KeyedProduct, type ProductIndex } from 'product-search/product-index'
+import type { SearchIndex } from 'product-search/search-index'
 import { searchIndexOf } from 'product-search/search-index-of'
 import {
   countLimit,
@@ -55,7 +57,7 @@ export function bookListOf(filters: Filters, index = $productIndex.get()): BookL
   const list =
     known?.index === index
       ? known
-      : createBookList(query, index, key === defaultKey ? 'catalog.first-books' : null)
+      : createBookList(filters, index, key === defaultKey ? 'catalog.first-books' : null)
   lists.delete(key)
   lists.set(key, list)
   const [oldest] = lists.keys()
@@ -84,12 +86,13 @@ export function queryOf(filters: Filters): ProductQuery {
 const defaultKey = JSON.stringify(queryOf(defaultFilters))
 
 function createBookList(
-  query: ProductQuery,
+  filters: Filters,
   index: ProductIndex | null,
   key: string | null,
 ): BookList {
+  const query = queryOf(filters)
   const first = createResource('The books', () => queryBooks({ ...query, limit: pageSize }), key)
-  if (index) answerAtOnce(first, index, query)
+  if (index) answerAtOnce(first, index, filters)
   const $length = atom(0)
   const $later = atom<LaterPages>(new Map())
   const $retry = atom<(() => void) | null>(null)
@@ -172,13 +175,24 @@ function createBookList(
 }
 
 /** Answers from the loaded books, so that no filter waits; close matches follow as soon as the search is loaded. */
-function answerAtOnce(first: Resource<ProductAnswer>, index: ProductIndex, query: ProductQuery) {
-  first.provide(answerFrom(index, query, null))
-  if (!query.search) return
-  searchIndexOf(index).then(
-    (search) => first.provide(answerFrom(index, query, search)),
-    (error) => console.warn('Close matches could not be loaded', error),
+function answerAtOnce(first: Resource<ProductAnswer>, index: ProductIndex, filters: Filters) {
+  const found = findBooks(index, filters)
+  const answer = (search: SearchIndex | null) =>
+    first.provide({
+      products: productsOf(found),
+      total: found.length,
+      facets: countFacets(index, filters, search?.search(filters.searchText)),
+      ...(search && { close: productsOf(closeMatches(search, filters, found)) }),
+    })
+  answer(null)
+  if (filters.searchText === '') return
+  searchIndexOf(index).then(answer, (error) =>
+    console.warn('Close matches could not be loaded', error),
   )
+}
+
+function productsOf(books: readonly KeyedProduct[]): Product[] {
+  return books.map(({ product }) => product)
 }
 
 /** The pages of some places, and one on either side, so that they are loaded when the Tab key reaches them. */
