@@ -91,8 +91,14 @@ function createBookList(
   key: string | null,
 ): BookList {
   const query = queryOf(filters)
-  const first = createResource('The books', () => queryBooks({ ...query, limit: pageSize }), key)
-  if (index) answerAtOnce(first, index, filters)
+  const load = () => queryBooks({ ...query, limit: pageSize })
+  const first = createResource(
+    'The books',
+    load,
+    key,
+    index ? answerFrom(index, filters) : undefined,
+  )
+  if (index && filters.searchText !== '') addCloseMatches(first, index, filters)
   const $length = atom(0)
   const $later = atom<LaterPages>(new Map())
   const $retry = atom<(() => void) | null>(null)
@@ -174,20 +180,21 @@ function createBookList(
   return { index, first, $length, $later, $retry, want }
 }
 
-/** Answers from the loaded books, so that no filter waits; close matches follow as soon as the search is loaded. */
-function answerAtOnce(first: Resource<ProductAnswer>, index: ProductIndex, filters: Filters) {
+/** The answer from the loaded books, at once, so that no filter waits. @param search for close matches, once it is loaded. */
+function answerFrom(index: ProductIndex, filters: Filters, search?: SearchIndex): ProductAnswer {
   const found = findBooks(index, filters)
-  const answer = (search: SearchIndex | null) =>
-    first.provide({
-      products: productsOf(found),
-      total: found.length,
-      facets: countFacets(index, filters, search?.search(filters.searchText)),
-      ...(search && { close: productsOf(closeMatches(search, filters, found)) }),
-    })
-  answer(null)
-  if (filters.searchText === '') return
-  searchIndexOf(index).then(answer, (error) =>
-    console.warn('Close matches could not be loaded', error),
+  return {
+    products: productsOf(found),
+    total: found.length,
+    facets: countFacets(index, filters, search?.search(filters.searchText)),
+    ...(search && { close: productsOf(closeMatches(search, filters, found)) }),
+  }
+}
+
+function addCloseMatches(first: Resource<ProductAnswer>, index: ProductIndex, filters: Filters) {
+  searchIndexOf(index).then(
+    (search) => first.provide(answerFrom(index, filters, search)),
+    (error) => console.warn('Close matches could not be loaded', error),
   )
 }
 

@@ -23,15 +23,17 @@ const freshFor = 60_000
  * again. The copy may be of any age, so it is dropped if that fails (docs/product.md, P21).
  * @param name its name in the log: 'The books'.
  * @param key its key in the data of a prerendered page.
+ * @param atHand data that needs no request.
  */
 export function createResource<T>(
   name: string,
   fetchData: () => Promise<T>,
   key: string | null = null,
+  atHand?: T,
 ): Resource<T> {
-  const prerendered = key === null ? undefined : fromDehydratedState<T>(key)
+  const first = atHand ?? (key === null ? undefined : fromDehydratedState<T>(key))
   const $state = atom<Loadable<T>>(
-    prerendered === undefined ? { status: 'loading' } : { status: 'ready', data: prerendered },
+    first === undefined ? { status: 'loading' } : { status: 'ready', data: first },
   )
   const $isFetching = atom(false)
   let inFlight: Promise<void> | null = null
