@@ -30,7 +30,7 @@ export async function provideList(catalogue: ServerCatalogue): Promise<PageData>
   await loadAll([categories])
   const names = { [categoryNamesKey]: $categoryNames.get() }
   if (all.length <= maxWholeCatalogue) return { [products.key ?? '']: all, ...names }
-  const { first } = bookListOf(defaultFilters)
+  const { first } = bookListOf(defaultFilters, null)
   first.provide(undefined)
   return { ...(await loadAll([first])), ...names, ...provideSize(catalogue, all.length) }
 }
