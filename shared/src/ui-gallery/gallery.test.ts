@@ -3,16 +3,17 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const ui = path.join(import.meta.dirname, '../ui')
-const sections = path.join(import.meta.dirname, 'sections')
 
 it('shows every component', () => {
-  const shown = readdirSync(sections)
-    .map((file) => readFileSync(path.join(sections, file), 'utf8'))
+  const files = readdirSync(ui).filter((file) => /^[^.]+(\.specimen)?\.tsx$/.test(file))
+  const shown = files
+    .filter((file) => file.includes('.specimen.'))
+    .map((file) => readFileSync(path.join(ui, file), 'utf8'))
     .join('\n')
-  const missing = readdirSync(ui)
-    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+  const missing = files
+    .filter((file) => !file.includes('.specimen.'))
     .map((file) => file.replace('.tsx', ''))
-    .filter((name) => !shown.includes(`'../../ui/${name}'`))
+    .filter((name) => !shown.includes(`'./${name}'`))
 
   // Invisible, so not in the gallery.
   expect(missing).toEqual(['visually-hidden'])

@@ -1,25 +1,27 @@
+import { actions } from '../ui/button.specimen'
+import { places } from '../ui/card.specimen'
+import { choices } from '../ui/checkbox.specimen'
+import { layers } from '../ui/dialog.specimen'
+import { signs } from '../ui/price.specimen'
+import { waiting } from '../ui/skeleton.specimen'
+import { fields } from '../ui/text-field.specimen'
+import { foundations } from './foundations'
 import styles from './gallery.module.css'
-import { actions } from './sections/actions'
-import { choices } from './sections/choices'
-import { fields } from './sections/fields'
-import { foundations } from './sections/foundations'
-import { layers } from './sections/layers'
-import { places } from './sections/places'
-import { signs } from './sections/signs'
-import { waiting } from './sections/waiting'
-import { anchorOf, Specimen, type SpecimenText } from './specimen'
+import { anchorOf, type Specimen } from './specimen'
 import type { Token } from './tokens'
 
-const sections: { title: string; specimens: SpecimenText[] }[] = [
-  { title: 'Foundations', specimens: foundations },
-  { title: 'Actions', specimens: actions },
-  { title: 'Fields', specimens: fields },
-  { title: 'Choices', specimens: choices },
-  { title: 'Signs', specimens: signs },
-  { title: 'Places', specimens: places },
-  { title: 'Waiting and failing', specimens: waiting },
-  { title: 'Above the page', specimens: layers },
-]
+const sections: Record<string, Specimen[]> = {
+  Foundations: foundations,
+  Actions: actions,
+  Fields: fields,
+  Choices: choices,
+  Signs: signs,
+  Places: places,
+  'Waiting and failing': waiting,
+  'Above the page': layers,
+}
+
+const themes = ['light', 'dark'] as const
 
 /** The component page. @param tokens the tokens of tokens.css, for the swatches. */
 export function Gallery({ tokens }: { tokens: readonly Token[] }) {
@@ -33,7 +35,7 @@ export function Gallery({ tokens }: { tokens: readonly Token[] }) {
           “focus” or “pressed” is held in that state; all of them work.
         </p>
         <nav aria-label="Components" className={styles.contents}>
-          {sections.map(({ title, specimens }) => (
+          {Object.entries(sections).map(([title, specimens]) => (
             <section key={title} aria-label={title}>
               <h2>{title}</h2>
               <ul role="list">
@@ -48,11 +50,26 @@ export function Gallery({ tokens }: { tokens: readonly Token[] }) {
         </nav>
       </header>
       <main>
-        {sections.map(({ title, specimens }) => (
+        {Object.entries(sections).map(([title, specimens]) => (
           <section key={title} aria-label={title} className={styles.section}>
             <h2 className={styles.sectionTitle}>{title}</h2>
-            {specimens.map((specimen) => (
-              <Specimen key={specimen.name} {...specimen} tokens={tokens} />
+            {specimens.map(({ name, note, Sample }) => (
+              <article
+                key={name}
+                className={styles.specimen}
+                id={anchorOf(name)}
+                aria-labelledby={`${anchorOf(name)}-name`}
+              >
+                <header className={styles.about}>
+                  <h3 id={`${anchorOf(name)}-name`}>{name}</h3>
+                  <p>{note}</p>
+                </header>
+                {themes.map((theme) => (
+                  <div key={theme} className={styles.pane} data-theme={theme}>
+                    <Sample theme={theme} tokens={tokens} />
+                  </div>
+                ))}
+              </article>
             ))}
           </section>
         ))}

@@ -3,7 +3,7 @@ import styles from './gallery.module.css'
 import type { Token } from './tokens'
 
 /** One component: its name, its purpose in a line, and all its states. */
-export interface SpecimenText {
+export interface Specimen {
   name: string
   note: string
   Sample: ComponentType<SampleProps>
@@ -15,30 +15,15 @@ export interface SampleProps {
   tokens: readonly Token[]
 }
 
-const themes = ['light', 'dark'] as const
-
-/** Shows a sample in both themes, side by side. */
-export function Specimen({
-  name,
-  note,
-  Sample,
-  tokens,
-}: SpecimenText & Pick<SampleProps, 'tokens'>) {
-  const id = anchorOf(name)
-  return (
-    <article className={styles.specimen} id={id} aria-labelledby={`${id}-name`}>
-      <header className={styles.about}>
-        <h3 id={`${id}-name`}>{name}</h3>
-        <p>{note}</p>
-      </header>
-      {themes.map((theme) => (
-        <div key={theme} className={styles.pane} data-theme={theme}>
-          <Sample theme={theme} tokens={tokens} />
-        </div>
-      ))}
-    </article>
-  )
-}
+/** Properties that hold a control in a state. */
+export const states = {
+  rest: {},
+  hover: { 'data-force': 'hover' },
+  pressed: { 'data-force': 'hover active' },
+  focus: { 'data-force': 'focus-visible' },
+  busy: { busy: true },
+  disabled: { disabled: true },
+} as const
 
 /** The fragment of the address that leads to a specimen. */
 export function anchorOf(name: string): string {
@@ -63,4 +48,19 @@ export function State({ name, children }: { name: string; children: ReactNode })
       <figcaption>{name}</figcaption>
     </figure>
   )
+}
+
+/** A component in several states, each with its name. @param of properties by the name of the state. */
+export function States<Props extends object>({
+  component: Component,
+  of,
+}: {
+  component: ComponentType<Props>
+  of: Record<string, Props>
+}) {
+  return Object.entries(of).map(([name, props]) => (
+    <State key={name} name={name}>
+      <Component {...props} />
+    </State>
+  ))
 }

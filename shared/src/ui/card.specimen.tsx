@@ -1,15 +1,15 @@
 import BookOpen from '@lucide/icons/icons/book-open'
-import { Button } from '../../ui/button'
-import { ButtonLink } from '../../ui/button-link'
-import { Card } from '../../ui/card'
-import { EmptyState } from '../../ui/empty-state'
-import { Icon } from '../../ui/icon'
-import { Page } from '../../ui/page'
-import { Price } from '../../ui/price'
-import styles from '../gallery.module.css'
-import { Row, type SpecimenText, Stack } from '../specimen'
+import styles from '../ui-gallery/gallery.module.css'
+import { Row, type Specimen, Stack } from '../ui-gallery/specimen'
+import { Button } from './button'
+import { ButtonLink } from './button-link'
+import { Card } from './card'
+import { EmptyState } from './empty-state'
+import { Icon } from './icon'
+import { Page } from './page'
+import { Price } from './price'
 
-export const places: SpecimenText[] = [
+export const places: Specimen[] = [
   {
     name: 'Page',
     note: 'The column of a screen with its title; narrow for forms and reading.',

@@ -1,9 +1,15 @@
-import { Price } from '../../ui/price'
-import { ToastView } from '../../ui/toast'
-import styles from '../gallery.module.css'
-import { Row, type SpecimenText, Stack, State } from '../specimen'
+import styles from '../ui-gallery/gallery.module.css'
+import { Row, type Specimen, Stack, State } from '../ui-gallery/specimen'
+import { Price } from './price'
+import { ToastView } from './toast'
 
-export const signs: SpecimenText[] = [
+const toasts = {
+  wishlisted: 'Added to wishlist',
+  success: 'Added to cart',
+  warning: 'Please select a delivery Address',
+} as const
+
+export const signs: Specimen[] = [
   {
     name: 'Price',
     note: 'What is paid, what it was, percent off; “now” and “before” are said to who cannot see the line.',
@@ -30,14 +36,9 @@ export const signs: SpecimenText[] = [
     note: 'Purple: into the wishlist. Green: into the cart, logged in. Red: taken away or refused.',
     Sample: () => (
       <Stack>
-        <ToastView className={styles.inline} open kind="wishlisted" msg="Added to wishlist" />
-        <ToastView className={styles.inline} open kind="success" msg="Added to cart" />
-        <ToastView
-          className={styles.inline}
-          open
-          kind="warning"
-          msg="Please select a delivery Address"
-        />
+        {(['wishlisted', 'success', 'warning'] as const).map((kind) => (
+          <ToastView key={kind} className={styles.inline} open kind={kind} msg={toasts[kind]} />
+        ))}
       </Stack>
     ),
   },

@@ -1,14 +1,14 @@
-import { Card } from '../../ui/card'
-import { FailureNotice } from '../../ui/failure-notice'
-import { GoneNotice } from '../../ui/gone-notice'
-import { OfflineNotice } from '../../ui/offline-notice'
-import { Skeleton } from '../../ui/skeleton'
-import { UndoNotice } from '../../ui/undo-notice'
-import { WaitingNote } from '../../ui/waiting-note'
-import styles from '../gallery.module.css'
-import { Row, type SpecimenText } from '../specimen'
+import styles from '../ui-gallery/gallery.module.css'
+import { Row, type Specimen } from '../ui-gallery/specimen'
+import { Card } from './card'
+import { FailureNotice } from './failure-notice'
+import { GoneNotice } from './gone-notice'
+import { OfflineNotice } from './offline-notice'
+import { Skeleton } from './skeleton'
+import { UndoNotice } from './undo-notice'
+import { WaitingNote } from './waiting-note'
 
-export const waiting: SpecimenText[] = [
+export const waiting: Specimen[] = [
   {
     name: 'Skeleton',
     note: 'Keeps the place in its final size; silent, and still under reduced motion.',

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Drawer } from '../../ui/drawer'
-import { TextField } from '../../ui/text-field'
-import { Row, type SampleProps, type SpecimenText, Stack } from '../specimen'
+import { Row, type SampleProps, type Specimen, Stack } from '../ui-gallery/specimen'
+import { Button } from './button'
+import { Dialog } from './dialog'
+import { Drawer } from './drawer'
+import { TextField } from './text-field'
 
 const sides = ['left', 'bottom'] as const
 
-export const layers: SpecimenText[] = [
+export const layers: Specimen[] = [
   {
     name: 'Dialog',
     note: 'Asks for something before the page goes on. Escape or a click beside it closes it.',

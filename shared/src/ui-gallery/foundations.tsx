@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
-import layout from '../gallery.module.css'
-import type { SampleProps, SpecimenText } from '../specimen'
-import { tokensNamed } from '../tokens'
 import styles from './foundations.module.css'
+import layout from './gallery.module.css'
+import type { SampleProps, Specimen } from './specimen'
+import { tokensNamed } from './tokens'
 
 /** Colour, type, space, radius, elevation and motion, read from the tokens. */
-export const foundations: SpecimenText[] = [
+export const foundations: Specimen[] = [
   {
     name: 'Colour',
     note: 'Ink on paper and one warm accent; covers carry the rest. Text colours have at least 4.5:1.',
