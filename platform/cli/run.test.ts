@@ -1,32 +1,27 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { chmodSync, cpSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inRoot } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 
-let folder: string
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-run-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const inFolder = temporaryFolder()
 
 it('names commands that people have if the packages cannot be installed', () => {
-  cpSync(inRoot('platform/cli/run.mjs'), path.join(folder, 'platform/cli/run.mjs'))
-  writeFileSync(path.join(folder, 'package.json'), '{ "packageManager": "pnpm@12.0.0" }')
-  writeFileSync(path.join(folder, 'pnpm-lock.yaml'), '')
+  cpSync(inRoot('platform/cli/run.mjs'), inFolder('platform/cli/run.mjs'))
+  writeFileSync(inFolder('package.json'), '{ "packageManager": "pnpm@12.0.0" }')
+  writeFileSync(inFolder('pnpm-lock.yaml'), '')
   // What pnpm says about a lockfile without a package.
-  const npx = path.join(folder, 'npx')
+  const npx = inFolder('npx')
   writeFileSync(
     npx,
     "#!/bin/sh\ncat >&2 <<'END'\nRegenerate the lockfile with `pnpm\n  install --lockfile-only`.\nEND\nexit 1",
   )
   chmodSync(npx, 0o755)
   const { stderr, status } = spawnSync(process.execPath, ['platform/cli/run.mjs', 'start'], {
-    cwd: folder,
-    env: { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH}` },
+    cwd: inFolder(),
+    env: { ...process.env, PATH: `${inFolder()}${path.delimiter}${process.env.PATH}` },
     encoding: 'utf8',
   })
   expect(stderr).toBe(
@@ -36,19 +31,22 @@ it('names commands that people have if the packages cannot be installed', () => 
 })
 
 it('says where to run a command of an installed platform', () => {
-  const platform = path.join(folder, 'node_modules/platform')
+  const platform = inFolder('node_modules/platform')
   cpSync(inRoot('platform/project'), path.join(platform, 'project'), { recursive: true })
   cpSync(inRoot('platform/package.json'), path.join(platform, 'package.json'))
   symlinkSync(inRoot('platform/node_modules'), path.join(platform, 'node_modules'))
   const register = pathToFileURL(path.join(platform, 'project/register.mjs')).href
   const args = ['--import', register, path.join(platform, 'project/parts.ts')]
-  const { stderr, status } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  const { stderr, status } = spawnSync(process.execPath, args, {
+    cwd: inFolder(),
+    encoding: 'utf8',
+  })
   expect(stderr).toContain('Run the command in the folder of the remote’s package.json')
   expect(status).toBe(2)
 })
 
 it.each(['#', '?'])('refuses a project whose path contains “%s”', (character) => {
-  const project = path.join(folder, `books${character}`, 'platform/project')
+  const project = inFolder(`books${character}`, 'platform/project')
   cpSync(inRoot('platform/project'), project, { recursive: true })
   symlinkSync(inRoot('node_modules'), path.join(project, 'node_modules'))
   const register = pathToFileURL(path.join(project, 'register.mjs')).href

@@ -1,19 +1,19 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Product } from '../../shared/src/contract/entities.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { composeSite } from './compose-site.ts'
 import { type BooksServer, serveBooks } from './testing/books-server.ts'
 import { fixtureBuilds, fixtureSite } from './testing/fixture-builds.ts'
 
-let folder: string
+const inFolder = temporaryFolder('for all tests')
+
 let server: BooksServer
 let a: Product
 let b: Product
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-api-failures-'))
   server = await serveBooks(['a', 'b'])
   ;[a, b] = server.books as [Product, Product]
   await compose()
@@ -25,17 +25,15 @@ beforeEach(() => {
 })
 afterAll(() => {
   server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
-const siteIn = (name: string) => path.join(folder, name)
-const homePage = (name = 'old') => readFileSync(path.join(siteIn(name), 'index.html'), 'utf8')
+const homePage = (name = 'old') => readFileSync(path.join(inFolder(name), 'index.html'), 'utf8')
 
 /** @param answer how long the server may take, in milliseconds. */
 function compose(name = 'old', answer = 30_000, site = fixtureSite(server.url)) {
-  const builds = fixtureBuilds(path.join(folder, 'builds'))
+  const builds = fixtureBuilds(inFolder('builds'))
   const timeouts = { answer, pause: 1 }
-  return composeSite({ site, out: siteIn(name), builds, timeouts })
+  return composeSite({ site, out: inFolder(name), builds, timeouts })
 }
 
 /** Composes a site over the old one, and expects a failure that leaves the old one in place. @returns the error. */
@@ -44,7 +42,7 @@ async function refusal(answer?: number) {
   const error = await compose('old', answer).catch((error: Error) => error)
   expect(error).toMatchObject({ name: 'MissingDataError' })
   expect(homePage()).toBe(before)
-  expect(existsSync(`${siteIn('old')}.draft`)).toBe(false)
+  expect(existsSync(`${inFolder('old')}.draft`)).toBe(false)
   return (error as Error).message
 }
 
@@ -57,7 +55,7 @@ describe('composition from an API', () => {
       response.writeHead(503).end()
     })
     await compose('new')
-    expect(existsSync(path.join(siteIn('new'), 'products/c/index.html'))).toBe(true)
+    expect(existsSync(path.join(inFolder('new'), 'products/c/index.html'))).toBe(true)
     expect(homePage('new')).toContain('Book b')
   })
 

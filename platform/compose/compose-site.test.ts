@@ -2,35 +2,28 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract.ts'
 import { outputNames } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { composeSite } from './compose-site.ts'
 import { readSite } from './read-site.ts'
 import { fixtureBuilds, fixtureSite } from './testing/fixture-builds.ts'
 
-let folder: string
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-compose-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const inFolder = temporaryFolder()
 
 /** Composes a shop whose pages the browser renders. */
 function compose(out: string, remotes = {}, settings: Partial<SiteConfig> = {}) {
-  const forNode = { shell: path.join(folder, 'none'), remotes: {} }
-  const builds = { ...fixtureBuilds(path.join(folder, 'builds')), forNode }
+  const forNode = { shell: inFolder('none'), remotes: {} }
+  const builds = { ...fixtureBuilds(inFolder('builds')), forNode }
   const site = fixtureSite('https://api.example')
   return composeSite({
     site: { ...site, ...settings, remotes: { ...site.remotes, ...remotes } },
@@ -39,41 +32,41 @@ function compose(out: string, remotes = {}, settings: Partial<SiteConfig> = {}) 
   })
 }
 
-const inShop = (file: string) => path.join(folder, 'shop', file)
+const inShop = (file: string) => inFolder('shop', file)
 
 it('replaces a site, even after a process was killed while removing an old one', async () => {
-  await compose(path.join(folder, 'shop'))
+  await compose(inFolder('shop'))
   writeFileSync(inShop('old.html'), '')
-  mkdirSync(path.join(folder, 'shop.old'))
-  writeFileSync(path.join(folder, 'shop.old/older.html'), '')
-  await compose(path.join(folder, 'shop'))
+  mkdirSync(inFolder('shop.old'))
+  writeFileSync(inFolder('shop.old/older.html'), '')
+  await compose(inFolder('shop'))
   expect(existsSync(inShop('index.html'))).toBe(true)
   expect(existsSync(inShop('old.html'))).toBe(false)
-  expect(readdirSync(folder).sort()).toEqual(['builds', 'shop'])
+  expect(readdirSync(inFolder()).sort()).toEqual(['builds', 'shop'])
 })
 
 it('puts a site back after a process was killed between moving it away and moving the new one in', async () => {
-  const shop = path.join(folder, 'shop')
+  const shop = inFolder('shop')
   await compose(shop)
   renameSync(shop, `${shop}.old`)
   const unknown = { reviews: { entry: '/r.js', version: '1' } }
   await expect(compose(shop, unknown)).rejects.toThrow('reviews')
   expect(existsSync(inShop('index.html'))).toBe(true)
-  expect(readdirSync(folder).sort()).toEqual(['builds', 'shop'])
+  expect(readdirSync(inFolder()).sort()).toEqual(['builds', 'shop'])
 })
 
 it('replaces a site whose path ends with a slash', async () => {
-  for (let time = 0; time < 2; time += 1) await compose(`${folder}/shop/`)
+  for (let time = 0; time < 2; time += 1) await compose(`${inFolder()}/shop/`)
   expect(existsSync(inShop('index.html'))).toBe(true)
-  expect(readdirSync(folder).sort()).toEqual(['builds', 'shop'])
+  expect(readdirSync(inFolder()).sort()).toEqual(['builds', 'shop'])
 })
 
 it('allows the hosts of what is live, of canaries and of previews, as long as they are there', async () => {
-  const forNode = { shell: path.join(folder, 'none'), remotes: {} }
-  const builds = { ...fixtureBuilds(path.join(folder, 'builds')), forNode }
+  const forNode = { shell: inFolder('none'), remotes: {} }
+  const builds = { ...fixtureBuilds(inFolder('builds')), forNode }
   const site = fixtureSite('https://api.example')
   const buildWith = (host: string) => {
-    const to = path.join(folder, host)
+    const to = inFolder(host)
     cpSync(builds.remotes.catalog ?? '', to, { recursive: true })
     const file = path.join(to, outputNames.federationManifest)
     const manifest = JSON.parse(readFileSync(file, 'utf8'))
@@ -84,7 +77,7 @@ it('allows the hosts of what is live, of canaries and of previews, as long as th
   const imagesOf = async (options: Partial<Parameters<typeof composeSite>[0]>) => {
     await composeSite({
       site,
-      out: path.join(folder, 'shop'),
+      out: inFolder('shop'),
       builds,
       ...options,
     })
@@ -103,14 +96,14 @@ it('allows the hosts of what is live, of canaries and of previews, as long as th
 })
 
 it('does not change a folder with other content', async () => {
-  mkdirSync(path.join(folder, 'shop'))
+  mkdirSync(inFolder('shop'))
   writeFileSync(inShop('notes.txt'), '')
-  await expect(compose(path.join(folder, 'shop'))).rejects.toThrow('is not a composed site')
-  expect(readdirSync(path.join(folder, 'shop'))).toEqual(['notes.txt'])
+  await expect(compose(inFolder('shop'))).rejects.toThrow('is not a composed site')
+  expect(readdirSync(inFolder('shop'))).toEqual(['notes.txt'])
 })
 
 it('removes the previous site’s fingerprint, so that “npm start” does not serve it as current', async () => {
-  const shop = path.join(folder, 'shop')
+  const shop = inFolder('shop')
   await compose(shop)
   writeFileSync(`${shop}${outputNames.inputs}`, 'of another configuration')
   await compose(shop)
@@ -118,15 +111,15 @@ it('removes the previous site’s fingerprint, so that “npm start” does not 
 })
 
 it('does not change a link, such as that of the live deployment', async () => {
-  await compose(path.join(folder, 'shop'))
-  symlinkSync('shop', path.join(folder, 'live'))
-  await expect(compose(path.join(folder, 'live'))).rejects.toThrow('live is a link')
-  expect(readlinkSync(path.join(folder, 'live'))).toBe('shop')
-  expect(readdirSync(folder).sort()).toEqual(['builds', 'live', 'shop'])
+  await compose(inFolder('shop'))
+  symlinkSync('shop', inFolder('live'))
+  await expect(compose(inFolder('live'))).rejects.toThrow('live is a link')
+  expect(readlinkSync(inFolder('live'))).toBe('shop')
+  expect(readdirSync(inFolder()).sort()).toEqual(['builds', 'live', 'shop'])
 })
 
 it('has the pictures with every server, and the widget of test payments only for these', async () => {
-  const shop = path.join(folder, 'shop')
+  const shop = inFolder('shop')
   await compose(
     shop,
     {},
@@ -146,7 +139,7 @@ it('has the pictures with every server, and the widget of test payments only for
 it('writes what the page of each policy shows, for those who come from another page', async () => {
   const text = { title: 'Returns', description: 'Send it back.', text: [] }
   const seller = { name: 'Corner Books', address: ['Delhi'], email: 'hello@books.example' }
-  await compose(path.join(folder, 'shop'), {}, { policies: { returns: text }, seller })
+  await compose(inFolder('shop'), {}, { policies: { returns: text }, seller })
   const written = JSON.parse(readFileSync(inShop('policies/returns.json'), 'utf8'))
   expect(written).toEqual({ ...text, seller })
   expect(readdirSync(inShop('policies')).sort()).toEqual([
@@ -167,11 +160,11 @@ it.each([
   ],
 ] as const)('refuses %s, in one sentence', async (_, settings, sentence) => {
   const site = { devtools: false, faults: false, remotes: {}, ...settings }
-  const out = path.join(folder, 'shop')
+  const out = inFolder('shop')
   await expect(composeSite({ site, out })).rejects.toThrow(sentence)
   expect(existsSync(out)).toBe(false)
 
-  const file = path.join(folder, 'site.json')
+  const file = inFolder('site.json')
   writeFileSync(file, JSON.stringify(site))
   expect(() => readSite(file)).toThrow(`${file}: ${sentence}`)
 })
@@ -190,7 +183,7 @@ it.each([
     '“mockDelay” cannot be used. Invalid value: Expected >=0 but received -1.',
   ],
 ])('says what is wrong in a site.json with %s', (_, text, sentence) => {
-  const file = path.join(folder, 'site.json')
+  const file = inFolder('site.json')
   expect(() => readSite(file)).toThrow(`There is no file ${file}.`)
   writeFileSync(file, text)
   expect(() => readSite(file)).toThrow(`${file}: ${sentence}`)

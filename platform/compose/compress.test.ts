@@ -1,25 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import zlib from 'node:zlib'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 
-let folder: string
+const inFolder = temporaryFolder()
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-compress-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const read = (name: string) => readFileSync(path.join(folder, name))
+const read = (name: string) => readFileSync(inFolder(name))
 
 it('reuses the compressed copies of equal files of the folder before', async () => {
   const { compressFolder } = await import('./compress.ts')
-  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
+  const write = (name: string, text: string) => writeFileSync(inFolder(name), text)
   for (const name of ['before', 'now']) {
-    mkdirSync(path.join(folder, name))
+    mkdirSync(inFolder(name))
     write(`${name}/kept.js`, 'export const kept = 1')
   }
   write('before/kept.js.br', 'compressed before')
@@ -28,7 +20,7 @@ it('reuses the compressed copies of equal files of the folder before', async () 
   write('before/changed.js.br', 'compressed before')
   write('before/changed.js.gz', 'compressed before')
   write('now/changed.js', 'export const value = 2')
-  await compressFolder(path.join(folder, 'now'), path.join(folder, 'before'))
+  await compressFolder(inFolder('now'), inFolder('before'))
   expect(read('now/kept.js.br').toString()).toBe('compressed before')
   expect(read('now/kept.js.gz').toString()).toBe('compressed before')
   expect(zlib.gunzipSync(read('now/changed.js.gz')).toString()).toBe('export const value = 2')
@@ -43,9 +35,9 @@ it('compresses equal files of a folder once', async () => {
   vi.resetModules()
   const text = 'export const answer = 42'
   const names = ['entry.js', 'entry-12345678.js', 'common.js']
-  for (const name of names) writeFileSync(path.join(folder, name), text)
+  for (const name of names) writeFileSync(inFolder(name), text)
   const { compressFolder } = await import('./compress.ts')
-  await compressFolder(folder)
+  await compressFolder(inFolder())
   expect(compress).toHaveBeenCalledOnce()
   compress.mockRestore()
   for (const name of names) {

@@ -1,19 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { readPolicies } from './read-policies.ts'
 
-let folder: string
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-policies-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const inFolder = temporaryFolder()
 
 function read(texts: Record<string, string | Uint8Array>) {
-  for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(folder, name), text)
-  return readPolicies(folder)
+  for (const [name, text] of Object.entries(texts)) writeFileSync(inFolder(name), text)
+  return readPolicies(inFolder())
 }
 
 it('reads the policies in the order of their links', () => {
@@ -75,24 +69,24 @@ it.each([
   ['nothing', ''],
 ])('says which file has %s', (_, text) => {
   expect(() => read({ 'returns.md': text })).toThrow(
-    `${folder}/returns.md: A policy begins with its title, such as “# Returns”, and a paragraph.`,
+    `${inFolder()}/returns.md: A policy begins with its title, such as “# Returns”, and a paragraph.`,
   )
 })
 
 it('says which file is no policy', () => {
   expect(() => read({ 'returns.txt': '# A\n\nB' })).toThrow(
-    `${folder}/returns.txt: A policy is one of delivery.md, returns.md, privacy.md, terms.md. Did you mean “returns.md”?`,
+    `${inFolder()}/returns.txt: A policy is one of delivery.md, returns.md, privacy.md, terms.md. Did you mean “returns.md”?`,
   )
 })
 
 it('says which file cannot be read', () => {
-  const sentence = `${folder}/terms.md: This file cannot be read as text (`
+  const sentence = `${inFolder()}/terms.md: This file cannot be read as text (`
   expect(() => read({ 'terms.md': new Uint8Array([0x23, 0x20, 0xe9]) })).toThrow(sentence)
-  rmSync(path.join(folder, 'terms.md'))
-  mkdirSync(path.join(folder, 'terms.md'))
+  rmSync(inFolder('terms.md'))
+  mkdirSync(inFolder('terms.md'))
   expect(() => read({})).toThrow(sentence)
 })
 
 it('says which folder is missing', () => {
-  expect(() => readPolicies(`${folder}/none`)).toThrow(`There is no folder ${folder}/none`)
+  expect(() => readPolicies(`${inFolder()}/none`)).toThrow(`There is no folder ${inFolder()}/none`)
 })

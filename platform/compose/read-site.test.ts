@@ -1,19 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { beforeEach, expect, it } from 'vitest'
 import { weekdays } from '../../shared/src/contract/values.ts'
 import { inRoot } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { readSite } from './read-site.ts'
 
-let folder: string
+const inFolder = temporaryFolder()
+
 let file: string
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-site-'))
-  file = path.join(folder, 'site.json')
+  file = inFolder('site.json')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const delivery = {
   days: { from: 2, to: 4 },
@@ -92,8 +90,8 @@ it.each([
 })
 
 it('reads the policies in the folder that the file names, and those of a composed site', () => {
-  mkdirSync(path.join(folder, 'texts'))
-  writeFileSync(path.join(folder, 'texts', 'returns.md'), '# Returns\n\nSend it back.')
+  mkdirSync(inFolder('texts'))
+  writeFileSync(inFolder('texts', 'returns.md'), '# Returns\n\nSend it back.')
   const { policies } = readSettings({ policies: 'texts' })
   expect(policies).toEqual({
     returns: {

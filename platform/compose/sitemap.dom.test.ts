@@ -1,19 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
 import type { Route } from '../../shared/src/contract/provides.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { writeRobots, writeSitemap } from './sitemap.ts'
 
+const inFolder = temporaryFolder()
+
 const origin = 'https://shop.example'
-let folder: string
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-sitemap-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-const textOf = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+const textOf = (file: string) => readFileSync(inFolder(file), 'utf8')
 
 function parsed(file: string) {
   const xml = new DOMParser().parseFromString(textOf(file), 'application/xml')
@@ -23,7 +18,7 @@ function parsed(file: string) {
 
 describe('the sitemap', () => {
   it('has absolute addresses, with any characters', () => {
-    writeSitemap(folder, origin, ['/', "/products?category=a&sort=b's", '/products/ü<'])
+    writeSitemap(inFolder(), origin, ['/', "/products?category=a&sort=b's", '/products/ü<'])
     expect(parsed('sitemap.xml')).toEqual({
       list: 'urlset',
       locations: [
@@ -32,12 +27,12 @@ describe('the sitemap', () => {
         `${origin}/products/%C3%BC%3C`,
       ],
     })
-    expect(readdirSync(folder)).toEqual(['sitemap.xml'])
+    expect(readdirSync(inFolder())).toEqual(['sitemap.xml'])
   })
 
   it('is split into several with an index if there are too many addresses', () => {
     const addresses = ['/a', '/b', '/c', '/d', '/e']
-    writeSitemap(folder, origin, addresses, 2)
+    writeSitemap(inFolder(), origin, addresses, 2)
     const files = ['sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml']
     expect(parsed('sitemap.xml')).toEqual({
       list: 'sitemapindex',
@@ -62,14 +57,14 @@ describe('robots.txt', () => {
   ]
 
   it('disallows restricted pages and previews, and names the sitemap', () => {
-    writeRobots(folder, origin, routes)
+    writeRobots(inFolder(), origin, routes)
     expect(textOf('robots.txt')).toBe(
       `User-agent: *\nDisallow: /cart\nDisallow: /mockman\nDisallow: /reset-password\nDisallow: /previews/\n\nSitemap: ${origin}/sitemap.xml\n`,
     )
   })
 
   it('names no sitemap if its absolute address is unknown', () => {
-    writeRobots(folder, undefined, routes)
+    writeRobots(inFolder(), undefined, routes)
     expect(textOf('robots.txt')).not.toContain('Sitemap')
   })
 })

@@ -1,24 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { inlineScript, inlineStyleSheet, shellFiles } from './templates.ts'
 
-let folder: string
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'inline-'))
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+const inFolder = temporaryFolder()
 
 function write(file: string, text: string) {
-  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-  writeFileSync(path.join(folder, file), text)
+  mkdirSync(path.dirname(inFolder(file)), { recursive: true })
+  writeFileSync(inFolder(file), text)
 }
 
 it('reads a sheet’s rules', () => {
   write('assets/a.css', 'a{color:red}')
-  expect(inlineStyleSheet(folder, '/assets/a.css')).toEqual({
+  expect(inlineStyleSheet(inFolder(), '/assets/a.css')).toEqual({
     url: '/assets/a.css',
     text: 'a{color:red}',
   })
@@ -26,7 +21,7 @@ it('reads a sheet’s rules', () => {
 
 it('reads a script', () => {
   write('boot.js', 'go()')
-  expect(inlineScript(folder, '/boot.js')).toEqual({ url: '/boot.js', text: 'go()' })
+  expect(inlineScript(inFolder(), '/boot.js')).toEqual({ url: '/boot.js', text: 'go()' })
 })
 
 it('keeps the URLs in a style sheet valid', () => {
@@ -40,7 +35,7 @@ it('keeps the URLs in a style sheet valid', () => {
     'url(https://pictures.example/h.svg)',
   ]
   write('remotes/x/assets/a.css', css.join(' '))
-  expect(inlineStyleSheet(folder, '/remotes/x/assets/a.css').text).toBe(
+  expect(inlineStyleSheet(inFolder(), '/remotes/x/assets/a.css').text).toBe(
     [
       'url(/remotes/x/assets/a.svg)',
       'url("/remotes/x/b.svg?v=1")',
@@ -57,9 +52,9 @@ it('does not inline files that are elsewhere, are missing, or would end the elem
   write('bad.css', 'a::after{content:"</style>"}')
   write('bad.js', 'write("</script>")')
   for (const url of ['https://cdn.example/a.css', '/none.css', '/bad.css']) {
-    expect(inlineStyleSheet(folder, url)).toEqual({ url })
+    expect(inlineStyleSheet(inFolder(), url)).toEqual({ url })
   }
-  for (const url of ['/none.js', '/bad.js']) expect(inlineScript(folder, url)).toEqual({ url })
+  for (const url of ['/none.js', '/bad.js']) expect(inlineScript(inFolder(), url)).toEqual({ url })
 })
 
 it('lists the largest script of the shell first', () => {
@@ -73,7 +68,7 @@ it('lists the largest script of the shell first', () => {
     large: chunk('large.js', '1234'),
   }
   write('.vite/manifest.json', JSON.stringify(manifest))
-  const { js, entry } = shellFiles(folder)
+  const { js, entry } = shellFiles(inFolder())
   expect(js).toEqual(['/assets/large.js', '/assets/small.js', '/assets/entry.js'])
   expect(entry).toBe('/assets/entry.js')
 })

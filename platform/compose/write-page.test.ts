@@ -1,14 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { skeletonAttribute, styleAttribute } from '../../shared/src/contract/page-protocol.ts'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { outputNames } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import type { PageTask, PrerenderJob } from './composition.ts'
 import { defaultTimeouts } from './load-data.ts'
 import type { PageTemplate } from './page-document.ts'
 import { type InputsOfPages, pageWriter } from './write-page.ts'
+
+const inFolder = temporaryFolder()
 
 const route = '/products/:productId'
 const task: PageTask = {
@@ -23,12 +25,11 @@ const template: PageTemplate = {
   ...{ lang: 'en', title: null, head: [], boot: { url: '/boot.js' }, styles: [] },
   ...{ integrity: {}, modules: [], entry: '/start.js', forCustomers: [], site },
 }
-let folder: string
 
 function jobOf(of: Partial<PrerenderJob> = {}): PrerenderJob {
   return {
     ...{ site, shell: '', remotes: { catalog: { folder: '', hash: 'c' } }, renderer: 'r' },
-    ...{ out: path.join(folder, '1'), previous: [], timeouts: defaultTimeouts },
+    ...{ out: inFolder('1'), previous: [], timeouts: defaultTimeouts },
     templates: { [route]: template },
     ...of,
   }
@@ -44,30 +45,26 @@ const render = vi.fn(async () => ({
 
 /** Writes the page of a first site, then that of a second one. @returns how often it was rendered. */
 async function writeTwice(second: Partial<PrerenderJob>, state: unknown) {
-  const previous = path.join(folder, '1')
+  const previous = inFolder('1')
   const first = await pageWriter(jobOf())(task, { a: 1 }, render)
   writePageInputs(previous, { [task.file]: first.inputs })
-  const writePage = pageWriter(
-    jobOf({ out: path.join(folder, '2'), previous: [previous], ...second }),
-  )
+  const writePage = pageWriter(jobOf({ out: inFolder('2'), previous: [previous], ...second }))
   await writePage(task, { a: state }, render)
   return render.mock.calls.length
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-pages-'))
   render.mockClear()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the page of a book', () => {
   it('is written with its compressed copies, and styles named by content', async () => {
     await pageWriter(jobOf())(task, { a: 1 }, render)
-    const html = readFileSync(path.join(folder, '1', task.file), 'utf8')
+    const html = readFileSync(inFolder('1', task.file), 'utf8')
     const name = html.match(new RegExp(`<i ${styleAttribute}="(\\w{6})"`))?.[1]
     expect(html).toContain(`[${styleAttribute}="${name}"]{width:1px}`)
-    expect(existsSync(path.join(folder, '1', `${task.file}.br`))).toBe(true)
-    expect(existsSync(path.join(folder, '1', `${task.file}.gz`))).toBe(true)
+    expect(existsSync(inFolder('1', `${task.file}.br`))).toBe(true)
+    expect(existsSync(inFolder('1', `${task.file}.gz`))).toBe(true)
   })
 
   it('contains the styles of the skeleton only if it shows it', async () => {
@@ -75,7 +72,7 @@ describe('the page of a book', () => {
     const writePage = pageWriter(jobOf({ templates: { [route]: { ...template, skeleton } } }))
     const htmlOf = async () => {
       await writePage(task, { a: 1 }, render)
-      return readFileSync(path.join(folder, '1', task.file), 'utf8')
+      return readFileSync(inFolder('1', task.file), 'utf8')
     }
     expect(await htmlOf()).not.toContain(skeleton.css)
     const body = `<div ${skeletonAttribute}="">${skeleton.html}</div>`
@@ -86,21 +83,21 @@ describe('the page of a book', () => {
   it('is reused from the previous site if nothing has changed', async () => {
     const remotes = { catalog: { folder: '', hash: 'c' }, cart: { folder: '', hash: 'new' } }
     expect(await writeTwice({ remotes }, 1)).toBe(1)
-    const [before, after] = ['1', '2'].map((at) => statSync(path.join(folder, at, task.file)).ino)
+    const [before, after] = ['1', '2'].map((at) => statSync(inFolder(at, task.file)).ino)
     expect(after).toBe(before)
   })
 
   it('is rendered again if the previous site lacks a copy, and the previous page is unchanged', async () => {
-    const previous = path.join(folder, '1')
+    const previous = inFolder('1')
     const page = path.join(previous, task.file)
     const first = await pageWriter(jobOf())(task, { a: 1 }, render)
     writePageInputs(previous, { [task.file]: first.inputs })
     rmSync(`${page}.gz`)
     const before = readFileSync(page, 'utf8')
-    const writePage = pageWriter(jobOf({ out: path.join(folder, '2'), previous: [previous] }))
+    const writePage = pageWriter(jobOf({ out: inFolder('2'), previous: [previous] }))
     render.mockResolvedValueOnce({ ...(await render()), body: 'another' })
     await writePage(task, { a: 1 }, render)
-    expect(readFileSync(path.join(folder, '2', task.file), 'utf8')).toContain('another')
+    expect(readFileSync(inFolder('2', task.file), 'utf8')).toContain('another')
     expect(readFileSync(page, 'utf8')).toBe(before)
   })
 

@@ -1,42 +1,37 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
 import { remoteNames } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { touchedRemotes } from './sources.ts'
 
+const inCheckout = temporaryFolder()
+
 const [first = '', second = '', third = ''] = remoteNames
-let checkout: string
 
 const git = (...args: string[]) => {
   const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com']
-  execFileSync('git', [...who, ...args], { cwd: checkout, stdio: 'ignore' })
+  execFileSync('git', [...who, ...args], { cwd: inCheckout(), stdio: 'ignore' })
 }
-const write = (file: string, text: string) => writeFileSync(path.join(checkout, file), text)
-
-beforeEach(() => {
-  checkout = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-touched-'))
-})
-afterEach(() => rmSync(checkout, { recursive: true, force: true }))
+const write = (file: string, text: string) => writeFileSync(inCheckout(file), text)
 
 describe('the remotes to run from source', () => {
   it('are those with committed or uncommitted changes, or new files', () => {
     git('init', '--initial-branch', 'main')
     for (const name of remoteNames) {
-      mkdirSync(path.join(checkout, `remote-${name}`))
+      mkdirSync(inCheckout(`remote-${name}`))
       write(`remote-${name}/a.ts`, '1')
     }
     git('add', '.')
     git('commit', '--message', 'All')
-    expect(touchedRemotes(checkout)).toEqual([])
+    expect(touchedRemotes(inCheckout())).toEqual([])
     git('switch', '--create', 'branch')
     write(`remote-${first}/a.ts`, '2')
     git('commit', '--all', '--message', 'One')
-    expect(touchedRemotes(checkout)).toEqual([first])
+    expect(touchedRemotes(inCheckout())).toEqual([first])
     write(`remote-${second}/a.ts`, '2')
     write(`remote-${third}/b.ts`, '2')
-    expect(touchedRemotes(checkout)).toEqual([first, second, third])
+    expect(touchedRemotes(inCheckout())).toEqual([first, second, third])
   })
 
   it('do not include those that have changed only on main', () => {
@@ -45,15 +40,15 @@ describe('the remotes to run from source', () => {
     git('add', '.')
     git('commit', '--message', 'All')
     git('branch', 'branch')
-    mkdirSync(path.join(checkout, `remote-${first}`))
+    mkdirSync(inCheckout(`remote-${first}`))
     write(`remote-${first}/a.ts`, '1')
     git('add', '.')
     git('commit', '--message', 'Another’s')
     git('switch', 'branch')
-    expect(touchedRemotes(checkout)).toEqual([])
+    expect(touchedRemotes(inCheckout())).toEqual([])
   })
 
   it('are all remotes if Git cannot tell', () => {
-    expect(touchedRemotes(checkout)).toEqual(remoteNames)
+    expect(touchedRemotes(inCheckout())).toEqual(remoteNames)
   })
 })

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { originOf } from '../serve/index.ts'
 import { openCollector } from './collector.ts'
+
+const inFolder = temporaryFolder()
 
 const vital = {
   about: 'vital',
@@ -17,18 +18,15 @@ const vital = {
   version: '1.0.0',
   route: '/',
 }
-let folder: string
 let file: string
 let server: Server
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-collector-'))
-  file = path.join(folder, 'new/reports.jsonl')
-  server = await openCollector({ file, releases: path.join(folder, 'releases'), port: 0 })
+  file = inFolder('new/reports.jsonl')
+  server = await openCollector({ file, releases: inFolder('releases'), port: 0 })
 })
 afterEach(() => {
   server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const at = (place: string) => `${originOf(server)}${place}`
@@ -107,7 +105,7 @@ describe('forwarding to an OpenTelemetry collector', () => {
     await once(otel.listen(0, 'localhost'), 'listening')
     server.close()
     const forwardTo = new URL(originOf(otel))
-    server = await openCollector({ file, releases: folder, forwardTo, port: 0 })
+    server = await openCollector({ file, releases: inFolder(), forwardTo, port: 0 })
   })
   afterEach(() => {
     otel.close()

@@ -1,10 +1,12 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { cpSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { formatFault, formatGaps, groupFaults } from './faults.ts'
 import { readReports } from './reports.ts'
 import { buildScript } from './testing/build-script.ts'
+
+const inFolder = temporaryFolder('for all tests')
 
 const pay = `/** Takes a price apart. */
 export function pay(price: string): number {
@@ -16,24 +18,21 @@ export function refund(price: string): number {
   return Number(price)
 }
 `
-let folder: string
 let releases: string
 /** The same code, in two releases: the second one has a line more above it. */
 let first: Awaited<ReturnType<typeof buildScript>>
 let second: typeof first
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-faults-'))
-  releases = path.join(folder, 'releases')
+  releases = inFolder('releases')
   const built = async (source: string, version: string) => {
-    const script = await buildScript(path.join(folder, 'remote-cart'), source)
+    const script = await buildScript(inFolder('remote-cart'), source)
     cpSync(script.maps, path.join(releases, 'cart', version, 'maps'), { recursive: true })
     return script
   }
   first = await built(pay, '1.0.0-one')
   second = await built(`export const fee = 3\n${pay}`, '1.0.0-two')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 interface Told {
   version: string
@@ -49,7 +48,7 @@ const told = ({ version, place, at, cause = 'TypeError' }: Told) => {
 }
 
 async function faultsOf(...lines: string[]) {
-  const file = path.join(folder, 'reports.jsonl')
+  const file = inFolder('reports.jsonl')
   writeFileSync(file, lines.join('\n'))
   const { reports, unreadable } = await readReports(file)
   const { groups, missingMaps } = groupFaults(reports, releases)

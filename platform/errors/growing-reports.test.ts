@@ -1,17 +1,15 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { growingReports } from './reports.ts'
 
-let folder: string
+const inFolder = temporaryFolder()
+
 let file: string
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-growing-'))
-  file = path.join(folder, 'reports.jsonl')
+  file = inFolder('reports.jsonl')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const at = '2026-03-02T10:15:04.000Z'
 const line = (...causes: string[]) =>

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type PageTemplate, serializePage } from '../compose/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { pageFile } from '../serve/index.ts'
 import { type Budgets, overBudget, type Weights, weigh } from './budgets.ts'
 
-let folder: string
+const inFolder = temporaryFolder()
 
 const page: PageTemplate = {
   ...{ lang: 'en', title: 'Books', boot: { url: '/boot.js', text: 'go()' } },
@@ -23,7 +23,7 @@ const page: PageTemplate = {
 }
 
 function write(file: string, bytes: number | string) {
-  const target = path.join(folder, file)
+  const target = inFolder(file)
   mkdirSync(path.dirname(target), { recursive: true })
   if (typeof bytes === 'string') return writeFileSync(target, bytes)
   writeFileSync(target, '')
@@ -31,7 +31,6 @@ function write(file: string, bytes: number | string) {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'budgets-'))
   write('assets/index.js', 60_000)
   write('assets/index.css', 2_040)
   write('assets/later.js', 50_000)
@@ -42,7 +41,6 @@ beforeEach(() => {
     write(pageFile(pattern), serializePage(page))
   }
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const weights: Weights = {
   pages: { '/': { page: 9, requests: 5, teams: { shell: 62, catalog: 9 } } },
@@ -51,21 +49,21 @@ const weights: Weights = {
 
 describe('the weight of a page', () => {
   it('is the size of its linked files, each once, by team', () => {
-    expect(weigh(folder, ['/'])).toEqual(weights)
+    expect(weigh(inFolder(), ['/'])).toEqual(weights)
   })
 
   it('includes inlined style sheets, which are not requests', () => {
     const styles = [{ url: '/assets/index.css', text: 'a{}' }]
     write('index.html', serializePage({ ...page, styles }))
-    expect(weigh(folder, ['/']).pages['/']).toEqual({ ...weights.pages['/'], requests: 4 })
+    expect(weigh(inFolder(), ['/']).pages['/']).toEqual({ ...weights.pages['/'], requests: 4 })
   })
 
   it('is that of the heaviest page of a route with parameters', () => {
-    expect(weigh(folder, ['/books/:id']).pages['/books/:id']?.page).toBe(11.5)
+    expect(weigh(inFolder(), ['/books/:id']).pages['/books/:id']?.page).toBe(11.5)
   })
 
   it('is unknown for a missing page', () => {
-    expect(() => weigh(folder, ['/cart'])).toThrow('no page for /cart')
+    expect(() => weigh(inFolder(), ['/cart'])).toThrow('no page for /cart')
   })
 })
 

@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
 import { serializePage } from '../compose/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { readPage } from './read-page.ts'
 
-let folder: string
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-read-page-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const inFolder = temporaryFolder()
 
 it('reads what a page loads', () => {
-  const file = path.join(folder, 'index.html')
+  const file = inFolder('index.html')
   const html = serializePage({
     ...{ lang: 'en', title: 'Books', boot: { url: '/boot.js', text: 'go()' } },
     head: [{ tag: 'link', attrs: { rel: 'icon', href: '/icon.svg' } }],

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { makeFolder, withDraft } from './drafts.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 
-let folder: string
+const inFolder = temporaryFolder()
+
 let drafts: string
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-drafts-'))
-  drafts = path.join(folder, 'drafts')
+  drafts = inFolder('drafts')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Leaves a draft as another process would. */
 function draftOf(host: string, pid: number | undefined): string {
@@ -45,7 +45,7 @@ it('leaves nothing behind when a folder cannot be completed', async () => {
     mkdirSync(draft)
     throw new Error('disk full')
   }
-  await expect(makeFolder(path.join(folder, 'site'), drafts, fill)).rejects.toThrow('disk full')
+  await expect(makeFolder(inFolder('site'), drafts, fill)).rejects.toThrow('disk full')
   expect(readdirSync(drafts)).toEqual([])
-  expect(existsSync(path.join(folder, 'site'))).toBe(false)
+  expect(existsSync(inFolder('site'))).toBe(false)
 })

@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { folderOf, inRoot, remoteNames } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { checkTypes } from './check-types.ts'
+
+const inCheckout = temporaryFolder('for all tests')
 
 const folder = 'remote-account'
 const source = `${folder}/src`
@@ -29,29 +30,26 @@ const careless = {
   ),
 }
 
-let checkout: string
 let errors: string[]
 
 beforeAll(async () => {
-  checkout = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-types-'))
-  const at = (...parts: string[]) => path.join(checkout, ...parts)
-  for (const file of ['tsconfig.json', 'platform/tsconfig.json']) cpSync(inRoot(file), at(file))
+  for (const file of ['tsconfig.json', 'platform/tsconfig.json'])
+    cpSync(inRoot(file), inCheckout(file))
   for (const name of ['src', 'remote.ts', 'smoke.ts']) {
-    cpSync(inRoot(folder, name), at(folder, name), { recursive: true })
+    cpSync(inRoot(folder, name), inCheckout(folder, name), { recursive: true })
   }
   for (const folder of ['node_modules', 'remote-account/node_modules']) {
-    symlinkSync(inRoot(folder), at(folder))
+    symlinkSync(inRoot(folder), inCheckout(folder))
   }
-  const component = at(source, 'slots/address-picker/address-picker.tsx')
+  const component = inCheckout(source, 'slots/address-picker/address-picker.tsx')
   writeFileSync(component, readFileSync(component, 'utf8').replaceAll('selectedId', 'chosenId'))
   for (const [name, text] of Object.entries(careless)) {
     expect(text).not.toBe(definition)
     const moved = text.replaceAll("'./src/", "'./").replace("'./smoke'", "'../smoke'")
-    writeFileSync(at(source, `${name}.ts`), moved)
+    writeFileSync(inCheckout(source, `${name}.ts`), moved)
   }
-  errors = await checkTypes(['account'], checkout)
+  errors = await checkTypes(['account'], inCheckout())
 })
-afterAll(() => rmSync(checkout, { recursive: true, force: true }))
 
 const errorsIn = (file: string) => errors.filter((error) => error.includes(`${folder}/${file}(`))
 
@@ -75,12 +73,12 @@ describe('the types of a remote', () => {
   })
 
   it('are refused again as long as nothing has changed', async () => {
-    expect(await checkTypes(['account'], checkout)).toEqual(errors)
+    expect(await checkTypes(['account'], inCheckout())).toEqual(errors)
   })
 
   it('are refused with the reason if the compiler cannot run', async () => {
     vi.stubEnv('NODE_OPTIONS', '--no-such-option')
-    const reasons = await checkTypes(['account'], checkout)
+    const reasons = await checkTypes(['account'], inCheckout())
     vi.unstubAllEnvs()
     expect(reasons).toEqual([expect.stringMatching(/^tsc ended with 9\. .*--no-such-option/s)])
   })

@@ -1,29 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { formatTried, tryRelease } from './check.ts'
-import type { DeployRoot } from './store.ts'
-import { storeRelease } from './stored-releases.ts'
-import { contentsOf, rootWithDeployment, writeBuild } from './testing/fixture-builds.ts'
+import { contentsOf } from './testing/fixture-builds.ts'
+import { liveShop } from './testing/live-shop.ts'
 
-let folder: string
-let root: DeployRoot
-
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-check-'))
-  root = await rootWithDeployment(folder)
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const { root, store } = liveShop()
 
 /** Tries a release of the cart. @returns the table, after a look at whether anything has gone live. */
 async function tableOf(imports: string[], failures?: string[]) {
   const record = { imports: { 'shared/shop': imports } }
-  const build = writeBuild(path.join(folder, 'cart'), 'cart', 'two', record)
-  const release = await storeRelease({ root, part: 'cart', build, semver: '2.0.0' })
-  const before = contentsOf(root.deployments)
-  const tried = await tryRelease(root, release, failures && (async () => failures))
-  expect(contentsOf(root.deployments)).toEqual(before)
+  const release = await store('cart', 'two', { record })
+  const before = contentsOf(root().deployments)
+  const tried = await tryRelease(root(), release, failures && (async () => failures))
+  expect(contentsOf(root().deployments)).toEqual(before)
   return formatTried(tried)
 }
 

@@ -1,46 +1,31 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Provides } from '../../shared/src/contract/provides.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { CompatibilityRecord, PartName } from '../project/index.ts'
-import { deploy } from './deploy.ts'
 import { liveDeployment } from './log.ts'
 import { addingTo } from './previews.ts'
 import { endCanary, goBack, release, remove } from './release.ts'
-import { withCanary, withRelease } from './site-changes.ts'
-import { type DeployRoot, releaseFolder } from './store.ts'
+import { withRelease } from './site-changes.ts'
+import { releaseFolder } from './store.ts'
 import type { Release } from './stored-releases.ts'
-import { readRelease, releaseFile, storeRelease } from './stored-releases.ts'
-import {
-  liveSite,
-  reasonsOf,
-  rootWithDeployment,
-  settings,
-  writeBuild,
-} from './testing/fixture-builds.ts'
+import { readRelease, releaseFile } from './stored-releases.ts'
+import { reasonsOf, settings } from './testing/fixture-builds.ts'
+import { liveShop } from './testing/live-shop.ts'
 
-let folder: string
-let root: DeployRoot
-
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-records-'))
-  root = await rootWithDeployment(folder)
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const { root, liveSite, store, apply, goLive, asCanary } = liveShop()
 
 let builds = 0
 
 /** Stores a build that differs from the first one in its record and in what it brings. */
-function store(
+function build(
   part: PartName,
   record: Partial<CompatibilityRecord> = {},
   provides: Partial<Provides> = {},
 ): Promise<Release> {
   builds += 1
-  const build = writeBuild(path.join(folder, `${builds}`), part, `build${builds}`, record, provides)
-  return storeRelease({ root, part, build, semver: '2.0.0' })
+  return store(part, `build${builds}`, { record, provides, semver: '2.0.0' })
 }
 
 /** @returns why it was refused; nothing if it went live. */
@@ -49,11 +34,11 @@ async function reasonsAgainst(
   record: Partial<CompatibilityRecord> = {},
   provides: Partial<Provides> = {},
 ) {
-  const before = (await liveSite(root)) ?? settings
-  const release = await store(part, record, provides)
+  const before = (await liveSite()) ?? settings
+  const release = await build(part, record, provides)
   const change = (site: SiteConfig) => withRelease(site, release)
-  const refused = await reasonsOf(deploy({ root, change }))
-  expect(await liveSite(root)).toEqual(refused.length > 0 ? before : change(before))
+  const refused = await reasonsOf(apply(change))
+  expect(await liveSite()).toEqual(refused.length > 0 ? before : change(before))
   return refused
 }
 
@@ -65,7 +50,7 @@ function sentence(text: string) {
 
 /** Rewrites the description of a stored release. */
 function restate(release: Release, changes: object) {
-  const file = path.join(releaseFolder(root, release.part, release.version), releaseFile)
+  const file = path.join(releaseFolder(root(), release.part, release.version), releaseFile)
   writeFileSync(file, JSON.stringify({ ...release, ...changes }))
 }
 
@@ -102,13 +87,13 @@ describe('a remote', () => {
       sentence('cart no longer has the page /cart, to which shell V links.'),
     )
     // One that was stored before releases had their links.
-    restate(readRelease(root, 'shell', (await liveSite(root))?.shell ?? ''), { links: undefined })
+    restate(readRelease(root(), 'shell', (await liveSite())?.shell ?? ''), { links: undefined })
     expect(await reasonsAgainst('cart', {}, renamed)).toHaveLength(1)
     expect(await reasonsAgainst('cart')).toEqual([])
     // This checkout still has the link, but not the shell.
-    const shell = await store('shell', shellWith(['$cart', 'other']))
+    const shell = await build('shell', shellWith(['$cart', 'other']))
     restate(shell, { links: [] })
-    await deploy({ root, change: (site) => withRelease(site, shell) })
+    await goLive(shell)
     expect(await reasonsAgainst('cart', {}, renamed)).toEqual([])
   })
 
@@ -126,12 +111,12 @@ describe('a remote', () => {
   })
 
   it('goes live with a page that the shop did not have, without a release of the shell', async () => {
-    const shell = (await liveSite(root))?.shell
+    const shell = (await liveSite())?.shell
     expect(await reasonsAgainst('reviews')).toEqual([])
-    expect(await liveSite(root)).toMatchObject({ shell })
-    const deployment = readFileSync(path.join(root.live, 'deployment.json'), 'utf8')
+    expect(await liveSite()).toMatchObject({ shell })
+    const deployment = readFileSync(path.join(root().live, 'deployment.json'), 'utf8')
     expect(deployment).toContain('"path":"/reviews"')
-    expect(existsSync(path.join(root.live, 'reviews/index.html'))).toBe(true)
+    expect(existsSync(path.join(root().live, 'reviews/index.html'))).toBe(true)
   })
 
   it('cannot be a canary when it brings a page that other shoppers do not have', async () => {
@@ -139,31 +124,27 @@ describe('a remote', () => {
       start: { path: '/account', access: 'all', title: 'Account' },
       top: { path: '/top', access: 'all', title: 'Top' },
     }
-    const canary = await store('account', {}, { screens })
-    const asCanary = (site: SiteConfig) => withCanary(site, canary, 10)
-    expect(await reasonsOf(deploy({ root, change: asCanary }))).toEqual([
+    const canary = await build('account', {}, { screens })
+    expect(await reasonsOf(asCanary(canary))).toEqual([
       expect.stringMatching(/^The canary of account has the page \/top, which other/),
     ])
     expect(await reasonsAgainst('account', {}, { screens })).toEqual([])
-    expect(await reasonsOf(deploy({ root, change: asCanary }))).toEqual([])
+    expect(await reasonsOf(asCanary(canary))).toEqual([])
   })
 
   it('cannot be a canary when it is the first release of its remote', async () => {
-    const first = await store('reviews')
-    const change = (site: SiteConfig) => withCanary(site, first, 10)
-    await expect(deploy({ root, change })).rejects.toThrow(
+    await expect(asCanary(await build('reviews'))).rejects.toThrow(
       'reviews is not live yet. Its first release is for everybody.',
     )
   })
 
   it('cannot be a canary when it lacks something that the live version brings', async () => {
-    const before = await liveSite(root)
-    const canary = await store('account', {}, { screens: {} })
-    const change = (site: SiteConfig) => withCanary(site, canary, 10)
-    expect(await reasonsOf(deploy({ root, change }))).toEqual([
+    const before = await liveSite()
+    const canary = await build('account', {}, { screens: {} })
+    expect(await reasonsOf(asCanary(canary))).toEqual([
       'The canary of account lacks “start”, which the live version has: release it to everybody.',
     ])
-    expect(await liveSite(root)).toEqual(before)
+    expect(await liveSite()).toEqual(before)
   })
 })
 
@@ -217,8 +198,7 @@ describe('a slot', () => {
     expect(await reasonsAgainst('account', fills)).toEqual(reason)
     await reasonsAgainst('account', { slotsProvided: { 'address-picker': [1, 2] } })
     await reasonsAgainst('cart', { slotsUsed: { 'address-picker': [2] } })
-    const canary = await store('cart')
-    await deploy({ root, change: (site) => withCanary(site, canary, 10) })
+    await asCanary(await build('cart'))
     expect(await reasonsAgainst('account', fills)).toEqual(reason)
   })
 })
@@ -240,12 +220,12 @@ describe('a shell', () => {
     const record = { imports: { 'shared/shop': ['addToCart'] } }
     for (const part of ['catalog', 'account', 'devtools', 'cart'])
       await reasonsAgainst(part, record)
-    const canary = await store('catalog')
-    await deploy({ root, change: (site) => withCanary(site, canary, 10) })
+    const canary = await build('catalog')
+    await asCanary(canary)
     expect(await reasonsAgainst('shell', lacking)).toEqual([
       expect.stringContaining(`catalog ${canary.version} imports “$cart”`),
     ])
-    await endCanary(root, 'catalog')
+    await endCanary(root(), 'catalog')
     expect(await reasonsAgainst('shell', lacking)).toEqual([])
   })
 })
@@ -254,7 +234,7 @@ describe('going back', () => {
   const skipped = { skipSmokeTest: true }
   const newer = { imports: { 'shared/shop': ['giftPrice'] } }
   const versions = async () => {
-    const site = await liveSite(root)
+    const site = await liveSite()
     return [site?.shell, site?.remotes.cart?.version]
   }
   let first: (string | undefined)[]
@@ -267,89 +247,87 @@ describe('going back', () => {
   })
 
   it('is possible one part after the other: what only open tabs still have does not refuse it', async () => {
-    await release({ root, part: 'cart', to: first[1], ...skipped })
-    await release({ root, part: 'shell', to: first[0], ...skipped })
+    await release({ root: root(), part: 'cart', to: first[1], ...skipped })
+    await release({ root: root(), part: 'shell', to: first[0], ...skipped })
     expect(await versions()).toEqual(first)
   })
 
   it('takes all parts and settings to an earlier deployment at once, without its canaries', async () => {
-    const canary = await store('catalog')
-    await deploy({ root, change: (site) => withCanary(site, canary, 10) })
-    await deploy({ root, change: (site) => ({ ...site, devtools: true }) })
-    await goBack(root, 4, 'settings')
-    expect(await liveSite(root)).toMatchObject({ devtools: false })
+    await asCanary(await build('catalog'))
+    await apply((site) => ({ ...site, devtools: true }))
+    await goBack(root(), 4, 'settings')
+    expect(await liveSite()).toMatchObject({ devtools: false })
     expect(await versions()).not.toEqual(first)
-    await goBack(root, 1, 'all')
+    await goBack(root(), 1, 'all')
     expect(await versions()).toEqual(first)
-    expect((await liveSite(root))?.remotes.catalog).not.toHaveProperty('canary')
-    await expect(goBack(root, 1, 'all')).rejects.toThrow('Nothing has changed since deployment 7.')
-    await expect(goBack(root, 99, 'all')).rejects.toThrow('There is no deployment 99.')
+    expect((await liveSite())?.remotes.catalog).not.toHaveProperty('canary')
+    await expect(goBack(root(), 1, 'all')).rejects.toThrow(
+      'Nothing has changed since deployment 7.',
+    )
+    await expect(goBack(root(), 99, 'all')).rejects.toThrow('There is no deployment 99.')
   })
 
   it('with a reason overrides a refusal, which the log then has with that reason', async () => {
-    const back = { root, part: 'shell', to: first[0], ...skipped }
+    const back = { root: root(), part: 'shell', to: first[0], ...skipped }
     await expect(release(back)).rejects.toThrow('To release it all the same: --anyway "why".')
     await release({ ...back, anyway: 'prices are wrong' })
     const [shell] = await versions()
     expect(shell).toBe(first[0])
-    expect((await liveDeployment(root))?.reason).toMatch(
+    expect((await liveDeployment(root()))?.reason).toMatch(
       /^Anyway: “prices are wrong”\. cart .* imports “giftPrice” from shared\/shop, which shell /,
     )
   })
 
   it('with a reason keeps no other part from its releases, and ends no preview', async () => {
-    const [account, home] = [await store('account'), await store('catalog')]
-    await deploy({ root, change: (site) => withCanary(site, account, 10) })
+    const [account, home] = [await build('account'), await build('catalog')]
+    await asCanary(account)
     const brings: Provides = { screens: {}, slots: [], overlays: [] }
-    await deploy({ root, change: addingTo('home', home, brings, 'Anna') })
-    await release({ root, part: 'shell', to: first[0], ...skipped, anyway: 'prices are wrong' })
+    await apply(addingTo('home', home, brings, 'Anna'))
+    const anyway = 'prices are wrong'
+    await release({ root: root(), part: 'shell', to: first[0], ...skipped, anyway })
     expect(await reasonsAgainst('catalog')).toEqual([])
-    await endCanary(root, 'account')
-    expect(await liveSite(root)).not.toHaveProperty('remotes.account.canary')
-    expect(await liveSite(root)).toHaveProperty('previews.home')
+    await endCanary(root(), 'account')
+    expect(await liveSite()).not.toHaveProperty('remotes.account.canary')
+    expect(await liveSite()).toHaveProperty('previews.home')
     expect(await reasonsAgainst('cart', newer)).toHaveLength(1)
   })
 })
 
 it('brings back a remote of another repository, and says which part was never live', async () => {
-  const { version } = await store('stars')
-  await deploy({
-    root,
-    change: (site) => withRelease(site, { part: 'stars', version, contract: 1 }),
-  })
+  const { version } = await build('stars')
+  await apply((site) => withRelease(site, { part: 'stars', version, contract: 1 }))
   expect(await reasonsAgainst('stars', { slotsUsed: {} })).toEqual([])
-  await release({ root, part: 'stars', to: version })
-  expect((await liveSite(root))?.remotes.stars?.version).toBe(version)
-  await expect(release({ root, part: 'starz', to: '1.0' })).rejects.toThrow(
+  await release({ root: root(), part: 'stars', to: version })
+  expect((await liveSite())?.remotes.stars?.version).toBe(version)
+  await expect(release({ root: root(), part: 'starz', to: '1.0' })).rejects.toThrow(
     'starz was never live here.',
   )
 })
 
 describe('a remote that leaves', () => {
-  const served = (file: string) => existsSync(path.join(root.live, file))
+  const served = (file: string) => existsSync(path.join(root().live, file))
 
   it('takes its pages along, but its files stay for open tabs through other releases', async () => {
-    const reviews = await store('reviews')
-    await deploy({ root, change: (site) => withRelease(site, reviews) })
+    await goLive(await build('reviews'))
     expect(served('reviews/index.html')).toBe(true)
-    await remove(root, 'reviews')
+    await remove(root(), 'reviews')
     expect(await reasonsAgainst('catalog')).toEqual([])
-    expect(await liveSite(root)).not.toHaveProperty('remotes.reviews')
+    expect(await liveSite()).not.toHaveProperty('remotes.reviews')
     expect(served('reviews/index.html')).toBe(false)
     expect(served('remotes/reviews/remoteEntry.js')).toBe(true)
-    expect(readFileSync(path.join(root.live, 'deployment.json'), 'utf8')).not.toContain('reviews')
-    await expect(remove(root, 'reviews')).rejects.toThrow(
+    expect(readFileSync(path.join(root().live, 'deployment.json'), 'utf8')).not.toContain('reviews')
+    await expect(remove(root(), 'reviews')).rejects.toThrow(
       'There is no remote “reviews” live, but account, cart, catalog, devtools.',
     )
   })
 
   it('is refused while the live shell links to its pages, or a part renders its slots', async () => {
-    expect(await reasonsOf(remove(root, 'account'))).toEqual(
+    expect(await reasonsOf(remove(root(), 'account'))).toEqual(
       sentence(
         'account no longer fills the slot “address-picker”, which cart V renders: release cart first.',
       ),
     )
-    expect(await reasonsOf(remove(root, 'cart'))).toEqual(
+    expect(await reasonsOf(remove(root(), 'cart'))).toEqual(
       sentence('cart no longer has the page /cart, to which shell V links.'),
     )
   })

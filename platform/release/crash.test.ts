@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cpSync, readdirSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { inRoot, nodeArguments } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { type DeploymentStep, deploy, deploymentSteps } from './deploy.ts'
 import { withRelease } from './site-changes.ts'
 import { deployRootIn } from './store.ts'
@@ -13,7 +12,8 @@ import type { Release } from './stored-releases.ts'
 import { storeRelease } from './stored-releases.ts'
 import { contentsOf, rootWithDeployment, writeBuild } from './testing/fixture-builds.ts'
 
-let folder: string
+const inFolder = temporaryFolder('for all tests')
+
 let candidate: Release
 let before: Record<string, string>
 let after: Record<string, string>
@@ -21,22 +21,17 @@ let after: Record<string, string>
 const change = (site: SiteConfig) => withRelease(site, candidate)
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-crash-'))
-  const root = await rootWithDeployment(folder)
+  const root = await rootWithDeployment(inFolder())
   before = contentsOf(root.live)
-  const build = writeBuild(path.join(folder, 'catalog'), 'catalog', 'two')
+  const build = writeBuild(inFolder('catalog'), 'catalog', 'two')
   candidate = await storeRelease({ root, part: 'catalog', build, semver: '1.1.0' })
   const undisturbed = deployRootIn(copyOf('undisturbed'))
   await deploy({ root: undisturbed, change })
   after = contentsOf(undisturbed.live)
 })
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
-
 function copyOf(name: string): string {
-  const copy = path.join(folder, name)
-  cpSync(path.join(folder, 'root'), copy, { recursive: true, verbatimSymlinks: true })
+  const copy = inFolder(name)
+  cpSync(inFolder('root'), copy, { recursive: true, verbatimSymlinks: true })
   return copy
 }
 
@@ -59,7 +54,7 @@ describe('a deployment whose process is killed', () => {
   it.each(deploymentSteps)(
     'leaves a complete site after “%s”, and the next deployment succeeds',
     async (step) => {
-      const root = deployRootIn(path.join(folder, step))
+      const root = deployRootIn(inFolder(step))
       expect(signals[deploymentSteps.indexOf(step)]).toBe('SIGKILL')
       expect(contentsOf(root.live)).toEqual(step === 'switch' ? after : before)
 

@@ -1,45 +1,21 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Provides } from '../../shared/src/contract/provides.ts'
-import { entryOf, filesIn, integrityOf, outputNames, type PartName } from '../project/index.ts'
+import { entryOf, filesIn, integrityOf, outputNames } from '../project/index.ts'
 import { deploy } from './deploy.ts'
 import { liveDeployment } from './log.ts'
-import { withCanary, withRelease } from './site-changes.ts'
-import { type DeployRoot, releaseFolder } from './store.ts'
+import { withRelease } from './site-changes.ts'
+import { releaseFolder } from './store.ts'
 import { type Release, releaseFile, storeRelease } from './stored-releases.ts'
-import {
-  contentsOf,
-  liveSite,
-  reasonsOf,
-  rootWithDeployment,
-  writeBuild,
-} from './testing/fixture-builds.ts'
+import { contentsOf, reasonsOf, writeBuild } from './testing/fixture-builds.ts'
+import { liveShop } from './testing/live-shop.ts'
 
-let folder: string
-let root: DeployRoot
-
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-deploy-'))
-  root = await rootWithDeployment(folder)
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function store(part: PartName, mark: string): Promise<Release> {
-  const build = writeBuild(path.join(folder, mark, part), part, mark)
-  return storeRelease({ root, part, build, semver: '1.1.0' })
-}
-
-function goLive(release: Release) {
-  return deploy({ root, change: (site) => withRelease(site, release) })
-}
+const { inFolder, root, liveSite, store, apply, goLive, asCanary } = liveShop()
 
 /** What is served, by path: the content of each file. */
-const served = () => contentsOf(root.live)
+const served = () => contentsOf(root().live)
 
 function only(part: string, files: Record<string, string>) {
   return Object.fromEntries(
@@ -49,14 +25,14 @@ function only(part: string, files: Record<string, string>) {
 
 /** The addresses under which pages load the entries of a remote that hold some text. */
 function entriesOf(part: string, text: string): string[] {
-  return filesIn(path.join(root.live, 'remotes', part))
+  return filesIn(path.join(root().live, 'remotes', part))
     .filter(
       (file) => /remoteEntry-\w+\.js$/.test(file) && readFileSync(file, 'utf8').includes(text),
     )
-    .map((file) => path.relative(root.live, file))
+    .map((file) => path.relative(root().live, file))
 }
 
-const readJson = (file: string) => JSON.parse(readFileSync(path.join(root.live, file), 'utf8'))
+const readJson = (file: string) => JSON.parse(readFileSync(path.join(root().live, file), 'utf8'))
 
 describe('a release', () => {
   it('goes live alone, without changing a byte of another part', async () => {
@@ -70,15 +46,15 @@ describe('a release', () => {
     }
     expect(after['assets/shell-one.js']).toBe(before['assets/shell-one.js'])
     const [entry = ''] = entriesOf('catalog', 'two')
-    expect(readFileSync(path.join(root.live, 'index.html'), 'utf8')).toContain(`/${entry}`)
+    expect(readFileSync(path.join(root().live, 'index.html'), 'utf8')).toContain(`/${entry}`)
   })
 
   it('does not change the headers, nor the addresses of unchanged files', async () => {
-    const build = writeBuild(path.join(folder, 'builds/changed'), 'catalog', 'one')
+    const build = writeBuild(inFolder('builds/changed'), 'catalog', 'one')
     appendFileSync(path.join(build, outputNames.remoteEntry), '\nexport const more = true')
     writeFileSync(path.join(build, 'assets/more-one.js'), 'export const more = true')
     const before = served()
-    await goLive(await storeRelease({ root, part: 'catalog', build }))
+    await goLive(await storeRelease({ root: root(), part: 'catalog', build }))
     const after = served()
     const isNew = (file: string) => after[file] !== before[file]
     expect(Object.keys(after).filter((file) => file.startsWith('remotes/') && isNew(file))).toEqual(
@@ -105,8 +81,7 @@ describe('a release', () => {
       },
       slots: ['resume-payment'],
     }
-    const build = writeBuild(path.join(folder, 'two/cart'), 'cart', 'two', {}, provides)
-    await goLive(await storeRelease({ root, part: 'cart', build, semver: '1.1.0' }))
+    await goLive(await store('cart', 'two', { provides }))
     const after = served()
     expect(after[outputNames.headers]).toBe(before[outputNames.headers])
     const pages = Object.keys(before).filter(
@@ -119,9 +94,9 @@ describe('a release', () => {
     expect(slots).toMatchObject({ 'resume-payment': 'cart/resume-payment' })
     const [entry = ''] = entriesOf('cart', 'two')
     expect(remotes.cart).toEqual({
-      ...(await liveSite(root))?.remotes.cart,
+      ...(await liveSite())?.remotes.cart,
       entry: `/${entry}`,
-      integrity: integrityOf(readFileSync(path.join(root.live, entry))),
+      integrity: integrityOf(readFileSync(path.join(root().live, entry))),
       scripts: { 'assets/cart-two.js': integrityOf("export const mark = 'two'") },
       modules: { start: [0], more: [0] },
     })
@@ -129,7 +104,7 @@ describe('a release', () => {
 
   it('serves compressed copies of its files', async () => {
     await goLive(await store('shell', 'two'))
-    const compressed = filesIn(root.live).filter((file) => file.endsWith('.br'))
+    const compressed = filesIn(root().live).filter((file) => file.endsWith('.br'))
     expect(compressed.length).toBeGreaterThan(10)
     for (const file of compressed) {
       const plain = readFileSync(file.replace(/\.br$/, ''), 'utf8')
@@ -146,11 +121,11 @@ describe('a release', () => {
 
   it('can be rolled back to by its version, with the same files as before', async () => {
     const before = served()
-    const old = await liveSite(root)
+    const old = await liveSite()
     const catalog = await store('catalog', 'two')
     await goLive(catalog)
-    await deploy({ root, change: (site) => old ?? site })
-    expect(await liveSite(root)).toEqual(old)
+    await apply((site) => old ?? site)
+    expect(await liveSite()).toEqual(old)
     const after = served()
     for (const [file, content] of Object.entries(before)) expect(after[file], file).toBe(content)
     // Tabs that were opened in the meantime keep working.
@@ -171,19 +146,19 @@ describe('a release', () => {
 
   it('goes to some shoppers as a canary, and to all when it is released', async () => {
     const cart = await store('cart', 'two')
-    await deploy({ root, change: (site) => withCanary(site, cart, 10) })
-    expect((await liveSite(root))?.remotes.cart).toMatchObject({
+    await asCanary(cart)
+    expect((await liveSite())?.remotes.cart).toMatchObject({
       version: expect.stringMatching(/^1\.0\.0-/),
       canary: { version: cart.version, entry: entryOf('cart'), percent: 10 },
     })
     expect(entriesOf('cart', 'two')).toHaveLength(1)
     await goLive(cart)
-    expect((await liveSite(root))?.remotes.cart).toEqual({
+    expect((await liveSite())?.remotes.cart).toEqual({
       version: cart.version,
       entry: entryOf('cart'),
       contract: cart.contract,
     })
-    const again = deploy({ root, change: (site) => withCanary(site, cart, 10) })
+    const again = asCanary(cart)
     await expect(again).rejects.toThrow(`cart ${cart.version} is live for everybody already.`)
   })
 })
@@ -193,9 +168,9 @@ it('reads only the newest record of the log, however long that is', async () => 
   const records = new Set<string>()
   const read = (name: string) => {
     records.add(name)
-    return root.store.read(name)
+    return root().store.read(name)
   }
-  const counting = { ...root, store: { ...root.store, read } }
+  const counting = { ...root(), store: { ...root().store, read } }
   const catalog = await store('catalog', 'two')
   await deploy({ root: counting, change: (site) => withRelease(site, catalog) })
   // The one that was live, and its own.
@@ -206,18 +181,18 @@ describe('two teams that release at once', () => {
   it('are both live in the end', async () => {
     const [catalog, cart] = await Promise.all([store('catalog', 'two'), store('cart', 'two')])
     await Promise.all([goLive(catalog), goLive(cart)])
-    expect((await liveSite(root))?.remotes).toMatchObject({
+    expect((await liveSite())?.remotes).toMatchObject({
       catalog: { version: catalog.version },
       cart: { version: cart.version },
     })
-    expect(await liveDeployment(root)).toMatchObject({ number: 3 })
+    expect(await liveDeployment(root())).toMatchObject({ number: 3 })
   })
 })
 
 describe('a release that does not fit', () => {
   /** Rewrites the description of a stored release. */
   function restate(release: Release, changes: object) {
-    const file = path.join(releaseFolder(root, release.part, release.version), releaseFile)
+    const file = path.join(releaseFolder(root(), release.part, release.version), releaseFile)
     writeFileSync(file, JSON.stringify({ ...release, ...changes }))
   }
 
@@ -245,7 +220,7 @@ describe('a release that does not fit', () => {
     const before = served()
     const cart = await store('cart', 'two')
     const refused = deploy({
-      root,
+      root: root(),
       change: (site) => withRelease(site, cart),
       smokeTest: async () => ['the cart stays empty'],
     })

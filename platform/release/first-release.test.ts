@@ -1,24 +1,19 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { existsSync } from 'node:fs'
+import { afterEach, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { failed, refuse } from './refusals.ts'
 import { release } from './release.ts'
 import { defaultDeployRoot } from './store.ts'
 import { rootWithDeployment } from './testing/fixture-builds.ts'
 
-let folder: string
+const inFolder = temporaryFolder()
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-first-release-'))
-})
 afterEach(() => {
   vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 it('has to be announced in a store that is named: it may be misspelt, or not mounted', async () => {
-  const place = path.join(folder, 'mnt')
+  const place = inFolder('mnt')
   vi.stubEnv('BOOKSHELF_HOME', place)
   await expect(release({ root: await defaultDeployRoot(), part: 'shell' })).rejects.toThrow(
     `Nothing is live in ${place} yet. If a shop is, the name is wrong, or the folder is not mounted. The first release is of the whole shop: npm run release shell -- --first`,
@@ -29,20 +24,20 @@ it('has to be announced in a store that is named: it may be misspelt, or not mou
 })
 
 it('cannot be announced for a shop that is live', async () => {
-  const root = await rootWithDeployment(folder)
+  const root = await rootWithDeployment(inFolder())
   await expect(release({ root, part: 'shell', first: true })).rejects.toThrow(
     'The shop is already live. Omit --first.',
   )
 })
 
 it('a failure says what is live, and a full disk which one it is', async () => {
-  const root = await rootWithDeployment(folder)
+  const root = await rootWithDeployment(inFolder())
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
     code: 'ENOSPC',
   })
   await expect(failed(root, full)).rejects.toThrow(
     new RegExp(
-      `^The release failed\\. Deployment 1 is live, made by .+ on .+\\.\n- ENOSPC: no space left on device, write\\. Free space: \\d+ MB in ${folder}/root, `,
+      `^The release failed\\. Deployment 1 is live, made by .+ on .+\\.\n- ENOSPC: no space left on device, write\\. Free space: \\d+ MB in ${inFolder()}/root, `,
     ),
   )
   const refusal: Error = await refuse(root, ['The cart stays empty.']).catch((error) => error)

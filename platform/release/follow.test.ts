@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { inRoot, nodeArguments, type PartName } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { originOf } from '../serve/index.ts'
 import { deploy } from './deploy.ts'
 import type { DeploymentStore } from './folder-store.ts'
@@ -25,8 +25,9 @@ import {
 } from './testing/fixture-builds.ts'
 import { openS3Server } from './testing/s3-server.ts'
 
+const inFolder = temporaryFolder()
+
 const accessKeyId = 'shop'
-let folder: string
 let server: Server
 /** Machines that share a store, and no folder. */
 let office: DeployRoot
@@ -34,13 +35,12 @@ let shop: DeployRoot
 let newcomer: DeployRoot
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-follow-'))
   vi.stubEnv('AWS_ACCESS_KEY_ID', accessKeyId)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
   vi.stubEnv('AWS_REGION', 'anywhere')
   server = await openS3Server({ bucket: 'shop', accessKeyId })
   vi.stubEnv('AWS_ENDPOINT_URL', originOf(server))
-  const machine = (name: string) => deployRootIn(path.join(folder, name), s3Store('shop', ''))
+  const machine = (name: string) => deployRootIn(inFolder(name), s3Store('shop', ''))
   office = machine('office')
   shop = machine('shop')
   newcomer = machine('newcomer')
@@ -48,11 +48,10 @@ beforeEach(async () => {
 afterEach(() => {
   server.close()
   vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 function published(root: DeployRoot, part: PartName, mark: string) {
-  const build = writeBuild(path.join(folder, mark, part), part, mark)
+  const build = writeBuild(inFolder(mark, part), part, mark)
   return storeRelease({ root, part, build, semver: '1.0.0' })
 }
 
@@ -117,7 +116,7 @@ it('follows in two processes at once', async () => {
 })
 
 it('composes again what a shared folder has lost', async () => {
-  const shared = deployRootIn(path.join(folder, 'shared'))
+  const shared = deployRootIn(inFolder('shared'))
   await releaseAll(shared)
   const before = liveFiles(shared)
   rmSync(realpathSync(shared.live), { recursive: true })
@@ -140,7 +139,7 @@ it('releases on top of what another machine has released', async () => {
 
 /** @returns the status, and what is said. */
 async function follow(settings: Record<string, string> = {}) {
-  const store = { BOOKSHELF_STORE: 's3://shop', BOOKSHELF_HOME: path.join(folder, 'shop') }
+  const store = { BOOKSHELF_STORE: 's3://shop', BOOKSHELF_HOME: inFolder('shop') }
   const env = { ...process.env, ...store, ...settings }
   const command = [...nodeArguments, 'platform/cli/bookshelf.ts', 'follow', '--once']
   const child = spawn(process.execPath, command, { cwd: inRoot(), env })
@@ -165,7 +164,7 @@ it('is a command, which also explains how to name a store', { tags: ['second-tie
 it('reports which release the store has lost, and does not change what is live', async () => {
   const releases = await releaseAll(office)
   await followLog(shop)
-  const build = writeBuild(path.join(folder, 'lost'), 'cart', 'lost')
+  const build = writeBuild(inFolder('lost'), 'cart', 'lost')
   const notUploaded = { ...office, isShared: true }
   const lost = await storeRelease({ root: notUploaded, part: 'cart', build, semver: '2.0.0' })
   await deploy({ root: office, change: (site) => withRelease(site, lost) })

@@ -1,42 +1,37 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { inRoot } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { formatSource, readSource, userName } from './git.ts'
 
-let checkout: string
+const inCheckout = temporaryFolder()
 
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Anna', '-c', 'user.email=anna@example.org', ...args], {
-    cwd: checkout,
+    cwd: inCheckout(),
     encoding: 'utf8',
   }).trim()
 
-beforeEach(() => {
-  checkout = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-git-'))
-})
 afterEach(() => {
-  rmSync(checkout, { recursive: true, force: true })
   vi.unstubAllEnvs()
 })
 
 it('reads the commit of a checkout with its message, and what is not committed', () => {
-  expect(readSource(checkout)).toBeUndefined()
+  expect(readSource(inCheckout())).toBeUndefined()
   git('init', '--quiet')
-  writeFileSync(path.join(checkout, 'cart.ts'), 'export {}')
+  writeFileSync(inCheckout('cart.ts'), 'export {}')
   git('add', '.')
   git('commit', '--quiet', '--message', 'Add the cart')
   const commit = git('rev-parse', 'HEAD')
-  const source = readSource(checkout)
+  const source = readSource(inCheckout())
   expect(source).toEqual({ commit, message: 'Add the cart' })
   expect(source && formatSource(source)).toBe(`${commit.slice(0, 10)} “Add the cart”`)
 
-  writeFileSync(path.join(checkout, 'cart.ts'), 'export const cart = 1')
-  for (const name of ['ä', 'b', 'c c', 'd', 'e', 'f'])
-    writeFileSync(path.join(checkout, `${name}.ts`), '')
-  const changed = readSource(checkout)
+  writeFileSync(inCheckout('cart.ts'), 'export const cart = 1')
+  for (const name of ['ä', 'b', 'c c', 'd', 'e', 'f']) writeFileSync(inCheckout(`${name}.ts`), '')
+  const changed = readSource(inCheckout())
   expect(changed?.uncommitted).toEqual({
     files: ['cart.ts', 'b.ts', '"c c.ts"', 'd.ts', 'e.ts'],
     more: 2,
@@ -58,8 +53,8 @@ it('RELEASED_BY names who releases, where git and the account do not', () => {
 })
 
 it('names the number of a user without a name, as in a container', () => {
-  vi.stubEnv('GIT_DIR', checkout)
-  vi.stubEnv('GIT_CONFIG_GLOBAL', path.join(checkout, 'none'))
+  vi.stubEnv('GIT_DIR', inCheckout())
+  vi.stubEnv('GIT_CONFIG_GLOBAL', inCheckout('none'))
   vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
   const account = vi.spyOn(os, 'userInfo').mockImplementation(() => {
     throw new Error('uv_os_get_passwd returned ENOENT')
@@ -73,8 +68,8 @@ it('says once what to do if git does not trust the checkout of another user', ()
   vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', 'true')
   const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => told.mockRestore())
-  expect(readSource(checkout)).toBeUndefined()
-  expect(readSource(checkout)).toBeUndefined()
+  expect(readSource(inCheckout())).toBeUndefined()
+  expect(readSource(inCheckout())).toBeUndefined()
   expect(told.mock.calls).toEqual([
     [expect.stringContaining('git config --global --add safe.directory')],
   ])

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { originOf } from '../serve/index.ts'
 import { deploy } from './deploy.ts'
 import { formatReleases, listReleases } from './list-releases.ts'
@@ -22,18 +22,17 @@ import {
 } from './testing/fixture-builds.ts'
 import { openS3Server } from './testing/s3-server.ts'
 
+const inFolder = temporaryFolder()
+
 const day = 24 * 3600 * 1000
 const source = { commit: '9ab1c35d20b7c7e8', message: 'Show prices' }
-let folder: string
 
 beforeEach(() => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-prune-'))
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Does something that was done so many days ago. */
@@ -44,7 +43,7 @@ async function ago<T>(days: number, act: () => Promise<T>): Promise<T> {
 
 /** Stores a version so many days ago. */
 async function store(root: DeployRoot, part: string, mark: string, days = 90): Promise<Release> {
-  const build = writeBuild(path.join(folder, mark, part), part, mark)
+  const build = writeBuild(inFolder(mark, part), part, mark)
   const stored = await storeRelease({ root, part, build, semver: mark, source })
   const date = new Date(Date.now() - days * day)
   utimesSync(path.join(releaseFolder(root, part, stored.version), releaseFile), date, date)
@@ -64,7 +63,7 @@ const found = async (root: DeployRoot) => {
 }
 
 it('removes releases that were not live for the kept time, and nothing that is needed', async () => {
-  const root = await ago(100, () => rootWithDeployment(folder))
+  const root = await ago(100, () => rootWithDeployment(inFolder()))
   for (const part of readdirSync(root.releases)) {
     for (const version of readdirSync(path.join(root.releases, part)))
       utimesSync(path.join(releaseFolder(root, part, version), releaseFile), 0, 0)
@@ -111,7 +110,7 @@ it('removes releases that were not live for the kept time, and nothing that is n
 })
 
 it('keeps a remote that was taken out for the kept time, and then removes it', async () => {
-  const root = await ago(100, () => rootWithDeployment(folder))
+  const root = await ago(100, () => rootWithDeployment(inFolder()))
   const version = await goLive(root, 'reviews', '1.0.0', 90)
   await ago(20, () => remove(root, 'reviews'))
   expect((await found(root)).releases).not.toContain(version)
@@ -123,7 +122,7 @@ it('keeps a remote that was taken out for the kept time, and then removes it', a
 })
 
 it('a version that is gone stays in the log, which says so, and so does a rollback', async () => {
-  const root = await ago(100, () => rootWithDeployment(folder))
+  const root = await ago(100, () => rootWithDeployment(inFolder()))
   const gone = await goLive(root, 'cart', '1.1.0', 90)
   await goLive(root, 'cart', '1.2.0', 60)
   await goLive(root, 'cart', '1.3.0', 20)
@@ -137,7 +136,7 @@ it('a version that is gone stays in the log, which says so, and so does a rollba
 })
 
 it('removes old records of refreshes, and no other', async () => {
-  const root = await ago(100, () => rootWithDeployment(folder))
+  const root = await ago(100, () => rootWithDeployment(inFolder()))
   const again = () => deploy({ root })
   await ago(90, again)
   await ago(80, () => deploy({ root, change: (site) => ({ ...site, mockDelay: 1 }) }))
@@ -152,7 +151,7 @@ it('removes old records of refreshes, and no other', async () => {
 })
 
 it('removes nothing if somebody releases in the meantime', async () => {
-  const root = await ago(100, () => rootWithDeployment(folder))
+  const root = await ago(100, () => rootWithDeployment(inFolder()))
   const gone = await goLive(root, 'cart', '1.1.0', 90)
   await goLive(root, 'cart', '1.2.0', 60)
   await goLive(root, 'cart', '1.3.0', 20)
@@ -163,7 +162,7 @@ it('removes nothing if somebody releases in the meantime', async () => {
 })
 
 it('removes nothing from a store in which nothing is live', async () => {
-  const root = deployRootIn(path.join(folder, 'empty'))
+  const root = deployRootIn(inFolder('empty'))
   await expect(findPrunable(root, day)).rejects.toThrow('Nothing is live here yet.')
 })
 
@@ -173,9 +172,9 @@ it('removes archives from an object store, and a rollback uploads what only a ma
   vi.stubEnv('AWS_REGION', 'anywhere')
   const server = await openS3Server({ bucket: 'shop', accessKeyId: 'team' })
   vi.stubEnv('AWS_ENDPOINT_URL', originOf(server))
-  const machine = (name: string) => deployRootIn(path.join(folder, name), s3Store('shop', ''))
+  const machine = (name: string) => deployRootIn(inFolder(name), s3Store('shop', ''))
   const [mine, other] = [machine('mine'), machine('other')]
-  const { releases } = await ago(100, () => rootWithReleases(folder, mine))
+  const { releases } = await ago(100, () => rootWithReleases(inFolder(), mine))
   await ago(100, () => deploy({ root: mine, first: releases.reduce(withRelease, settings) }))
   const gone = await ago(90, () => goLive(mine, 'cart', '1.1.0', 0))
   for (const [mark, days] of Object.entries({ '1.2.0': 60, '1.3.0': 20 }))

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inRoot, nodeArguments, outputNames } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { deploy } from './deploy.ts'
 import { followLog } from './follow.ts'
 import { liveDeployment } from './log.ts'
@@ -15,6 +15,8 @@ import { withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn, releaseFolder } from './store.ts'
 import { storeRelease } from './stored-releases.ts'
 import { contentsOf, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+
+const inFolder = temporaryFolder('for all tests')
 
 const shellForNode = `
 export const connectApi = ({ base }) => { globalThis.apiBase = base }
@@ -37,17 +39,15 @@ export const loader = async (screen, { id }) =>
 /** The server's data: books by id, or `null` if it does not answer. */
 let books: Record<string, string> | null
 let server: Server
-let folder: string
 let root: DeployRoot
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-refresh-'))
   server = createServer((_, response) =>
     response.writeHead(books ? 200 : 404).end(JSON.stringify(books)),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const first = await rootWithReleases(folder)
+  const first = await rootWithReleases(inFolder())
   root = first.root
   for (const { part, version } of first.releases) {
     const code = { shell: shellForNode, catalog: catalogForNode }[part as string]
@@ -61,19 +61,18 @@ beforeAll(async () => {
 })
 afterAll(() => {
   server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** It has the log and the releases, and composes the sites by itself. */
 function anotherMachine(name: string): DeployRoot {
   const { store, releases } = root
-  return { ...deployRootIn(path.join(folder, name)), store, releases }
+  return { ...deployRootIn(inFolder(name)), store, releases }
 }
 
 /** Runs `npx bookshelf refresh`. @returns what it says. */
 async function command(): Promise<string> {
   const args = [...nodeArguments, 'platform/cli/bookshelf.ts', 'refresh']
-  const env = { ...process.env, BOOKSHELF_HOME: path.join(folder, 'root') }
+  const env = { ...process.env, BOOKSHELF_HOME: inFolder('root') }
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: inRoot(), env })
   return stdout.trim()
 }
@@ -111,13 +110,13 @@ describe('a refresh', () => {
 
   it('leaves a release to render only the pages of its remote', async () => {
     books = { a: 'A', b: 'New' }
-    const forNode = path.join(folder, 'cart-for-node')
+    const forNode = inFolder('cart-for-node')
     mkdirSync(forNode)
     writeFileSync(
       path.join(forNode, outputNames.entryServer),
       `export const modules = { 'cart/start': {} }`,
     )
-    const build = writeBuild(path.join(folder, 'cart'), 'cart', 'two')
+    const build = writeBuild(inFolder('cart'), 'cart', 'two')
     const cart = await storeRelease({ root, part: 'cart', build, forNode })
     expect(await deploy({ root, change: (site) => withRelease(site, cart) })).toMatchObject({
       changes: { rendered: ['/cart'], removed: [], unchanged: 7 },

@@ -1,33 +1,27 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { deploy } from './deploy.ts'
 import { liveDeployment } from './log.ts'
 import { release, releaseSettings } from './release.ts'
-import { AlreadyLive, withRelease } from './site-changes.ts'
-import { type DeployRoot, deployRootIn } from './store.ts'
-import { liveSite, rootWithReleases, settings } from './testing/fixture-builds.ts'
+import { AlreadyLive } from './site-changes.ts'
+import { deployRootIn } from './store.ts'
+import { settings } from './testing/fixture-builds.ts'
+import { liveShop } from './testing/live-shop.ts'
 
-let folder: string
-let root: DeployRoot
+const { inFolder, root, liveSite } = liveShop()
+
 let before: SiteConfig
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-settings-'))
-  const first = await rootWithReleases(folder)
-  root = first.root
-  before = first.releases.reduce(withRelease, settings)
-  await deploy({ root, first: before })
+  before = (await liveSite()) ?? settings
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 async function releaseWith(site: object) {
-  const siteFile = path.join(folder, 'site.json')
+  const siteFile = inFolder('site.json')
   writeFileSync(siteFile, JSON.stringify({ ...settings, ...site }))
-  await releaseSettings(root, { siteFile, skipSmokeTest: true })
-  return await liveSite(root)
+  await releaseSettings(root(), { siteFile, skipSmokeTest: true })
+  return await liveSite()
 }
 
 it('changes settings, and keeps the versions that are live', async () => {
@@ -35,9 +29,9 @@ it('changes settings, and keeps the versions that are live', async () => {
 })
 
 it('releases the policies as they are written, and keeps their texts in the record', async () => {
-  mkdirSync(path.join(folder, 'policies'))
+  mkdirSync(inFolder('policies'))
   for (const text of ['Send it back.', 'Send it back within a week.']) {
-    writeFileSync(path.join(folder, 'policies', 'returns.md'), `# Returns\n\n${text}`)
+    writeFileSync(inFolder('policies', 'returns.md'), `# Returns\n\n${text}`)
     const live = await releaseWith({ policies: 'policies' })
     expect(live?.policies?.returns).toMatchObject({ title: 'Returns', description: text })
   }
@@ -48,9 +42,9 @@ it('makes no deployment when nothing has changed', async () => {
   await expect(releaseWith({ devtools: true })).rejects.toThrow(
     new AlreadyLive('Nothing has changed since deployment 2.'),
   )
-  const again = release({ root, part: 'cart', to: '1.0', skipSmokeTest: true })
+  const again = release({ root: root(), part: 'cart', to: '1.0', skipSmokeTest: true })
   await expect(again).rejects.toThrow(AlreadyLive)
-  expect((await liveDeployment(root))?.number).toBe(2)
+  expect((await liveDeployment(root()))?.number).toBe(2)
 })
 
 it('adds a remote on another origin to a live shop, later its next version, and takes it out with its origin', async () => {
@@ -67,7 +61,7 @@ it('adds a remote on another origin to a live shop, later its next version, and 
     expect(live?.remotes).toEqual({ ...before.remotes, tools: tools(version) })
   }
   expect((await releaseWith({ devtools: true }))?.remotes).toEqual(before.remotes)
-  expect(readFileSync(path.join(root.live, 'headers.json'), 'utf8')).not.toContain('cdn.example')
+  expect(readFileSync(path.join(root().live, 'headers.json'), 'utf8')).not.toContain('cdn.example')
 })
 
 it('cannot choose the version of a remote that is released here', async () => {
@@ -78,11 +72,11 @@ it('cannot choose the version of a remote that is released here', async () => {
 })
 
 it('are released on their own once the shop is live', async () => {
-  const siteFile = path.join(folder, 'site.json')
-  await expect(release({ root, part: 'cart', to: '1.0', siteFile })).rejects.toThrow(
+  const siteFile = inFolder('site.json')
+  await expect(release({ root: root(), part: 'cart', to: '1.0', siteFile })).rejects.toThrow(
     'The shop is already live, so release the settings separately',
   )
-  const empty = deployRootIn(path.join(folder, 'empty'))
+  const empty = deployRootIn(inFolder('empty'))
   writeFileSync(siteFile, JSON.stringify({ ...settings, remotes: {} }))
   await expect(releaseSettings(empty, { siteFile, skipSmokeTest: true })).rejects.toThrow(
     'Nothing is live here yet.',

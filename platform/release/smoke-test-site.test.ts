@@ -1,14 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import { withRelease } from './site-changes.ts'
 import { forSmokeTest, smokeTestSite } from './smoke-test-site.ts'
 import type { DeployRoot } from './store.ts'
 import { contentsOf, rootWithReleases, settings } from './testing/fixture-builds.ts'
 
-let folder: string
+const inFolder = temporaryFolder()
+
 let root: DeployRoot
 let out: string
 
@@ -17,16 +18,14 @@ let real: typeof settings
 const fakeSettings = { api: 'mock', payments: { provider: 'test' } } as const
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-smoke-test-'))
-  const { root: place, releases } = await rootWithReleases(folder)
+  const { root: place, releases } = await rootWithReleases(inFolder())
   root = place
-  out = path.join(folder, 'composed')
+  out = inFolder('composed')
   real = releases.reduce(withRelease, {
     ...settings,
     telemetry: { url: 'https://r.example.org' },
   })
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('tests a shop with a real server in a copy that differs only in its configuration', async () => {
   await composeDeployment({ root, site: real, retained: {}, out })

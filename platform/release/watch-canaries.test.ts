@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -9,31 +7,27 @@ import { openCollector, reportsPath } from '../errors/index.ts'
 import { inRoot, nodeArguments } from '../project/index.ts'
 import { originOf } from '../serve/index.ts'
 import type { Counted } from './compare-canary.ts'
-import { deploy } from './deploy.ts'
 import { followLog } from './follow.ts'
 import { formatReleases, listReleases } from './list-releases.ts'
 import { liveDeployment } from './log.ts'
 import { release } from './release.ts'
-import { withCanary, withRelease } from './site-changes.ts'
+import { withCanary } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
-import { type Release, storeRelease } from './stored-releases.ts'
-import {
-  asCommand,
-  liveSite,
-  rootWithReleases,
-  settings,
-  writeBuild,
-} from './testing/fixture-builds.ts'
+import type { Release } from './stored-releases.ts'
+import { asCommand } from './testing/fixture-builds.ts'
+import { liveShop } from './testing/live-shop.ts'
 import { seeded, shoppers } from './testing/shoppers.ts'
 import { watchCanaries } from './watch-canaries.ts'
+
+const { inFolder, root, liveSite, store, apply } = liveShop({
+  telemetry: { url: 'https://reports.example' },
+})
 
 /** In seconds. */
 const every = 600
 const schedule = { steps: [25, 100], every }
 
-let folder: string
 let file: string
-let root: DeployRoot
 let canary: Release
 let stable: string
 let collector: Server
@@ -42,34 +36,27 @@ let watch: ReturnType<typeof watchCanaries>
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-watch-'))
-  file = path.join(folder, 'reports.jsonl')
-  const first = await rootWithReleases(folder)
-  root = first.root
-  const site = { ...settings, telemetry: { url: 'https://reports.example' } }
-  await deploy({ root, first: first.releases.reduce(withRelease, site) })
-  stable = (await liveSite(root))?.remotes.cart?.version ?? ''
-  const build = writeBuild(path.join(folder, 'two'), 'cart', 'two')
-  canary = await storeRelease({ root, part: 'cart', build, semver: '1.1.0' })
-  await deploy({ root, change: (live) => withCanary(live, canary, 5, schedule) })
-  collector = await openCollector({ file, releases: root.releases, port: 0 })
+  file = inFolder('reports.jsonl')
+  stable = (await liveSite())?.remotes.cart?.version ?? ''
+  canary = await store('cart', 'two')
+  await apply((live) => withCanary(live, canary, 5, schedule))
+  collector = await openCollector({ file, releases: root().releases, port: 0 })
   told = []
   watch = watcher()
 })
 afterEach(() => {
   collector.close()
   vi.useRealTimers()
-  rmSync(folder, { recursive: true, force: true })
 })
 
-const watcher = (place = root) =>
+const watcher = (place = root()) =>
   watchCanaries({ root: place, reports: file, tell: (line) => told.push(line) })
-const cart = async () => (await liveSite(root))?.remotes.cart
+const cart = async () => (await liveSite())?.remotes.cart
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
 /** What `npx bookshelf follow` does each time. */
 async function follow(watching = watch) {
-  const live = await followLog(root)
+  const live = await followLog(root())
   if (live) await watching(live)
 }
 
@@ -140,7 +127,7 @@ it('raises the percentage only when its time is over', async () => {
 
 it('counts the time from when the percentage went live, whatever other teams release', async () => {
   later(every / 2)
-  await deploy({ root, change: (site) => ({ ...site, devtools: true }) })
+  await apply((site) => ({ ...site, devtools: true }))
   await report(5, enough)
   later(every / 2)
   await follow()
@@ -178,7 +165,7 @@ it('does not count what was reported before the canary went live, or about somet
 })
 
 it('leaves canaries without a time alone', async () => {
-  await deploy({ root, change: (live) => withCanary(live, canary, 5) })
+  await apply((live) => withCanary(live, canary, 5))
   await report(5, [...times(100, true), ...times(100, true, 'failed'), ...times(100, false)])
   later(every)
   await follow()
@@ -189,14 +176,14 @@ it('leaves canaries without a time alone', async () => {
 it('says in the log who has stopped a canary, and why', async () => {
   await report(5, [...times(200, false), ...times(20, true), ...times(20, true, 'failed')])
   await asCommand('follow', follow)
-  expect(await liveDeployment(root)).toMatchObject({
+  expect(await liveDeployment(root())).toMatchObject({
     number: 3,
     command: 'follow',
     reason: expect.stringMatching(
       /^The canary 1\.1\.0-\w+ of cart was stopped: it failed for \d+ of 20 shoppers, and the other version for 0 of 200 shoppers\.$/,
     ),
   })
-  const [, newest] = formatReleases(root, await listReleases(root, 1))
+  const [, newest] = formatReleases(root(), await listReleases(root(), 1))
   expect(newest).toMatch(/cart +1\.0\.0-\w+ +● live .* follow +The canary .* was stopped: /)
 })
 
@@ -204,7 +191,7 @@ it('takes one step if several machines watch', async () => {
   await report(5, enough)
   later(every)
   await Promise.all([follow(), follow(watcher()), follow(watcher())])
-  expect(await liveDeployment(root)).toMatchObject({ number: 3 })
+  expect(await liveDeployment(root())).toMatchObject({ number: 3 })
   expect((await cart())?.canary).toMatchObject({ percent: 25, steps: [100] })
   expect(told).toEqual([expect.stringContaining('rose to 25%')])
 })
@@ -221,13 +208,13 @@ it('tells what has failed, and tries again after the same time', async () => {
   later(every)
   let isDown = true
   const store: DeployRoot['store'] = {
-    ...root.store,
+    ...root().store,
     writeIfAbsent: async (...record) => {
       if (isDown) throw new Error('The store is down.')
-      return root.store.writeIfAbsent(...record)
+      return root().store.writeIfAbsent(...record)
     },
   }
-  const watching = watcher({ ...root, store })
+  const watching = watcher({ ...root(), store })
   await follow(watching)
   isDown = false
   await follow(watching)
@@ -243,17 +230,20 @@ it('happens in npx bookshelf follow, also if machines share a folder', {
 }, async () => {
   await report(5, [...times(200, false), ...times(20, true), ...times(20, true, 'failed')])
   const args = ['platform/cli/bookshelf.ts', 'follow', '--once', '--reports', file]
-  const env = { ...process.env, BOOKSHELF_HOME: path.dirname(root.live) }
+  const env = { ...process.env, BOOKSHELF_HOME: path.dirname(root().live) }
   const child = spawn(process.execPath, [...nodeArguments, ...args], { cwd: inRoot(), env })
   const said = await text(child.stdout)
   expect(said).toContain('of cart was stopped: it failed for')
-  expect(await liveDeployment(root)).toMatchObject({ number: 3, command: args.slice(1).join(' ') })
+  expect(await liveDeployment(root())).toMatchObject({
+    number: 3,
+    command: args.slice(1).join(' '),
+  })
 })
 
 it('begins with npx bookshelf release, which refuses a shop without reports', async () => {
-  const again = () => release({ root, part: 'cart', to: '1.1', canary: 10, schedule })
+  const again = () => release({ root: root(), part: 'cart', to: '1.1', canary: 10, schedule })
   await again()
   expect((await cart())?.canary).toMatchObject({ percent: 10, ...schedule })
-  await deploy({ root, change: ({ telemetry: _, ...site }) => site })
+  await apply(({ telemetry: _, ...site }) => site)
   await expect(again()).rejects.toThrow('this shop has no “telemetry” in its settings')
 })
