@@ -267,7 +267,10 @@ export const accountCases: ContractCase[] = [
     const { sessions } = await succeed('DELETE /user/sessions/:sessionId', call)
     check(sessions.length === 1, 'still lists the session')
     await refuseToken(context, token)
-    await refuse('GET /user/cart', 401, { token }, serverMessages.badToken)
+    for (const written of [token, `Bearer ${token}`]) {
+      await refuse('GET /user/cart', 401, { token: written }, serverMessages.badToken)
+    }
+    await refuse('GET /user/export', 401, { token }, serverMessages.badToken)
     await refuse('POST /user/name', 401, { token, body: { firstName: 'M', lastName: 'S' } })
     await succeed('GET /user/cart', { token: encodedToken })
   }),

@@ -1,5 +1,5 @@
 import type { AddressFields } from '../contract'
-import { type ContractCase, casesOf, check, unknownId } from './contract-case'
+import { type CaseContext, type ContractCase, casesOf, check, unknownId } from './contract-case'
 
 /** An address that any server accepts. */
 export const home: AddressFields = {
@@ -63,10 +63,12 @@ export const addressCases: ContractCase[] = [
       check(cities === `${home.city},Pokhara`, 'does not change the city, or changes another one')
     },
   ),
-  change(404, 'knows no id that it never gave', async ({ newCustomer, refuse }) => {
-    const { token } = await newCustomer()
-    const call = { token, params: { addressId: unknownId }, body: { address: home } }
-    await refuse('POST /user/address/:addressId', 404, call)
+  change(404, 'knows no id that it never gave, and none of somebody else', async (context) => {
+    const { token } = await context.newCustomer()
+    for (const addressId of [unknownId, await idOfOther(context)]) {
+      const call = { token, params: { addressId }, body: { address: home } }
+      await context.refuse('POST /user/address/:addressId', 404, call)
+    }
   }),
   remove(200, 'removes one address and keeps the others', async ({ newCustomer, succeed }) => {
     const { token } = await newCustomer()
@@ -78,11 +80,17 @@ export const addressCases: ContractCase[] = [
     check(left.addressList.length === 1, 'does not remove exactly one')
     check(left.addressList[0]?._id === first?._id, 'removes another one')
   }),
-  remove(404, 'knows no id that it never gave', async ({ newCustomer, refuse }) => {
-    const { token } = await newCustomer()
-    await refuse('DELETE /user/address/:addressId', 404, {
-      token,
-      params: { addressId: unknownId },
-    })
+  remove(404, 'knows no id that it never gave, and none of somebody else', async (context) => {
+    const { token } = await context.newCustomer()
+    for (const addressId of [unknownId, await idOfOther(context)]) {
+      await context.refuse('DELETE /user/address/:addressId', 404, { token, params: { addressId } })
+    }
   }),
 ]
+
+/** The id of an address that another customer has. */
+async function idOfOther({ newCustomer, succeed }: CaseContext): Promise<string> {
+  const { token } = await newCustomer()
+  const { addressList } = await succeed('POST /user/address', { token, body: { address: home } })
+  return addressList[0]?._id ?? ''
+}

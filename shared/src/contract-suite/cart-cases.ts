@@ -18,11 +18,14 @@ export const cartCases: ContractCase[] = [
   }),
   add(
     201,
-    'begins a line with one, and raises it when the book is added again',
+    'begins a line with one at its own price, and raises it when the book is added again',
     async ({ newCustomer, someBook, succeed }) => {
       const { token } = await newCustomer()
-      const call = { token, body: { product: await someBook() } }
+      const book = await someBook()
+      const call = { token, body: { product: { ...book, price: 1, name: 'Cheap', qty: 50 } } }
       const once = await succeed('POST /user/cart', call)
+      const [{ price, name } = book] = once.cart
+      check(price === book.price && name === book.name, 'takes price or name from the call')
       check(once.cart[0]?.qty === 1, 'does not begin with a quantity of 1')
       const { cart } = await succeed('POST /user/cart', call)
       check(cart.length === 1 && cart[0]?.qty === 2, 'does not raise the one line to 2')

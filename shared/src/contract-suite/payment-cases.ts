@@ -218,6 +218,7 @@ export const paymentCases: ContractCase[] = [
       const wrong = [
         { ...ofOthers, razorpay_order_id: orderOf(payment), razorpay_signature: '0'.repeat(64) },
         { ...ofOthers, razorpay_order_id: orderOf(payment) },
+        { ...ofOthers, razorpay_signature: 'é'.repeat(64) },
         ofOthers,
       ]
       for (const body of wrong) {
@@ -248,12 +249,16 @@ export const paymentCases: ContractCase[] = [
   {
     key: 'POST /user/payments/:paymentId/confirm',
     status: 404,
-    title: 'knows no payment that was never begun',
-    async run({ newCustomer, refuse }) {
-      const { token } = await newCustomer()
-      const body = { razorpay_payment_id: 'p', razorpay_order_id: 'o', razorpay_signature: 's' }
-      const call = { token, params: { paymentId: unknownId }, body }
-      await refuse('POST /user/payments/:paymentId/confirm', 404, call)
+    title: 'knows no payment that was never begun, and none of somebody else',
+    needs: 'pay',
+    async run(context) {
+      const { token } = await context.newCustomer()
+      const payment = await beginPayment(context, await shopper(context))
+      const body = await context.pay(orderOf(payment))
+      for (const paymentId of [unknownId, payment.id]) {
+        const call = { token, params: { paymentId }, body }
+        await context.refuse('POST /user/payments/:paymentId/confirm', 404, call)
+      }
     },
   },
   {
