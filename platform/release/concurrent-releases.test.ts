@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readSite } from '../compose/index.ts'
 import { type PartName, shellPart } from '../project/index.ts'
 import { deploy, deploymentSteps } from './deploy.ts'
@@ -10,28 +10,13 @@ import { userName } from './git.ts'
 import { liveDeployment, readLog } from './log.ts'
 import { goBack, release } from './release.ts'
 import { versionOf, withRelease } from './site-changes.ts'
-import type { DeployRoot } from './store.ts'
-import { storeRelease } from './stored-releases.ts'
-import {
-  fixtureParts,
-  liveSite,
-  rootWithDeployment,
-  type settings,
-  writeBuild,
-} from './testing/fixture-builds.ts'
+import { fixtureParts, type settings } from './testing/fixture-builds.ts'
+import { liveShop } from './testing/live-shop.ts'
 
-let folder: string
-let root: DeployRoot
-
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-concurrent-'))
-  root = await rootWithDeployment(folder)
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const { root, liveSite, store, apply } = liveShop()
 
 async function changeTo(part: PartName, mark: string) {
-  const build = writeBuild(path.join(folder, mark, part), part, mark)
-  const release = await storeRelease({ root, part, build, semver: '1.1.0' })
+  const release = await store(part, mark)
   const change = (site: typeof settings) => withRelease(site, release)
   return { version: release.version, change }
 }
@@ -42,19 +27,19 @@ it.each(deploymentSteps)(
     const [catalog, cart] = [await changeTo('catalog', 'two'), await changeTo('cart', 'two')]
     let isSecond = false
     await deploy({
-      root,
+      root: root(),
       change: catalog.change,
       smokeTest: async () => [],
       onStep: async (step) => {
         if (step !== moment || isSecond) return
         isSecond = true
-        await deploy({ root, change: cart.change })
+        await apply(cart.change)
       },
     })
     const log = []
-    for await (const deployment of await readLog(root)) log.unshift(deployment)
+    for await (const deployment of await readLog(root())) log.unshift(deployment)
     expect(log.map(({ number }) => number)).toEqual([1, 2, 3])
-    expect((await liveSite(root))?.remotes).toMatchObject({
+    expect((await liveSite())?.remotes).toMatchObject({
       catalog: { version: catalog.version },
       cart: { version: cart.version },
     })
@@ -64,12 +49,12 @@ it.each(deploymentSteps)(
         (part) => versionOf(site, part) !== versionOf(before, part),
       )
       expect(changed).toHaveLength(at === 0 ? 0 : 1)
-      const composed = path.join(root.deployments, name)
+      const composed = path.join(root().deployments, name)
       expect(readSite(path.join(composed, 'site.json'))).toEqual(site)
       for (const remote of fixtureParts.filter((part) => part !== shellPart))
         expect(existsSync(path.join(composed, site.remotes[remote]?.entry ?? ''))).toBe(true)
     }
-    expect(path.basename(realpathSync(root.live))).toBe(log.at(-1)?.folder)
+    expect(path.basename(realpathSync(root().live))).toBe(log.at(-1)?.folder)
   },
 )
 
@@ -78,17 +63,17 @@ it('composes and tests a release again on top of another one that went live firs
   const cart = await changeTo('cart', 'two')
   const tried: (string | undefined)[] = []
   const result = await deploy({
-    root,
+    root: root(),
     change: catalog.change,
     smokeTest: async (_, site) => {
-      if (tried.length === 0) await deploy({ root, change: cart.change })
+      if (tried.length === 0) await apply(cart.change)
       tried.push(site.remotes.cart?.version)
       return []
     },
   })
   expect(result).toMatchObject({ number: 3 })
   expect(tried).toEqual([expect.stringMatching(/^1\.0\.0-/), cart.version])
-  expect((await liveSite(root))?.remotes).toMatchObject({
+  expect((await liveSite())?.remotes).toMatchObject({
     catalog: { version: catalog.version },
     cart: { version: cart.version },
   })
@@ -98,10 +83,10 @@ it('refuses a release of a part that was released in the meantime, and names the
   const mine = await changeTo('catalog', 'mine')
   const theirs = await changeTo('catalog', 'theirs')
   const refused = deploy({
-    root,
+    root: root(),
     change: mine.change,
     smokeTest: async () => {
-      await deploy({ root, change: theirs.change })
+      await apply(theirs.change)
       return []
     },
   })
@@ -109,42 +94,38 @@ it('refuses a release of a part that was released in the meantime, and names the
     `Not released. Deployment 2 stays live, made by ${userName()} on ${os.hostname()}.
 - catalog changed in the meantime. Check what is live (npx bookshelf releases), then release again.`,
   )
-  expect((await liveSite(root))?.remotes.catalog?.version).toBe(theirs.version)
+  expect((await liveSite())?.remotes.catalog?.version).toBe(theirs.version)
 })
 
-it('refuses a release of a part that was released since it started, before composing', async () => {
-  const older = await liveSite(root)
-  const [two, three] = [await changeTo('catalog', 'two'), await changeTo('catalog', 'three')]
-  await deploy({ root, change: two.change })
+/** The place for releases, as a command sees it during which somebody else releases: after it has read what is live. */
+function interruptedBy(change: (site: typeof settings) => typeof settings) {
   let lists = 0
-  /** Somebody else releases after the command has read what is live. */
   const list = async (name: string) => {
     lists += 1
-    if (lists === 2) await deploy({ root, change: three.change })
-    return root.store.list(name)
+    if (lists === 2) await apply(change)
+    return root().store.list(name)
   }
-  const place = { ...root, store: { ...root.store, list } }
-  const to = older?.remotes.catalog?.version
+  return { ...root(), store: { ...root().store, list } }
+}
+
+it('refuses a release of a part that was released since it started, before composing', async () => {
+  const to = (await liveSite())?.remotes.catalog?.version
+  const [two, three] = [await changeTo('catalog', 'two'), await changeTo('catalog', 'three')]
+  await apply(two.change)
+  const place = interruptedBy(three.change)
   await expect(release({ root: place, part: 'catalog', to })).rejects.toThrow(
     /Deployment 3 stays live, .*\n- catalog changed in the meantime\./,
   )
-  expect((await liveSite(root))?.remotes.catalog?.version).toBe(three.version)
+  expect((await liveSite())?.remotes.catalog?.version).toBe(three.version)
 })
 
 it('refuses to go back if that would undo a release since it started', async () => {
   const [catalog, cart] = [await changeTo('catalog', 'two'), await changeTo('cart', 'two')]
-  await deploy({ root, change: catalog.change })
-  let lists = 0
-  /** Somebody else releases after the command has read what is live. */
-  const list = async (name: string) => {
-    lists += 1
-    if (lists === 2) await deploy({ root, change: cart.change })
-    return root.store.list(name)
-  }
-  await expect(goBack({ ...root, store: { ...root.store, list } }, 1, 'all')).rejects.toThrow(
+  await apply(catalog.change)
+  await expect(goBack(interruptedBy(cart.change), 1, 'all')).rejects.toThrow(
     /Deployment 3 stays live, .*\n- cart changed in the meantime\./,
   )
-  expect((await liveSite(root))?.remotes.cart?.version).toBe(cart.version)
+  expect((await liveSite())?.remotes.cart?.version).toBe(cart.version)
 })
 
 it('gives up after five attempts, and names the deployment that is live', async () => {
@@ -152,10 +133,10 @@ it('gives up after five attempts, and names the deployment that is live', async 
   let tried = 0
   const smokeTest = async () => {
     tried += 1
-    await deploy({ root, change: (await changeTo('cart', `theirs${tried}`)).change })
+    await apply((await changeTo('cart', `theirs${tried}`)).change)
     return []
   }
-  await expect(deploy({ root, change, smokeTest })).rejects.toThrow(
+  await expect(deploy({ root: root(), change, smokeTest })).rejects.toThrow(
     /Deployment 6 stays live, .*\n- Another deployment went live first, 5 times\./,
   )
   expect(tried).toBe(5)
@@ -163,13 +144,13 @@ it('gives up after five attempts, and names the deployment that is live', async 
 
 it('serves the newest deployment when a process links the one that it has read too long ago', async () => {
   const { change } = await changeTo('catalog', 'two')
-  await deploy({ root, change })
+  await apply(change)
   let reads = 0
   const list = async (name: string) => {
     reads += 1
-    return reads === 1 ? ['1.json'] : root.store.list(name)
+    return reads === 1 ? ['1.json'] : root().store.list(name)
   }
-  await followLog({ ...root, store: { ...root.store, list } })
+  await followLog({ ...root(), store: { ...root().store, list } })
   expect(reads).toBeGreaterThan(1)
-  expect(path.basename(realpathSync(root.live))).toBe((await liveDeployment(root))?.folder)
+  expect(path.basename(realpathSync(root().live))).toBe((await liveDeployment(root()))?.folder)
 })

@@ -1,40 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deploy } from './deploy.ts'
 import { formatReleases, listReleases } from './list-releases.ts'
 import { endCanary, release } from './release.ts'
 import { withCanary, withRelease } from './site-changes.ts'
-import { type DeployRoot, deployRootIn } from './store.ts'
-import type { Release } from './stored-releases.ts'
-import { storeRelease } from './stored-releases.ts'
-import {
-  asCommand,
-  liveSite,
-  rootWithReleases,
-  settings,
-  writeBuild,
-} from './testing/fixture-builds.ts'
+import { deployRootIn } from './store.ts'
+import { type Release, readRelease } from './stored-releases.ts'
+import { asCommand, type settings } from './testing/fixture-builds.ts'
+import { liveShop } from './testing/live-shop.ts'
 
-let folder: string
-let root: DeployRoot
+beforeEach(() => void vi.stubEnv('RELEASED_BY', 'Anna'))
+afterEach(() => void vi.unstubAllEnvs())
+const { inFolder, root, liveSite, store } = liveShop()
+
 let first: Release
 let second: Release
 
 beforeEach(async () => {
-  vi.stubEnv('RELEASED_BY', 'Anna')
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-versions-'))
-  const { root: place, releases } = await rootWithReleases(folder)
-  root = place
-  await deploy({ root, first: releases.reduce(withRelease, settings) })
-  first = releases.find(({ part }) => part === 'cart') ?? releases[0] ?? second
-  const build = writeBuild(path.join(folder, 'two'), 'cart', 'two')
-  second = await storeRelease({ root, part: 'cart', build, semver: '1.1.0' })
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true, force: true })
+  first = readRelease(root(), 'cart', (await liveSite())?.remotes.cart?.version ?? '')
+  second = await store('cart', 'two')
 })
 
 const source = {
@@ -47,20 +31,21 @@ const source = {
 function trying(version: Release, reasons: string[] = []) {
   const change = (site: typeof settings) => withRelease(site, version)
   const smokeTest = async () => reasons
-  return asCommand('release cart', () => deploy({ root, change, source, smokeTest }))
+  return asCommand('release cart', () => deploy({ root: root(), change, source, smokeTest }))
 }
 
 /** The printed table. Times are those of the machine. */
 async function listed(last = 20): Promise<string> {
-  const lines = formatReleases(root, await listReleases(root, last))
+  const lines = formatReleases(root(), await listReleases(root(), last))
   return lines.join('\n').replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, '(when)')
 }
-const goBackTo = (to: string) => asCommand('back', () => release({ root, part: 'cart', to }))
-const refreshed = () => asCommand('refresh', () => deploy({ root }))
+const goBackTo = (to: string) =>
+  asCommand('back', () => release({ root: root(), part: 'cart', to }))
+const refreshed = () => asCommand('refresh', () => deploy({ root: root() }))
 
 it('lists the deployments with what each brought, who made it, how, and from which sources', async () => {
   await trying(second)
-  const [newest] = await listReleases(root, 20)
+  const [newest] = await listReleases(root(), 20)
   expect(newest).toEqual({
     deployment: 2,
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -86,14 +71,14 @@ it('lists the deployments with what each brought, who made it, how, and from whi
 
 it('says what happened when nothing was built: canaries, rollbacks, refreshes', async () => {
   const change = (site: typeof settings) => withCanary(site, second, 10)
-  await asCommand('release cart --canary 10', () => deploy({ root, change, source }))
+  await asCommand('release cart --canary 10', () => deploy({ root: root(), change, source }))
   expect(await listed()).toContain(`cart      ${second.version}  ◐ 10%`)
-  await asCommand('end-canary cart', () => endCanary(root, 'cart'))
+  await asCommand('end-canary cart', () => endCanary(root(), 'cart'))
   await refreshed()
   await refreshed()
   await trying(second)
   await goBackTo('1.0')
-  expect((await listReleases(root, 6)).slice(0, 6)).toMatchObject([
+  expect((await listReleases(root(), 6)).slice(0, 6)).toMatchObject([
     { command: 'back', changes: [{ version: first.version, share: 100 }] },
     { command: 'release cart', changes: [{ version: second.version, share: 0 }] },
     { command: 'refresh', changes: [] },
@@ -105,18 +90,17 @@ it('says what happened when nothing was built: canaries, rollbacks, refreshes', 
 })
 
 it('a rollback keeps the sources of its version', async () => {
-  const build = writeBuild(path.join(folder, 'three'), 'cart', 'three')
-  const third = await storeRelease({ root, part: 'cart', build, semver: '1.2.0', source })
+  const third = await store('cart', 'three', { semver: '1.2.0', source })
   await trying(third)
   await trying(second)
   await goBackTo('1.2')
-  expect((await listReleases(root, 1))[0]).toMatchObject({ source, command: 'back' })
+  expect((await listReleases(root(), 1))[0]).toMatchObject({ source, command: 'back' })
 })
 
 it('lists only the newest deployments, and further down what is live', async () => {
   await refreshed()
   await trying(second)
-  expect((await listReleases(root, 1)).map(({ deployment }) => deployment)).toEqual([3, 1])
+  expect((await listReleases(root(), 1)).map(({ deployment }) => deployment)).toEqual([3, 1])
 })
 
 it('does not list a version that its smoke test refused, and does not roll back to it', async () => {
@@ -126,13 +110,7 @@ it('does not list a version that its smoke test refused, and does not roll back 
   await expect(goBackTo(second.version)).rejects.toThrow(
     `cart was never live with a version that begins with “${second.version}”. It was live with: ${first.version}`,
   )
-  expect((await liveSite(root))?.remotes.cart?.version).toBe(first.version)
-})
-
-it('rolls back to a version that was live, by the beginning of its name', async () => {
-  await trying(second)
-  await goBackTo('1.0')
-  expect((await liveSite(root))?.remotes.cart?.version).toBe(first.version)
+  expect((await liveSite())?.remotes.cart?.version).toBe(first.version)
 })
 
 it('does not guess which version is meant', async () => {
@@ -143,7 +121,7 @@ it('does not guess which version is meant', async () => {
 })
 
 it('explains how to begin if nothing is live', async () => {
-  const empty = deployRootIn(path.join(folder, 'empty'))
+  const empty = deployRootIn(inFolder('empty'))
   const none = await listReleases(empty, 20)
   expect(none).toEqual([])
   expect(formatReleases(empty, none)).toEqual([

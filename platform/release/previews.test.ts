@@ -1,86 +1,56 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Provides } from '../../shared/src/contract/provides.ts'
-import type { CompatibilityRecord, PartName } from '../project/index.ts'
 import { deploy } from './deploy.ts'
 import { formatReleases, listPreviews, listReleases } from './list-releases.ts'
 import { liveDeployment } from './log.ts'
 import { addingTo, defaultPreviewName, previewAddress, previewed } from './previews.ts'
 import { endPreview, refresh, release } from './release.ts'
-import { type LiveSite, withRelease, withSettings } from './site-changes.ts'
+import { type LiveSite, withSettings } from './site-changes.ts'
 import { forSmokeTest } from './smoke-test-site.ts'
-import { type DeployRoot, deployRootIn, releaseFolder } from './store.ts'
-import { type Release, storeRelease } from './stored-releases.ts'
-import {
-  asCommand,
-  contentsOf,
-  reasonsOf,
-  rootWithDeployment,
-  settings,
-  writeBuild,
-} from './testing/fixture-builds.ts'
+import { deployRootIn, releaseFolder } from './store.ts'
+import type { Release } from './stored-releases.ts'
+import { asCommand, contentsOf, reasonsOf, settings } from './testing/fixture-builds.ts'
+import { liveShop } from './testing/live-shop.ts'
 
-let folder: string
-let root: DeployRoot
+const { inFolder, root, store, apply, goLive } = liveShop()
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-/** For the tests of one `describe`: a shop that is live. */
-function withShop() {
-  beforeEach(async () => {
-    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-previews-'))
-    root = await rootWithDeployment(folder)
-  })
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
-}
-
 const nothing: Provides = { screens: {}, slots: [], overlays: [] }
 
-function store(
-  part: PartName,
-  mark: string,
-  record: Partial<CompatibilityRecord> = {},
-  provides: Partial<Provides> = {},
-): Promise<Release> {
-  const build = writeBuild(path.join(folder, mark, part), part, mark, record, provides)
-  return storeRelease({ root, part, build, semver: '2.0.0' })
-}
-
 const preview = (name: string, one: Release, by = 'Anna') =>
-  asCommand(`--preview=${name}`, () => deploy({ root, change: addingTo(name, one, nothing, by) }))
-const goLive = (one: Release) => deploy({ root, change: (site) => withRelease(site, one) })
+  asCommand(`--preview=${name}`, () => apply(addingTo(name, one, nothing, by)))
 
-const liveSite = async () => (await liveDeployment(root))?.site as LiveSite
-const previewsNow = async () => (await liveSite()).previews ?? {}
+const live = async () => (await liveDeployment(root()))?.site as LiveSite
+const previewsNow = async () => (await live()).previews ?? {}
 
 /** What those get who open the link of a preview. */
 async function fileOf(name: string) {
-  const address = new URL(previewAddress(await liveSite(), name))
+  const address = new URL(previewAddress(await live(), name))
   const file = `previews/${address.searchParams.get('preview')}.json`
-  return JSON.parse(readFileSync(path.join(root.live, file), 'utf8'))
+  return JSON.parse(readFileSync(path.join(root().live, file), 'utf8'))
 }
 
-describe('a preview', () => {
-  withShop()
+beforeEach(() => void vi.spyOn(process.stderr, 'write').mockReturnValue(true))
 
+describe('a preview', () => {
   it('adds its own files to the site, and changes no other', async () => {
-    const before = contentsOf(root.live)
+    const before = contentsOf(root().live)
     const page = { access: 'all', title: 'Gift' } as const
     const screens = { start: { ...page, path: '/cart' }, gift: { ...page, path: '/gift' } } as const
-    const cart = await store('cart', 'two', {}, { screens })
+    const cart = await store('cart', 'two', { provides: { screens } })
     await preview('checkout', cart)
-    const after = contentsOf(root.live)
+    const after = contentsOf(root().live)
     for (const [file, content] of Object.entries(before)) expect(after[file], file).toBe(content)
     const added = Object.keys(after).filter((file) => before[file] === undefined)
     expect(added.filter((file) => /^(previews|remotes\/cart)\//.test(file))).toEqual(added)
     const { until, shell, remotes, routes } = await fileOf('checkout')
     expect({ shell, routes }).toMatchObject({
-      shell: (await liveSite()).shell,
+      shell: (await live()).shell,
       routes: expect.arrayContaining([{ ...screens.gift, screen: 'cart/gift' }]),
     })
     expect(Date.parse(until) - Date.now()).toBeGreaterThan(13.9 * 24 * 3600 * 1000)
@@ -99,15 +69,15 @@ describe('a preview', () => {
     const id = (await previewsNow()).checkout?.id ?? ''
     expect(id).toMatch(/^[\da-f]{20}$/)
     for (const file of Object.keys(after))
-      expect(readFileSync(path.join(root.live, file), 'latin1')).not.toContain(id)
+      expect(readFileSync(path.join(root().live, file), 'latin1')).not.toContain(id)
   })
 
   it('is one for two teams, under one address', async () => {
     const [cart, catalog] = [await store('cart', 'two'), await store('catalog', 'two')]
     await preview('checkout', cart)
-    const address = previewAddress(await liveSite(), 'checkout')
+    const address = previewAddress(await live(), 'checkout')
     await preview('checkout', catalog, 'Ravi')
-    expect(previewAddress(await liveSite(), 'checkout')).toBe(address)
+    expect(previewAddress(await live(), 'checkout')).toBe(address)
     expect(Object.keys((await fileOf('checkout')).remotes)).toEqual(['cart', 'catalog'])
     const newer = await store('cart', 'three')
     await preview('checkout', newer)
@@ -117,22 +87,13 @@ describe('a preview', () => {
     })
   })
 
-  it('gets the releases of two teams that add to it at the same time', async () => {
-    const [cart, catalog] = [await store('cart', 'two'), await store('catalog', 'two')]
-    await preview('checkout', await store('account', 'two'))
-    await Promise.all([preview('checkout', cart), preview('checkout', catalog)])
-    expect(Object.keys((await previewsNow()).checkout?.remotes ?? {}).sort()).toEqual([
-      ...['account', 'cart', 'catalog'],
-    ])
-  })
-
   it('stays through releases, settings and refreshes', async () => {
     const cart = await store('cart', 'two')
     await preview('checkout', cart)
     const file = await fileOf('checkout')
     await goLive(await store('catalog', 'two'))
-    await deploy({ root, change: (site) => withSettings(site, { ...settings, devtools: true }) })
-    await refresh(root)
+    await apply((site) => withSettings(site, { ...settings, devtools: true }))
+    await refresh(root())
     expect(await fileOf('checkout')).toEqual(file)
     // Also through a release of the same part, and without the earlier version that open tabs use.
     await goLive(await store('cart', 'three'))
@@ -141,18 +102,18 @@ describe('a preview', () => {
 
   it('may have a remote that is not live yet', async () => {
     const screens = { start: { path: '/reviews', access: 'all', title: 'Reviews' } } as const
-    await preview('reviews', await store('reviews', 'one', {}, { screens }))
+    await preview('reviews', await store('reviews', 'one', { provides: { screens } }))
     expect((await fileOf('reviews')).routes).toEqual([
       { ...screens.start, screen: 'reviews/start' },
     ])
     expect(
-      JSON.parse(readFileSync(path.join(root.live, 'deployment.json'), 'utf8')),
+      JSON.parse(readFileSync(path.join(root().live, 'deployment.json'), 'utf8')),
     ).not.toHaveProperty('remotes.reviews')
   })
 
   it('is refused if it does not fit what is live', async () => {
     const imports = { 'shared/shop': ['giftPrice'] }
-    const cart = await store('cart', 'two', { imports })
+    const cart = await store('cart', 'two', { record: { imports } })
     expect(await reasonsOf(preview('checkout', cart))).toEqual([
       expect.stringMatching(/imports “giftPrice” .*: release the shell first\.$/),
     ])
@@ -160,16 +121,18 @@ describe('a preview', () => {
   })
 
   it('ends, rather than keep others from releasing, once it no longer fits', async () => {
-    const cart = await store('cart', 'two', { imports: { 'shared/shop': ['addToCart'] } })
+    const cart = await store('cart', 'two', {
+      record: { imports: { 'shared/shop': ['addToCart'] } },
+    })
     await preview('checkout', cart)
     await preview('home', await store('catalog', 'two'))
     const exports = { react: ['useState'], 'shared/shop': ['$cart'] }
     const said = vi.mocked(process.stderr.write)
-    await goLive(await store('shell', 'two', { exports }))
+    await goLive(await store('shell', 'two', { record: { exports } }))
     expect(Object.keys(await previewsNow())).toEqual(['home'])
     expect(said.mock.calls.map(([line]) => line)).toContainEqual(
       expect.stringMatching(
-        /^The preview “checkout” has ended\. cart 2\.0\.0-\w+ imports “addToCart” .*: release cart first\.\n$/,
+        /^The preview “checkout” has ended\. cart 1\.1\.0-\w+ imports “addToCart” .*: release cart first\.\n$/,
       ),
     )
   })
@@ -177,7 +140,7 @@ describe('a preview', () => {
   it('ends if its release is lost', async () => {
     const cart = await store('cart', 'two')
     await preview('checkout', cart)
-    rmSync(releaseFolder(root, 'cart', cart.version), { recursive: true })
+    rmSync(releaseFolder(root(), 'cart', cart.version), { recursive: true })
     await goLive(await store('catalog', 'two'))
     expect(await previewsNow()).toEqual({})
   })
@@ -186,27 +149,29 @@ describe('a preview', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 14 * 24 * 3600 * 1000 })
     await preview('checkout', await store('cart', 'two'))
     vi.useRealTimers()
-    expect(await listPreviews(root)).toEqual(['There is no preview.'])
-    await expect(endPreview(root, 'checkout')).rejects.toThrow('There is no preview “checkout”.')
+    expect(await listPreviews(root())).toEqual(['There is no preview.'])
+    await expect(endPreview(root(), 'checkout')).rejects.toThrow('There is no preview “checkout”.')
     // Two at the same time, both of which leave it out.
     const [account, catalog] = [await store('account', 'two'), await store('catalog', 'two')]
     await Promise.all([goLive(account), goLive(catalog)])
     expect(await previewsNow()).toEqual({})
-    expect(Object.keys(contentsOf(root.live)).filter((file) => /^previews/.test(file))).toEqual([])
+    expect(Object.keys(contentsOf(root().live)).filter((file) => /^previews/.test(file))).toEqual(
+      [],
+    )
   })
 
   it('ends when it is ended, and others stay', async () => {
     await preview('checkout', await store('cart', 'two'))
     await preview('home', await store('catalog', 'two'))
-    await endPreview(root, 'checkout')
+    await endPreview(root(), 'checkout')
     expect(Object.keys(await previewsNow())).toEqual(['home'])
-    await expect(endPreview(root, 'checkout')).rejects.toThrow(
+    await expect(endPreview(root(), 'checkout')).rejects.toThrow(
       'There is no preview “checkout”. There is home.',
     )
   })
 
   it('needs a shop that is live', async () => {
-    const empty = deployRootIn(path.join(folder, 'empty'))
+    const empty = deployRootIn(inFolder('empty'))
     await expect(release({ root: empty, part: 'cart', preview: 'checkout' })).rejects.toThrow(
       'Nothing is live here yet.',
     )
@@ -216,7 +181,7 @@ describe('a preview', () => {
     const cart = await store('cart', 'two')
     let tested: LiveSite | undefined
     await deploy({
-      root,
+      root: root(),
       change: addingTo('checkout', cart, nothing, 'Anna'),
       smokeTest: async (_, site) => {
         tested = forSmokeTest(previewed(site, 'checkout'), 'cart')
@@ -227,22 +192,20 @@ describe('a preview', () => {
   })
 
   it('can show a version that was live, from the log', async () => {
-    const { version = '' } = (await liveSite()).remotes.cart ?? {}
+    const { version = '' } = (await live()).remotes.cart ?? {}
     await goLive(await store('cart', 'two'))
-    await release({ root, part: 'cart', to: version, preview: 'before' })
+    await release({ root: root(), part: 'cart', to: version, preview: 'before' })
     expect((await fileOf('before')).remotes.cart.version).toBe(version)
-    expect((await liveSite()).remotes.cart?.version).not.toBe(version)
+    expect((await live()).remotes.cart?.version).not.toBe(version)
   })
 })
 
 describe('the list', () => {
-  withShop()
-
   it('of previews names addresses, releases, and who added them', async () => {
     const [cart, catalog] = [await store('cart', 'two'), await store('catalog', 'two')]
     await preview('checkout', cart)
     await preview('checkout', catalog, 'Ravi')
-    const [first, ...others] = await listPreviews(root)
+    const [first, ...others] = await listPreviews(root())
     expect(first).toMatch(
       /^checkout, until \d{4}-\d\d-\d\d: http:\/\/localhost:4173\/\?preview=checkout-[\da-f]{20} \(with .*: its settings have no “origin”\)$/,
     )
@@ -255,41 +218,45 @@ describe('the list', () => {
   it('of deployments has previews, which nobody else gets', async () => {
     const cart = await store('cart', 'two')
     await preview('checkout', cart)
-    const [newest] = await listReleases(root, 20)
+    const [newest] = await listReleases(root(), 20)
     expect(newest).toMatchObject({
       command: '--preview=checkout',
       changes: [{ part: 'cart', version: cart.version, preview: 'checkout', share: 0 }],
     })
-    expect(formatReleases(root, await listReleases(root, 1))[1]).toContain(
+    expect(formatReleases(root(), await listReleases(root(), 1))[1]).toContain(
       `${cart.version}  ○ preview`,
     )
     await goLive(cart)
-    expect((await listReleases(root, 20))[1]?.changes).toMatchObject([{ share: 100 }])
+    expect((await listReleases(root(), 20))[1]?.changes).toMatchObject([{ share: 100 }])
   })
 })
 
-it.each([
-  [{ start: '/', other: '/b' }, '/'],
-  [{ book: '/b/:id', cart: '/cart' }, '/cart'],
-  [{ book: '/b/:id' }, '/'],
-] as const)('the address of a remote with the pages %j is that of %s', (paths, page) => {
-  const screens = Object.fromEntries(
-    Object.entries(paths).map(([name, at]) => [name, { path: at, access: 'all', title: null }]),
-  ) as Provides['screens']
-  const cart = { part: 'cart', version: '2', contract: 1 }
-  const added = addingTo('checkout', cart, { ...nothing, screens }, 'Anna')
-  const site = added({ ...settings, origin: 'https://shop.example.org' })
-  const { origin, pathname } = new URL(previewAddress(site, 'checkout'))
-  expect([origin, pathname]).toEqual(['https://shop.example.org', page])
+it('has the address of a page of its remote that needs no book', () => {
+  for (const [paths, page] of [
+    [{ start: '/', other: '/b' }, '/'],
+    [{ book: '/b/:id', cart: '/cart' }, '/cart'],
+    [{ book: '/b/:id' }, '/'],
+  ] as const) {
+    const screens = Object.fromEntries(
+      Object.entries(paths).map(([name, at]) => [name, { path: at, access: 'all', title: null }]),
+    ) as Provides['screens']
+    const cart = { part: 'cart', version: '2', contract: 1 }
+    const added = addingTo('checkout', cart, { ...nothing, screens }, 'Anna')
+    const site = added({ ...settings, origin: 'https://shop.example.org' })
+    const { origin, pathname } = new URL(previewAddress(site, 'checkout'))
+    expect([origin, pathname]).toEqual(['https://shop.example.org', page])
+  }
 })
 
-it.each([
-  ['checkout-redesign', 'checkout-redesign'],
-  ['anna/Checkout_redesign 2', 'anna-checkout-redesign-2'],
-  ['48-previews!', 'previews'],
-  ['main', 'cart'],
-  ['', 'cart'],
-  [`${'a'.repeat(39)}-b`, 'a'.repeat(39)],
-])('without a name, a preview on the branch “%s” is named “%s”', (branch, name) => {
-  expect(defaultPreviewName('cart', branch)).toBe(name)
+it('is named after the branch or the part, if nobody names it', () => {
+  for (const [branch, name] of [
+    ['checkout-redesign', 'checkout-redesign'],
+    ['anna/Checkout_redesign 2', 'anna-checkout-redesign-2'],
+    ['48-previews!', 'previews'],
+    ['main', 'cart'],
+    ['', 'cart'],
+    [`${'a'.repeat(39)}-b`, 'a'.repeat(39)],
+  ] as const) {
+    expect([branch, defaultPreviewName('cart', branch)]).toEqual([branch, name])
+  }
 })
