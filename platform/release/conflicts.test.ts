@@ -11,7 +11,7 @@ import { withRelease } from './site-changes.ts'
 import { releaseFolder } from './store.ts'
 import type { Release } from './stored-releases.ts'
 import { readRelease, releaseFile } from './stored-releases.ts'
-import { reasonsOf, settings } from './testing/fixture-builds.ts'
+import { contentsOf, reasonsOf, settings } from './testing/fixture-builds.ts'
 import { liveShop } from './testing/live-shop.ts'
 
 const { root, liveSite, store, apply, goLive, asCanary } = liveShop()
@@ -76,6 +76,16 @@ describe('a remote', () => {
         'cart V imports “x” from shared/new, which shell V does not export: release the shell first.',
       ),
     )
+  })
+
+  it('is refused when it was built with a newer contract than the shell knows', async () => {
+    const before = contentsOf(root().live)
+    const cart = await build('cart')
+    restate(cart, { contract: cart.contract + 1 })
+    expect(await reasonsOf(goLive(cart))).toEqual([
+      expect.stringMatching(/^cart .* release the shell first\.$/),
+    ])
+    expect(contentsOf(root().live)).toEqual(before)
   })
 
   it('is refused when it removes a page that the live shell links to, but may remove a page of its own', async () => {
@@ -214,6 +224,14 @@ describe('a shell', () => {
         ),
       ),
     )
+  })
+
+  it('is refused when it does not support the contract of a live remote', async () => {
+    const shell = await build('shell')
+    restate(shell, { contract: 9, oldestContract: 9 })
+    const reasons = await reasonsOf(goLive(shell))
+    expect(reasons).toHaveLength(4)
+    expect(reasons).toContainEqual(expect.stringMatching(/build it again/))
   })
 
   it('is refused when a canary needs it', async () => {
