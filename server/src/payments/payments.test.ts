@@ -104,15 +104,6 @@ describe.runIf(hasPostgres)('a payment', () => {
     expect(answer.status).toBe(status)
   })
 
-  test('that was interrupted is settled when its status is asked for', async () => {
-    const { token, payment, orderId } = await begun()
-    await ask('/v1/payments', { order_id: orderId })
-    expect(await statusOf(token, payment.id)).toMatchObject({
-      status: 'paid',
-      order: { paymentId: payment.id },
-    })
-  })
-
   test('that failed says so, and is paid when a later try succeeds', async () => {
     const { token, payment, orderId } = await begun()
     await ask('/v1/payments', { order_id: orderId, outcome: 'failed' })
