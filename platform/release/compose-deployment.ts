@@ -19,6 +19,8 @@ interface Options extends Pick<Deployment, 'site' | 'retained'> {
   root: DeployRoot
   /** The folder to write. */
   out: string
+  /** A folder composed before that is not deployed: its pages may be the same. */
+  reused?: string | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ interface Options extends Pick<Deployment, 'site' | 'retained'> {
  * @returns which pages differ from those of the newest deployment that is composed on this machine.
  */
 export async function composeDeployment(options: Options): Promise<PageChanges> {
-  const { root, retained, out } = options
+  const { root, retained, out, reused } = options
   // In the order of the schema, as logs are read: the same bytes on every machine.
   const site = v.parse(SiteConfig, options.site)
   const { shell, remotes } = site
@@ -49,7 +51,7 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
       },
     },
     fakeServer: path.join(releaseFolder(root, shellPart, shell), 'fake-server'),
-    previous: reusableSites(root, site),
+    previous: [...reusableSites(root, site), ...(reused ? [reused] : [])],
     previews: previewsOf(root, options.site),
     retainedFolders: foldersBeside(root, site, retained),
   })

@@ -58,7 +58,7 @@ it.each(deploymentSteps)(
   },
 )
 
-it('composes and tests a release again on top of another one that went live first', async () => {
+it('composes a release again on top of another one that went live first, and has it tested again', async () => {
   const catalog = await changeTo('catalog', 'two')
   const cart = await changeTo('cart', 'two')
   const tried: (string | undefined)[] = []

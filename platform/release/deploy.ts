@@ -1,6 +1,5 @@
 /** Makes a change of the site live, in steps. */
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { formatFailures, type PageChanges, readPageInputs } from '../compose/index.ts'
@@ -53,7 +52,7 @@ export interface Change {
   refresh?: boolean
   /** Accepts that pages lose their content until scripts have run; otherwise the change is refused. */
   allowEmptyPages?: boolean | undefined
-  /** @returns why the composed directory must not go live. */
+  /** @returns why the composed directory must not go live. Called again if another deployment goes live first. */
   smokeTest?: ((folder: string, site: LiveSite) => Promise<string[]>) | undefined
   /** Called after each step. */
   onStep?: (step: DeploymentStep) => void | Promise<void>
@@ -76,14 +75,15 @@ interface Composed extends Next, Pick<Deployment, 'pages'> {
   changes: PageChanges
 }
 
-/** How many times a deployment is composed if others keep going live first. */
+/** How many times a deployment tries to go live if others keep going live first. */
 const attempts = 5
 
 const whatNext = 'Check what is live (npx bookshelf releases), then release again.'
 
 /**
  * Composes a changed site, tests it and makes it live. If another deployment goes live in the meantime, the change is
- * applied to that one, composed and tested again, unless both change the same part or setting.
+ * applied to that one, unless both change the same part or setting. What has been rendered and tested is not repeated
+ * unless that deployment concerns it.
  * @throws Error if nothing is live and `first` is not given, or if the change is refused: with the reasons, and what
  * stays live.
  */
@@ -91,11 +91,13 @@ export async function deploy(change: Change): Promise<Deployed> {
   const { root, onStep = () => {}, source } = change
   let live = await followLog(root)
   const since = change.since === undefined ? live : change.since
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const next = await compare(change, since, live)
-    await onStep('compare')
-    const deployed = await withDraft(root.drafts, async (draft) => {
-      const composed = await compose(change, next, draft)
+  return withDraft(root.drafts, async (draft) => {
+    /** What was composed before another deployment went live. */
+    let overtaken: Composed | undefined
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const next = await compare(change, since, live)
+      await onStep('compare')
+      const composed = await compose(change, next, draft, overtaken)
       await onStep('compose')
       const { number, site, changes, pages } = composed
       // Not by the changes: what this machine composed before may be another site.
@@ -106,16 +108,17 @@ export async function deploy(change: Change): Promise<Deployed> {
         if (failures.length > 0) return refuse(root, failures)
         await onStep('test')
       }
-      if (!(await store(change, composed))) return null
-      await onStep('store')
-      await followLog(root)
-      await onStep('switch')
-      return { number, site, source, changes }
-    })
-    if (deployed) return deployed
-    live = await followLog(root)
-  }
-  return refuse(root, [`Another deployment went live first, ${attempts} times. ${whatNext}`])
+      if (await store(change, composed)) {
+        await onStep('store')
+        await followLog(root)
+        await onStep('switch')
+        return { number, site, source, changes }
+      }
+      overtaken = composed
+      live = await followLog(root)
+    }
+    return refuse(root, [`Another deployment went live first, ${attempts} times. ${whatNext}`])
+  })
 }
 
 /** Applies the change to what is live, and compares the releases that would be live then with each other. */
@@ -198,10 +201,11 @@ async function compose(
   { root, allowEmptyPages }: Change,
   next: Next,
   draft: string,
+  overtaken: Composed | undefined,
 ): Promise<Composed> {
   const { live, number, site, retained } = next
   const out = path.join(draft, `${number}-${randomBytes(4).toString('hex')}`)
-  const changes = await composeDeployment({ root, site, retained, out })
+  const changes = await composeDeployment({ root, site, retained, out, reused: overtaken?.out })
   const before = live && { ...live, folder: path.join(root.deployments, live.folder) }
   const empty = findEmptyPages(before, { site, folder: out }, changes.failures)
   if (empty.length > 0 && !allowEmptyPages)
@@ -219,6 +223,6 @@ async function store({ root, source }: Change, composed: Composed): Promise<bool
   moveFolder(out, place)
   const entry = { site, folder, retained, reason, source, pages }
   if (await commitDeployment(root, number, entry)) return true
-  rmSync(place, { recursive: true, force: true })
+  moveFolder(place, out)
   return false
 }

@@ -185,4 +185,25 @@ describe('a refresh', () => {
       changes: { rendered: ['/products/b'] },
     })
   })
+
+  it('leaves a release that is overtaken to render no page twice', async () => {
+    const forNode = path.join(folder, 'catalog-for-node')
+    mkdirSync(forNode)
+    writeFileSync(path.join(forNode, outputNames.entryServer), `${catalogForNode}// two`)
+    const built = (part: string) => writeBuild(path.join(folder, part), part, 'two')
+    const catalog = await storeRelease({ root, part: 'catalog', build: built('catalog'), forNode })
+    const other = await storeRelease({ root, part: 'devtools', build: built('devtools') })
+    let isOvertaken = false
+    const { changes } = await deploy({
+      root,
+      change: (site) => withRelease(site, catalog),
+      smokeTest: async () => {
+        if (!isOvertaken) await deploy({ root, change: (site) => withRelease(site, other) })
+        isOvertaken = true
+        return []
+      },
+    })
+    expect(changes.rendered).toEqual([])
+    expect(textOf('/')).toContain('catalog-two')
+  })
 })

@@ -35,7 +35,7 @@ import {
   withRelease,
   withSettings,
 } from './site-changes.ts'
-import { forSmokeTest, smokeTestSite } from './smoke-test-site.ts'
+import { forSmokeTest, partsToTest, smokeTestSite } from './smoke-test-site.ts'
 import { type DeployRoot, otherRoot, releaseFiles } from './store.ts'
 import {
   fetchRelease,
@@ -274,14 +274,22 @@ export function refresh(root: DeployRoot): Promise<Deployed> {
   return deploy({ root, refresh: true, allowEmptyPages: true })
 }
 
-/** The smoke test of a release: that of its part, or for the shell those of all parts. As if everybody got its preview. */
+/**
+ * The smoke test of a release: that of its part, or for the shell those of all parts. As if everybody got its preview.
+ * If it is called again, it repeats only what another deployment concerns (`partsToTest`).
+ */
 export function smokeTestOf(root: DeployRoot, part: PartName, preview?: string) {
-  return (folder: string, site: LiveSite) => {
+  let passed: LiveSite | null = null
+  return async (folder: string, site: LiveSite) => {
     const tested = forSmokeTest(preview === undefined ? site : previewed(site, preview), part)
+    const all = part === shellPart ? [part, ...Object.keys(site.remotes)] : [part]
+    const wanted = partsToTest(all, tested, passed)
+    // A release that fails is not tried again.
+    passed = tested
+    if (wanted.length === 0) return []
     return smokeTestSite(root, folder, site, tested, async (copy) => {
       // Loads Playwright only when needed.
       const { runSmokeTestsIn } = await import('../smoke/index.ts')
-      const wanted = part === shellPart ? [part, ...Object.keys(site.remotes)] : [part]
       const others = wanted.filter((name) => !isPartName(name))
       if (others.length > 0)
         progress(`Not tested, since this repository has no smoke test of it: ${others.join(', ')}`)

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import { withRelease } from './site-changes.ts'
-import { forSmokeTest, smokeTestSite } from './smoke-test-site.ts'
+import { forSmokeTest, partsToTest, smokeTestSite } from './smoke-test-site.ts'
 import type { DeployRoot } from './store.ts'
 import { contentsOf, rootWithReleases, settings } from './testing/fixture-builds.ts'
 
@@ -66,6 +66,20 @@ it('tests a shop with the fake server as it is', async () => {
   const fake = { ...others, ...fakeSettings }
   expect(await smokeTestSite(root, out, fake, forSmokeTest(fake, 'cart'), test)).toEqual([])
   expect(tried).toEqual([out])
+})
+
+it('repeats only the smoke tests that another deployment concerns', () => {
+  const { cart } = real.remotes
+  if (!cart) throw new Error('Nothing was released')
+  const parts = ['shell', 'cart', 'catalog']
+  const preview = { id: '1', until: '2026-01-01', page: '/', remotes: {} }
+  const withCart = { ...real, remotes: { ...real.remotes, cart: { ...cart, version: '2.0.0-a' } } }
+  expect(partsToTest(parts, real, null)).toEqual(parts)
+  expect(partsToTest(parts, { ...real, previews: { checkout: preview } }, real)).toEqual([])
+  expect(partsToTest(parts, withCart, real)).toEqual(['cart'])
+  expect(partsToTest(['catalog'], withCart, real)).toEqual([])
+  expect(partsToTest(parts, { ...real, shell: '2.0.0-b' }, real)).toEqual(parts)
+  expect(partsToTest(parts, { ...real, devtools: true }, real)).toEqual(parts)
 })
 
 it('gives every shopper of the smoke test the canary of the part, and nobody another one', () => {

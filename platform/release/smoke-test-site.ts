@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { mapValues, type PartName, withDraft } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
+import type { LiveSite } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 
 /**
@@ -17,6 +18,21 @@ export function forSmokeTest(site: SiteConfig, part: PartName): SiteConfig {
     return canary ? { ...remote, canary: { ...canary, percent } } : remote
   })
   return { ...others, api: 'mock', payments: { provider: 'test' }, remotes }
+}
+
+/**
+ * The parts whose smoke tests have to run: all, or those that another deployment concerns which went live meanwhile. A
+ * remote's test concerns its own version, the shell and the settings.
+ * @param site the configuration for the test. @param passed the one with which they have passed.
+ */
+export function partsToTest(
+  parts: readonly PartName[],
+  site: LiveSite,
+  passed: LiveSite | null,
+): readonly PartName[] {
+  const aside = ({ remotes: _, previews: __, ...others }: LiveSite) => others
+  if (!passed || !isDeepStrictEqual(aside(site), aside(passed))) return parts
+  return parts.filter((name) => !isDeepStrictEqual(site.remotes[name], passed.remotes[name]))
 }
 
 /**
