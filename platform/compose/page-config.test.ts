@@ -33,6 +33,20 @@ describe('the deployment of several remotes', () => {
     ])
   })
 
+  it('has a conflict if a redirect is from the address of a page, or lacks a parameter', () => {
+    const redirecting = (path: `/${string}`, ...redirectFrom: `/${string}`[]) =>
+      brings({}, { screens: { one: { path, redirectFrom, access: 'all', title: null } } })
+    expect(
+      findConflicts({ shop: brings({ cart: '/cart' }), reviews: redirecting('/reviews', '/cart') }),
+    ).toEqual(['reviews redirects from /cart, and shop has the page /cart. Only one of them can.'])
+    expect(findConflicts({ shop: redirecting('/books/:id', '/book/:name', '/b/:id') })).toEqual([
+      'The redirect from /book/:name to /books/:id must have the same parameters.',
+    ])
+    expect(findConflicts({ shop: redirecting('/books', '/all.html') })).toEqual([
+      expect.stringMatching(/^shop redirects from \/all\.html, but “all\.html” cannot be a name/),
+    ])
+  })
+
   it('has a conflict if two remotes fill one slot or have one overlay', () => {
     const both = brings({}, { slots: ['rating'], overlays: ['inspector'] })
     expect(findConflicts({ shop: both, reviews: both })).toEqual([
@@ -74,6 +88,16 @@ describe('an address', () => {
 })
 
 describe('a deployment', () => {
+  it('has a route for each address that redirects to a page', () => {
+    const screen = { path: '/favourites', access: 'customers', title: 'Favourites' } as const
+    const screens = { list: { ...screen, redirectFrom: ['/wishlist' as const] } }
+    const route = { ...screen, screen: 'shop/list' }
+    expect(createPageConfig(site, { shop: brings({}, { screens }) }).routes).toEqual([
+      route,
+      { ...route, path: '/wishlist', redirectTo: '/favourites' },
+    ])
+  })
+
   it('has the more precise one of two routes first, whichever remote brings it', () => {
     const { routes } = createPageConfig(site, {
       shop: brings({ book: '/books/:id', home: '/' }),

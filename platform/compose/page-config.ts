@@ -1,6 +1,6 @@
 /** What pages know of their site: its settings, and the routes, slots and overlays of its remotes. */
 
-import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
+import { parametersOf, segmentsOf } from '../../shared/src/contract/path-pattern.ts'
 import type { Provides } from '../../shared/src/contract/provides.ts'
 import { selectRemotes, sortRoutes } from '../../shared/src/contract/routes.ts'
 import type { PageConfig, PolicyPage, SiteConfig } from '../../shared/src/contract/site.ts'
@@ -15,16 +15,22 @@ export type Provided = Readonly<Record<string, Provides>>
  * web servers cannot find.
  */
 export function findConflicts(provided: Provided): string[] {
-  const pages = Object.entries(provided).flatMap(([remote, { screens }]) =>
-    Object.values(screens).map(({ path }) => ({
-      page: `${remote} has the page ${path}`,
+  const pages = Object.entries(provided)
+    .flatMap(claimedPaths)
+    .map(({ claim, path }) => ({
+      page: claim,
       names: segmentsOf(path).map((segment) =>
         'text' in segment ? segment.text : segment.parameter,
       ),
-    })),
-  )
+    }))
+  const redirects = Object.values(provided).flatMap(({ screens }) => Object.values(screens))
   return [
     ...findCollisions(provided),
+    ...redirects.flatMap(({ path, redirectFrom = [] }) =>
+      redirectFrom
+        .filter((from) => parametersOf(path).some((name) => !parametersOf(from).includes(name)))
+        .map((from) => `The redirect from ${from} to ${path} must have the same parameters.`),
+    ),
     ...pages
       .filter(({ names }) => names.length > maxSegments)
       .map(({ page }) => `${page}, but an address can have at most ${maxSegments} segments.`),
@@ -41,9 +47,9 @@ export function findConflicts(provided: Provided): string[] {
 
 function findCollisions(provided: Provided): string[] {
   const claims = Object.entries(provided).flatMap(([remote, { screens, slots, overlays }]) => [
-    ...Object.values(screens).map(({ path }) => ({
+    ...claimedPaths([remote, { screens }]).map(({ path, claim }) => ({
       key: shapeOf(path),
-      claim: `${remote} has the page ${path}`,
+      claim,
     })),
     ...slots.map((slot) => ({ key: `slot ${slot}`, claim: `${remote} fills the slot “${slot}”` })),
     ...overlays.map((overlay) => ({
@@ -58,6 +64,14 @@ function findCollisions(provided: Provided): string[] {
     first.set(key, claim)
     return []
   })
+}
+
+/** The paths of a remote's pages, and those that redirect to them. */
+function claimedPaths([remote, { screens }]: [string, Pick<Provides, 'screens'>]) {
+  return Object.values(screens).flatMap(({ path, redirectFrom = [] }) => [
+    { path, claim: `${remote} has the page ${path}` },
+    ...redirectFrom.map((from) => ({ path: from, claim: `${remote} redirects from ${from}` })),
+  ])
 }
 
 /** Patterns with the same shape match the same addresses. */
@@ -98,7 +112,11 @@ export function createPageConfig(
     Object.entries(screens)
       .filter(([, { forDevelopers }]) => site.devtools || !forDevelopers)
       .filter(([, { needsServer }]) => site.orders === 'server' || !needsServer)
-      .map(([name, { skeleton: _, ...screen }]) => ({ ...screen, screen: `${remote}/${name}` })),
+      .flatMap(([name, { skeleton: _, redirectFrom = [], ...facts }]) => {
+        const route = { ...facts, screen: `${remote}/${name}` }
+        const moved = redirectFrom.map((path) => ({ ...route, path, redirectTo: route.path }))
+        return [route, ...moved]
+      }),
   )
   return {
     ...site,

@@ -24,6 +24,12 @@ describe('the pages that are rendered', () => {
     ])
   })
 
+  it('exclude addresses from which the shop redirects', async () => {
+    const former = { ...routes[1], path: '/books/:productId', redirectTo: '/products/:productId' }
+    const { tasks } = await planPages(poolOf(['a']), { routes: [former as Route, ...routes] })
+    expect(tasks.filter(({ route }) => route === former.path)).toEqual([])
+  })
+
   it('include as many books as `site.json` says', async () => {
     const pool = poolOf(['a', 'b', 'c'])
     expect(files(await planPages(pool, { routes, prerender: 2 }))).toContain(

@@ -31,6 +31,8 @@ export async function planPages(
   const limit = typeof prerender === 'number' ? prerender : limits[prerender]
   const known = new Set<string>(routes.map(({ path }) => path))
   for (const each of routes) {
+    // The browser redirects, where a web server does not.
+    if (each.redirectTo) continue
     const { path: route, screen } = each
     const same = { route, screen, quality: quality.best }
     // A skeleton is the same for all addresses of a route.

@@ -96,6 +96,8 @@ describe('a remote', () => {
     expect(await reasonsAgainst('cart', {}, renamed)).toEqual(
       sentence('cart no longer has the page /cart, to which shell V links.'),
     )
+    const redirecting = { ...page('/basket'), redirectFrom: ['/cart' as const] }
+    expect(await reasonsAgainst('cart', {}, { screens: { start: redirecting } })).toEqual([])
     // One that was stored before releases had their links.
     restate(readRelease(root(), 'shell', (await liveSite())?.shell ?? ''), { links: undefined })
     expect(await reasonsAgainst('cart', {}, renamed)).toHaveLength(1)

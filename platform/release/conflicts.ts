@@ -151,10 +151,10 @@ function findRemovedRoutesAndSlots(
   remotes: readonly Build[],
 ): string[] {
   const links: readonly string[] = shell.links ?? Object.values(patterns)
-  const paths = new Set(Object.values(now).flatMap(pathsOf))
+  const paths = new Set(Object.values(now).flatMap(addressesOf))
   const slots = new Set(Object.values(now).flatMap((provides) => provides.slots))
   return Object.entries(before).flatMap(([remote, provided]) => [
-    ...pathsOf(provided)
+    ...addressesOf(provided)
       .filter((path) => links.includes(path) && !paths.has(path))
       .map((path) => `${remote} no longer has the page ${path}, to which ${nameOf(shell)} links.`),
     ...provided.slots
@@ -197,6 +197,10 @@ function findCanaryConflicts(root: DeployRoot, site: SiteConfig, remote: string)
 }
 
 const pathsOf = ({ screens }: Provides) => Object.values(screens).map(({ path }) => path)
+
+/** With those that redirect to them. */
+const addressesOf = ({ screens }: Provides) =>
+  Object.values(screens).flatMap(({ path, redirectFrom = [] }) => [path, ...redirectFrom])
 
 const modulesOf = ({ screens, slots, overlays }: Provides) => [
   ...Object.keys(screens),

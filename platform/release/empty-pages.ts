@@ -38,8 +38,9 @@ export function findEmptyPages(
     before.has(page) || (live && hasContent(live.folder, pageFile(page)))
   const hasNoEntries = [0, 'none'].includes(next.site.prerender ?? 'all')
   const left = routes.filter(
-    ({ path: route, screen }) =>
+    ({ path: route, screen, redirectTo }) =>
       before.has(route) &&
+      !redirectTo &&
       !after.has(route) &&
       !(hasNoEntries && parametersOf(route).length > 0) &&
       !failures.some((failure) => failure.screen === screen),

@@ -7,6 +7,7 @@ import sirv from 'sirv'
 import { fail, outputNames } from '../project/index.ts'
 import { isOpen, listen, refuse, urlsOf } from './http-server.ts'
 import { maxSegments, pagesAt } from './pages.ts'
+import { redirectOf } from './redirects.ts'
 import { headersByPath, headersFile, immutable, readableByOthers } from './security-headers.ts'
 
 interface Options {
@@ -30,6 +31,11 @@ export function serveSite({ folder, port, host, api }: Options): Promise<Server>
       if (readableByOthers.test(pathname)) res.setHeader('Access-Control-Allow-Origin', '*')
       const cache = immutable.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache'
       res.setHeader('Cache-Control', cache)
+      const moved = redirectOf(site, pathname)
+      if (moved !== undefined) {
+        const [, query = ''] = req.url?.split(/(?=\?)/) ?? []
+        return void res.writeHead(301, { Location: moved + query }).end()
+      }
       for (const file of filesOf(pathname)) {
         if (await sendFile(req, res, site, file)) return
       }

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { Link } from 'shared/routing'
+import { Link, useLocation } from 'shared/routing'
 import { expectConsole, MemoryRouter } from 'shared/testing'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reloadFromServer } from './new-version/reload-page'
@@ -22,6 +22,10 @@ vi.mock('./remotes/load-remote', () => ({
 const whole = pageConfig()
 const ask = vi.fn()
 const heading = () => screen.findByRole('heading', { level: 1 })
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
 const go = (name: string) => userEvent.click(screen.getByRole('link', { name }))
 
 /** Answers all requests for the deployment from now on. */
@@ -36,14 +40,18 @@ beforeEach(async () => {
   vi.mocked(reloadFromServer).mockReset()
   const routes = whole.routes.filter(({ screen }) => screen.startsWith('catalog/'))
   const catalog = { entry: '/remotes/catalog/remoteEntry.js', version: '1' }
+  const former = { path: '/books/:productId', redirectTo: '/products/:productId' } as const
+  routes.push({ ...former, screen: 'catalog/product-detail', access: 'all', title: null })
   deploy({ ...whole, remotes: { catalog }, routes, slots: {}, overlays: {} })
   render(
     <MemoryRouter initialEntries={['/']}>
       <Link to="/products">List</Link>
       <Link to="/products/moby-dick">Book</Link>
       <Link to="/login">Login</Link>
+      <Link to="/books/moby%20dick?from=home">Former</Link>
       <Link to="/no/such/page">Nowhere</Link>
       <RouteOutlet />
+      <Address />
     </MemoryRouter>,
   )
   await screen.findByText('catalog/home')
@@ -54,6 +62,13 @@ describe('a page that knows only its own remote', () => {
     await go('List')
     expect(await screen.findByText('catalog/product-list')).toBeDefined()
     expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('redirects from a former address', async () => {
+    await go('Former')
+    await act(async () => answer({ ...whole, routes: [] }))
+    expect(await screen.findByText('catalog/product-detail')).toBeDefined()
+    expect(screen.getByText('/products/moby%20dick?from=home')).toBeDefined()
   })
 
   it.each([

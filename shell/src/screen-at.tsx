@@ -1,7 +1,8 @@
 import { memo } from 'react'
-import type { Route } from 'shared/contract'
-import { type useLocation, useRoutes } from 'shared/routing'
+import { pathOfPattern, type Route } from 'shared/contract'
+import { Navigate, useLocation, useParams, useRoutes } from 'shared/routing'
 import { NotFound } from './layout/not-found'
+import { ScreenSkeleton } from './layout/screen-skeleton'
 import { UnavailablePage, unavailablePage } from './layout/unavailable'
 import { RouteScreen } from './route-screen'
 import { Guard } from './session/guard'
@@ -37,8 +38,22 @@ export const ScreenAt = memo(function ScreenAt({
 
 /** The route is already found; the router reads its parameters. */
 function Found({ location, route }: Pick<ScreenAtProps, 'location'> & { route: Route | null }) {
-  const element = route ? <Guarded route={route} /> : <NotFound />
+  const { redirectTo } = route ?? {}
+  const found = route ? <Guarded route={route} /> : <NotFound />
+  const element = redirectTo ? <Redirect to={redirectTo} /> : found
   return useRoutes([{ path: route?.path ?? '*', element }], location)
+}
+
+/** Navigates from a former address of a page. @param to the pattern of its path. */
+function Redirect({ to }: { to: string }) {
+  const { search, hash, state } = useLocation()
+  const parameters = useParams() as Record<string, string>
+  return (
+    <>
+      <Navigate to={pathOfPattern(to, parameters) + search + hash} state={state} replace />
+      <ScreenSkeleton />
+    </>
+  )
 }
 
 function Guarded({ route }: { route: Route }) {

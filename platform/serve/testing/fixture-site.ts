@@ -10,6 +10,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import type { SiteConfig } from '../../../shared/src/contract/site.ts'
+import { outputNames } from '../../project/index.ts'
 import { headersFile, securityHeaders } from '../security-headers.ts'
 
 /** A minimal composed site that also contains files that must not be served. */
@@ -31,6 +32,13 @@ export const fixtureSettings: SiteConfig = {
   ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false, remotes: {} },
 }
 
+/** Two addresses have moved; a page is at one that the second pattern matches. */
+const routes = [
+  { path: '/books', redirectTo: '/' },
+  { path: '/books/new' },
+  { path: '/books/:id', redirectTo: '/products/:id' },
+]
+
 /** Writes the site into a temporary folder, whose name is as awkward as one can be. */
 export function writeFixtureSite(): FixtureSite {
   const home = mkdtempSync(path.join(os.tmpdir(), 'bookshelf “live”; "new"-'))
@@ -46,6 +54,7 @@ export function writeFixtureSite(): FixtureSite {
   const beginDeployment = (number: number) => {
     const place = path.join(home, 'deployments', String(number))
     writeIn(place, headersFile, JSON.stringify(securityHeaders(fixtureSettings)))
+    writeIn(place, outputNames.deployment, JSON.stringify({ routes }))
     writeIn(place, '404.html', '<h1>Page Not Found</h1>')
     return place
   }
@@ -58,9 +67,10 @@ export function writeFixtureSite(): FixtureSite {
   writeFileSync(path.join(home, 'outside.txt'), secret)
   write('index.html', '<h1>Home</h1>')
   write('products/_/index.html', '<h1>A book</h1>')
+  write('books/new/index.html', '<h1>New</h1>')
   write('digits.txt', '0123456789')
   for (const file of ['empty.txt', 'social.png', 'assets/text-12345678.woff2']) write(file, '')
-  for (const file of ['deployment.json', 'manifest.webmanifest']) write(file, '{}')
+  write('manifest.webmanifest', '{}')
   write('icon.svg', '<svg/>')
   write('sitemap.xml', '<urlset/>')
   for (const entry of ['remoteEntry', 'remoteEntry-0123456789'])

@@ -2,9 +2,11 @@
 import * as v from 'valibot'
 import type { SitePath } from '../routing/paths'
 
+const Path = v.custom<SitePath>((text) => typeof text === 'string' && text.startsWith('/'))
+
 const screen = {
   /** A pattern such as '/products/:productId'. */
-  path: v.custom<SitePath>((text) => typeof text === 'string' && text.startsWith('/')),
+  path: Path,
   /** Who may open it; the guards redirect others. */
   access: v.picklist(['all', 'customers', 'visitors']),
   /** The page's title without its prefix; `null` where the screen names the page by its data. */
@@ -17,6 +19,8 @@ const screen = {
 
 const Screen = v.object({
   ...screen,
+  /** Former patterns of the path, with the same parameters: the shop redirects from there. */
+  redirectFrom: v.optional(v.array(Path)),
   /** The skeleton that is shown until it has loaded, as markup with its own styles. */
   skeleton: v.optional(v.object({ html: v.string(), css: v.string() })),
 })
@@ -50,6 +54,8 @@ const Route = v.object({
   ...screen,
   /** As 'remote/module'. */
   screen: v.string(),
+  /** The pattern of the screen's own path, if this one redirects there. */
+  redirectTo: v.optional(Path),
 })
 export type Route = v.InferOutput<typeof Route>
 
