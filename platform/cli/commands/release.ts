@@ -74,7 +74,9 @@ Examples:
         `error: there is no part “${part}” in this repository, which has ${partNames.join(', ')}. One that is released from another repository needs --to or --from`,
       )
     if (part === shellPart && (canary ?? named) !== undefined)
-      command.error('error: the shell cannot be a canary or previewed. Only remotes can')
+      command.error(
+        'error: the shell cannot be a canary or previewed. Each page is one file for all shoppers, and contains the shell: try it in a copy of the shop first (docs/deploying.md)',
+      )
     if (steps.length > 0 && every === undefined)
       command.error('error: say how long each percentage stays at least: --every 10m')
     if (every !== undefined && canary === undefined)
