@@ -153,16 +153,10 @@ function hostsOf(
   remotes: Readonly<Record<string, Remote>>,
   { builds = localBuilds, previews = {} }: Options,
 ): Hosts[] {
-  const known = Object.entries(site.remotes).flatMap(([name, { entry, provides }]) =>
-    entry.startsWith('/') || provides ? [remotes[name]?.provides] : [],
+  const known = Object.entries(site.remotes).map(([name, { entry, provides }]) =>
+    entry.startsWith('/') ? remotes[name]?.provides : provides,
   )
-  const canaries = Object.entries(builds.canaries ?? {}).filter(
-    ([name]) => site.remotes[name]?.canary?.entry.startsWith('/') ?? true,
-  )
-  const others = [
-    Object.fromEntries(canaries),
-    ...Object.values(previews).map((each) => each.builds),
-  ]
+  const others = [builds.canaries ?? {}, ...Object.values(previews).map((each) => each.builds)]
   const ofOthers = others.flatMap((folders) => Object.values(folders).map(providedBy))
   return [...known, ...ofOthers].flatMap((provides) => provides?.hosts ?? [])
 }

@@ -99,6 +99,12 @@ describe('what a remote brings', () => {
     expect(found?.provides).toEqual(nothing)
     const named = await read({ ...entry, provides }, () => Response.json(manifest))
     expect(named.found?.provides).toEqual(provides)
+    const hosts = { connect: ['https://api.example.org'] }
+    const metaData = { ...manifest.metaData, provides }
+    const both = await read({ ...entry, provides: { hosts } }, () =>
+      Response.json({ ...manifest, metaData }),
+    )
+    expect(both.found?.provides).toEqual({ ...provides, hosts })
   })
 
   it('is required if the manifest cannot be read', async () => {

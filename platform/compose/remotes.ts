@@ -57,14 +57,16 @@ export async function readRemotes(
 ): Promise<Record<string, Remote>> {
   const read = async ([name, { canary, ...stable }]: [string, NamedRemote]) => {
     const manifest = await findManifest(name, stable, builds.remotes[name])
-    const provides = stable.provides ?? manifest?.metaData.provides
-    if (!provides)
+    const { provides: named } = stable
+    if (!manifest && !named?.screens && !named?.slots && !named?.overlays)
       throw new Error(
         `Nothing says what “${name}” provides: its manifest could not be read, and site.json has no “provides” for it.`,
       )
+    const provides = v.parse(Provides, { ...manifest?.metaData.provides, ...named })
     const found: Remote = { ...buildOf(stable, manifest), provides }
     const tried = builds.canaries?.[name]
-    if (canary && tried) found.canary = buildOf(canary, await findManifest(name, canary, tried))
+    if (canary && (tried || !canary.entry.startsWith('/')))
+      found.canary = buildOf(canary, await findManifest(name, canary, tried))
     return [name, found] as const
   }
   return Object.fromEntries(await Promise.all(Object.entries(site.remotes).map(read)))

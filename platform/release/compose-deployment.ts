@@ -34,7 +34,7 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
   const { shell, remotes } = site
   if (!shell) throw new Error('The site has no version of the shell.')
   const canaries = Object.entries(remotes).flatMap(([name, { canary }]) =>
-    canary ? [[name, releaseFiles(root, name, canary.version)]] : [],
+    canary?.entry.startsWith('/') ? [[name, releaseFiles(root, name, canary.version)]] : [],
   )
   const forNode = (part: PartName, version: string) =>
     path.join(releaseFolder(root, part, version), 'node')

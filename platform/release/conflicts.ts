@@ -3,8 +3,9 @@
  * has to do something.
  */
 import { existsSync } from 'node:fs'
+import * as v from 'valibot'
 import { contractMismatch } from '../../shared/src/contract/compatibility.ts'
-import type { Provides } from '../../shared/src/contract/provides.ts'
+import { Provides } from '../../shared/src/contract/provides.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { patterns } from '../../shared/src/routing/paths.ts'
 import { findConflicts, type Provided, providedBy } from '../compose/index.ts'
@@ -87,9 +88,10 @@ export function findUnfitPreviews(
 /** What the remotes of a site bring, as their builds or the site say. */
 function providedIn(root: DeployRoot, site: SiteConfig): Provided {
   const here = releasedHere(site)
-  const nothing: Provides = { screens: {}, slots: [], overlays: [] }
-  return mapValues(site.remotes, ({ version, provides = nothing }, name) =>
-    here.includes(name) ? providedBy(releaseFiles(root, name, version)) : provides,
+  return mapValues(site.remotes, ({ version, provides = {} }, name) =>
+    here.includes(name)
+      ? providedBy(releaseFiles(root, name, version))
+      : v.parse(Provides, provides),
   )
 }
 

@@ -34,8 +34,8 @@ const Remote = v.object({
       every: v.optional(v.number()),
     }),
   ),
-  /** What a remote of another project brings, whose manifest cannot say it. */
-  provides: v.optional(Provides),
+  /** What a remote of another project brings. Each list takes precedence over that of the manifest. */
+  provides: v.optional(v.partial(Provides)),
 })
 
 const files = {
