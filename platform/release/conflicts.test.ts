@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Provides } from '../../shared/src/contract/provides.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { CompatibilityRecord, PartName } from '../project/index.ts'
+import { deploy } from './deploy.ts'
 import { liveDeployment } from './log.ts'
 import { addingTo } from './previews.ts'
 import { endCanary, goBack, release, remove } from './release.ts'
@@ -287,6 +288,13 @@ describe('going back', () => {
     await expect(goBack(root(), 99, 'all')).rejects.toThrow('There is no deployment 99.')
   })
 
+  it('suggests options to people only, not where a watched canary rises', async () => {
+    const change = (site: SiteConfig) => ({ ...site, shell: first[0] ?? '' })
+    await expect(apply(change)).rejects.toThrow('--anyway')
+    const watched = deploy({ root: root(), change, reason: 'It rose.' })
+    await expect(watched).rejects.toThrow(/^(?!.*--anyway)/)
+  })
+
   it('with a reason overrides a refusal, which the log then has with that reason', async () => {
     const back = { root: root(), part: 'shell', to: first[0], ...skipped }
     await expect(release(back)).rejects.toThrow('To release it all the same: --anyway "why".')
@@ -329,10 +337,14 @@ describe('a remote that leaves', () => {
 
   it('takes its pages along, but its files stay for open tabs through other releases', async () => {
     await goLive(await build('reviews'))
+    const brings: Provides = { screens: {}, slots: [], overlays: [] }
+    for (const part of ['reviews', 'catalog'])
+      await apply(addingTo('shared', await build(part), brings, 'Anna'))
     expect(served('reviews/index.html')).toBe(true)
     await remove(root(), 'reviews')
     expect(await reasonsAgainst('catalog')).toEqual([])
     expect(await liveSite()).not.toHaveProperty('remotes.reviews')
+    expect(await liveSite()).not.toHaveProperty('previews')
     expect(served('reviews/index.html')).toBe(false)
     expect(served('remotes/reviews/remoteEntry.js')).toBe(true)
     expect(readFileSync(path.join(root().live, 'deployment.json'), 'utf8')).not.toContain('reviews')

@@ -9,6 +9,7 @@ import { findIncompatibilities, findUnfitPreviews } from './conflicts.ts'
 import { findEmptyPages } from './empty-pages.ts'
 import { followLog } from './follow.ts'
 import type { Source } from './git.ts'
+import { hostChanges, hostsIn } from './host-changes.ts'
 import { commitDeployment, type Deployment, nothingLive, versionsToRetain } from './log.ts'
 import { withoutExpired, withPreviews } from './previews.ts'
 import { refuse } from './refusals.ts'
@@ -143,13 +144,18 @@ async function compare(
       reasons.push(...conflicts)
     else progress(`The preview “${name}” has ended. ${conflicts.join(' ')}`)
   }
-  if (reasons.length > 0 && change.anyway === undefined) return refuse(root, reasons, howToOverride)
+  if (reasons.length > 0 && change.anyway === undefined)
+    return refuse(root, reasons, hint(change, howToOverride))
   const site = withPreviews(wanted, (name) => !unfit.has(name))
+  for (const line of hostChanges(hostsIn(root, before), hostsIn(root, site))) progress(line)
   const reason = change.anyway === undefined ? change.reason : overriding(change.anyway, reasons)
   return { live, number: (live?.number ?? 0) + 1, site, retained, reason }
 }
 
 const howToOverride = ' To release it all the same: --anyway "why".'
+
+/** Only people choose options. */
+const hint = ({ reason }: Change, text: string) => (reason === undefined ? text : '')
 
 /** Says loudly what is overridden. @returns the reason for the log. */
 function overriding(why: string, reasons: readonly string[]): string {
@@ -193,23 +199,24 @@ function partsAndSettings(site?: LiveSite): Record<string, unknown> {
   return { ...settings, ...remotes, ...Object.fromEntries(previewed) }
 }
 
-const howToAccept =
-  'These pages would be empty until scripts have run, also for search engines. To accept that: --allow-empty-pages'
+const whyNotEmpty = 'These pages would be empty until scripts have run, also for search engines.'
+const howToAccept = ' To accept empty pages: --allow-empty-pages.'
 
 /** Writes the site into a draft, and compares the content of its pages with those that are live. */
 async function compose(
-  { root, allowEmptyPages }: Change,
+  change: Change,
   next: Next,
   draft: string,
   overtaken: Composed | undefined,
 ): Promise<Composed> {
   const { live, number, site, retained } = next
+  const { root, allowEmptyPages } = change
   const out = path.join(draft, `${number}-${randomBytes(4).toString('hex')}`)
   const changes = await composeDeployment({ root, site, retained, out, reused: overtaken?.out })
   const before = live && { ...live, folder: path.join(root.deployments, live.folder) }
   const empty = findEmptyPages(before, { site, folder: out }, changes.failures)
   if (empty.length > 0 && !allowEmptyPages)
-    return refuse(root, [...formatFailures(empty), howToAccept])
+    return refuse(root, [...formatFailures(empty), whyNotEmpty], hint(change, howToAccept))
   const failures = [...new Set([...changes.failures, ...empty])]
   const pages = hashOf(readPageInputs(out))
   return { ...next, out, pages, changes: { ...changes, failures } }

@@ -2,7 +2,7 @@ import os from 'node:os'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deploy } from './deploy.ts'
 import { formatReleases, listReleases } from './list-releases.ts'
-import { endCanary, release } from './release.ts'
+import { endCanary, goBack, release } from './release.ts'
 import { withCanary, withRelease } from './site-changes.ts'
 import { deployRootIn } from './store.ts'
 import { type Release, readRelease } from './stored-releases.ts'
@@ -95,6 +95,10 @@ it('a rollback keeps the sources of its version', async () => {
   await trying(second)
   await goBackTo('1.2')
   expect((await listReleases(root(), 1))[0]).toMatchObject({ source, command: 'back' })
+  await goBack(root(), 3, 'all')
+  expect((await listReleases(root(), 1))[0]?.changes).toEqual([
+    { part: 'cart', version: second.version, share: 100, source },
+  ])
 })
 
 it('lists only the newest deployments, and further down what is live', async () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { PartName } from '../project/index.ts'
-import { formatSource } from './git.ts'
+import { formatSource, type Source } from './git.ts'
 import { type Deployment, liveDeployment, nothingLive, readLog } from './log.ts'
 import { formatPreviewAddress, withoutExpired } from './previews.ts'
 import { type LiveSite, partsOf, versionOf, versionsOf } from './site-changes.ts'
@@ -19,6 +19,8 @@ interface Change {
   preview?: string
   /** The percentage of shoppers who get this version. */
   share: number
+  /** The sources of this version, if the deployment has none because it built nothing. */
+  source?: Source
   /** The store no longer has its files. */
   pruned?: true
 }
@@ -45,19 +47,32 @@ export async function listReleases(root: DeployRoot, last: number): Promise<List
   })
   const stored = new Set<string>()
   for (const part of new Set(described.flatMap(({ changes }) => changes.map(({ part }) => part)))) {
-    for (const { version } of await listStored(root, part)) stored.add(`${part} ${version}`)
+    for (const { version } of await listStored(root, part)) stored.add(keyOf({ part, version }))
+  }
+  const sources = new Map<string, Source>()
+  for (const { source, changes } of described.toReversed()) {
+    for (const change of changes) {
+      if (source && !sources.has(keyOf(change))) sources.set(keyOf(change), source)
+    }
   }
   const found = new Set<string>()
   return described.flatMap(({ number, at, by, on, command, reason, source, changes }, place) => {
     const known = found.size
-    for (const { part, version, share } of changes) if (share > 0) found.add(`${part} ${version}`)
+    for (const change of changes) if (change.share > 0) found.add(keyOf(change))
     if (place >= last && found.size === known) return []
     const marked = changes.map((change): Change => {
-      return stored.has(`${change.part} ${change.version}`) ? change : { ...change, pruned: true }
+      const own = source ? undefined : sources.get(keyOf(change))
+      return {
+        ...change,
+        ...(own ? { source: own } : {}),
+        ...(stored.has(keyOf(change)) ? {} : { pruned: true }),
+      }
     })
     return [{ deployment: number, at, by, on, command, reason, source, changes: marked }]
   })
 }
+
+const keyOf = ({ part, version }: Pick<Change, 'part' | 'version'>) => `${part} ${version}`
 
 /** What a site brings: versions that more shoppers get, and those in previews. @param now the site that determines their shares. */
 function changesOf(site: LiveSite, before?: LiveSite, now: SiteConfig = site): Change[] {
@@ -111,11 +126,12 @@ function rowsOf({ deployment, at, by, command, reason, source, changes }: Listed
   const cells = (change?: Change) =>
     change ? [change.part, change.version, formatShare(change)] : ['', '', '']
   const [first, ...others] = changes
-  const why = reason ?? (source ? formatSource(source) : '')
+  const built = (own?: Source) => (own ? formatSource(own) : '')
+  const why = reason ?? built(first?.source ?? source)
   const when = at.slice(0, 16).replace('T', ' ')
   return [
     [String(deployment), when, ...cells(first), by, command, why],
-    ...others.map((change) => ['', '', ...cells(change)]),
+    ...others.map((change) => ['', '', ...cells(change), '', '', built(change.source)]),
   ]
 }
 

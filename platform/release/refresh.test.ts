@@ -187,10 +187,10 @@ describe('a refresh', () => {
   })
 
   it('leaves a release that is overtaken to render no page twice', async () => {
-    const forNode = path.join(folder, 'catalog-for-node')
+    const forNode = inFolder('catalog-for-node')
     mkdirSync(forNode)
     writeFileSync(path.join(forNode, outputNames.entryServer), `${catalogForNode}// two`)
-    const built = (part: string) => writeBuild(path.join(folder, part), part, 'two')
+    const built = (part: string) => writeBuild(inFolder(part), part, 'two')
     const catalog = await storeRelease({ root, part: 'catalog', build: built('catalog'), forNode })
     const other = await storeRelease({ root, part: 'devtools', build: built('devtools') })
     let isOvertaken = false

@@ -16,7 +16,6 @@ import { checkTypes } from './check-types.ts'
 import { type Deployed, deploy } from './deploy.ts'
 import { followLog } from './follow.ts'
 import { formatSource, readSource, userName } from './git.ts'
-import { hostChanges } from './host-changes.ts'
 import { type Deployment, liveDeployment, nothingLive, readDeployment, readLog } from './log.ts'
 import { addingTo, previewed, withoutPreview } from './previews.ts'
 import { refuse } from './refusals.ts'
@@ -88,7 +87,6 @@ export async function release(options: Options): Promise<Deployed> {
   if (errors.length > 0) return refuse(root, errors)
   const bring = await bringing(options)
   const own = await bring(part)
-  for (const line of await changesOfHosts(root, since, own)) progress(line)
   const others: Release[] = []
   for (const name of missing) others.push(await bring(name))
   if (to === undefined) onStep(isBuilt ? 'build' : 'take')
@@ -114,19 +112,6 @@ async function refuseNothing(
   // The process that made it live may have died before it moved the link.
   await followLog(root)
   throw new AlreadyLive(`Nothing has changed since deployment ${live.number}.`)
-}
-
-/** What a release changes in the content policy, which all pages have. */
-async function changesOfHosts(
-  root: DeployRoot,
-  since: Deployment | null,
-  { part, version }: Release,
-) {
-  if (part === shellPart) return []
-  const before = since ? versionOf(since.site, part) : undefined
-  const hostsOf = (one: string) => providedBy(releaseFiles(root, part, one)).hosts
-  const isHere = before !== undefined && (await fetchRelease(root, part, before))
-  return hostChanges(part, isHere ? hostsOf(before) : {}, hostsOf(version))
 }
 
 /** Where releases come from: those that were live, those of another store, or builds of this checkout. */
@@ -217,30 +202,36 @@ export async function goBack(
   how: Pick<Options, 'allowEmptyPages' | 'anyway'> = {},
 ): Promise<Deployed> {
   const since = await liveDeployment(root)
-  const { site: earlier, source } = await readDeployment(root, number)
+  const { site: earlier } = await readDeployment(root, number)
   if (what === 'all') {
     for (const part of partsOf(earlier))
-      await findRelease(root, part, versionOf(earlier, part) ?? '')
+      await bringAgain(root, part, versionOf(earlier, part) ?? '')
   }
   const change = (site: LiveSite) =>
     what === 'all' ? withEarlier(site, earlier) : withSettings(site, earlier)
   await refuseNothing(root, since, change)
-  return deploy({ ...{ root, since, source, change, ...how }, onStep: showSteps() })
+  // Each part has its own sources, which the log has from the deployment that brought it.
+  return deploy({ ...{ root, since, change, ...how }, onStep: showSteps() })
 }
 
 /**
- * Takes a remote out of the shop, with its pages. Its files are served for open tabs until they are pruned. Builds and
+ * Takes a remote out of the shop, with its pages and the previews that have it. Its files are served for open tabs until they are pruned. Builds and
  * tests nothing.
  * @throws Error if it is not live, or if a live part needs one of its pages or slots.
  */
-export function remove(
+export async function remove(
   root: DeployRoot,
   name: string,
   how: Pick<Options, 'anyway'> = {},
 ): Promise<Deployed> {
   // A page that fails with new data must not keep a remote in the shop.
   const change = (site: LiveSite) => withoutRemote(site, name)
-  return deploy({ ...{ root, ...how }, allowEmptyPages: true, change })
+  const before = await liveDeployment(root)
+  const deployed = await deploy({ ...{ root, ...how }, allowEmptyPages: true, change })
+  for (const [preview, { remotes }] of Object.entries(before?.site.previews ?? {})) {
+    if (remotes[name]) progress(`The preview “${preview}” has ended, since it had ${name}.`)
+  }
+  return deployed
 }
 
 /**
@@ -338,6 +329,11 @@ async function findRelease(root: DeployRoot, part: PartName, text: string): Prom
     )
   if (more.length > 0)
     throw new Error(`More than one version begins with “${text}”: ${found.join(', ')}`)
+  return bringAgain(root, part, version)
+}
+
+/** Brings a release that was live to this machine and to the store. @throws Error if it was pruned. */
+async function bringAgain(root: DeployRoot, part: PartName, version: string): Promise<Release> {
   if (!(await fetchRelease(root, part, version))) {
     const source = await sourceOf(root, part, version)
     const built = source ? ` It was built from ${formatSource(source)}.` : ''

@@ -86,20 +86,14 @@ export function withCanary<Site extends SiteConfig>(
 }
 
 /**
- * The site without a remote, also in its previews.
+ * The site without a remote and without the previews that have it, which other parts may share.
  * @throws Error if it is not live.
  */
-export function withoutRemote({ previews, ...site }: LiveSite, name: string): LiveSite {
+export function withoutRemote({ previews = {}, ...site }: LiveSite, name: string): LiveSite {
   const { [name]: removed, ...remotes } = site.remotes
   if (!removed)
     throw new Error(`There is no remote “${name}” live, but ${Object.keys(remotes).join(', ')}.`)
-  const others = mapValues(previews ?? {}, (preview) => {
-    const { [name]: _, ...left } = preview.remotes
-    return { ...preview, remotes: left }
-  })
-  const kept = Object.entries(others).filter(
-    ([, preview]) => Object.keys(preview.remotes).length > 0,
-  )
+  const kept = Object.entries(previews).filter(([, preview]) => !preview.remotes[name])
   return { ...site, remotes, ...(kept.length > 0 ? { previews: Object.fromEntries(kept) } : {}) }
 }
 
