@@ -21,6 +21,8 @@ export default defineConfig<SiteOption>({
   workers: Math.min(os.availableParallelism(), 4),
   // Long, for slow machines: no test depends on being fast. A test that hangs ends, and is named.
   timeout: 300_000,
+  // Three times what everything takes on two cores.
+  globalTimeout: 3_600_000,
   // Short pauses, always: the usual ones grow to a second.
   expect: { timeout: 60_000, toPass: { intervals: [100] } },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

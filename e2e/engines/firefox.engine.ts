@@ -1,5 +1,9 @@
-import { programOf } from '../../platform/npm-test/index.ts'
 import { describeShop } from './describe-shop'
 import { startFirefox } from './firefox'
 
-describeShop('Firefox', (options) => startFirefox(programOf('firefox'), options))
+describeShop({
+  name: 'Firefox',
+  programs: ['firefox-esr'],
+  packages: ['firefox-esr'],
+  start: startFirefox,
+})

@@ -6,6 +6,8 @@ export default defineConfig({
   root: inRoot(),
   test: {
     environment: 'node',
+    // The Chromium inside an npm package brings its own fonts, which Firefox's sandbox may not read.
+    env: { FONTCONFIG_PATH: '/etc/fonts' },
     tags: [{ name: 'second-tier', description: 'Tests that only `npm test -- --all` runs.' }],
     include: ['e2e/engines/*.engine.ts'],
     // Each engine is one file, with one browser and its tests in sequence.

@@ -1,5 +1,10 @@
-import { programOf } from '../../platform/npm-test/index.ts'
 import { describeShop } from './describe-shop'
 import { startWebKit } from './webkit'
 
-describeShop('WebKit', (options) => startWebKit(programOf('webkit'), options))
+describeShop({
+  name: 'WebKit',
+  programs: ['WebKitWebDriver', 'Xvfb', 'python3'],
+  files: ['/usr/lib/python3/dist-packages/gi'],
+  packages: ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1'],
+  start: startWebKit,
+})
