@@ -40,3 +40,12 @@ test('two tabs add to one cart, and each shows the other’s changes', async ({
   await other.getByRole('button', { name: /^Remove.*Dracula/ }).click()
   await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
 })
+
+test('the cart is printed without its controls', { tag: '@layout' }, async ({ page, shopper }) => {
+  await shopper.open('/cart', { Dracula: 1 })
+  await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('region', { name: 'Price details' })).toContainText('Total₹850')
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Place Order' })).toHaveCount(0)
+})
