@@ -29,18 +29,14 @@ export async function logIn(page: ShopPage): Promise<void> {
 /** A file of every composed site without scripts: no page reads or writes the storage while it is open. */
 export const quietFile = '/site.json'
 
-/** Stores a token for the next page that is opened. */
-export async function storeToken(page: ShopPage, token: string): Promise<void> {
+/** Logs the demo customer in on the next page that is opened, without the login screen. */
+export async function storeLogin(page: ShopPage): Promise<void> {
+  const token = await createTokens().issue(demoCustomer)
   await page.open(quietFile)
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     tokenKey,
     token,
   ] as const)
-}
-
-/** Logs the demo customer in on the next page that is opened, without the login screen. */
-export async function storeLogin(page: ShopPage): Promise<void> {
-  await storeToken(page, await createTokens().issue(demoCustomer))
 }
 
 const expectCustomer = (page: ShopPage) => page.expectVisible(inHeader('Profile'))

@@ -1,39 +1,11 @@
-import type { Page } from '@playwright/test'
 import { demoCredentials } from '../../../shared/src/contract/demo'
-import { storeToken } from '../../support/customer'
 import { clearFaults, setFault, setFaultsAtStart } from '../../support/fake-server'
 import { expect, test } from '../../support/fixtures'
 import { fillAddress, openAddressDialog, saveAddress, sendLogin } from '../../support/pages/account'
 import { expectCustomer, tokenOf } from '../../support/pages/shell'
-import { playwrightShopPage } from '../../support/playwright-shop-page'
 import { lakeRoadByLabel } from '../../support/sample-address'
 
 const ended = /Your session has ended/
-
-/** Opens the profile with a stored token. */
-async function comeWithToken(page: Page, token: string) {
-  await storeToken(playwrightShopPage(page), token)
-  await page.goto('/profile/me')
-}
-
-/** A well-formed token that expired in 2001. */
-function expiredToken() {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${part({ alg: 'HS256' })}.${part({ _id: '1', email: 'a@b.c', exp: 1_000_000_000 })}.c2ln`
-}
-
-test('an expired token makes the shopper a visitor, who is told why and returns to the page', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/The token check failed: ApiError.*401/)
-  await comeWithToken(page, expiredToken())
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText(ended)).toBeVisible()
-  expect(await tokenOf(page)).toBeNull()
-  await sendLogin(page, demoCredentials)
-  await expect(page).toHaveURL('/profile/me')
-})
 
 test('a server that does not answer at the start does not end the session', async ({
   page,

@@ -60,21 +60,6 @@ test('closing the widget keeps the cart, the button and the focus', async ({ pag
   await expectOrders(page, 0)
 })
 
-test('pages of a customer without a pending payment do not load the cart team’s code', {
-  tag: '@rare',
-}, async ({ page, shopper }) => {
-  await shopper.readyToPay()
-  await letPaymentsEndBy(page, 'success')
-  await payButton(page).click()
-  await expectOrders(page, 1)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/profile/orders')
-  await expectOrders(page, 1)
-  await expect(inHeader(page, 'Cart')).toBeVisible()
-  expect(asked.filter((url) => url.includes('resume-payment'))).toEqual([])
-})
-
 /** Runs in the page: records the history entry in which the thanks appear. */
 function noteEntryOfThanks(): void {
   new MutationObserver((_, observer) => {

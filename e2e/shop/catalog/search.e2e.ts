@@ -2,21 +2,6 @@ import { fakeServerStarted } from '../../support/fake-server'
 import { expect, hydrated, test } from '../../support/fixtures'
 import { bookPaths, books } from '../../support/pages/catalog'
 
-test('a search suggests books, and Enter opens the chosen one', async ({ page }) => {
-  await page.goto('/')
-  const toggle = page.getByRole('button', { name: 'Search' })
-  await hydrated(toggle)
-  await toggle.click()
-  const field = page.getByRole('combobox', { name: 'Search for a book' })
-  await field.pressSequentially('meditatons')
-  await expect(page.getByRole('option', { name: 'Meditations' })).toBeVisible()
-  await field.press('ArrowDown')
-  await expect(page.getByRole('option', { selected: true })).toContainText('Marcus Aurelius')
-  await field.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Meditations' })).toBeFocused()
-  await expect(field).toHaveAttribute('aria-expanded', 'false')
-})
-
 test('the code of the search is not loaded before the field opens', { tag: '@rare' }, async ({
   page,
 }) => {
