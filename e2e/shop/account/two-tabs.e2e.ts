@@ -7,22 +7,6 @@ import { expectCustomer, expectVisitor } from '../../support/pages/shell'
 const typedIn = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('personal')))
 
-test('a login also logs in the other tab, which then opens its requested page', {
-  tag: '@rare',
-}, async ({ page, context }) => {
-  const other = await context.newPage()
-  await other.goto('/profile/address')
-  await expect(other).toHaveURL('/login')
-  const third = await context.newPage()
-  await third.goto('/products?category=humor')
-  await expectVisitor(third)
-  await logIn(page)
-  await expect(other).toHaveURL('/profile/address')
-  await expect(other.getByText('12 Church Street')).toBeVisible()
-  await expectCustomer(third)
-  await expect(third).toHaveURL('/products?category=humor')
-})
-
 test('a logout also logs out the other tab, and removes its personal data', async ({
   page,
   context,

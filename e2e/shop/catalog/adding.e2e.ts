@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { onServer, setFault } from '../../support/fake-server'
+import { onServer } from '../../support/fake-server'
 import { expect, hold, hydrated, test } from '../../support/fixtures'
 import { book, bookPaths } from '../../support/pages/catalog'
 import { inHeader } from '../../support/pages/shell'
@@ -54,30 +54,6 @@ test.describe('a visitor', () => {
     expect(await onServer(page, 'cart')).toEqual([['Dracula', 1]])
   })
 
-  test('has the book after a reload before the server has received the add', {
-    tag: '@rare',
-  }, async ({ page }) => {
-    await wantDracula(page)
-    await setFault(page, 'POST /user/cart', { neverAnswer: true })
-    await logInHere(page)
-    await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
-    await page.reload()
-    await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])
-    await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
-  })
-
-  test('has the book once after a reload before the server’s answer', async ({ page }) => {
-    await wantDracula(page)
-    await setFault(page, 'POST /user/cart', { delay: 9000 })
-    await logInHere(page)
-    await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])
-    await page.reload()
-    await expect(book(page, 'Dracula').getByRole('link', { name: 'Go to cart' })).toBeVisible()
-    await page.reload()
-    await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
-    expect(await onServer(page, 'cart')).toEqual([['Dracula', 1]])
-  })
-
   test.describe('with motion', () => {
     test.use({ reducedMotion: 'no-preference' })
 
@@ -101,21 +77,4 @@ test.describe('a visitor', () => {
       await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
     })
   })
-})
-
-test('a book whose answer is lost is added only once', async ({ page, shopper }) => {
-  await page.clock.install()
-  await shopper.open()
-  await setFault(page, 'POST /user/cart', { loseAnswer: true, times: 1 })
-  await setFault(page, 'POST /user/wishlist', { loseAnswer: true, times: 1 })
-  await stopClock(page)
-  const card = book(page, 'Dracula')
-  await card.getByRole('button', { name: 'Add to cart' }).click()
-  await comes(page.getByText('Added to your cart'))
-  await card.getByRole('button', { name: 'Add to wishlist' }).click()
-  await comes(page.getByText('Added to your wishlist'))
-  await page.clock.resume()
-  expect(await onServer(page, 'cart')).toEqual([['Dracula', 1]])
-  expect(await onServer(page, 'wishlist')).toEqual([['Dracula', 1]])
-  await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
 })
