@@ -21,7 +21,9 @@ async function expectToast(page: Page, colour: string, ms: number) {
   await staysFor(toast, ms)
 }
 
-test('toasts have the colours and durations of the product’s rules', async ({ page }) => {
+test('toasts have the colours and durations of the product’s rules', { tag: '@layout' }, async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/login')
   const logIn = page.getByRole('button', { name: 'Login With Test Credentials' })
