@@ -39,7 +39,6 @@ export function engineShopPage(tab: Tab, origin: string): ShopPage {
     open: (path) => tab.goto(new URL(path, origin).href),
     reload: () => tab.reload(),
     back: () => tab.back(),
-    forward: () => tab.forward(),
     click,
     fill: async (target, text) => {
       await sees(target, ({ count, enabled }) => count === 1 && enabled, 'be a field')
@@ -51,10 +50,6 @@ export function engineShopPage(tab: Tab, origin: string): ShopPage {
       until(`${nameOf(target)} should be ${option}`, async () =>
         (await inPage('select', wire(target), option)) ? undefined : 'there is no such option',
       ),
-    pressOn: async (target, key) => {
-      await focus(target)
-      await tab.press(key)
-    },
     press: (key) => tab.press(key),
     expectPath: (path) =>
       until(`the address should be ${path}`, async () => {

@@ -24,7 +24,6 @@ export interface Tab {
   goto(url: string): Promise<void>
   reload(): Promise<void>
   back(): Promise<void>
-  forward(): Promise<void>
   /** @param script an expression; a promise is awaited. */
   evaluate<Result>(script: string): Promise<Result>
   /** @param x in CSS pixels of the window. */

@@ -59,7 +59,6 @@ function tabOf(page: Page): Tab {
     reload: async () => void (await page.reload()),
     // Puppeteer’s own method waits for a page load, which client-side navigation does not have.
     back: () => page.evaluate('history.back()') as Promise<void>,
-    forward: () => page.evaluate('history.forward()') as Promise<void>,
     evaluate: <Result>(script: string) => page.evaluate(script) as Promise<Result>,
     click: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),

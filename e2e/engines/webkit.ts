@@ -107,7 +107,6 @@ function tabOf(driver: WebDriver, handle: string): Tab {
     goto: async (url) => (await here()).get(url),
     reload: async () => (await here()).navigate().refresh(),
     back: async () => (await here()).navigate().back(),
-    forward: async () => (await here()).navigate().forward(),
     evaluate,
     click: async (x, y) => {
       const mouse = (await here()).actions()
@@ -129,15 +128,7 @@ function tabOf(driver: WebDriver, handle: string): Tab {
   }
 }
 
-const keys = {
-  ArrowLeft: Key.ARROW_LEFT,
-  ArrowRight: Key.ARROW_RIGHT,
-  ArrowUp: Key.ARROW_UP,
-  End: Key.END,
-  Enter: Key.ENTER,
-  Escape: Key.ESCAPE,
-  Tab: Key.TAB,
-}
+const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE }
 
 /** @returns the number of a free display, for `DISPLAY`. */
 async function startScreen(): Promise<{ process: ChildProcess; display: string }> {

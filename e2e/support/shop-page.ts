@@ -10,14 +10,11 @@ export interface ShopPage {
   open(path: string): Promise<void>
   reload(): Promise<void>
   back(): Promise<void>
-  forward(): Promise<void>
   click(target: Target): Promise<void>
   /** Replaces the text of a field. */
   fill(target: Target, text: string): Promise<void>
   /** Chooses an option of a `select` by its text. */
   select(target: Target, option: string): Promise<void>
-  /** Focuses a control and presses a key on it: 'Enter', 'ArrowLeft'. */
-  pressOn(target: Target, key: Key): Promise<void>
   /** Presses a key wherever the focus is. */
   press(key: Key): Promise<void>
   /** @param path with its query. */
@@ -49,7 +46,7 @@ export interface ShopPage {
   step(name: string, run: () => Promise<void>): Promise<void>
 }
 
-export type Key = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'End' | 'Enter' | 'Escape' | 'Tab'
+export type Key = 'Enter' | 'Escape'
 
 export interface Box {
   x: number
@@ -102,8 +99,6 @@ export const textbox = of('textbox')
 
 export const banner: Target = { role: 'banner' }
 export const main: Target = { role: 'main' }
-/** The order of the list. */
-export const sortChoice: Target = { role: 'combobox', name: 'Sort' }
 
 export const searchbox: Target = { role: 'combobox', name: 'Search for a book' }
 

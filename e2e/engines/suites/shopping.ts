@@ -1,13 +1,18 @@
 import { test } from 'vitest'
-import { buyABook, journeys } from '../../support/journeys'
+import { buyABook } from '../../support/buy-a-book'
+import { purchase } from '../../support/purchase'
 import { phone, type RunVisit } from '../visit'
 
-/** The shoppers' journeys. */
+/** A purchase with reloads, and a long one that uses nearly every control. */
 export function testShopping(visit: RunVisit) {
   test('on a phone a shopper finds a book, logs in, pays and sees the order', () =>
     visit(({ page }) => buyABook(page), { size: phone }))
 
-  for (const { name, take } of journeys) {
-    test(name, { tags: ['second-tier'] }, () => visit(({ page }) => take(page)))
-  }
+  test(
+    'a shopper searches, uses coupons, the wishlist and Undo, and pays',
+    {
+      tags: ['second-tier'],
+    },
+    () => visit(({ page }) => purchase(page)),
+  )
 }

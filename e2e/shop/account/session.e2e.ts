@@ -54,5 +54,8 @@ test('a token that expires in the checkout needs a new login, and nothing is los
   }
   await saveAddress(again)
   await expect(main.getByRole('radio', { name: /Lake Road/ })).toBeChecked()
+  const next = await openAddressDialog(page)
+  await expect(next.getByLabel('Street')).toHaveValue('')
+  await page.keyboard.press('Escape')
   await expectCustomer(page)
 })

@@ -110,19 +110,6 @@ test('the search closes with Escape, starts at once with Enter, and shows the te
   await expect(field).toHaveValue('moby')
 })
 
-test('a search keeps focus and text while the shopper pauses in a phrase', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Search' }).press('Enter')
-  const field = page.getByRole('combobox', { name: 'Search for a book' })
-  await field.pressSequentially('The hound ')
-  await expect(page).toHaveURL('/products?q=the+hound')
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(field).toBeFocused()
-  await field.pressSequentially('of')
-  await expect(field).toHaveValue('The hound of')
-  await expect(page).toHaveURL('/products?q=the+hound+of')
-})
-
 test('behind a dialog the page has an opacity of 0.6, does not scroll, and cannot be used', async ({
   page,
   shopper,
