@@ -5,11 +5,7 @@ import path from 'node:path'
 import autocannon from 'autocannon'
 import type { ServerProcess } from '../server/src/testing/server-process.ts'
 import { median } from './median.ts'
-
-export interface Account {
-  id: string
-  token: string
-}
+import type { Account } from './start-server.ts'
 
 interface Target {
   name: string

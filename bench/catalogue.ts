@@ -2,21 +2,16 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import autocannon from 'autocannon'
 import { storeBooks } from '../server/src/catalogue/books.ts'
-import { openDatabase } from '../server/src/database.ts'
-import {
-  type ServerProcess,
-  startProcess,
-  trialSettings,
-} from '../server/src/testing/server-process.ts'
-import { startPostgres } from '../server/src/testing/start-postgres.ts'
+import type { OpenDatabase } from '../server/src/database.ts'
+import type { ServerProcess } from '../server/src/testing/server-process.ts'
 import type { Product } from '../shared/src/contract.ts'
+import { memoryOf, signUp, withServer } from './start-server.ts'
 
 interface Options {
   /** The numbers of books. */
@@ -41,41 +36,24 @@ export async function benchCatalogue({ sizes, seconds }: Options): Promise<void>
 
 const main = path.join(import.meta.dirname, '../server/src/main.ts')
 
-async function measure(size: number, seconds: number): Promise<Row> {
-  const postgres = await startPostgres()
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-catalogue-'))
-  const databaseUrl = await postgres.createDatabase()
-  // Opening it makes the tables, which an import needs.
-  await (await openDatabase({ url: databaseUrl, dataDir: null })).close()
-  const env = {
-    ...trialSettings,
-    ...{ PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: folder, LIMIT_SIGNUPS: '100000' },
+function measure(size: number, seconds: number): Promise<Row> {
+  let imported = { seconds: 0, megabytes: 0 }
+  return withServer(
     // Each client is in a network of its own.
-    TRUST_PROXY: 'loopback',
-  }
-  const file = path.join(folder, 'books.csv')
-  await pipeline(Readable.from(csvOf(size)), createWriteStream(file))
-  try {
-    const imported = await runImport(file, env)
-    const began = performance.now()
-    const server = await startProcess(env)
-    const start = performance.now() - began
-    try {
-      return {
-        'import, s': imported.seconds,
-        'memory of the import, MB': imported.megabytes,
-        'start, s': rounded(start / 1000),
-        ...(await measureCalls(server, seconds)),
-        ...(await measureCart(server, databaseUrl, seconds)),
-        'memory of the server at most, MB': memoryOf(server.child.pid, 'VmHWM'),
-      }
-    } finally {
-      await server.terminate()
-    }
-  } finally {
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+    { TRUST_PROXY: 'loopback' },
+    async ({ folder, env }) => {
+      const file = path.join(folder, 'books.csv')
+      await pipeline(Readable.from(csvOf(size)), createWriteStream(file))
+      imported = await runImport(file, env)
+    },
+    async (server, { database }) => ({
+      'import, s': imported.seconds,
+      'memory of the import, MB': imported.megabytes,
+      ...(await measureCalls(server, seconds)),
+      ...(await measureCart(server, database, seconds)),
+      'memory of the server at most, MB': memoryOf(server.child.pid, 'VmHWM'),
+    }),
+  )
 }
 
 async function runImport(file: string, env: Record<string, string>) {
@@ -108,12 +86,14 @@ const calls: Record<string, (n: number) => string> = {
 async function measureCalls({ url }: ServerProcess, seconds: number): Promise<Row> {
   const row: Row = {}
   for (const [name, addressOf] of Object.entries(calls)) {
-    for (const connections of [1, 50]) {
+    for (const [connections, clients] of [
+      [1, '1 client'],
+      [50, '50 clients'],
+    ] as const) {
       const { requests, latency, non2xx } = await load(url, connections, seconds, addressOf)
       const figures = `${rounded(requests.average)}/s; ${latency.p50}; ${latency.p99}`
-      row[
-        `${name}, ${connections} ${connections === 1 ? 'client' : 'clients'}: per second; median; p99 ms`
-      ] = non2xx > 0 ? `${figures} (${non2xx} refused)` : figures
+      row[`${name}, ${clients}: per second; median; p99 ms`] =
+        non2xx > 0 ? `${figures} (${non2xx} refused)` : figures
     }
   }
   return row
@@ -121,10 +101,10 @@ async function measureCalls({ url }: ServerProcess, seconds: number): Promise<Ro
 
 async function measureCart(
   { url }: ServerProcess,
-  databaseUrl: string,
+  database: OpenDatabase,
   seconds: number,
 ): Promise<Row> {
-  const token = await signUp(url)
+  const { token } = await signUp(url, 0)
   const [book] = (await (await fetch(`${url}/products?limit=1`)).json()).products as Product[]
   if (!book) throw new Error('There are no books')
   const headers = { authorization: token, 'content-type': 'application/json' }
@@ -146,26 +126,21 @@ async function measureCart(
     return shown
   }
   const search = calls['search with counts'] ?? String
-  const database = await openDatabase({ url: databaseUrl, dataDir: null })
   let isOver = false
   const changing = async () => {
     for (let n = 0; !isOver; n += 1) {
       await database.maintain((tx) => storeBooks(tx, [{ ...book, price: 100 + (n % 100) }]))
     }
   }
-  try {
-    const alone = await cart()
-    const searchers = await beside(50, search)
-    const hostile = await beside(4, (n) => `/products?search=${letters(n)}&limit=200`)
-    const [changes] = await Promise.all([cart().finally(() => (isOver = true)), changing()])
-    return {
-      'cart alone: median; p99 ms': alone,
-      'cart beside 50 searchers': searchers,
-      'cart beside 4 who search for two letters': hostile,
-      'cart while prices change': changes,
-    }
-  } finally {
-    await database.close()
+  const alone = await cart()
+  const searchers = await beside(50, search)
+  const hostile = await beside(4, (n) => `/products?search=${letters(n)}&limit=200`)
+  const [changes] = await Promise.all([cart().finally(() => (isOver = true)), changing()])
+  return {
+    'cart alone: median; p99 ms': alone,
+    'cart beside 50 searchers': searchers,
+    'cart beside 4 who search for two letters': hostile,
+    'cart while prices change': changes,
   }
 }
 
@@ -190,32 +165,6 @@ function load(url: string, connections: number, seconds: number, addressOf: (n: 
       },
     ],
   })
-}
-
-async function signUp(url: string): Promise<string> {
-  const body = {
-    email: 'c@bench.test',
-    password: 'turn the page',
-    firstName: 'Mira',
-    lastName: 'Sen',
-  }
-  const response = await fetch(`${url}/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return ((await response.json()) as { encodedToken: string }).encodedToken
-}
-
-/** @param field of the process: `VmHWM` for the most that it had. @returns MB; 0 for one that has ended. */
-function memoryOf(pid: number | undefined, field: string): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const [, kilobytes] = new RegExp(`${field}:\\s+(\\d+)`).exec(status) ?? []
-    return Math.round(Number(kilobytes ?? 0) / 1024)
-  } catch {
-    return 0
-  }
 }
 
 // GENERATED BOOKS

@@ -1,22 +1,13 @@
 /** How the real server answers many customers at once, with PostgreSQL. */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { scenarioOfSize } from '../mock-api/src/scenarios/large.ts'
 import { replaceCatalogue } from '../server/src/catalogue/books.ts'
-import { openDatabase } from '../server/src/database.ts'
 import { serveTestProvider, testKeys } from '../server/src/testing/serve-test-provider.ts'
-import {
-  type ServerProcess,
-  startProcess,
-  trialSettings,
-} from '../server/src/testing/server-process.ts'
-import { startPostgres } from '../server/src/testing/start-postgres.ts'
+import type { ServerProcess } from '../server/src/testing/server-process.ts'
 import type { Product } from '../shared/src/contract.ts'
-import { home as address } from '../shared/src/contract-suite/index.ts'
-import { type Account, benchCapacity } from './capacity.ts'
+import { benchCapacity } from './capacity.ts'
+import { type Account, memoryOf, signUp, withServer } from './start-server.ts'
 
 interface Options {
   customers: number
@@ -45,14 +36,7 @@ interface Load {
  * every call succeeded.
  */
 export async function benchServer(options: Options): Promise<boolean> {
-  const postgres = await startPostgres()
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-bench-'))
-  const databaseUrl = await postgres.createDatabase()
-  const database = await openDatabase({ url: databaseUrl, dataDir: null })
   const catalogue = scenarioOfSize(options.books).catalogue()
-  await database.maintain((tx) => replaceCatalogue(tx, catalogue))
-  await database.close()
-
   let url = ''
   const provider = await serveTestProvider({
     async deliver(body, signature) {
@@ -60,33 +44,35 @@ export async function benchServer(options: Options): Promise<boolean> {
       return (await fetch(`${url}/webhooks/razorpay`, { method: 'POST', body, headers })).status
     },
   })
-  const server = await startProcess({
-    ...trialSettings,
-    ...{ PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: folder, LIMIT_SIGNUPS: '100000' },
+  const settings = {
     PAYMENTS: 'razorpay',
     RAZORPAY_API: provider.url,
     RAZORPAY_KEY_ID: testKeys.keyId,
     RAZORPAY_KEY_SECRET: testKeys.keySecret,
     RAZORPAY_WEBHOOK_SECRET: testKeys.webhookSecret,
-  })
-  url = server.url
+  }
   try {
-    const { isGood, accounts } = await measure(server, provider.url, catalogue.products, options)
-    if (options.rounds > 0) {
-      const [one, other] = catalogue.products
-      if (!one || !other) throw new Error('There are too few books')
-      for (const { token } of accounts) await fillCart(server.url, token, [one, other])
-      await benchCapacity({
-        ...{ server, databaseUrl, accounts, bookId: one._id },
-        ...{ connections: 200, seconds: 5, rounds: options.rounds },
-      })
-    }
-    return isGood
+    return await withServer(
+      settings,
+      ({ database }) => database.maintain((tx) => replaceCatalogue(tx, catalogue)),
+      async (server, { databaseUrl }) => {
+        url = server.url
+        const books = catalogue.products
+        const { isGood, accounts } = await measure(server, provider.url, books, options)
+        if (options.rounds > 0) {
+          const [one, other] = books
+          if (!one || !other) throw new Error('There are too few books')
+          for (const { token } of accounts) await fillCart(url, token, [one, other])
+          await benchCapacity({
+            ...{ server, databaseUrl, accounts, bookId: one._id },
+            ...{ connections: 200, seconds: 5, rounds: options.rounds },
+          })
+        }
+        return isGood
+      },
+    )
   } finally {
-    await server.terminate()
     await provider.close()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -99,10 +85,10 @@ async function measure(
   const load: Load = { url: server.url, times: new Map(), errors: [] }
   console.log(`${customers} customers sign up …`)
   const accounts: Account[] = []
-  for (let n = 0; n < customers; n += 1) accounts.push(await signUp(load, n))
+  for (let n = 0; n < customers; n += 1) accounts.push(await signUp(server.url, n))
 
-  const before = residentMB(server)
-  load.times.clear()
+  const resident = () => memoryOf(server.child.pid, 'VmRSS')
+  const before = resident()
   const end = performance.now() + seconds * 1000
   console.log(`They shop for ${seconds} seconds …`)
   const began = performance.now()
@@ -115,23 +101,8 @@ async function measure(
     }),
   )
   report(load, (performance.now() - began) / 1000)
-  console.log(
-    `\nMemory of the server: ${before} MB at the start, ${residentMB(server)} MB at the end`,
-  )
+  console.log(`\nMemory of the server: ${before} MB at the start, ${resident()} MB at the end`)
   return { isGood: load.errors.length === 0, accounts }
-}
-
-async function signUp(load: Load, n: number): Promise<Account> {
-  const body = {
-    email: `c${n}@bench.test`,
-    password: 'turn the page',
-    firstName: 'Mira',
-    lastName: 'Sen',
-  }
-  const { encodedToken, createdUser } = await call(load, 'POST /auth/signup', { body })
-  const token = String(encodedToken)
-  await call(load, 'POST /user/address', { token, body: { address } })
-  return { id: (createdUser as { _id: string })._id, token }
 }
 
 /** Two books, for each customer the same. */
@@ -276,10 +247,4 @@ function report({ times, errors }: Load, seconds: number) {
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return Math.round((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) * 10) / 10
-}
-
-function residentMB({ child }: ServerProcess): number {
-  const [, kilobytes] =
-    /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kilobytes) / 1024)
 }
