@@ -9,7 +9,7 @@ import { benchServer } from './server.ts'
 
 const compare = new Command('compare')
   .description(
-    'Times one shopper’s journey on an emulated phone: a first visit, changes of page, and the most common taps and keys, each until the next paint. Several composed sites are measured alternately, so that other load on the machine affects all of them equally. Prints medians, in milliseconds.',
+    'Times the shop on an emulated phone: a first visit, and the most common taps and keys, each until the next paint. Several composed sites are measured alternately, so that other load on the machine affects all of them equally. Prints medians, in milliseconds.',
   )
   .argument('[folders...]', 'composed sites; dist/site if none is named')
   .option('--runs <number>', 'how often each site is measured', wholeNumber({ min: 1 }), 9)

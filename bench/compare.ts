@@ -5,20 +5,18 @@ import { launchChromium } from '../platform/smoke/index.ts'
 import { coldLoad, devices } from './cold-load.ts'
 import { heapGrowth } from './heap.ts'
 import { interactions } from './interactions.ts'
-import { journey } from './journey.ts'
 import { medianOf } from './median.ts'
 
 /** What can be measured. */
 const parts = {
   'first-visit': (browser: Browser, origin: string, path: string) =>
     coldLoad(browser, origin + path, devices.phone),
-  changes: (browser: Browser, origin: string) => journey(browser, origin, devices.phone),
   interactions: (browser: Browser, origin: string) => interactions(browser, origin, devices.phone),
   heap: heapGrowth,
 }
 
 /** Unlike the others, the heap does not depend on speed, and is only measured if it is named. */
-const partsOfRound = ['first-visit', 'changes', 'interactions'] as const
+const partsOfRound = ['first-visit', 'interactions'] as const
 
 export type Part = keyof typeof parts
 export const partNames = Object.keys(parts) as Part[]
@@ -32,7 +30,7 @@ interface Options {
   only?: Part | undefined
 }
 
-/** Prints first visits, changes of page and interactions of several sites, measured alternately, in milliseconds. */
+/** Prints first visits and interactions of several sites, measured alternately, in milliseconds. */
 export async function benchCompare({ folders, runs, path, only }: Options): Promise<void> {
   const sites: { folder: string; origin: string; measured: object[] }[] = []
   for (const folder of folders) {

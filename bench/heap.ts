@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { devices, onDevice } from './cold-load.ts'
-import { openPage, toBook, toList } from './journey.ts'
+import { openPage, toBook, toList } from './navigate.ts'
 
 export interface HeapGrowth {
   /** The JavaScript heap after 10 changes of page, after a forced collection, in MB of 1,000,000 bytes. */

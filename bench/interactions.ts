@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { onDevice } from './cold-load.ts'
-import { goBack, logIn, openPage, toBook } from './journey.ts'
+import { goBack, logIn, openPage, toBook } from './navigate.ts'
 import type { Device } from './plain-page.ts'
 
 /** From an input to the next paint, in milliseconds, each at the first input of its kind in a page. */

@@ -2,10 +2,6 @@
 export interface Noted {
   fcp: number
   lcp: number
-  /** The sum of layout shifts without input. */
-  cls: number
-  /** The time that tasks took beyond 50 ms each, since navigation start. */
-  blocking: number
   /** When the frame, and the screen in it, were hydrated; `null` if no script runs. */
   frameHydrated: number | null
   screenHydrated: number | null
@@ -23,10 +19,7 @@ declare global {
  * @param hydratedAttribute of the root element (shared/src/contract/page-protocol.ts).
  */
 export function probe(hydratedAttribute: string): void {
-  const noted: Noted = {
-    ...{ fcp: 0, lcp: 0, cls: 0, blocking: 0 },
-    ...{ frameHydrated: null, screenHydrated: null },
-  }
+  const noted: Noted = { fcp: 0, lcp: 0, frameHydrated: null, screenHydrated: null }
   window.noted = noted
   const buffered = true
   new PerformanceObserver((list) => {
@@ -37,17 +30,6 @@ export function probe(hydratedAttribute: string): void {
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) noted.lcp = startTime
   }).observe({ type: 'largest-contentful-paint', buffered })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      hadRecentInput: boolean
-    })[]) {
-      if (!entry.hadRecentInput) noted.cls += entry.value
-    }
-  }).observe({ type: 'layout-shift', buffered })
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) noted.blocking += Math.max(0, duration - 50)
-  }).observe({ type: 'longtask', buffered })
 
   // An observer, since polling would itself keep a slow phone busy. The
   // root element is created after this has run.
