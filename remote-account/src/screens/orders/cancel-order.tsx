@@ -21,15 +21,15 @@ interface CancelOrderProps {
 /** Cancels an order that is not packed yet, after a question (docs/product.md, P102). */
 export function CancelOrder({ order, name, onCancel }: CancelOrderProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const [failure, setFailure] = useState<'unanswered' | 'packed' | null>(null)
+  const [failure, setFailure] = useState<'unanswered' | 'refused' | null>(null)
   const { busy, run } = useOneAtATime()
   const paid = order.providerPaymentId ? refundable(order) : 0
-  const isPacked = failure === 'packed'
+  const isRefused = failure === 'refused'
 
   function close() {
     setIsAsking(false)
     // Shows what the order has become, and so no longer this button.
-    if (isPacked) loadFromServer()
+    if (isRefused) loadFromServer()
   }
 
   function cancel() {
@@ -42,8 +42,7 @@ export function CancelOrder({ order, name, onCancel }: CancelOrderProps) {
       } catch (error) {
         if (isAborted(error)) return
         logFailure('The order was not cancelled', error)
-        const isRefused = error instanceof ApiError && error.status === 409
-        setFailure(isRefused ? 'packed' : 'unanswered')
+        setFailure(error instanceof ApiError && error.status === 409 ? 'refused' : 'unanswered')
       }
     })
   }
@@ -59,7 +58,7 @@ export function CancelOrder({ order, name, onCancel }: CancelOrderProps) {
         Cancel order
       </Button>
       <Dialog
-        title={isPacked ? 'The order is not cancelled' : 'Cancel this order?'}
+        title={isRefused ? 'The order is not cancelled' : 'Cancel this order?'}
         open={isAsking}
         onClose={close}
       >
@@ -69,7 +68,7 @@ export function CancelOrder({ order, name, onCancel }: CancelOrderProps) {
             <br />
             <span>{booksIn(order)}</span>
           </p>
-          {isPacked ? null : (
+          {isRefused ? null : (
             <p>
               {`Your books are not packed yet. If you cancel, nothing is sent${
                 paid > 0
@@ -79,21 +78,21 @@ export function CancelOrder({ order, name, onCancel }: CancelOrderProps) {
             </p>
           )}
           <Alert
-            text={failure && (isPacked ? 'Just packed' : 'The order is not cancelled')}
+            text={failure && (isRefused ? 'No longer possible' : 'The order is not cancelled')}
             help={
-              isPacked
-                ? 'Your books were packed a moment ago, so the order can no longer be cancelled.'
+              isRefused
+                ? 'Either your books were packed a moment ago, or your bank is looking into the payment.'
                 : 'The shop did not answer. Please try again.'
             }
           />
           <div className={styles.choices}>
-            {isPacked ? null : (
+            {isRefused ? null : (
               <Button variant="danger" busy={busy} onClick={cancel}>
                 Cancel the order
               </Button>
             )}
             <Button variant="secondary" onClick={close}>
-              {isPacked ? 'Close' : 'Keep the order'}
+              {isRefused ? 'Close' : 'Keep the order'}
             </Button>
           </div>
         </div>
