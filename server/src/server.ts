@@ -17,6 +17,7 @@ import { readLastDay } from './payments/reconcile'
 import { clearOut, endPayments, settlePayments } from './payments/settle-payments'
 import { settleRefunds } from './payments/settle-refunds'
 import { storedTestOrders, testProvider } from './payments/test-provider'
+import { repeat } from './repeat'
 import type { Settings } from './settings'
 
 export interface Server {
@@ -105,17 +106,15 @@ export async function createServer(
   }
   metrics.watch({ database, passwords: services.passwords })
   await addRoutes(app, services, database, metrics)
-  const repeat = (work: () => Promise<void>, interval: number) =>
-    setInterval(() => {
-      work().catch((error) => log.error({ error: String(error) }, 'housekeeping failed'))
-    }, interval)
+  const every = (interval: number, work: () => Promise<void>) =>
+    repeat(work, interval, (error) => log.error({ error: String(error) }, 'housekeeping failed'))
   const timers = [
-    repeat(() => settlePayments(services), settleInterval),
-    repeat(() => endPayments(services), settleInterval),
-    repeat(() => settleRefunds(services), refundInterval),
-    repeat(() => clearOut(database, settings), hour),
+    every(settleInterval, () => settlePayments(services)),
+    every(settleInterval, () => endPayments(services)),
+    every(refundInterval, () => settleRefunds(services)),
+    every(hour, () => clearOut(database, settings)),
     // Its stub has nothing that the shop has not.
-    ...(settings.payments.provider === 'test' ? [] : [repeat(() => readLastDay(services), hour)]),
+    ...(settings.payments.provider === 'test' ? [] : [every(hour, () => readLastDay(services))]),
   ]
   mail.wake()
   return {
