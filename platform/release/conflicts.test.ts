@@ -100,7 +100,7 @@ describe('a remote', () => {
     const redirecting = { ...page('/basket'), redirectFrom: ['/cart' as const] }
     expect(await reasonsAgainst('cart', {}, { screens: { start: redirecting } })).toEqual([])
     // For servers that do not redirect.
-    expect(existsSync(path.join(root.live, 'cart/index.html'))).toBe(true)
+    expect(existsSync(path.join(root().live, 'cart/index.html'))).toBe(true)
     // One that was stored before releases had their links.
     restate(readRelease(root(), 'shell', (await liveSite())?.shell ?? ''), { links: undefined })
     expect(await reasonsAgainst('cart', {}, renamed)).toHaveLength(1)

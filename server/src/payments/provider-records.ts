@@ -17,6 +17,12 @@ export type Problem =
 /** The condition on records that nobody has dealt with. */
 export const isOpen = 'problem is not null and solved_at is null'
 
+/** The condition on rows of `refunds` whose payment is disputed. */
+export const isDisputed = `exists (
+  select from provider_records as record
+  where record.provider_payment_id = refunds.provider_payment_id
+    and record.problem = 'disputed' and ${isOpen})`
+
 export interface ProviderRecord {
   kind: 'payment' | 'refund' | 'dispute'
   /** The provider's, as below. */

@@ -5,7 +5,14 @@ import type { OutgoingMail } from '../orders/order-emails'
 import type { StoredPayment } from '../orders/orders'
 import type { Services } from '../services'
 import { lockPayment, takeCaptured } from './captured-payments'
-import { logProblem, noteAndLog, noteRecord, type Problem, problemsOf } from './provider-records'
+import {
+  isDisputed,
+  logProblem,
+  noteAndLog,
+  noteRecord,
+  type Problem,
+  problemsOf,
+} from './provider-records'
 import { isOfProvider, type ProviderRefund, ProviderRefusal } from './razorpay'
 import {
   clearCovered,
@@ -19,12 +26,13 @@ type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
 
 /**
  * Asks the provider for all refunds that are due: each at once, then after a minute, and then less and less often until
- * it is processed or has failed.
+ * it is processed or has failed. Those of a disputed payment wait, without being counted as asked for, so that they are
+ * due as soon as the dispute is over.
  */
 export async function settleRefunds(services: Needed): Promise<void> {
   const due = await services.database.query<StoredRefund>(
     `select * from refunds
-     where status in ('requested', 'pending') and (
+     where (status = 'pending' or status = 'requested' and not ${isDisputed}) and (
        checks = 0 or
        checked_at <= now() - least(interval '1 minute' * power(2, least(checks - 1, 6)), interval '1 hour')
      )
