@@ -124,6 +124,20 @@ create table sessions (
 );
 create index sessions_by_age on sessions (created_at);
 
+-- Logins on new devices, new passwords and emails, and passwords that were refused: the newest of each kind, for a year.
+create table security_events (
+  customer_id text not null references customers (id) on delete cascade,
+  position bigint generated always as identity,
+  kind text not null check (kind in ('new device', 'password changed', 'email changed', 'password refused')),
+  -- As in "sessions".
+  device text not null,
+  -- As limits count it: an IPv4 address, or the first half of an IPv6 address.
+  network text not null,
+  at timestamptz not null default now(),
+  primary key (customer_id, position)
+);
+create index security_events_by_age on security_events (at);
+
 create table addresses (
   customer_id text not null references customers (id) on delete cascade,
   id text not null,

@@ -46,8 +46,6 @@ export interface Database extends Queries {
    * @throws HttpError 503 if too many searches wait, or if a statement takes too long.
    */
   search: <T>(work: (db: Queries) => Promise<T>) => Promise<T>
-  /** Runs several reads on one connection. They see the same moment, and cannot write. */
-  snapshot: <T>(read: (db: Queries) => Promise<T>) => Promise<T>
 }
 
 /** The database as its owner has it, who may also change what belongs to no customer. */
@@ -57,8 +55,8 @@ export interface OpenDatabase extends Database {
    * in all processes, and may take long, also between two statements: an import reads its file there.
    */
   maintain: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>
-  /** Like `snapshot`, for an operator's reads that may take long. */
-  report: Database['snapshot']
+  /** Runs an operator's reads, which see the same moment and cannot write. They may take long, also in between. */
+  report: <T>(read: (db: Queries) => Promise<T>) => Promise<T>
   /** Whether something can be written now. Answers within `timeLimits.ready` in every state. */
   canWrite: () => Promise<boolean>
   /** Connections of the pool, and calls that wait for one. */
@@ -105,8 +103,6 @@ const timeLimits = {
   ready: 3000,
 }
 
-const beginSnapshot = 'begin isolation level repeatable read read only'
-
 /** What no text of PostgreSQL may hold: NUL, and halves of surrogate pairs. */
 export const unstorable = /\0|\p{Surrogate}/u
 
@@ -128,9 +124,6 @@ const types: pg.CustomTypesConfig = {
     return pg.types.getTypeParser(oid, format)
   },
 }
-
-/** How many reads get one connection together, at most: none of them is answered long before the last one. */
-const mostTogether = 8
 
 /** How many searches run at once: they are work for the database's cores, which carts and payments need, too. */
 export const searchesAtOnce = 2
@@ -240,20 +233,26 @@ export async function openDatabase({
     }
   }
 
-  const maintain: OpenDatabase['maintain'] = (work) =>
+  /** For operators, whose statements, and what they do in between, may take long. */
+  const patiently = <T>(begin: string, work: (tx: Queries) => Promise<T>) =>
     within(
-      'begin',
+      begin,
       async (tx) => {
         await tx.query(
           `select set_config('statement_timeout', $1, true), set_config('lock_timeout', $1, true),
              set_config('idle_in_transaction_session_timeout', '0', true)`,
           [String(limits.maintenance)],
         )
-        await tx.query('select pg_advisory_xact_lock(4300)')
         return work(tx)
       },
       limits.maintenance,
     )
+
+  const maintain: OpenDatabase['maintain'] = (work) =>
+    patiently('begin', async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(4300)')
+      return work(tx)
+    })
 
   const turns = pLimit(searching.options.max)
   const search: Database['search'] = async (work) => {
@@ -289,20 +288,9 @@ export async function openDatabase({
     return {
       query,
       transaction,
-      together: shareConnections(withClient),
+      together: (read) => withClient((client) => bothOf(read(client))),
       search,
-      snapshot: (read) => within(beginSnapshot, read),
-      report: (read) =>
-        within(
-          beginSnapshot,
-          async (tx) => {
-            await tx.query("select set_config('statement_timeout', $1, true)", [
-              String(limits.maintenance),
-            ])
-            return read(tx)
-          },
-          limits.maintenance,
-        ),
+      report: (read) => patiently('begin isolation level repeatable read read only', read),
       maintain,
       canWrite: succeedsInTime(() => query(writeSomething), limits.ready),
       connections: () => ({
@@ -345,37 +333,6 @@ function nameOf(text: string): string {
 interface Client extends Queries {
   run: (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
   isBroken: () => boolean
-}
-
-/**
- * Reads that wait for a connection get one together, which sends their statements without waiting for answers. Under load,
- * most of what a small read costs is that it is written, awaited and read. If one fails, the others go on.
- */
-function shareConnections(
-  withClient: (work: (client: Client) => Promise<unknown>) => Promise<unknown>,
-): Database['together'] {
-  interface Reader {
-    run: (db: Queries) => Promise<unknown>
-    fail: (error: unknown) => void
-  }
-  let waiting: Reader[] = []
-  return (read) =>
-    new Promise((resolve, reject) => {
-      const readers = waiting
-      const leave = () => {
-        if (waiting === readers) waiting = []
-      }
-      readers.push({ run: (db) => bothOf(read(db)).then(resolve, reject), fail: reject })
-      if (readers.length === mostTogether) leave()
-      if (readers.length > 1) return
-      withClient((client) => {
-        leave()
-        return Promise.all(readers.map(({ run }) => run(client)))
-      }).catch((error) => {
-        leave()
-        for (const { fail } of readers) fail(error)
-      })
-    })
 }
 
 /** Waits for both, so that their connection is free afterwards. @throws what the first one has thrown, or the second one. */

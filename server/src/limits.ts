@@ -124,18 +124,23 @@ function refuse(reached: readonly Reached[], limits: readonly Limit[]): void {
 /**
  * Limits failures, not successes: an attempt counts if it ends with a `HttpError`. Simultaneous guesses cannot get around
  * the limit, since `call-limits.ts` has the passwords of one network checked one after another.
+ * @param note notes such a failure for its customer.
  * @throws HttpError 429 if one of the limits has been reached, and whatever `attempt` throws.
  */
 export async function limitFailures<T>(
   database: Database,
   limits: readonly Limit[],
   attempt: () => Promise<T>,
+  note: () => Promise<void>,
 ): Promise<T> {
   await checkLimits(database, limits)
   try {
     return await attempt()
   } catch (error) {
-    if (error instanceof HttpError && error.status < 429) await countFailure(database, limits)
+    if (error instanceof HttpError && error.status < 429) {
+      await countFailure(database, limits)
+      await note()
+    }
     throw error
   }
 }

@@ -145,6 +145,8 @@ export function accountRoutes(shop: Shop): Handlers<AccountKey> {
         })),
         refunds: orders.flatMap(refundsOf),
         sessions: sessionsOf(schema, user, session).map(({ isCurrent, ...one }) => one),
+        // It keeps none.
+        securityEvents: [],
         // All of them were sent.
         emails: [],
         links: [],

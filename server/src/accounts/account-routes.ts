@@ -1,5 +1,7 @@
 /** Name, email, password and sessions of an account, its export, and its deletion. */
+import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { withoutPlace } from '../call-limits'
 import type { Queries } from '../database'
 import { notFound, unknownUser, wrongField } from '../http-error'
 import { countAttempt } from '../limits'
@@ -18,13 +20,22 @@ import {
   type RequestOf,
 } from '../scopes'
 import type { Services } from '../services'
-import { checkName, checkOwnPassword, emailIn, mailLimit, rememberOn } from './auth-routes'
+import { jsonOf } from '../streams'
+import {
+  type CallWithPassword,
+  checkName,
+  checkOwnPassword,
+  emailIn,
+  mailLimit,
+  rememberOn,
+} from './auth-routes'
 import type { Customer } from './customer'
 import { customerByEmail, dropLinks, setName, setPassword, userOf } from './customers'
 import { deleteCustomer, keptOf } from './deletion'
 import { keyOf } from './email-address'
 import { exportOf } from './export'
 import { checkNewPassword } from './passwords'
+import { noteEvent } from './security-events'
 import {
   beginSession,
   continueSession,
@@ -84,18 +95,20 @@ export const account: FastifyPluginAsync<Services> = async (app, services) => {
 }
 
 async function changePassword(
-  { body, customer, session, headers }: CustomerRequest<'POST /user/password'>,
+  request: CustomerRequest<'POST /user/password'>,
   services: Services,
   reply: FastifyReply,
 ) {
+  const { body, customer, session, headers } = request
   const { database, mail, passwords, tokens } = services
   checkNewPassword(body.password)
-  await checkOwnPassword(customer, { password: body.current, session }, services)
+  await checkOwnPassword(request, body.current, services)
   const hash = await passwords.hash(body.password)
   const { changed, encodedToken } = await database.transaction(customer.id, async (tx) => {
     // It may have been ended in the meantime.
     await continueSession(tx, session)
     const changed = await setPassword(tx, customer.id, hash)
+    await noteEvent(tx, customer.id, 'password changed', request)
     if (changed.email_confirmed_at) await mail.add(tx, passwordChangedEmail(changed, mail))
     return { changed, encodedToken: await beginSession(tx, changed, headers['user-agent'], tokens) }
   })
@@ -122,16 +135,14 @@ const mostChanges = 5
  * Sends a link to a new email, and tells the old one. Answers the same whether or not the new one has an account, whose
  * customer is told instead.
  */
-async function changeEmail(
-  { body, customer, session }: CustomerRequest<'POST /user/email'>,
-  services: Services,
-) {
+async function changeEmail(request: CustomerRequest<'POST /user/email'>, services: Services) {
+  const { body, customer, session } = request
   const { database, limits, mail } = services
   const email = emailIn(body)
   if (keyOf(email) === keyOf(customer.email)) {
     throw wrongField('email', 'This is your email already.')
   }
-  await checkOwnPassword(customer, { password: body.password, session }, services)
+  await checkOwnPassword(request, body.password, services)
   await countAttempt(database, [
     { ...mailLimit('change', email, limits) },
     { kind: 'email-change', subject: customer.id, most: mostChanges, period: 60 },
@@ -181,11 +192,15 @@ async function logOut(tx: CustomerTransaction, { session }: RequestOf<'POST /use
   if (session) await endSession(tx, tx.customer.id, session.jti)
 }
 
+/** Whoever reads it slowly keeps neither a connection to the database nor others of the network waiting. */
 async function exportAccount(
   { customer }: CustomerRequest<'GET /user/export'>,
   { database, provider }: Services,
+  reply: FastifyReply,
 ) {
-  return database.snapshot((tx) => exportOf(tx, customer, provider))
+  const data = await exportOf(database, customer, provider)
+  reply.type('application/json; charset=utf-8')
+  return withoutPlace(async () => reply.send(Readable.from(jsonOf(data))))
 }
 
 async function whatStays(
@@ -196,15 +211,12 @@ async function whatStays(
 }
 
 export async function deleteAccount(
-  {
-    body,
-    customer,
-    session,
-  }: Pick<CustomerRequest<'DELETE /user'>, 'body' | 'customer' | 'session'>,
+  request: CallWithPassword & Pick<CustomerRequest<'DELETE /user'>, 'body'>,
   services: Pick<Services, 'database' | 'limits' | 'passwords' | 'mail' | 'keepYears'>,
 ) {
+  const { body, customer, session } = request
   const { database, mail, keepYears } = services
-  await checkOwnPassword(customer, { password: body.password, session }, services)
+  await checkOwnPassword(request, body.password, services)
   await database.transaction(customer.id, async (tx) => {
     // It may have been ended in the meantime.
     await deleteCustomer(tx, await continueSession(tx, session), { mail, keepYears })

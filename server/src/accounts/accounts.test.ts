@@ -235,7 +235,8 @@ test('a session that ends while its password is checked deletes no account', asy
   const { limits, keepYears } = readSettings({})
   const mail = { add: addEmail, ...trialShop, wake() {}, stop: async () => {} }
   const services = { database: server.database, limits, passwords, mail, keepYears }
-  const deleted = deleteAccount({ body: { password }, customer, session }, services)
+  const call = { headers: {}, network: '192.0.2.1' }
+  const deleted = deleteAccount({ ...call, body: { password }, customer, session }, services)
   await expect(deleted).rejects.toMatchObject({ status: 401 })
   expect(await customerByEmail(server.database, email)).toBeDefined()
 })

@@ -1,6 +1,6 @@
 /** Signup, login, passwords that were forgotten, and the confirmation of emails. */
 import { randomUUID } from 'node:crypto'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isBlank, serverMessages, tidyText, type User } from 'shared/contract'
 import type { Queries } from '../database'
 import {
@@ -28,6 +28,7 @@ import {
 import { deviceOf, rememberDevice } from './devices'
 import { keyOf, readEmail } from './email-address'
 import { checkNewPassword } from './passwords'
+import { noteEvent } from './security-events'
 import { beginSession, type Session } from './sessions'
 import { hashOf } from './tokens'
 
@@ -130,10 +131,11 @@ async function signUp(
 
 /** On a device that the customer has used before, only failures on this device count. */
 async function logIn(
-  { body, network, headers }: RequestOf<'POST /auth/login'>,
+  request: RequestOf<'POST /auth/login'>,
   services: Services,
   reply: FastifyReply,
 ) {
+  const { body, network, headers } = request
   const { database, limits, tokens } = services
   const account = keyOf(body.email)
   const known = await customerByEmail(database, body.email)
@@ -146,12 +148,16 @@ async function logIn(
           { kind: 'login-network', subject: network, most: limits.loginsPerNetwork },
         ]
       : [{ kind: 'login-device', subject: device, most: limits.logins }]
-  const customer = await limitFailures(database, failures, () =>
-    checkLogin(known, body.password, services),
+  const customer = await limitFailures(
+    database,
+    failures,
+    () => checkLogin(known, body.password, services),
+    () => noteEvent(database, known?.id ?? '', 'password refused', request),
   )
-  const encodedToken = await database.transaction(customer.id, (tx) => {
+  const encodedToken = await database.transaction(customer.id, async (tx) => {
     // The password may have changed while it was checked.
     if (tx.customer?.token_version !== customer.token_version) throw badCredentials()
+    if (device === null) await noteEvent(tx, customer.id, 'new device', request)
     return beginSession(tx, customer, headers['user-agent'], tokens)
   })
   await rememberOn(reply, customer, services)
@@ -180,20 +186,31 @@ export async function rememberOn(
   reply.headers(await rememberDevice(customer, tokens, mail.origin.startsWith('https:')))
 }
 
+export type CallWithPassword = Pick<FastifyRequest, 'headers' | 'network'> & {
+  customer: Customer
+  session: Session
+}
+
 /**
  * Checks the password of a customer who is logged in. Failures count for this session alone, so that nobody else can
  * use them up. @throws HttpError 401, 429
  */
 export async function checkOwnPassword(
-  { password_hash }: Customer,
-  { password, session }: { password: string; session: Session },
+  call: CallWithPassword,
+  password: string,
   { database, limits, passwords }: Pick<Services, 'database' | 'limits' | 'passwords'>,
 ): Promise<void> {
+  const { customer, session } = call
   // Its id, and not its token, which can be written in many ways.
   const limit: Limit = { kind: 'session', subject: session.jti, most: limits.logins }
-  await limitFailures(database, [limit], async () => {
-    if (!(await passwords.matches(password, password_hash))) throw badCredentials()
-  })
+  await limitFailures(
+    database,
+    [limit],
+    async () => {
+      if (!(await passwords.matches(password, customer.password_hash))) throw badCredentials()
+    },
+    () => noteEvent(database, customer.id, 'password refused', call),
+  )
 }
 
 async function verify(
@@ -235,10 +252,11 @@ async function showLink(
 
 /** A customer who opens the link reads the emails to this address, so the address is confirmed, too. */
 async function resetPassword(
-  { body, headers }: RequestOf<'POST /auth/password/reset'>,
+  request: RequestOf<'POST /auth/password/reset'>,
   services: Services,
   reply: FastifyReply,
 ) {
+  const { body, headers } = request
   const { database, passwords, tokens, mail } = services
   checkNewPassword(body.password)
   const { customerId } = await linkOf(database, ['reset'], body.token)
@@ -248,6 +266,7 @@ async function resetPassword(
     await linkOf(tx, ['reset'], body.token)
     await confirmEmail(tx, customerId)
     const changed = await setPassword(tx, customerId, hash)
+    await noteEvent(tx, customerId, 'password changed', request)
     await mail.add(tx, passwordChangedEmail(changed, mail))
     const agent = headers['user-agent']
     return { customer: changed, encodedToken: await beginSession(tx, changed, agent, tokens) }
@@ -262,14 +281,16 @@ async function resetPassword(
  * new email works once.
  */
 async function confirmAddress(
-  { body }: RequestOf<'POST /auth/email/confirm'>,
+  request: RequestOf<'POST /auth/email/confirm'>,
   { database }: Services,
 ) {
+  const { body } = request
   const { customerId, purpose } = await linkOf(database, ['confirm', 'change'], body.token)
   await database.transaction(customerId, async (tx) => {
     if (purpose === 'confirm') return void (await confirmEmail(tx, customerId))
     const { email } = await linkOf(tx, ['change'], body.token)
     await setEmail(tx, customerId, email ?? '')
+    await noteEvent(tx, customerId, 'email changed', request)
   })
   return {}
 }

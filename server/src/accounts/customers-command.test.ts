@@ -49,7 +49,7 @@ describe.runIf(hasPostgres)('customers', () => {
     expect(await customers('find', 'nobody like that')).toBe('There is no such customer.')
   })
 
-  test('shows sessions, and what a deletion would leave', async () => {
+  test('shows sessions, new devices, and what a deletion would leave', async () => {
     const { id, email, password } = await buyer('Shown')
     await fetch(`${shop().server.url}/auth/login`, {
       method: 'POST',
@@ -60,6 +60,7 @@ describe.runIf(hasPostgres)('customers', () => {
     expect(shown).toMatch(/Name +Shown Basu/)
     expect(shown).toMatch(/After a deletion +1 order with payments, until \d{4}-03-31/)
     expect(shown).toContain('Firefox on Linux, last used')
+    expect(shown).toContain('new device, Firefox on Linux, network 127.0.0.1')
     expect(JSON.parse(await customers('show', id, '--json')).sessions).toHaveLength(2)
   })
 

@@ -1,7 +1,5 @@
 /** The command `customers`: finds them, and does what they have a right to. */
-import { writeFileSync } from 'node:fs'
 import { Argument } from '@commander-js/extra-typings'
-import type { Transaction } from '../database'
 import { HttpError } from '../http-error'
 import {
   asOrderNumber,
@@ -18,11 +16,12 @@ import {
   table,
   withShop,
 } from '../operate/operate'
-import { toJson } from '../printable'
+import { jsonOf, newFile, writeTo } from '../streams'
 import type { Customer } from './customer'
 import { deleteCustomer, type Kept, keptOf } from './deletion'
 import { keyOf } from './email-address'
 import { exportOf } from './export'
+import { eventsOf } from './security-events'
 import { endSessions, sessionsOf } from './sessions'
 
 /** A customer as operators see it. */
@@ -109,7 +108,7 @@ const which = () =>
 
 const show = reading(
   'show',
-  'shows a customer, with the sessions and with what a deletion would leave',
+  'shows a customer, with the sessions, with what concerns their safety, and with what a deletion would leave',
 )
   .addArgument(which())
   .action((given, options) =>
@@ -124,6 +123,7 @@ const show = reading(
       const sessions = (await sessionsOf(database, found.id)).map(
         ({ isCurrent, ...session }) => session,
       )
+      const events = await eventsOf(database, found.id)
       const facts = table([
         ['Customer', found.id],
         ['Name', formatName(found)],
@@ -136,8 +136,12 @@ const show = reading(
           at === 0 ? 'Sessions' : '',
           `${device}, last used ${formatTime(lastUsedAt)}`,
         ]),
+        ...events.map(({ at, kind, device, network }, position) => [
+          position === 0 ? 'Security' : '',
+          `${formatTime(at)}, ${kind}, ${device}, network ${network}`,
+        ]),
       ])
-      return [{ ...found, kept, sessions }, facts]
+      return [{ ...found, kept, sessions, securityEvents: events }, facts]
     }),
   )
 
@@ -151,11 +155,12 @@ const exportData = changing(
   .action((given, { out, ...options }) =>
     withShop(options, async ({ database, by }) => {
       const { id } = await findOne(customers, database, given)
-      const data = await database.transaction(id, (tx) => exportOf(tx, existing(tx), null))
-      // The log has no export that failed.
-      if (out !== undefined) writeFile(out, `${toJson(data)}\n`)
+      const [found] = await database.query<Customer>('select * from customers where id = $1', [id])
+      const customer = existing(found)
+      const file = out === undefined ? process.stdout : await newFile(out)
       await noteOperation(database, by, 'customers export', id)
-      return out === undefined ? [data, toJson(data)] : [{ out }, `Written to ${out}.`]
+      await database.report(async (db) => writeTo(file, jsonOf(await exportOf(db, customer, null))))
+      return out === undefined ? null : [{ out }, `Written to ${out}.`]
     }),
   )
 
@@ -169,7 +174,7 @@ const endAll = changing(
     withShop(options, async ({ database, by }) => {
       const { id } = await findOne(customers, database, given)
       await database.transaction(id, async (tx) => {
-        existing(tx)
+        existing(tx.customer)
         await endSessions(tx, id)
         await noteOperation(tx, by, 'customers end-sessions', id)
       })
@@ -188,7 +193,7 @@ const remove = changing(
     withShop(options, async ({ database, mail, keepYears, by }) => {
       const { id } = await findOne(customers, database, given)
       const kept = await database.transaction(id, async (tx) => {
-        const customer = existing(tx)
+        const customer = existing(tx.customer)
         if (!yes) {
           const { first_name, last_name, email } = customer
           throw new HttpError(
@@ -204,21 +209,9 @@ const remove = changing(
   )
 
 /** @throws HttpError 409 if the account is deleted. */
-function existing({ customer }: Transaction): Customer {
+function existing(customer: Customer | undefined): Customer {
   if (!customer) throw new HttpError(409, 'This account is deleted already.')
   return customer
-}
-
-function writeFile(file: string, text: string): void {
-  try {
-    writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new HttpError(
-      409,
-      code === 'EEXIST' ? `${file} exists already.` : `${file} cannot be written (${code}).`,
-    )
-  }
 }
 
 export const customersCommand = () =>

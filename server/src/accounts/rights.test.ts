@@ -1,15 +1,17 @@
 /** The customer's rights: sessions that can be ended, a complete export, and a deletion that leaves what the law asks. */
 import { randomUUID } from 'node:crypto'
-import type { AnswerOf } from 'shared/contract'
+import { type AnswerOf, emailConfirmationPath } from 'shared/contract'
 import { home as address, createCaseContext, pathOf } from 'shared/contract-suite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addEmail } from '../mail/mail'
 import { changeOrder } from '../orders/orders'
 import { clearOut } from '../payments/settle-payments'
+import { pageSize } from '../streams'
 import { trialShop } from '../testing/server-process'
 import { soon } from '../testing/soon'
 import { startServer, type TestServer } from '../testing/start-server'
 import { keptOf } from './deletion'
+import { noteEvent } from './security-events'
 import { describeDevice } from './sessions'
 
 let server: TestServer
@@ -123,9 +125,10 @@ describe('a session', () => {
 
 /** A customer of whom every table holds something: with an order that was cancelled. */
 async function busyCustomer() {
-  const { newCustomer, someBook, succeed } = context()
+  const { newCustomer, someBook, succeed, refuse } = context()
   const customer = await newCustomer()
-  const { token, id } = customer
+  const { token, id, email } = customer
+  await refuse('POST /auth/login', 401, { body: { email, password: 'a wrong guess' } })
   const product = await someBook()
   const fill = () => succeed('POST /user/cart', { token, body: { product } })
   await fill()
@@ -165,6 +168,37 @@ async function busyCustomer() {
   return { ...customer, order, payment, cancel, phone }
 }
 
+test('what concerns the safety of an account is kept, and guesses push out only other guesses', async () => {
+  const { newCustomer, succeed, refuse } = context()
+  const { token, id, email, password } = await newCustomer()
+  const next = 'another long secret'
+  const wrong = { email, password: 'a wrong guess' }
+  for (let n = 0; n < 3; n += 1) await refuse('POST /auth/login', 401, { body: wrong })
+  await succeed('POST /auth/login', { body: { email, password } })
+  const body = { current: password, password: next }
+  const { encodedToken } = await succeed('POST /user/password', { token, body })
+  const changed = { email: `new.${email}`, password: next }
+  await succeed('POST /user/email', { token: encodedToken, body: changed })
+  const link = await server.client.readEmail(changed.email, emailConfirmationPath)
+  const [, linkToken] = new RegExp(`${emailConfirmationPath}#(\\S+)`).exec(link) ?? []
+  await succeed('POST /auth/email/confirm', { body: { token: linkToken ?? '' } })
+  const kinds = async () => {
+    const { securityEvents } = await succeed('GET /user/export', { token: encodedToken })
+    return securityEvents.map(({ kind }) => kind)
+  }
+  const refused = Array.from({ length: 3 }, () => 'password refused')
+  const others = ['email changed', 'password changed', 'new device']
+  expect(await kinds()).toEqual([...others, ...refused])
+  for (let n = 0; n < 20; n += 1) {
+    await noteEvent(server.database, id, 'password refused', { headers: {}, network: '192.0.2.1' })
+  }
+  expect((await kinds()).filter((kind) => kind === 'password refused')).toHaveLength(20)
+  expect(await kinds()).toEqual(expect.arrayContaining(others))
+  await sql("update security_events set at = at - interval '1 year' where kind = 'new device'")
+  await clearOut(server.database, { keepYears: 8, owner: null })
+  expect(await kinds()).not.toContain('new device')
+})
+
 type Export = AnswerOf<'GET /user/export'>
 
 /** Where the export has each table that names customers. Whoever adds a table decides here what is the customer's. */
@@ -176,6 +210,7 @@ const exported: Record<string, keyof Export> = {
   orders: 'orders',
   payments: 'payments',
   refunds: 'refunds',
+  security_events: 'securityEvents',
   sessions: 'sessions',
   wishlist_entries: 'wishlist',
 }
@@ -213,6 +248,18 @@ describe('the export', () => {
       expect([field, stored[field]]).not.toEqual([field, []])
     expect(stored.orders[0]?.history).toHaveLength(2)
     expect(stored.payments[0]).toMatchObject({ status: 'paid', contents: { coupon: null } })
+  })
+
+  test('has all payments, however many began at one moment', async () => {
+    const { token, id } = await context().newCustomer()
+    await sql(
+      `insert into payments (customer_id, id, status, amount_paise, contents)
+       select $1, n::text, 'failed', 100, '{ "items": [] }' from generate_series(0, $2) as n`,
+      [id, 2 * pageSize],
+    )
+    const { payments } = await context().succeed('GET /user/export', { token })
+    expect(payments).toHaveLength(2 * pageSize + 1)
+    expect(new Set(payments.map((payment) => payment.id)).size).toBe(2 * pageSize + 1)
   })
 
   test('has every column of the account, or there is a reason', async () => {

@@ -1,6 +1,8 @@
 /** The command `books`: sees books, adds and changes them, and counts their copies. */
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings'
-import { stringify } from 'csv-stringify/sync'
+import { stringify } from 'csv-stringify'
 import type { Product } from 'shared/contract'
 import type { OpenDatabase, Queries } from '../database'
 import { HttpError } from '../http-error'
@@ -21,6 +23,7 @@ import {
   wholeNumber,
   withShop,
 } from '../operate/operate'
+import { inPages, pageSize } from '../streams'
 import { type GivenBook, storeBooks } from './books'
 import { changedBook, idProblem, readBook } from './import-catalogue'
 import { readCell } from './read-file'
@@ -88,29 +91,25 @@ const isListed = `($2::integer is null or stock.copies <= $2) and not exists (
   where strpos(lower(concat_ws(' ', id, document ->> 'name', document ->> 'description', document ->> 'isbn13')),
     lower(word)) = 0)`
 
-/** How many books are printed at once. */
-const batchSize = 1000
-
 /** Prints books as CSV, however many there are. Every character stays, since “import” reads it. */
 function printCsv(
-  database: Pick<OpenDatabase, 'snapshot'>,
+  database: Pick<OpenDatabase, 'report'>,
   values: readonly unknown[],
 ): Promise<null> {
   const columns = ['_id', ...Object.keys(fields), 'discounted']
-  return database.snapshot(async (db) => {
-    process.stdout.write(stringify([columns]))
-    for (let last: readonly [position: number, id: string] = [-1, '']; ; ) {
-      const rows = await db.query<{ document: Product; copies: number | null; position: number }>(
-        `select document, copies, position from books left join stock on book_id = id
-         where on_sale and (position, id) > ($3, $4) and ${isListed} order by position, id limit ${batchSize}`,
-        [...values, ...last],
-      )
-      const end = rows.at(-1)
-      if (!end) return null
-      const found = rows.map(({ document, copies }) => ({ ...document, stock: copies }))
-      process.stdout.write(stringify(found, { columns }))
-      last = [end.position, end.document._id]
-    }
+  return database.report(async (db) => {
+    const found = inPages<{ book: Product & { stock: number | null }; position: number }>((last) =>
+      db.query(
+        `select document || jsonb_build_object('stock', copies) as book, position
+         from books left join stock on book_id = id
+         where on_sale and (position, id) > ($3, $4) and ${isListed}
+         order by position, id limit ${pageSize}`,
+        [...values, last?.position ?? -1, last?.book._id ?? ''],
+      ),
+    )
+    const books = Readable.from(found).map(({ book }) => book)
+    await pipeline(books, stringify({ header: true, columns }), process.stdout, { end: false })
+    return null
   })
 }
 

@@ -1,6 +1,7 @@
 /** Asks the provider about payments that nobody has reported: the browser is gone, and no event came. */
 
 import { clearDeleted } from '../accounts/deletion'
+import { eventLifetime } from '../accounts/security-events'
 import { sessionLifetime } from '../accounts/tokens'
 import { holdMinutes, returnCopies } from '../catalogue/stock'
 import type { Database } from '../database'
@@ -108,6 +109,7 @@ export async function clearOut(database: Database, { keepYears, owner }: ClearOu
     "delete from idempotency_keys where created_at < now() - interval '90 days'",
     'delete from email_tokens where expires_at < now()',
     `delete from sessions where created_at < now() - interval '${sessionLifetime}'`,
+    `delete from security_events where at < now() - interval '${eventLifetime}'`,
     "delete from emails where set_aside_at < now() - interval '30 days'",
     'delete from attempts where ends_at < now()',
   ]) {

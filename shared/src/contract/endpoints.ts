@@ -170,6 +170,15 @@ const CustomerExport = v.object({
     }),
   ),
   sessions: v.array(v.omit(Session, ['isCurrent'])),
+  /** What concerns the safety of the account, newest first. `network` is an address, or the first half of a longer one. */
+  securityEvents: v.array(
+    v.object({
+      kind: v.picklist(['new device', 'password changed', 'email changed', 'password refused']),
+      device: v.string(),
+      network: v.string(),
+      at: v.string(),
+    }),
+  ),
   /** Those that are still to be sent, or could not be. */
   emails: v.array(
     v.object({
