@@ -5,6 +5,7 @@ import { HttpError } from '../http-error'
 import { startOf } from '../indian-time'
 import { rupees } from '../mail/emails'
 import {
+  atMost,
   changing,
   day,
   findAll,
@@ -60,9 +61,11 @@ export const attention = reading(
   'attention',
   'lists what needs you, oldest first',
   'Refunds that the provider refuses, and what it has told that does not fit: payments that the shop does not know, refunds that somebody has made there, and disputes.',
-).action((options) =>
-  withShop(options, ({ database }) => findAll(open, database, 'order by since')),
 )
+  .addOption(atMost())
+  .action(({ most, ...options }) =>
+    withShop(options, ({ database }) => findAll(open, database, 'order by since limit $1', [most])),
+  )
 
 export const close = changing(
   'close',
