@@ -26,8 +26,8 @@ import {
   checkName,
   checkOwnPassword,
   emailIn,
+  logInAfter,
   mailLimit,
-  rememberOn,
 } from './auth-routes'
 import type { Customer } from './customer'
 import { customerByEmail, dropLinks, setName, setPassword, userOf } from './customers'
@@ -36,14 +36,7 @@ import { keyOf } from './email-address'
 import { exportOf } from './export'
 import { checkNewPassword } from './passwords'
 import { noteEvent } from './security-events'
-import {
-  beginSession,
-  continueSession,
-  endSession,
-  endSessions,
-  type Session,
-  sessionsOf,
-} from './sessions'
+import { continueSession, endSession, endSessions, type Session, sessionsOf } from './sessions'
 
 export const account: FastifyPluginAsync<Services> = async (app, services) => {
   await app.register(
@@ -99,21 +92,20 @@ async function changePassword(
   services: Services,
   reply: FastifyReply,
 ) {
-  const { body, customer, session, headers } = request
-  const { database, mail, passwords, tokens } = services
+  const { body, customer, session } = request
+  const { mail, passwords } = services
   checkNewPassword(body.password)
   await checkOwnPassword(request, body.current, services)
   const hash = await passwords.hash(body.password)
-  const { changed, encodedToken } = await database.transaction(customer.id, async (tx) => {
+  const call = { request, reply, services }
+  const { encodedToken } = await logInAfter(call, customer.id, async (tx) => {
     // It may have been ended in the meantime.
     await continueSession(tx, session)
     const changed = await setPassword(tx, customer.id, hash)
     await noteEvent(tx, customer.id, 'password changed', request)
     if (changed.email_confirmed_at) await mail.add(tx, passwordChangedEmail(changed, mail))
-    return { changed, encodedToken: await beginSession(tx, changed, headers['user-agent'], tokens) }
+    return changed
   })
-  mail.wake()
-  await rememberOn(reply, changed, services)
   return { encodedToken }
 }
 
@@ -174,17 +166,16 @@ async function endOneSession(
 
 /** The caller's session ends as well, and a new one begins: sessions without a row can only be ended together. */
 async function endOtherSessions(
-  { customer, session, headers }: CustomerRequest<'DELETE /user/sessions'>,
+  request: CustomerRequest<'DELETE /user/sessions'>,
   services: Services,
   reply: FastifyReply,
 ) {
-  const { changed, encodedToken } = await services.database.transaction(customer.id, async (tx) => {
+  const { customer, session } = request
+  const call = { request, reply, services }
+  const { encodedToken } = await logInAfter(call, customer.id, async (tx) => {
     await continueSession(tx, session)
-    const changed = await endSessions(tx, customer.id)
-    const agent = headers['user-agent']
-    return { changed, encodedToken: await beginSession(tx, changed, agent, services.tokens) }
+    return endSessions(tx, customer.id)
   })
-  await rememberOn(reply, changed, services)
   return { encodedToken }
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isBlank, serverMessages, tidyText, type User } from 'shared/contract'
-import type { Queries } from '../database'
+import type { Queries, Transaction } from '../database'
 import {
   badCredentials,
   badToken,
@@ -95,11 +95,12 @@ export const auth: FastifyPluginAsync<Services> = async (app, services) => {
 }
 
 async function signUp(
-  { body, network, headers }: RequestOf<'POST /auth/signup'>,
+  request: RequestOf<'POST /auth/signup'>,
   services: Services,
   reply: FastifyReply,
 ) {
-  const { database, passwords, tokens, limits, mail } = services
+  const { body, network } = request
+  const { database, passwords, limits, mail } = services
   const { firstName, lastName, password } = body
   checkName(body)
   const email = emailIn(body)
@@ -109,7 +110,8 @@ async function signUp(
   const hash = await passwords.hash(password)
   const mayMail = await isWithin(database, mailLimit('confirm', email, limits))
   const id = randomUUID()
-  const { customer, encodedToken } = await database.transaction(id, async (tx) => {
+  const call = { request, reply, services }
+  const { customer, encodedToken } = await logInAfter(call, id, async (tx) => {
     const added = await addCustomer(tx, {
       id,
       email,
@@ -119,13 +121,8 @@ async function signUp(
     })
     if (!added) throw emailTaken()
     if (mayMail) await mail.add(tx, confirmationEmail(added, mail))
-    return {
-      customer: added,
-      encodedToken: await beginSession(tx, added, headers['user-agent'], tokens),
-    }
+    return added
   })
-  mail.wake()
-  await rememberOn(reply, customer, services)
   return { createdUser: userOf(customer), encodedToken }
 }
 
@@ -154,13 +151,13 @@ async function logIn(
     () => checkLogin(known, body.password, services),
     () => noteEvent(database, known?.id ?? '', 'password refused', request),
   )
-  const encodedToken = await database.transaction(customer.id, async (tx) => {
+  const call = { request, reply, services }
+  const { encodedToken } = await logInAfter(call, customer.id, async (tx) => {
     // The password may have changed while it was checked.
     if (tx.customer?.token_version !== customer.token_version) throw badCredentials()
     if (device === null) await noteEvent(tx, customer.id, 'new device', request)
-    return beginSession(tx, customer, headers['user-agent'], tokens)
+    return customer
   })
-  await rememberOn(reply, customer, services)
   return { foundUser: userOf(customer), encodedToken }
 }
 
@@ -177,13 +174,30 @@ export async function checkLogin(
   throw badCredentials()
 }
 
-/** Adds the cookie of a device to the answer of a login or a new password. */
-export async function rememberOn(
-  reply: FastifyReply,
-  customer: Customer,
-  { tokens, mail }: Services,
-): Promise<void> {
-  reply.headers(await rememberDevice(customer, tokens, mail.origin.startsWith('https:')))
+interface Call {
+  request: Pick<FastifyRequest, 'headers'>
+  reply: FastifyReply
+  services: Services
+}
+
+/**
+ * Begins a session of a customer in a transaction, and stores the cookie of the device.
+ * @param work changes the account before. @returns what it returns, and the token of the session.
+ */
+export async function logInAfter(
+  { request, reply, services: { database, tokens, mail } }: Call,
+  customerId: string,
+  work: (tx: Transaction) => Promise<Customer>,
+): Promise<{ customer: Customer; encodedToken: string }> {
+  const begun = await database.transaction(customerId, async (tx) => {
+    const customer = await work(tx)
+    const agent = request.headers['user-agent']
+    return { customer, encodedToken: await beginSession(tx, customer, agent, tokens) }
+  })
+  mail.wake()
+  const isSecure = mail.origin.startsWith('https:')
+  reply.headers(await rememberDevice(begun.customer, tokens, isSecure))
+  return begun
 }
 
 export type CallWithPassword = Pick<FastifyRequest, 'headers' | 'network'> & {
@@ -256,23 +270,21 @@ async function resetPassword(
   services: Services,
   reply: FastifyReply,
 ) {
-  const { body, headers } = request
-  const { database, passwords, tokens, mail } = services
+  const { body } = request
+  const { database, passwords, mail } = services
   checkNewPassword(body.password)
   const { customerId } = await linkOf(database, ['reset'], body.token)
   const hash = await passwords.hash(body.password)
-  const { customer, encodedToken } = await database.transaction(customerId, async (tx) => {
+  const call = { request, reply, services }
+  const { customer, encodedToken } = await logInAfter(call, customerId, async (tx) => {
     // Of several calls with one link, the first has made it useless.
     await linkOf(tx, ['reset'], body.token)
     await confirmEmail(tx, customerId)
     const changed = await setPassword(tx, customerId, hash)
     await noteEvent(tx, customerId, 'password changed', request)
     await mail.add(tx, passwordChangedEmail(changed, mail))
-    const agent = headers['user-agent']
-    return { customer: changed, encodedToken: await beginSession(tx, changed, agent, tokens) }
+    return changed
   })
-  mail.wake()
-  await rememberOn(reply, customer, services)
   return { foundUser: userOf(customer), encodedToken }
 }
 

@@ -3,9 +3,8 @@ import type { AnswerOf, Order } from 'shared/contract'
 import { cartOf } from '../cart/cart'
 import { wishlistOf } from '../cart/wishlist'
 import type { Queries } from '../database'
-import { ordersOf, type StoredPayment } from '../orders/orders'
+import { ordersOf } from '../orders/orders'
 import type { Provider } from '../payments/razorpay'
-import type { StoredRefund } from '../payments/refunds'
 import { inPages, pageSize } from '../streams'
 import { addressesOf } from './addresses'
 import type { Customer } from './customer'
@@ -15,6 +14,14 @@ import { sessionsOf } from './sessions'
 
 /** There is a link for a new email only if that has no account. Nobody may find out so which emails have one. */
 const tellable = "purpose is distinct from 'change'"
+
+/** The rows of the customer $1, oldest first, behind the one with the time $2 and the id $3. @param time its column. */
+function nextPage(time: string): string {
+  // In JavaScript, times have milliseconds.
+  const key = `date_trunc('milliseconds', ${time}), id`
+  return `where customer_id = $1 and ($2::timestamptz is null or (${key}) > ($2, $3))
+    order by ${key} limit ${pageSize}`
+}
 
 type Export = AnswerOf<'GET /user/export'>
 
@@ -42,8 +49,27 @@ export async function exportOf(
     orders: inPages<Order>((last) =>
       ordersOf(db, id, { before: last?.id ?? null, most: pageSize }),
     ),
-    payments: paymentsOf(db, id, provider),
-    refunds: refundsOf(db, id),
+    payments: inPages<Export['payments'][number]>((last) =>
+      db.query(
+        `select id, amount_paise as amount, 'INR' as currency, provider_order_id as "orderId",
+           ${provider ? '$4::text as provider, $5::text as key,' : ''}
+           status, created_at as "createdAt", contents
+         from payments ${nextPage('created_at')}`,
+        [
+          ...[id, last?.createdAt ?? null, last?.id ?? null],
+          ...(provider ? [provider.name, provider.key] : []),
+        ],
+      ),
+    ),
+    refunds: inPages<Export['refunds'][number] & { id: string }>((last) =>
+      db.query(
+        `select id, payment_id as "paymentId", provider_payment_id as "providerPaymentId",
+           provider_refund_id as "providerRefundId", amount_paise as amount, reason, status,
+           requested_at as "requestedAt", items
+         from refunds ${nextPage('requested_at')}`,
+        [id, last?.requestedAt ?? null, last?.id ?? null],
+      ),
+    ),
     sessions: (await sessionsOf(db, id)).map(({ isCurrent, ...session }) => session),
     securityEvents: await eventsOf(db, id),
     emails: await db.query<Export['emails'][number]>(
@@ -56,63 +82,5 @@ export async function exportOf(
        where customer_id = $1 and expires_at > now() and ${tellable} order by expires_at`,
       [id],
     ),
-  }
-}
-
-/** The rows of a table that a customer has, oldest first. @param time the column with their time. */
-function rowsOf<R extends { id: string }>(
-  db: Queries,
-  customerId: string,
-  table: string,
-  time: string,
-): AsyncGenerator<R & { at: string }> {
-  // In JavaScript, times have milliseconds.
-  const at = `date_trunc('milliseconds', ${time})`
-  return inPages((last) =>
-    db.query<R & { at: string }>(
-      `select *, ${at} as at from ${table}
-       where customer_id = $1 and ($2::timestamptz is null or (${at}, id) > ($2, $3))
-       order by at, id limit ${pageSize}`,
-      [customerId, last?.at ?? null, last?.id ?? null],
-    ),
-  )
-}
-
-async function* paymentsOf(
-  db: Queries,
-  customerId: string,
-  provider: Pick<Provider, 'name' | 'key'> | null,
-): AsyncGenerator<Export['payments'][number]> {
-  const found = rowsOf<StoredPayment>(db, customerId, 'payments', 'created_at')
-  for await (const payment of found) {
-    yield {
-      id: payment.id,
-      amount: payment.amount_paise,
-      currency: 'INR',
-      orderId: payment.provider_order_id,
-      ...(provider && { provider: provider.name, key: provider.key }),
-      status: payment.status,
-      createdAt: payment.created_at,
-      contents: payment.contents,
-    }
-  }
-}
-
-async function* refundsOf(
-  db: Queries,
-  customerId: string,
-): AsyncGenerator<Export['refunds'][number]> {
-  const found = rowsOf<StoredRefund>(db, customerId, 'refunds', 'requested_at')
-  for await (const refund of found) {
-    yield {
-      paymentId: refund.payment_id,
-      providerPaymentId: refund.provider_payment_id,
-      providerRefundId: refund.provider_refund_id,
-      amount: refund.amount_paise,
-      reason: refund.reason,
-      status: refund.status,
-      requestedAt: refund.requested_at,
-      items: refund.items && [...refund.items],
-    }
   }
 }
