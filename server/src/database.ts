@@ -109,18 +109,12 @@ export const unstorable = /\0|\p{Surrogate}/u
 const int8 = 20
 const timestamptz = 1184
 
-/** A connection in UTC writes '2026-01-02 03:04:05.678901+00', which needs no parsing. */
-function isoTime(text: string): string {
-  return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3,6}\+00$/.test(text)
-    ? `${text.slice(0, 10)}T${text.slice(11, 23)}Z`
-    : new Date(text).toISOString()
-}
-
 /** Whole numbers as numbers (all of them are small enough to be exact), times as ISO 8601. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === int8) return Number
-    if (oid === timestamptz) return isoTime
+    // As a connection in UTC writes it: '2026-01-02 03:04:05.678901+00'.
+    if (oid === timestamptz) return (text: string) => new Date(text).toISOString()
     return pg.types.getTypeParser(oid, format)
   },
 }
