@@ -9,6 +9,7 @@ import { HttpError } from '../http-error'
 import { rupees } from '../mail/emails'
 import {
   atMost,
+  changeShop,
   changesBetween,
   changing,
   findAll,
@@ -16,7 +17,6 @@ import {
   group,
   line,
   type Noun,
-  noteOperation,
   reading,
   refuseNoChange,
   table,
@@ -204,15 +204,13 @@ function store(
   options: ChangeOptions,
   prepare: (tx: Queries) => Promise<ListedBook | null>,
 ): Promise<void> {
-  return withShop(options, ({ database, by }) => {
+  return changeShop(options, `books ${what}`, id, async (tx) => {
     const given = givenFields(options)
-    return database.maintain(async (tx) => {
-      const before = await prepare(tx)
-      await storeBooks(tx, [changedBook(`The book ${id}`, before?.book ?? { _id: id }, given)])
-      const now = await findOne(books, tx, id)
-      await noteOperation(tx, by, `books ${what}`, id, changesOf(before, now))
-      return [now, `The book ${id} is ${what === 'add' ? 'on sale now' : 'changed'}.`]
-    })
+    const before = await prepare(tx)
+    await storeBooks(tx, [changedBook(`The book ${id}`, before?.book ?? { _id: id }, given)])
+    const now = await findOne(books, tx, id)
+    const done = what === 'add' ? 'on sale now' : 'changed'
+    return [changesOf(before, now), now, `The book ${id} is ${done}.`]
   })
 }
 
@@ -254,16 +252,13 @@ const stock = changing(
     if ([copies, add, notCounted].filter((given) => given !== undefined).length !== 1) {
       command.error('error: give a number, --add or --not-counted')
     }
-    return withShop(options, async ({ database, by }) => {
-      await database.maintain(async (tx) => {
-        const before = await findOne(books, tx, id)
-        if (add === undefined) await setStock(tx, [{ _id: id, stock: copies ?? null }])
-        else await addStock(tx, before.book, add)
-        const now = await findOne(books, tx, id)
-        await noteOperation(tx, by, 'books stock', id, changesOf(before, now))
-      })
-      const found = await findOne(books, database, id)
-      return [found, `${found.book.name}: ${describeStock(found)}.${describeHeld(found)}`]
+    return changeShop(options, 'books stock', id, async (tx) => {
+      const before = await findOne(books, tx, id)
+      if (add === undefined) await setStock(tx, [{ _id: id, stock: copies ?? null }])
+      else await addStock(tx, before.book, add)
+      const now = await findOne(books, tx, id)
+      const text = `${now.book.name}: ${describeStock(now)}.${describeHeld(now)}`
+      return [changesOf(before, now), now, text]
     })
   })
 

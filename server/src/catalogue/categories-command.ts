@@ -4,15 +4,13 @@ import { Argument, InvalidArgumentError } from '@commander-js/extra-typings'
 import * as v from 'valibot'
 import { HttpError } from '../http-error'
 import {
+  changeShop,
   changesBetween,
   changing,
-  findAll,
   findOne,
   group,
+  listing,
   type Noun,
-  noteOperation,
-  reading,
-  withShop,
 } from '../operate/operate'
 import { GivenCategory } from './import-catalogue'
 
@@ -46,8 +44,12 @@ const categories: Noun<ListedCategory> = {
 }
 const inOrder = 'order by position'
 
-const list = reading('list', 'lists all categories', 'Customers see them in this order.').action(
-  (options) => withShop(options, ({ database }) => findAll(categories, database, inOrder)),
+const list = listing(
+  categories,
+  inOrder,
+  'list',
+  'lists categories',
+  'Customers see them in this order.',
 )
 
 const add = changing(
@@ -60,20 +62,18 @@ const add = changing(
   )
   .requiredOption('--image <address>', 'its picture, such as /art/poetry.svg', valid('image'))
   .action((name, { image, ...options }) =>
-    withShop(options, ({ database, by }) =>
-      database.maintain(async (tx) => {
-        const known = await categories.select(tx, categories.named, [name])
-        if (known.length > 0) throw new HttpError(409, `There is a category ${name} already.`)
-        const id = randomUUID()
-        await tx.query(
-          `insert into categories (id, position, document)
-           select $1, coalesce(max(position), 0) + 1, $2 from categories`,
-          [id, JSON.stringify({ _id: id, categoryName: name, image })],
-        )
-        await noteOperation(tx, by, 'categories add', name, changesBetween({}, { image }))
-        return [await categories.select(tx, inOrder, []), `The category ${name} is added.`]
-      }),
-    ),
+    changeShop(options, 'categories add', name, async (tx) => {
+      const known = await categories.select(tx, categories.named, [name])
+      if (known.length > 0) throw new HttpError(409, `There is a category ${name} already.`)
+      const id = randomUUID()
+      await tx.query(
+        `insert into categories (id, position, document)
+         select $1, coalesce(max(position), 0) + 1, $2 from categories`,
+        [id, JSON.stringify({ _id: id, categoryName: name, image })],
+      )
+      const all = await categories.select(tx, inOrder, [])
+      return [changesBetween({}, { image }), all, `The category ${name} is added.`]
+    }),
   )
 
 const remove = changing(
@@ -83,20 +83,18 @@ const remove = changing(
 )
   .argument('<name>', 'as “categories list” shows it')
   .action((name, options) =>
-    withShop(options, ({ database, by }) =>
-      database.maintain(async (tx) => {
-        const { id, books, image } = await findOne(categories, tx, name)
-        if (books > 0) {
-          throw new HttpError(
-            409,
-            `Books of the category ${name} are on sale: move them to another one with “books change” first.`,
-          )
-        }
-        await tx.query('delete from categories where id = $1', [id])
-        await noteOperation(tx, by, 'categories remove', name, changesBetween({ image }, {}))
-        return [await categories.select(tx, inOrder, []), `The category ${name} is removed.`]
-      }),
-    ),
+    changeShop(options, 'categories remove', name, async (tx) => {
+      const { id, books, image } = await findOne(categories, tx, name)
+      if (books > 0) {
+        throw new HttpError(
+          409,
+          `Books of the category ${name} are on sale: move them to another one with “books change” first.`,
+        )
+      }
+      await tx.query('delete from categories where id = $1', [id])
+      const all = await categories.select(tx, inOrder, [])
+      return [changesBetween({ image }, {}), all, `The category ${name} is removed.`]
+    }),
   )
 
 /** Parses a field of a category. */

@@ -1,14 +1,5 @@
 /** The command `log`: who has changed what. */
-import {
-  atMost,
-  type Changes,
-  findAll,
-  formatChanges,
-  formatTime,
-  type Listed,
-  reading,
-  withShop,
-} from './operate'
+import { type Changes, formatChanges, formatTime, type Listed, listing } from './operate'
 
 interface LogEntry {
   at: string
@@ -45,10 +36,9 @@ const entries: Listed<LogEntry> = {
 }
 
 export const logCommand = () =>
-  reading('log', 'shows what was changed with these commands, when and by whom, newest first')
-    .addOption(atMost())
-    .action(({ most, ...options }) =>
-      withShop(options, ({ database }) =>
-        findAll(entries, database, 'order by at desc, position desc limit $1', [most]),
-      ),
-    )
+  listing(
+    entries,
+    'order by at desc, position desc',
+    'log',
+    'shows what was changed with these commands, when and by whom, newest first',
+  )

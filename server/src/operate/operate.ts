@@ -114,6 +114,25 @@ export async function withShop(
   }
 }
 
+/**
+ * Changes what belongs to no customer, in one transaction with its note in the log.
+ * @param what the command, such as 'books change'. @param subject the id of what it changes.
+ */
+export function changeShop(
+  options: Given,
+  what: string,
+  subject: string,
+  work: (tx: Queries) => Promise<readonly [changes: Changes, ...Answer]>,
+): Promise<void> {
+  return withShop(options, ({ database, by }) =>
+    database.maintain(async (tx) => {
+      const [changes, ...answer] = await work(tx)
+      await noteOperation(tx, by, what, subject, changes)
+      return answer
+    }),
+  )
+}
+
 /** Says which database a command uses, beside what it prints for programs. */
 export function sayPlace(place: Place): void {
   console.error(`Database: ${describePlace(place)}`)
@@ -194,6 +213,19 @@ export function reading(name: string, summary: string, ...details: string[]) {
     .summary(summary)
     .description([first, ...details].join(' '))
     .addOption(new Option('--json', 'prints JSON, for programs'))
+}
+
+/** A command that prints the beginning of a list. @param order such as 'order by position'. */
+export function listing<T>(
+  noun: Listed<T>,
+  order: string,
+  ...description: Parameters<typeof reading>
+) {
+  return reading(...description)
+    .addOption(atMost())
+    .action(({ most, ...options }) =>
+      withShop(options, ({ database }) => findAll(noun, database, `${order} limit $1`, [most])),
+    )
 }
 
 /** A command that changes something, and notes who did it. Its parameters are those of `reading`. */
