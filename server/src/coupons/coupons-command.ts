@@ -5,16 +5,16 @@ import { HttpError } from '../http-error'
 import { indianDay, oneDay } from '../indian-time'
 import { rupees } from '../mail/emails'
 import {
+  changeShop,
   changesBetween,
   changing,
   day,
-  findAll,
   findOne,
   group,
   line,
+  listing,
   listOf,
   type Noun,
-  noteOperation,
   reading,
   refuseNoChange,
   wholeNumber,
@@ -60,8 +60,12 @@ const coupon = () =>
     line(40)(name).toUpperCase(),
   )
 
-const list = reading('list', 'lists all coupons', 'Customers see them in this order.').action(
-  (options) => withShop(options, ({ database }) => findAll(coupons, database, 'order by position')),
+const list = listing(
+  coupons,
+  'order by position',
+  'list',
+  'lists coupons',
+  'Customers see them in this order.',
 )
 
 const show = reading('show', 'shows a coupon')
@@ -125,19 +129,16 @@ const change = changingCoupon(
 const end = changing('end', 'ends a coupon at once')
   .addArgument(coupon())
   .action((name, options) =>
-    withShop(options, ({ database, by }) =>
-      database.maintain(async (tx) => {
-        const yesterday = indianDay(new Date(Date.now() - oneDay))
-        const { until } = await findOne(coupons, tx, name)
-        if (until !== null && until <= yesterday) {
-          throw new HttpError(409, `The coupon ${name} has ended already.`)
-        }
-        await tx.query('update coupons set valid_until = $2 where name = $1', [name, yesterday])
-        const changes = changesBetween({ until }, { until: yesterday })
-        await noteOperation(tx, by, 'coupons end', name, changes)
-        return [await findOne(coupons, tx, name), `The coupon ${name} has ended.`]
-      }),
-    ),
+    changeShop(options, 'coupons end', name, async (tx) => {
+      const yesterday = indianDay(new Date(Date.now() - oneDay))
+      const { until } = await findOne(coupons, tx, name)
+      if (until !== null && until <= yesterday) {
+        throw new HttpError(409, `The coupon ${name} has ended already.`)
+      }
+      await tx.query('update coupons set valid_until = $2 where name = $1', [name, yesterday])
+      const changes = changesBetween({ until }, { until: yesterday })
+      return [changes, await findOne(coupons, tx, name), `The coupon ${name} has ended.`]
+    }),
   )
 
 const fresh: Partial<StoredCoupon> = { minimum: 0, holdsAtMinimum: false }
@@ -149,54 +150,52 @@ function store(
   given: Readonly<Record<string, unknown>>,
   options: Parameters<typeof withShop>[0],
 ): Promise<void> {
-  return withShop(options, ({ database, by }) =>
-    database.maintain(async (tx) => {
-      const [known] = await coupons.select(tx, coupons.named, [name])
-      if (what === 'add' && known) throw new HttpError(409, `There is a coupon ${name} already.`)
-      if (what === 'change' && !known) throw new HttpError(404, coupons.missing(name))
-      const limits = Object.entries(given).map(([field, value]) => [
-        field,
-        value === none ? null : value,
-      ])
-      const wanted: Partial<StoredCoupon> = { ...(known ?? fresh), ...Object.fromEntries(limits) }
-      if (wanted.from && wanted.until && wanted.from > wanted.until) {
-        throw new HttpError(409, `The coupon ${name} would end before its first day.`)
-      }
-      if (given.until && wanted.until && wanted.until < indianDay(new Date())) {
-        throw new HttpError(
-          409,
-          `The coupon ${name} would be over already: “coupons end” ends one at once.`,
-        )
-      }
-      await tx.query(
-        `insert into coupons
-           (name, saves, minimum, holds_at_minimum, valid_from, valid_until, most, most_each)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)
-         on conflict (name) do update set
-           (saves, minimum, holds_at_minimum, valid_from, valid_until, most, most_each)
-           = row (excluded.saves, excluded.minimum, excluded.holds_at_minimum, excluded.valid_from,
-                  excluded.valid_until, excluded.most, excluded.most_each)`,
-        [
-          name,
-          wanted.saves,
-          wanted.minimum,
-          wanted.holdsAtMinimum,
-          wanted.from,
-          wanted.until,
-          wanted.most,
-          wanted.mostEach,
-        ],
+  return changeShop(options, `coupons ${what}`, name, async (tx) => {
+    const [known] = await coupons.select(tx, coupons.named, [name])
+    if (what === 'add' && known) throw new HttpError(409, `There is a coupon ${name} already.`)
+    if (what === 'change' && !known) throw new HttpError(404, coupons.missing(name))
+    const limits = Object.entries(given).map(([field, value]) => [
+      field,
+      value === none ? null : value,
+    ])
+    const wanted: Partial<StoredCoupon> = { ...(known ?? fresh), ...Object.fromEntries(limits) }
+    if (wanted.from && wanted.until && wanted.from > wanted.until) {
+      throw new HttpError(409, `The coupon ${name} would end before its first day.`)
+    }
+    if (given.until && wanted.until && wanted.until < indianDay(new Date())) {
+      throw new HttpError(
+        409,
+        `The coupon ${name} would be over already: “coupons end” ends one at once.`,
       )
-      const now = await findOne(coupons, tx, name)
-      await noteOperation(tx, by, `coupons ${what}`, name, changesBetween(known ?? {}, now))
-      const done = what === 'add' ? 'added' : 'changed'
-      const free = now.saves + fixedDiscount
-      const warning = couponHolds(now, free)
-        ? `\n\nWith it, a cart of up to ${rupees.format(free)} costs nothing: give a higher --minimum if you do not want that.`
-        : ''
-      return [now, `The coupon ${name} is ${done}.\n\n${listOf(coupons, [now])}${warning}`]
-    }),
-  )
+    }
+    await tx.query(
+      `insert into coupons
+         (name, saves, minimum, holds_at_minimum, valid_from, valid_until, most, most_each)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (name) do update set
+         (saves, minimum, holds_at_minimum, valid_from, valid_until, most, most_each)
+         = row (excluded.saves, excluded.minimum, excluded.holds_at_minimum, excluded.valid_from,
+                excluded.valid_until, excluded.most, excluded.most_each)`,
+      [
+        name,
+        wanted.saves,
+        wanted.minimum,
+        wanted.holdsAtMinimum,
+        wanted.from,
+        wanted.until,
+        wanted.most,
+        wanted.mostEach,
+      ],
+    )
+    const now = await findOne(coupons, tx, name)
+    const done = what === 'add' ? 'added' : 'changed'
+    const free = now.saves + fixedDiscount
+    const warning = couponHolds(now, free)
+      ? `\n\nWith it, a cart of up to ${rupees.format(free)} costs nothing: give a higher --minimum if you do not want that.`
+      : ''
+    const text = `The coupon ${name} is ${done}.\n\n${listOf(coupons, [now])}${warning}`
+    return [changesBetween(known ?? {}, now), now, text]
+  })
 }
 
 export const couponsCommand = () =>
