@@ -366,6 +366,17 @@ create index refunds_by_provider_payment on refunds (provider_payment_id);
 create unique index refunds_by_provider_refund on refunds (provider_refund_id);
 create index refunds_to_check on refunds (checked_at) where status in ('requested', 'pending');
 
+-- What of a captured payment goes back, in paise: refunds that have not failed, and what the bank has given back after a
+-- dispute. With a lost dispute, it may be more than was captured.
+create function returned_paise(paid text) returns bigint stable language sql
+  return (
+    select coalesce(sum(amount_paise), 0)::bigint from refunds
+    where provider_payment_id = paid and status <> 'failed'
+  ) + (
+    select coalesce(sum(amount_paise), 0)::bigint from provider_records
+    where provider_payment_id = paid and kind = 'dispute' and status = 'lost'
+  );
+
 create function check_refunds() returns trigger language plpgsql as $$
 declare
   captured bigint;

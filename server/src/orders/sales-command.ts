@@ -30,12 +30,7 @@ const salesBy = (by: keyof typeof groups): Listed<Sales> => ({
     db.query(
       `with sold as (
          select orders.id, placed_at, orders.contents, payments.amount_paise as paid,
-           coalesce((select sum(amount_paise) from refunds
-             where refunds.provider_payment_id = orders.provider_payment_id
-               and status <> 'failed'), 0)
-           + coalesce((select sum(amount_paise) from provider_records
-             where kind = 'dispute' and status = 'lost'
-               and provider_payment_id = orders.provider_payment_id), 0) as returned,
+           returned_paise(orders.provider_payment_id) as returned,
            coalesce((select fee_paise from provider_records
              where kind = 'payment' and id = orders.provider_payment_id), 0) as fee
          from orders join payments

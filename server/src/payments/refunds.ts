@@ -33,19 +33,11 @@ export type RefundedItems = readonly { _id: string; qty: number }[]
 /** Less the provider does not pay back (https://razorpay.com/docs/api/refunds/create-normal). In paise. */
 export const leastRefund = 100
 
-/**
- * What of a captured payment the shop still has, in paise: without refunds that have failed, and without what the bank has
- * given back after a dispute.
- */
+/** What of a captured payment the shop still has, in paise. */
 export async function refundablePaise(db: Queries, providerPaymentId: string): Promise<number> {
   const [left] = await db.query<{ paise: number }>(
-    `select amount_paise - (
-       select coalesce(sum(amount_paise), 0)::bigint from refunds
-       where provider_payment_id = $1 and status <> 'failed'
-     ) - (
-       select coalesce(sum(amount_paise), 0)::bigint from provider_records
-       where provider_payment_id = $1 and kind = 'dispute' and status = 'lost'
-     ) as paise from provider_records where kind = 'payment' and id = $1`,
+    `select amount_paise - returned_paise(id) as paise from provider_records
+     where kind = 'payment' and id = $1`,
     [providerPaymentId],
   )
   return left?.paise ?? 0
