@@ -44,13 +44,22 @@ async function endRefunded(
 ): Promise<void> {
   await database.transaction(customer_id, async (tx) => {
     await noteRecord(tx, record)
-    const ended = await tx.query(
-      `update payments set status = 'refunded'
-       where customer_id = $1 and id = $2 and status in ('created', 'failed', 'expired') returning id`,
-      [customer_id, id],
-    )
-    if (ended.length > 0) await returnCopies(tx, 'held', customer_id, id)
+    await endUnpaid(tx, { customer_id, id }, 'refunded')
   })
+}
+
+/** Ends a payment that got no order, and returns its copies to the stock. Does nothing if it is paid, or went back. */
+export async function endUnpaid(
+  tx: Queries,
+  { customer_id, id }: Pick<StoredPayment, 'customer_id' | 'id'>,
+  as: 'expired' | 'refunded',
+): Promise<void> {
+  const ended = await tx.query(
+    `update payments set status = $3
+     where customer_id = $1 and id = $2 and status in ('created', 'failed', 'expired') returning id`,
+    [customer_id, id, as],
+  )
+  if (ended.length > 0) await returnCopies(tx, 'held', customer_id, id)
 }
 
 /** Takes what the provider says about a payment. A paid payment stays paid. */
@@ -151,11 +160,7 @@ async function returnMoney(
   mail: OutgoingMail,
 ): Promise<RefundReason | null> {
   const { customer_id, id } = payment
-  await returnCopies(tx, 'held', customer_id, id)
-  await tx.query(
-    "update payments set status = $3 where customer_id = $1 and id = $2 and status <> 'paid'",
-    [customer_id, id, captured ? 'refunded' : 'expired'],
-  )
+  await endUnpaid(tx, payment, captured ? 'refunded' : 'expired')
   if (!captured) return null
   const wanted = { customer_id, payment_id: id, provider_payment_id: captured.id, reason }
   const refund = await requestRefund(tx, wanted, byServer)

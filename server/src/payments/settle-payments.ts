@@ -3,12 +3,12 @@
 import { clearDeleted } from '../accounts/deletion'
 import { eventLifetime } from '../accounts/security-events'
 import { sessionLifetime } from '../accounts/tokens'
-import { holdMinutes, returnCopies } from '../catalogue/stock'
+import { holdMinutes } from '../catalogue/stock'
 import type { Database } from '../database'
 import { oneDay } from '../indian-time'
 import type { StoredPayment } from '../orders/orders'
 import type { Services } from '../services'
-import { takeReport } from './captured-payments'
+import { endUnpaid, takeReport } from './captured-payments'
 import { isOfProvider, ProviderRefusal } from './razorpay'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
@@ -86,14 +86,7 @@ export async function endPayment(
   database: Pick<Database, 'transaction'>,
   { customer_id, id }: Pick<StoredPayment, 'customer_id' | 'id'>,
 ): Promise<void> {
-  await database.transaction(customer_id, async (tx) => {
-    const ended = await tx.query(
-      `update payments set status = 'expired'
-       where customer_id = $1 and id = $2 and status in ('created', 'failed') returning id`,
-      [customer_id, id],
-    )
-    if (ended.length > 0) await returnCopies(tx, 'held', customer_id, id)
-  })
+  await database.transaction(customer_id, (tx) => endUnpaid(tx, { customer_id, id }, 'expired'))
 }
 
 interface ClearOut {
