@@ -5,15 +5,13 @@ import { HttpError } from '../http-error'
 import { startOf } from '../indian-time'
 import { rupees } from '../mail/emails'
 import {
-  atMost,
   changing,
   day,
-  findAll,
   formatTime,
   type Listed,
   line,
+  listing,
   noteOperation,
-  reading,
   withShop,
 } from '../operate/operate'
 import { readSettings } from '../settings'
@@ -57,15 +55,13 @@ const open: Listed<Attention> = {
   },
 }
 
-export const attention = reading(
+export const attention = listing(
+  open,
+  'order by since',
   'attention',
   'lists what needs you, oldest first',
   'Refunds that the provider refuses, and what it has told that does not fit: payments that the shop does not know, refunds that somebody has made there, and disputes.',
 )
-  .addOption(atMost())
-  .action(({ most, ...options }) =>
-    withShop(options, ({ database }) => findAll(open, database, 'order by since limit $1', [most])),
-  )
 
 export const close = changing(
   'close',

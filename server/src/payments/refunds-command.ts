@@ -1,18 +1,16 @@
 /** The commands `orders refund` and `orders refunds`. */
 import { rupees } from '../mail/emails'
 import {
-  atMost,
   changing,
-  findAll,
   findOne,
   formatCustomer,
   formatTime,
   line,
+  listing,
   type Named,
   type Noun,
   orderNumber,
   paise,
-  reading,
   wholeNumber,
   withShop,
 } from '../operate/operate'
@@ -117,14 +115,10 @@ export const refund = changing(
     })
   })
 
-export const refunds = reading(
+export const refunds = listing(
+  listed,
+  'order by requested_at desc',
   'refunds',
   'lists what goes back to customers, newest first',
   'It goes back for orders, for parts of them, and for payments that got no order.',
 )
-  .addOption(atMost())
-  .action(({ most, ...options }) =>
-    withShop(options, ({ database }) =>
-      findAll(listed, database, 'order by requested_at desc limit $1', [most]),
-    ),
-  )
