@@ -1,9 +1,4 @@
 import { describeShop } from './describe-shop'
 import { startFirefox } from './firefox'
 
-describeShop({
-  name: 'Firefox',
-  programs: ['firefox-esr'],
-  packages: ['firefox-esr'],
-  start: startFirefox,
-})
+describeShop('Firefox', startFirefox)

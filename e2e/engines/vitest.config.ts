@@ -6,6 +6,7 @@ export default defineConfig({
   root: inRoot(),
   test: {
     environment: 'node',
+    globalSetup: 'e2e/engines/programs.ts',
     // The Chromium inside an npm package brings its own fonts, which Firefox's sandbox may not read.
     env: { FONTCONFIG_PATH: '/etc/fonts' },
     tags: [{ name: 'second-tier', description: 'Tests that only `npm test -- --all` runs.' }],
