@@ -215,10 +215,12 @@ export const paymentCases: ContractCase[] = [
       const payment = await beginPayment(context, buyer)
       const others = await beginPayment(context, await shopper(context))
       const ofOthers = await context.pay(orderOf(others))
+      const ofThis = { ...ofOthers, razorpay_order_id: orderOf(payment) }
       const wrong = [
-        { ...ofOthers, razorpay_order_id: orderOf(payment), razorpay_signature: '0'.repeat(64) },
-        { ...ofOthers, razorpay_order_id: orderOf(payment) },
-        { ...ofOthers, razorpay_signature: 'é'.repeat(64) },
+        { ...ofThis, razorpay_signature: '0'.repeat(64) },
+        // As many characters as expected, but more bytes.
+        { ...ofThis, razorpay_signature: 'é'.repeat(64) },
+        ofThis,
         ofOthers,
       ]
       for (const body of wrong) {
