@@ -98,7 +98,8 @@ function createBookList(
     key,
     index ? answerFrom(index, filters) : undefined,
   )
-  if (index && filters.searchText !== '') addCloseMatches(first, index, filters)
+  if (index && index !== newest?.index && filters.searchText !== '')
+    addCloseMatches(first, index, filters)
   const $length = atom(0)
   const $later = atom<LaterPages>(new Map())
   const $retry = atom<(() => void) | null>(null)
@@ -180,9 +181,13 @@ function createBookList(
   return { index, first, $length, $later, $retry, want }
 }
 
-/** The answer from the loaded books, at once, so that no filter waits. @param search for close matches, once it is loaded. */
-function answerFrom(index: ProductIndex, filters: Filters, search?: SearchIndex): ProductAnswer {
+/** The newest search of the loaded books, and the books that it searches; it stays until one of newer books is built. */
+let newest: { index: ProductIndex; search: SearchIndex } | undefined
+
+/** The answer from the loaded books, at once, so that no filter waits. Without close matches until a search is built. */
+function answerFrom(index: ProductIndex, filters: Filters): ProductAnswer {
   const found = findBooks(index, filters)
+  const search = filters.searchText === '' ? undefined : newest?.search
   return {
     products: productsOf(found),
     total: found.length,
@@ -193,8 +198,15 @@ function answerFrom(index: ProductIndex, filters: Filters, search?: SearchIndex)
 
 function addCloseMatches(first: Resource<ProductAnswer>, index: ProductIndex, filters: Filters) {
   searchIndexOf(index).then(
-    (search) => first.provide(answerFrom(index, filters, search)),
-    (error) => console.warn('Close matches could not be loaded', error),
+    (search) => {
+      newest = { index, search }
+      first.provide(answerFrom(index, filters))
+    },
+    (error) => {
+      console.warn('Close matches could not be loaded', error)
+      // The next list for the same filters tries again.
+      lists.clear()
+    },
   )
 }
 
