@@ -58,11 +58,14 @@ export async function readRemotes(
   const read = async ([name, { canary, ...stable }]: [string, NamedRemote]) => {
     const manifest = await findManifest(name, stable, builds.remotes[name])
     const { provides: named } = stable
-    if (!manifest && !named?.screens && !named?.slots && !named?.overlays)
+    const names = named?.screens ?? named?.slots ?? named?.overlays
+    if (!manifest && !names)
       throw new Error(
         `Nothing says what “${name}” provides: its manifest could not be read, and site.json has no “provides” for it.`,
       )
-    const provides = v.parse(Provides, { ...manifest?.metaData.provides, ...named })
+    // All of it, so that a manifest that cannot be read for a moment takes no page away.
+    const provided = names ? {} : manifest?.metaData.provides
+    const provides = v.parse(Provides, { ...provided, ...named })
     const found: Remote = { ...buildOf(stable, manifest), provides }
     const tried = builds.canaries?.[name]
     if (canary && (tried || !canary.entry.startsWith('/')))

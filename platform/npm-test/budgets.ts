@@ -168,7 +168,7 @@ function weighSite(): Weights {
   const { routes }: DeploymentFile = JSON.parse(readFileSync(file, 'utf8'))
   return weigh(
     site,
-    routes.map((route) => route.path),
+    routes.filter(({ redirectTo }) => !redirectTo).map((route) => route.path),
   )
 }
 

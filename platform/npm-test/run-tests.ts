@@ -192,7 +192,10 @@ function runTests<Report>(
 /** Runs something, and keeps its result. */
 async function record(name: string, run: () => Promise<Counts>): Promise<void> {
   const start = performance.now()
-  const counts = await run()
+  const counts = await run().catch((error: unknown) => {
+    console.error(error)
+    return { passed: 0, skipped: 0, failed: [name] }
+  })
   const result = { ...counts, name, seconds: (performance.now() - start) / 1000 }
   results.push(result)
   console.log(`${summaryOf(result)}, after ${(performance.now() / 60_000).toFixed(1)} minutes`)

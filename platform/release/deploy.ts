@@ -111,6 +111,8 @@ export async function deploy(change: Change): Promise<Deployed> {
       }
       if (await store(change, composed)) {
         await onStep('store')
+        const before = hostsIn(root, composed.live?.site ?? null)
+        for (const line of hostChanges(before, hostsIn(root, site))) progress(line)
         await followLog(root)
         await onStep('switch')
         return { number, site, source, changes }
@@ -147,7 +149,6 @@ async function compare(
   if (reasons.length > 0 && change.anyway === undefined)
     return refuse(root, reasons, hint(change, howToOverride))
   const site = withPreviews(wanted, (name) => !unfit.has(name))
-  for (const line of hostChanges(hostsIn(root, before), hostsIn(root, site))) progress(line)
   const reason = change.anyway === undefined ? change.reason : overriding(change.anyway, reasons)
   return { live, number: (live?.number ?? 0) + 1, site, retained, reason }
 }

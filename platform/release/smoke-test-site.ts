@@ -32,6 +32,8 @@ export function partsToTest(
 ): readonly PartName[] {
   const aside = ({ remotes: _, previews: __, ...others }: LiveSite) => others
   if (!passed || !isDeepStrictEqual(aside(site), aside(passed))) return parts
+  // The parts may link to a remote that has left.
+  if (Object.keys(passed.remotes).some((name) => !(name in site.remotes))) return parts
   return parts.filter((name) => !isDeepStrictEqual(site.remotes[name], passed.remotes[name]))
 }
 

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { maxSegments, pagesAt } from './pages.ts'
-import { redirectsOf } from './redirects.ts'
 import { headersByPath, headersFile, immutable, readableByOthers } from './security-headers.ts'
 
 interface Options {
@@ -17,18 +16,15 @@ interface Options {
 export function writeNginxConfig({ site, out, port, api }: Options): string {
   const headers = headersByPath(JSON.parse(readFileSync(path.join(site, headersFile), 'utf8')))
   const sections = {
-    ...{ HEADERS: headerLines(headers), REDIRECTS: redirectLines(site) },
-    ...{ API: apiLines(api), PAGES: pageLines() },
+    ...{ HEADERS: headerLines(headers), API: apiLines(api), PAGES: pageLines() },
   }
   const words: Record<string, string> = {
     ...{ SITE: escaped(site), OUT: escaped(out), PORT: String(port) },
     ...{ IMMUTABLE: immutable.source, READABLE: readableByOthers.source },
   }
   const text = readFileSync(path.join(import.meta.dirname, 'nginx.conf'), 'utf8')
-    .replace(
-      /^([ \t]*)__(HEADERS|REDIRECTS|API|PAGES)__$/gm,
-      (_, indent, name: keyof typeof sections) =>
-        sections[name].map((line) => indent + line).join('\n'),
+    .replace(/^([ \t]*)__(HEADERS|API|PAGES)__$/gm, (_, indent, name: keyof typeof sections) =>
+      sections[name].map((line) => indent + line).join('\n'),
     )
     .replace(/__([A-Z]+)__/g, (_, word: string) => words[word] ?? '')
   const file = path.join(out, 'nginx.conf')
@@ -46,11 +42,6 @@ function headerLines(headers: ReturnType<typeof headersByPath>): string[] {
     '}',
     `add_header ${name} $header_${at} always;`,
   ])
-}
-
-/** The first pattern that matches decides, and a page redirects nowhere. */
-function redirectLines(site: string): string[] {
-  return redirectsOf(site).map(({ from, to = '' }) => `"~${from.source}" "${to}";`)
 }
 
 /** Calls to the API may change something. Their answers have only the headers of the API. */

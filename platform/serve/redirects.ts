@@ -5,33 +5,25 @@ import { parametersOf, segmentsOf, withParameters } from '../../shared/src/contr
 import type { DeploymentFile } from '../../shared/src/contract/site.ts'
 import { outputNames } from '../project/index.ts'
 
-interface Redirect {
-  /** Matches an encoded path, with or without a query. */
-  from: RegExp
-  /** With `$1` for the first parameter; `undefined` if a page is there, which a later pattern would match, too. */
-  to: string | undefined
-}
-
-/** What `encodeURIComponent` writes, without dots, which only names of files have. */
+/** What `encodeURIComponent` writes, without dots. */
 const segment = "([\\w!~*'()%-]+)"
 
-/** The redirects of a composed site: the first pattern that matches decides. */
-export function redirectsOf(site: string): Redirect[] {
+/**
+ * Where an address of a composed site has moved; `undefined` if it has not. The first of all routes that matches decides.
+ * @param pathname encoded, without its query.
+ */
+export function redirectOf(site: string, pathname: string): string | undefined {
   const file = path.join(site, outputNames.deployment)
-  if (!existsSync(file)) return []
+  // Only the names of files have dots.
+  if (pathname.includes('.') || !existsSync(file)) return undefined
   const { routes = [] }: Partial<DeploymentFile> = JSON.parse(readFileSync(file, 'utf8'))
-  const last = routes.findLastIndex(({ redirectTo }) => redirectTo)
-  return routes.slice(0, last + 1).map(({ path: pattern, redirectTo }) => {
+  for (const { path: pattern, redirectTo } of routes) {
     const names = segmentsOf(pattern).map((each) => ('text' in each ? each.text : segment))
-    const from = new RegExp(`^/${names.join('/')}/?(?:$|\\?)`)
+    const from = new RegExp(`^/${names.join('/')}/?$`)
+    if (!from.test(pathname)) continue
     const parameters = parametersOf(pattern)
     const numbered = (name: string) => `$${parameters.indexOf(name) + 1}`
-    return { from, to: redirectTo && withParameters(redirectTo, numbered) }
-  })
-}
-
-/** Where an address has moved; `undefined` if it has not. @param pathname encoded. */
-export function redirectOf(site: string, pathname: string): string | undefined {
-  const found = redirectsOf(site).find(({ from }) => from.test(pathname))
-  return found?.to && pathname.replace(found.from, found.to)
+    return redirectTo && pathname.replace(from, withParameters(redirectTo, numbered))
+  }
+  return undefined
 }

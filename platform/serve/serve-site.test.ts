@@ -36,6 +36,26 @@ describe('a served site', () => {
     expect([lost.status, lost.body]).toEqual([404, '<h1>Page Not Found</h1>'])
   })
 
+  it.each(
+    Object.entries({
+      '/books': '/',
+      '/books/?sort=new': '/?sort=new',
+      '/books/moby-dick': '/products/moby-dick',
+      '/books/moby%20dick%5C/?from=home&a=%2F': '/products/moby%20dick%5C?from=home&a=%2F',
+    }),
+  )('answers the former address %s with the new one', async (target, wanted) => {
+    const { status, headers } = await ask(target)
+    expect([status, headers.get('Location')]).toEqual([301, wanted])
+    expect(headers.get('Cache-Control')).toBe('no-cache')
+  })
+
+  it('redirects neither from a page nor from what is no former address', async () => {
+    expect(await ask('/books/new')).toMatchObject({ status: 200, body: '<h1>New</h1>' })
+    expect((await ask('/books/moby-dick', 'POST')).status).toBe(405)
+    for (const target of ['/books/a/b', '/books/a.b', '/Books'])
+      expect((await ask(target)).status, target).toBe(404)
+  })
+
   it('answers a call of an API that it does not have without a page', async () => {
     const lost = await ask('/api/x')
     expect([lost.status, lost.body]).toEqual([404, 'Not found'])

@@ -2,7 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Passwords } from './accounts/passwords'
 import type { OpenDatabase } from './database'
-import { isOpen } from './payments/provider-records'
+import { isDisputed, isOpen } from './payments/provider-records'
 
 export interface Metrics {
   /** @param route its pattern, so that there are only as many series as routes. */
@@ -79,7 +79,10 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** A payment is asked about after a minute, and a refund at once; one that is older waits for the provider. */
+/**
+ * A payment is asked about after a minute, and a refund at once; one that is older waits for the provider. Refunds of
+ * disputed payments wait for the end of the dispute.
+ */
 const waiting = `
   select 'emails' as what, count(*) from emails where set_aside_at is null
   union all
@@ -90,7 +93,7 @@ const waiting = `
     and created_at < now() - interval '5 minutes'
   union all
   select 'refunds', count(*) from refunds
-  where status = 'requested' and requested_at < now() - interval '5 minutes'
+  where status = 'requested' and requested_at < now() - interval '5 minutes' and not ${isDisputed}
   union all
   select 'refunds with a problem', count(*) from refunds where problem is not null
   union all

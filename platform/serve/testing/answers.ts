@@ -37,21 +37,6 @@ const answers: Record<string, readonly Answer[]> = {
     { target: '/products/any/', body: '<h1>A book</h1>', headers: page },
     { target: '/products/any?from=home', body: '<h1>A book</h1>', headers: page },
   ],
-  'a former address with the one to which it has moved': [
-    ...Object.entries({
-      '/books': '/',
-      '/books/?sort=new': '/?sort=new',
-      '/books/moby-dick': '/products/moby-dick',
-      '/books/moby%20dick%5C/?from=home&a=%2F': '/products/moby%20dick%5C?from=home&a=%2F',
-    }).map(([target, Location]) => ({
-      target,
-      status: 301,
-      headers: { Location, 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' },
-    })),
-    { target: '/books/new', body: '<h1>New</h1>', headers: { Location: null } },
-    { target: '/books/moby-dick', method: 'POST', status: 405 },
-    ...['/books/a/b', '/books/a.b', '/Books'].map((target) => ({ target, status: 404 })),
-  ],
   'a missing address with the shop’s own 404 page': [
     { target: '/no/such/page', status: 404, body: '<h1>Page Not Found</h1>', headers: page },
     { target: '/404', status: 404, body: '<h1>Page Not Found</h1>', headers: page },

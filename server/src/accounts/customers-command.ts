@@ -1,4 +1,5 @@
 /** The command `customers`: finds them, and does what they have a right to. */
+import { rm } from 'node:fs/promises'
 import { Argument } from '@commander-js/extra-typings'
 import { HttpError } from '../http-error'
 import {
@@ -155,11 +156,18 @@ const exportData = changing(
   .action((given, { out, ...options }) =>
     withShop(options, async ({ database, by }) => {
       const { id } = await findOne(customers, database, given)
-      const [found] = await database.query<Customer>('select * from customers where id = $1', [id])
-      const customer = existing(found)
       const file = out === undefined ? process.stdout : await newFile(out)
-      await noteOperation(database, by, 'customers export', id)
-      await database.report(async (db) => writeTo(file, jsonOf(await exportOf(db, customer, null))))
+      try {
+        // Before it is written: what has left is noted, also if the rest does not follow.
+        await noteOperation(database, by, 'customers export', id)
+        await database.report(async (db) => {
+          const [found] = await db.query<Customer>('select * from customers where id = $1', [id])
+          await writeTo(file, jsonOf(await exportOf(db, existing(found), null)))
+        })
+      } catch (error) {
+        if (out !== undefined) await rm(out)
+        throw error
+      }
       return out === undefined ? null : [{ out }, `Written to ${out}.`]
     }),
   )

@@ -12,7 +12,7 @@ export const eventLifetime = '1 year'
 /** How many events of each kind a customer has: guesses of strangers push out nothing but other guesses. */
 const mostOfKind = 20
 
-/** Notes what has happened in a call. Does as much, and notes nothing, if there is no such customer. */
+/** Notes what has happened in a call, if there is such a customer. */
 export async function noteEvent(
   db: Queries,
   customerId: string,

@@ -215,7 +215,7 @@ export function reading(name: string, summary: string, ...details: string[]) {
     .addOption(new Option('--json', 'prints JSON, for programs'))
 }
 
-/** A command that prints the beginning of a list. @param order such as 'order by position'. */
+/** A command that prints the beginning of a list, and says if there is more. @param order such as 'order by position'. */
 export function listing<T>(
   noun: Listed<T>,
   order: string,
@@ -224,7 +224,12 @@ export function listing<T>(
   return reading(...description)
     .addOption(atMost())
     .action(({ most, ...options }) =>
-      withShop(options, ({ database }) => findAll(noun, database, `${order} limit $1`, [most])),
+      withShop(options, async ({ database }) => {
+        const found = await noun.select(database, `${order} limit $1`, [most + 1])
+        if (found.length > most) console.error(`There are more than these ${most}: use --most.`)
+        const shown = found.slice(0, most)
+        return [shown, shown.length === 0 ? noun.none : listOf(noun, shown)]
+      }),
     )
 }
 

@@ -2,9 +2,9 @@
 import type { Route } from './provides'
 import { remoteOf } from './remotes'
 
-/** Sorts routes: literal text comes before a parameter in the same segment, whichever remote brings it. */
+/** Sorts routes: literal text comes before a parameter in the same segment, whatever its name and whichever remote brings it. */
 export function sortRoutes(routes: readonly Route[]): Route[] {
-  const precision = ({ path }: Route) => path.replaceAll(':', '~')
+  const precision = ({ path }: Route) => path.replaceAll(/:[^/]+/g, '~')
   return [...routes].sort((a, b) => (precision(a) < precision(b) ? -1 : 1))
 }
 

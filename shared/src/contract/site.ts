@@ -34,7 +34,7 @@ const Remote = v.object({
       every: v.optional(v.number()),
     }),
   ),
-  /** What a remote of another project brings. Each list takes precedence over that of the manifest. */
+  /** What a remote of another project brings. Screens, slots or overlays replace all that its manifest names. */
   provides: v.optional(v.partial(Provides)),
 })
 
