@@ -226,9 +226,9 @@ export function listing<T>(
     .action(({ most, ...options }) =>
       withShop(options, async ({ database }) => {
         const found = await noun.select(database, `${order} limit $1`, [most + 1])
-        if (found.length > most) console.error(`There are more than these ${most}: use --most.`)
         const shown = found.slice(0, most)
-        return [shown, shown.length === 0 ? noun.none : listOf(noun, shown)]
+        const more = found.length > most ? '\nThere are more: use --most.' : ''
+        return [shown, shown.length === 0 ? noun.none : listOf(noun, shown) + more]
       }),
     )
 }
