@@ -186,7 +186,9 @@ describe.runIf(hasPostgres)('coupons', () => {
     expect(await coupons('show', name)).toContain('above ₹100, or the same')
     await coupons('change', name, '--no-stays-at-minimum')
     expect(await coupons('show', name)).not.toContain('or the same')
-    expect(await log('--most', '1')).toMatch(/ holdsAtMinimum: true → false\nThere are more: use --most\.$/)
+    expect(await log('--most', '1')).toMatch(
+      / holdsAtMinimum: true → false\nThere are more: use --most\.$/,
+    )
     const entries = JSON.parse(await log('--most', '10', '--json'))
     expect(entries.map((entry: object) => Object.values(entry).slice(1, 4))).toContainEqual([
       ...['Ravi', 'coupons end', name],

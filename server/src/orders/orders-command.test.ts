@@ -182,7 +182,7 @@ describe.runIf(hasPostgres)('orders', () => {
     await orders('track', id, '--carrier', 'Post', '--tracking', link('right'), '--as', 'Asha')
     expect((await seen())?.shipment).toEqual({ carrier: 'Post', tracking: link('right') })
     expect(await log('--most', '1')).toMatch(
-      / Asha +orders track +BK-\w+ +tracking: https:\/\/post\.example\/wrong → https:\/\/post\.example\/right$/,
+      / Asha +orders track +BK-\w+ +tracking: https:\/\/post\.example\/wrong → https:\/\/post\.example\/right\n/,
     )
     await soon(() => expect(shop().server.emailsTo(email).join('\n')).toContain(link('right')))
     await shop().server.database.query('delete from customers where email = $1', [email])
