@@ -54,6 +54,16 @@ it.each([
   expect(screen.getAllByRole('article')).toHaveLength(found + names.length)
 })
 
+it('stay in the page while another filter is chosen', async () => {
+  const { screen, user, closeNames } = await search('q=thrillers')
+  await closeNames()
+  const region = screen.getByRole('region', { name: /^Close matches/ })
+  await user.click(screen.getByRole('checkbox', { name: 'Thriller' }))
+  await screen.findByRole('button', { name: /Thriller/ })
+  expect(await closeNames()).toHaveLength(3)
+  expect(region.isConnected).toBe(true)
+})
+
 it('counts close matches next to the filters, too', async () => {
   const { screen, closeNames } = await search('q=thrillers')
   expect(await closeNames()).toHaveLength(3)
