@@ -35,7 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
-describe('the manifest of a remote', () => {
+// The first tier's browser tests meet most of its faults.
+describe('the manifest of a remote', { tags: ['second-tier'] }, () => {
   it('has what the remote brings to the shop, and its version', () => {
     const { buildInfo, provides } = manifest.metaData
     expect(buildInfo).toEqual({ buildVersion: '0.1.0', buildName: 'catalog' })

@@ -72,11 +72,13 @@ describe('the types of a remote', () => {
     expect(errorsIn('remote.ts')).toEqual([])
   })
 
-  it('are refused again as long as nothing has changed', async () => {
+  it('are refused again as long as nothing has changed', { tags: ['second-tier'] }, async () => {
     expect(await checkTypes(['account'], inCheckout())).toEqual(errors)
   })
 
-  it('are refused with the reason if the compiler cannot run', async () => {
+  it('are refused with the reason if the compiler cannot run', {
+    tags: ['second-tier'],
+  }, async () => {
     vi.stubEnv('NODE_OPTIONS', '--no-such-option')
     const reasons = await checkTypes(['account'], inCheckout())
     vi.unstubAllEnvs()

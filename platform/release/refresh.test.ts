@@ -186,7 +186,9 @@ describe('a refresh', () => {
     })
   })
 
-  it('leaves a release that is overtaken to render no page twice', async () => {
+  it('leaves a release that is overtaken to render no page twice', {
+    tags: ['second-tier'],
+  }, async () => {
     const forNode = inFolder('catalog-for-node')
     mkdirSync(forNode)
     writeFileSync(path.join(forNode, outputNames.entryServer), `${catalogForNode}// two`)
