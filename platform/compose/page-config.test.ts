@@ -101,13 +101,15 @@ describe('a deployment', () => {
   it('has the more precise one of two routes first, whichever remote brings it', () => {
     const { routes } = createPageConfig(site, {
       shop: brings({ book: '/books/:id', home: '/' }),
-      reviews: brings({ all: '/books/reviews', one: '/books/:id/reviews' }),
+      // Whatever its parameters are called.
+      reviews: brings({ all: '/books/reviews', one: '/books/:id/reviews', tab: '/books/:a/:b' }),
     })
     expect(routes.map(({ path, screen }) => `${path} ${screen}`)).toEqual([
       '/ shop/home',
       '/books/reviews reviews/all',
       '/books/:id shop/book',
       '/books/:id/reviews reviews/one',
+      '/books/:a/:b reviews/tab',
     ])
   })
 

@@ -105,6 +105,11 @@ describe('what a remote brings', () => {
       Response.json({ ...manifest, metaData }),
     )
     expect(both.found?.provides).toEqual({ ...provides, hosts })
+    const slots = ['address-picker'] as const
+    const some = await read({ ...entry, provides: { slots: [...slots] } }, () =>
+      Response.json({ ...manifest, metaData }),
+    )
+    expect(some.found?.provides).toEqual({ ...nothing, slots })
   })
 
   it('is required if the manifest cannot be read', async () => {
