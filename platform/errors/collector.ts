@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { listen, refuse } from '../serve/index.ts'
-import { readFault } from './faults.ts'
+import { resolveFailure } from './error-groups.ts'
 import { type CollectedReport, forwardReports } from './forward-reports.ts'
 import { isFailure, readBatch } from './reports.ts'
 import { storedMaps } from './source-maps.ts'
@@ -62,10 +62,10 @@ async function takeReports(
   const maps = storedMaps(releases)
   const at = new Date().toISOString()
   const collected: CollectedReport[] = batch.reports.map((report) =>
-    isFailure(report) ? { report, fault: readFault(report, maps) } : { report },
+    isFailure(report) ? { report, failure: resolveFailure(report, maps) } : { report },
   )
-  const reports = collected.map(({ report, fault }) =>
-    fault ? { ...report, fingerprint: fault.fingerprint } : report,
+  const reports = collected.map(({ report, failure }) =>
+    failure ? { ...report, fingerprint: failure.fingerprint } : report,
   )
   await appendFile(file, `${JSON.stringify({ at, reports })}\n`)
   res.writeHead(204, forPages).end()

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { fingerprintOf } from './faults.ts'
+import { fingerprintOf } from './error-groups.ts'
 
-const fault = {
+const failure = {
   part: 'cart',
   kind: 'load-failed',
   cause: 'cart/cart could not be loaded: no answer within 8 s',
   frames: [{ place: '/remotes/cart/1.0.0-0123456789/assets/cart-a1B2c3D4.js:1:204' }],
 }
-const fingerprint = fingerprintOf(fault)
+const fingerprint = fingerprintOf(failure)
 
 it.each([
   [
@@ -16,7 +16,7 @@ it.each([
   ],
   ['another number', { cause: 'cart/cart could not be loaded: no answer within 9 s' }],
 ])('is the same with %s', (_, change) => {
-  expect(fingerprintOf({ ...fault, ...change })).toBe(fingerprint)
+  expect(fingerprintOf({ ...failure, ...change })).toBe(fingerprint)
 })
 
 it.each([
@@ -24,12 +24,12 @@ it.each([
   ['in another script', { frames: [{ place: '/remotes/cart/assets/checkout-a1B2c3D4.js:1:204' }] }],
   ['for another reason', { cause: 'cart/cart could not be loaded: refused' }],
 ])('is different %s', (_, change) => {
-  expect(fingerprintOf({ ...fault, ...change })).not.toBe(fingerprint)
+  expect(fingerprintOf({ ...failure, ...change })).not.toBe(fingerprint)
 })
 
 it('ignores addresses and versions in messages', () => {
   const about = (address: string, version: string) =>
-    fingerprintOf({ ...fault, cause: `cart ${version} is not at ${address}` })
+    fingerprintOf({ ...failure, cause: `cart ${version} is not at ${address}` })
   expect(about('https://a.example/x-1.js', '1.0.0-0123456789')).toBe(
     about('https://b.example/y.js', '2.1.0'),
   )
@@ -41,7 +41,7 @@ it('uses the shop’s own code below stack frames of packages', () => {
     place: '/b.js:1:1',
     source: { file: 'node_modules/b/b.js', line: 9, text: '' },
   }
-  expect(fingerprintOf({ ...fault, frames: [packaged, own] })).toBe(
-    fingerprintOf({ ...fault, frames: [own] }),
+  expect(fingerprintOf({ ...failure, frames: [packaged, own] })).toBe(
+    fingerprintOf({ ...failure, frames: [own] }),
   )
 })

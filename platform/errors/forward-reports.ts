@@ -1,12 +1,12 @@
 /** Sends reports as log records in the OpenTelemetry protocol (OTLP/HTTP with JSON). */
-import type { Fault } from './faults.ts'
+import type { ResolvedFailure } from './error-groups.ts'
 import { partOf, type Report } from './reports.ts'
 import { formatFrame } from './source-maps.ts'
 
 export interface CollectedReport {
   report: Report
   /** Of a report about a failure. */
-  fault?: Fault
+  failure?: ResolvedFailure
 }
 
 /** In milliseconds. */
@@ -29,14 +29,14 @@ export async function forwardReports(
   at: string,
   collected: readonly CollectedReport[],
 ): Promise<void> {
-  const resourceLogs = collected.map(({ report, fault }) => ({
+  const resourceLogs = collected.map(({ report, failure }) => ({
     resource: {
       attributes: attributesOf({
         'service.name': `bookshelf-${partOf(report)}`,
         'service.version': report.version,
       }),
     },
-    scopeLogs: [{ scope: { name: 'bookshelf' }, logRecords: [recordOf(at, report, fault)] }],
+    scopeLogs: [{ scope: { name: 'bookshelf' }, logRecords: [recordOf(at, report, failure)] }],
   }))
   const response = await fetch(`${endpoint.href.replace(/\/$/, '')}/v1/logs`, {
     method: 'POST',
@@ -47,20 +47,20 @@ export async function forwardReports(
   if (!response.ok) throw new Error(`it answered with status ${response.status}`)
 }
 
-function recordOf(at: string, report: Report, fault: Fault | undefined) {
+function recordOf(at: string, report: Report, failure: ResolvedFailure | undefined) {
   const event = eventOf(report)
   const cause = 'cause' in report ? report.cause : undefined
   return {
     // In nanoseconds.
     timeUnixNano: `${Date.parse(at)}000000`,
-    ...(fault ? severities.failure : severities.other),
+    ...(failure ? severities.failure : severities.other),
     eventName: event,
     body: { stringValue: cause ? `${event}: ${cause}` : event },
     attributes: attributesOf({
       'url.template': report.route,
       'exception.message': cause,
-      'exception.stacktrace': fault?.frames.map((frame) => `at ${formatFrame(frame)}`).join('\n'),
-      'bookshelf.fingerprint': fault?.fingerprint,
+      'exception.stacktrace': failure?.frames.map((frame) => `at ${formatFrame(frame)}`).join('\n'),
+      'bookshelf.fingerprint': failure?.fingerprint,
       ...(report.about === 'remote'
         ? { 'bookshelf.module': report.module, 'bookshelf.duration_ms': report.ms }
         : {}),

@@ -9,9 +9,8 @@ export const errors = new Command('errors')
   )
   .argument('<file>', 'the reports, such as dist/reports.jsonl', text)
   .action(async (file) => {
-    const { formatFault, formatGaps, groupFaults, isFailure, partOf, readReports } = await import(
-      '../../errors/index.ts'
-    )
+    const { formatErrorGroup, formatGaps, groupErrors, isFailure, partOf, readReports } =
+      await import('../../errors/index.ts')
     const { defaultDeployRoot, fetchRelease } = await import('../../release/index.ts')
     const { reports, unreadable } = await readReports(file).catch((error: Error) =>
       fail(`The reports cannot be read: ${error.message}`),
@@ -26,8 +25,8 @@ export const errors = new Command('errors')
       // From the store, if this machine has not built it.
       if (isPartName(part)) await fetchRelease(root, part, report.version).catch(fail)
     }
-    const { groups, missingMaps } = groupFaults(reports, root.releases)
-    for (const group of groups) console.log(`${formatFault(group).join('\n')}\n`)
+    const { groups, missingMaps } = groupErrors(reports, root.releases)
+    for (const group of groups) console.log(`${formatErrorGroup(group).join('\n')}\n`)
     if (groups.length === 0) console.log('The reports contain no failures.')
     for (const line of formatGaps(unreadable, missingMaps)) console.error(line)
   })

@@ -1,9 +1,9 @@
-/** Groups reports of the same fault, and prints the groups. */
+/** Groups reports of the same failure, and prints the groups. */
 import { hashOf } from '../project/index.ts'
 import { type FailureReport, isFailure, partOf, type Report } from './reports.ts'
 import { type Frame, formatFrame, type StoredMaps, storedMaps } from './source-maps.ts'
 
-export interface Fault {
+export interface ResolvedFailure {
   part: string
   kind: string
   cause: string
@@ -11,20 +11,25 @@ export interface Fault {
   fingerprint: string
 }
 
-/** The reports of one fault. Its frames are those of the first report. */
-interface FaultGroup extends Fault {
+/** The reports of one failure. Its frames are those of the first report. */
+interface ErrorGroup extends ResolvedFailure {
   reports: FailureReport[]
 }
 
-/** How many of the innermost stack frames distinguish faults. */
+/** How many of the innermost stack frames distinguish failures. */
 const comparedFrames = 3
 
 /**
- * Ten digits that are the same for the same fault in every release: a hash of the part, what happened, the error
+ * Ten digits that are the same for the same failure in every release: a hash of the part, what happened, the error
  * without what differs from page to page, and the source lines of its stack. A line is known by its text, because its
  * number changes with every line above it; a page does not have that text, so the collector computes the fingerprint.
  */
-export function fingerprintOf({ part, kind, cause, frames }: Omit<Fault, 'fingerprint'>): string {
+export function fingerprintOf({
+  part,
+  kind,
+  cause,
+  frames,
+}: Omit<ResolvedFailure, 'fingerprint'>): string {
   const own = frames.filter(({ source }) => !source?.file.startsWith('node_modules/'))
   const places = (own.length > 0 ? own : frames).slice(0, comparedFrames).map(placeOf)
   return hashOf([part, kind, normalized(cause), places]).slice(0, 10)
@@ -46,29 +51,29 @@ function normalized(message: string): string {
 }
 
 /** Reads a report of a failure by the maps of its release. */
-export function readFault(report: FailureReport, maps: StoredMaps): Fault {
+export function resolveFailure(report: FailureReport, maps: StoredMaps): ResolvedFailure {
   const part = partOf(report)
   const { version, cause = '' } = report
   const { kind, stack = [] } = report.about === 'remote' ? report : { kind: 'not started' }
-  const fault = { part, kind, cause, frames: maps.read(stack, { part, version }) }
-  return { ...fault, fingerprint: fingerprintOf(fault) }
+  const failure = { part, kind, cause, frames: maps.read(stack, { part, version }) }
+  return { ...failure, fingerprint: fingerprintOf(failure) }
 }
 
 /**
  * Groups failures by their fingerprints, the most frequent ones first. @param releases their folder, for source maps.
  * @returns also the releases whose maps are missing: 'cart 0.1.0-2f…'.
  */
-export function groupFaults(reports: readonly Report[], releases: string) {
+export function groupErrors(reports: readonly Report[], releases: string) {
   const maps = storedMaps(releases)
-  const groups = new Map<string, FaultGroup>()
+  const groups = new Map<string, ErrorGroup>()
   const missing = new Set<string>()
   for (const report of reports.filter(isFailure)) {
-    const fault = readFault(report, maps)
-    const { part, frames, fingerprint } = fault
+    const failure = resolveFailure(report, maps)
+    const { part, frames, fingerprint } = failure
     const { version } = report
     const isUnread = frames.some(({ source }) => !source)
     if (isUnread && !maps.has({ part, version })) missing.add(`${part} ${version}`)
-    const group = groups.get(fingerprint) ?? { ...fault, reports: [] }
+    const group = groups.get(fingerprint) ?? { ...failure, reports: [] }
     groups.set(fingerprint, group)
     group.reports.push(report)
   }
@@ -77,7 +82,7 @@ export function groupFaults(reports: readonly Report[], releases: string) {
 }
 
 /** Formats a group as lines. */
-export function formatFault({ fingerprint, reports, part, kind, cause, frames }: FaultGroup) {
+export function formatErrorGroup({ fingerprint, reports, part, kind, cause, frames }: ErrorGroup) {
   const sorted = (values: (string | undefined)[]) => [...new Set(values.filter(Boolean))].sort()
   const times = sorted(reports.map(({ at }) => at))
   const pages = sorted(reports.map(({ route }) => route))

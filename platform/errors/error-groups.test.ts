@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
-import { formatFault, formatGaps, groupFaults } from './faults.ts'
+import { formatErrorGroup, formatGaps, groupErrors } from './error-groups.ts'
 import { readReports } from './reports.ts'
 import { buildScript } from './testing/build-script.ts'
 
@@ -51,7 +51,7 @@ async function faultsOf(...lines: string[]) {
   const file = inFolder('reports.jsonl')
   writeFileSync(file, lines.join('\n'))
   const { reports, unreadable } = await readReports(file)
-  const { groups, missingMaps } = groupFaults(reports, releases)
+  const { groups, missingMaps } = groupErrors(reports, releases)
   return { groups, gaps: formatGaps(unreadable, missingMaps) }
 }
 
@@ -62,14 +62,14 @@ it('serves no source map, and no script names one', () => {
   expect(code).not.toContain('sourceMappingURL')
 })
 
-it('finds the line in the source, and recognises the same fault in both releases', async () => {
+it('finds the line in the source, and recognises the same failure in both releases', async () => {
   const { groups } = await faultsOf(
     told({ version: '1.0.0-one', place: first.placeOf('TypeError'), at: '2026-02-01T10:00:00Z' }),
     told({ version: '1.0.0-two', place: second.placeOf('TypeError'), at: '2026-01-01T10:00:00Z' }),
     told({ version: '1.0.0-two', place: second.placeOf('RangeError'), cause: 'RangeError' }),
   )
   expect(groups).toHaveLength(2)
-  const [heading, ...lines] = groups.flatMap((group) => formatFault(group))
+  const [heading, ...lines] = groups.flatMap((group) => formatErrorGroup(group))
   expect(heading).toMatch(/^[\da-f]{10} {2}2 × {2}cart: uncaught, TypeError$/)
   expect(lines.slice(0, 3)).toEqual([
     '  when      2026-01-01T10:00:00Z to 2026-02-01T10:00:00Z',
