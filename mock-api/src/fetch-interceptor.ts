@@ -2,7 +2,7 @@
 import type { Request as MirageRequest, Server } from 'miragejs'
 import { segmentsOf } from 'shared/contract'
 
-type Answer = [status: number, headers: Record<string, string>, body: string]
+type MirageResponse = [status: number, headers: Record<string, string>, body: string]
 
 declare module 'miragejs/server' {
   // Mirage has both, but does not declare them.
@@ -14,14 +14,14 @@ declare module 'miragejs/server' {
       verb: (typeof verbs)[number],
       path: string,
       handler: unknown,
-    ) => (request: MirageRequest) => Promise<Answer>
+    ) => (request: MirageRequest) => Promise<MirageResponse>
   }
 }
 
 interface Route {
   method: string
   segments: ReturnType<typeof segmentsOf>
-  answer: (request: MirageRequest) => Promise<Answer>
+  answer: (request: MirageRequest) => Promise<MirageResponse>
 }
 
 /** For paths and methods outside the contract. */

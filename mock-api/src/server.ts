@@ -12,9 +12,9 @@ import { createStoredDatabase, type StoredDatabase } from './persistence/stored-
 import { routes } from './routes'
 import { checkRequest } from './routes/check-request'
 import {
+  type Answer,
   type Email,
   type Handlers,
-  type Outcome,
   Refusal,
   refuse,
   type Shop,
@@ -86,7 +86,7 @@ export function createShopServer({
     key: K,
     schema: ShopSchema,
     request: Request,
-  ): Promise<Outcome> {
+  ): Promise<Answer> {
     const handler = handlers[key]
     if (!handler) return noSuchCall
     const checked = await checkRequest(key, schema, request, tokens)
@@ -109,7 +109,7 @@ export function createShopServer({
    * Runs `work` on the stored data. It runs again after a conflict with another tab, so only the emails of its last run
    * are sent.
    */
-  async function onStoredData(work: () => Promise<Outcome>): Promise<Outcome> {
+  async function onStoredData(work: () => Promise<Answer>): Promise<Answer> {
     const { outcome, own } = await database.run(scenario().dataset, async () => {
       const own: Email[] = []
       outgoing = own
@@ -126,7 +126,7 @@ export function createShopServer({
     key: AnyEndpointKey,
     schema: ShopSchema,
     request: Request,
-  ): Promise<Outcome> {
+  ): Promise<Answer> {
     const handlers = shop.makesOrders() ? await handlersFor(key) : plain
     const work = () => handle(handlers, key, schema, request)
     // Public reads need the catalogue only, and not the stored data, unless orders take copies of its books.
@@ -148,7 +148,7 @@ export function createShopServer({
     call: 'payOrder' | 'reportOrder',
     schema: ShopSchema,
     { requestBody }: Request,
-  ): Promise<Outcome> {
+  ): Promise<Answer> {
     if (!shop.makesOrders()) return noSuchCall
     const provider = await import('./routes/with-orders')
     return onStoredData(async () => provider[call](schema, shop, requestBody))
@@ -205,12 +205,12 @@ type SomeHandlers = Partial<Handlers<AnyEndpointKey>>
 
 const noSuchCall = refuse(404, noSuchCallMessage)
 
-function internalError(error: unknown): Outcome {
+function internalError(error: unknown): Answer {
   return refuse(500, error instanceof Error ? error.message : String(error))
 }
 
 /** A text is sent unchanged. */
-function toResponse({ status, data }: Outcome): Response {
+function toResponse({ status, data }: Answer): Response {
   const text = typeof data === 'string' ? data : JSON.stringify(data)
   return new Response(status, { 'Content-Type': 'application/json' }, text)
 }

@@ -40,10 +40,10 @@ export {
 export {
   $rejectedChanges,
   $waitingChanges,
+  type ChangeOutcome,
   createOptimisticList,
   dismissRejectedChanges,
   isAborted,
-  type Outcome,
   type RejectedChange,
   randomName,
   type StoredChange,

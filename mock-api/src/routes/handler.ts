@@ -48,13 +48,13 @@ export interface Email {
 }
 
 /** An answer before it is sent as JSON. */
-export interface Outcome {
+export interface Answer {
   status: number
   data: unknown
 }
 
 /** A failure of the contract. */
-export class Refusal<S extends number = number> implements Outcome {
+export class Refusal<S extends number = number> implements Answer {
   readonly status: S
   readonly data: object
 

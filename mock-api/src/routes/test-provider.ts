@@ -1,11 +1,11 @@
 /** The provider's API for its widget, which pays an order here (`checkout.js?api=/api`). No money moves. */
 import { payTestOrder, readTestPaymentCall, testRefusal, unknownTestId } from 'shared/schema'
 import type { ShopSchema } from '../models'
-import type { Outcome, Shop } from './handler'
+import type { Answer, Shop } from './handler'
 import { keySecret, paidAt, takePaid, toPayment } from './orders'
 
 /** Pays an order of the provider, or fails, and returns what the widget reports. */
-export async function payOrder(schema: ShopSchema, _: Shop, text: string): Promise<Outcome> {
+export async function payOrder(schema: ShopSchema, _: Shop, text: string): Promise<Answer> {
   const call = readTestPaymentCall(text)
   if (!call) return noCall
   const { order_id = '' } = call
@@ -20,7 +20,7 @@ export async function payOrder(schema: ShopSchema, _: Shop, text: string): Promi
 }
 
 /** Tells the server that an order is paid, as the provider does if the browser never came back. */
-export function reportOrder(schema: ShopSchema, shop: Shop, text: string): Outcome {
+export function reportOrder(schema: ShopSchema, shop: Shop, text: string): Answer {
   const call = readTestPaymentCall(text)
   if (!call) return noCall
   const { order_id = '' } = call
@@ -31,4 +31,4 @@ export function reportOrder(schema: ShopSchema, shop: Shop, text: string): Outco
   return { status: 200, data: { status: 200 } }
 }
 
-const noCall: Outcome = { status: 400, data: testRefusal('This is no call of the widget') }
+const noCall: Answer = { status: 400, data: testRefusal('This is no call of the widget') }

@@ -5,10 +5,10 @@ import {
   addCopies,
   addToCart,
   addToWishlist,
+  type ChangeOutcome,
   decrementInCart,
   incrementInCart,
   isAborted,
-  type Outcome,
   removeFromCart,
   removeFromWishlist,
   showToast,
@@ -102,8 +102,8 @@ export async function moveToCart(item: WishlistItem): Promise<void> {
 
 interface Move {
   name: string
-  add: () => Promise<Outcome>
-  remove: () => Promise<Outcome>
+  add: () => Promise<ChangeOutcome>
+  remove: () => Promise<ChangeOutcome>
   from: { place: string; leave: string }
   to: { list: string; place: string; moved: string; kind: ToastKind }
 }
@@ -131,7 +131,10 @@ function productOf(item: CartItem | WishlistItem): Product {
 }
 
 /** Returns the outcome, or `null` after reporting a failure. */
-async function attempt(action: () => Promise<Outcome>, failure: string): Promise<Outcome | null> {
+async function attempt(
+  action: () => Promise<ChangeOutcome>,
+  failure: string,
+): Promise<ChangeOutcome | null> {
   try {
     return await action()
   } catch (error) {

@@ -6,7 +6,7 @@ import {
   $session,
   addToCart,
   addToWishlist,
-  type Outcome as ChangeOutcome,
+  type ChangeOutcome,
   isAborted,
   removeFromWishlist,
   showToast,

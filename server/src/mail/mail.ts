@@ -21,7 +21,7 @@ interface Ready extends Pick<Email, 'recipient' | 'subject' | 'text' | 'html'> {
   id: string
 }
 
-interface Stored extends Email {
+interface QueuedEmail extends Email {
   id: string
   attempts: number
   /** Whether it is too old to be tried again. */
@@ -96,7 +96,7 @@ async function sendNext(
   deliver: Deliver,
   log: FastifyBaseLogger,
 ): Promise<boolean> {
-  const [email] = await database.query<Stored>(
+  const [email] = await database.query<QueuedEmail>(
     `update emails set
        attempts = attempts + 1,
        next_attempt_at = now() + least(interval '1 minute' * power(2, least(attempts, 6)), interval '1 hour')
@@ -128,7 +128,7 @@ async function sendNext(
  * Makes the token of a link. Only its digest is stored, so nobody who reads the database can use it.
  * @returns `null` if a new password or email has made the link useless since it was taken.
  */
-async function withToken(database: Database, email: Stored): Promise<Ready | null> {
+async function withToken(database: Database, email: QueuedEmail): Promise<Ready | null> {
   const { id, customerId, recipient, purpose } = email
   if (purpose === null) return email
   const token = randomBytes(24).toString('base64url')

@@ -1,5 +1,5 @@
 import type { CartItem, Product } from '../contract/entities'
-import { createOptimisticList, type Outcome } from '../outbox'
+import { type ChangeOutcome, createOptimisticList } from '../outbox'
 import { computed, type ReadableAtom } from '../store'
 import { applyToCart, countOf, tidyLines } from './cart-changes'
 
@@ -33,7 +33,7 @@ export const refreshCart = list.refresh
  * Adds a book, or one more copy of it. Every command here rejects, with the cart unchanged, if the
  * server refuses. How many are left is not part of the change: when that is read from storage, it may be of yesterday.
  */
-export function addToCart({ left, ...product }: Product): Promise<Outcome> {
+export function addToCart({ left, ...product }: Product): Promise<ChangeOutcome> {
   const { _id: subject, name: title } = product
   return list.change({ call: 'POST /user/cart', params: {}, body: { product }, subject, title })
 }
@@ -50,17 +50,17 @@ export async function addCopies(product: Product, copies: number): Promise<reado
 }
 
 /** Raises the quantity by 1. Without a connection the change waits, and this resolves with `waiting`. */
-export function incrementInCart(productId: string): Promise<Outcome> {
+export function incrementInCart(productId: string): Promise<ChangeOutcome> {
   return changeQuantity(productId, 'increment')
 }
 
 /** Lowers the quantity by 1. At 1, the shown cart stays as it is (docs/product.md, P29). */
-export function decrementInCart(productId: string): Promise<Outcome> {
+export function decrementInCart(productId: string): Promise<ChangeOutcome> {
   return changeQuantity(productId, 'decrement')
 }
 
 /** Removes a book with all its copies. Without a connection the change waits. */
-export function removeFromCart(productId: string): Promise<Outcome> {
+export function removeFromCart(productId: string): Promise<ChangeOutcome> {
   return list.change({
     call: 'DELETE /user/cart/:productId',
     params: { productId },
@@ -70,12 +70,15 @@ export function removeFromCart(productId: string): Promise<Outcome> {
 }
 
 /** Removes all books. Without a connection the change waits. */
-export function emptyCart(): Promise<Outcome> {
+export function emptyCart(): Promise<ChangeOutcome> {
   const change = { params: {}, body: undefined, subject: 'all', title: 'Your cart' }
   return list.change({ call: 'DELETE /user/cart/all', ...change })
 }
 
-function changeQuantity(productId: string, type: 'increment' | 'decrement'): Promise<Outcome> {
+function changeQuantity(
+  productId: string,
+  type: 'increment' | 'decrement',
+): Promise<ChangeOutcome> {
   return list.change({
     call: 'POST /user/cart/:productId',
     params: { productId },

@@ -48,7 +48,7 @@ export interface StoredChange {
 }
 
 /** What became of a change: confirmed by the server, or stored until there is a connection. */
-export type Outcome = 'confirmed' | 'waiting'
+export type ChangeOutcome = 'confirmed' | 'waiting'
 
 export interface PendingChange extends StoredChange {
   customer: string
@@ -62,7 +62,7 @@ export interface PendingChange extends StoredChange {
   /** Whether it is applied to the list from the server. Not while that list may contain it already. */
   isShown: boolean
   /** Settle what the caller awaits. Without `reject`, nobody awaits it. */
-  resolve?: ((outcome: Outcome) => void) | undefined
+  resolve?: ((outcome: ChangeOutcome) => void) | undefined
   reject?: ((error: unknown) => void) | undefined
 }
 

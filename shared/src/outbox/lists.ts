@@ -7,9 +7,9 @@ import { neededByCustomers } from '../session'
 import { atom, computed, type ReadableAtom } from '../store'
 import type {
   Change,
+  ChangeOutcome,
   ListItems,
   ListName,
-  Outcome,
   PendingChange,
   Snapshot,
   Snapshots,
@@ -66,7 +66,7 @@ export interface OptimisticList<T> {
    * Stores the change, shows it and sends it. Rejects, with the change undone, if the server
    * refuses it; with an AbortError if its customer leaves, or nobody is logged in.
    */
-  change: <K extends Change['call']>(change: Change<K>) => Promise<Outcome>
+  change: <K extends Change['call']>(change: Change<K>) => Promise<ChangeOutcome>
 }
 
 /**

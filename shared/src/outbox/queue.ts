@@ -19,10 +19,10 @@ import { onStorageChange } from '../storage'
 import { crossTabChannel, type WritableAtom } from '../store'
 import {
   type Change,
+  type ChangeOutcome,
   type ListItems,
   type ListName,
   lists,
-  type Outcome,
   type PendingChange,
   randomName,
   type Snapshot,
@@ -139,7 +139,7 @@ function createQueue<T>(
     }
     const stored: StoredChange = { ...rest, key, list: name }
     const isStored = hasRoom(customer) && storeChanges(customer, stored)
-    return new Promise<Outcome>((resolve, reject) => {
+    return new Promise<ChangeOutcome>((resolve, reject) => {
       add({ ...stored, customer, isStored, isShown: true, status: 'sending', resolve, reject })
     })
   }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../contract/endpoints'
 import type { Product, WishlistItem } from '../contract/entities'
-import { createOptimisticList, type Outcome, type StoredChange } from '../outbox'
+import { type ChangeOutcome, createOptimisticList, type StoredChange } from '../outbox'
 import { computed, type ReadableAtom } from '../store'
 
 const list = createOptimisticList('wishlist', { apply, tidy: onePerBook })
@@ -26,7 +26,7 @@ export const loadWishlist = list.load
  * Adds a book once, without how many are left (cart/cart-store.ts). Resolves with `confirmed` only if the server has it: an earlier add may be waiting, or in
  * progress, and then this one follows it. Rejects, undone, if the server refuses.
  */
-export async function addToWishlist({ left, ...product }: Product): Promise<Outcome> {
+export async function addToWishlist({ left, ...product }: Product): Promise<ChangeOutcome> {
   const { _id: subject, name: title } = product
   if ($wishlist.get().some(({ _id }) => _id === subject)) {
     if (list.$waiting.get().has(subject)) return 'waiting'
@@ -37,7 +37,7 @@ export async function addToWishlist({ left, ...product }: Product): Promise<Outc
 }
 
 /** Removes a book at once. Rejects, with the book back, if the server refuses. */
-export function removeFromWishlist(productId: string): Promise<Outcome> {
+export function removeFromWishlist(productId: string): Promise<ChangeOutcome> {
   const item = $wishlist.get().find(({ _id }) => _id === productId)
   return list.change({
     call: 'DELETE /user/wishlist/:productId',
