@@ -37,7 +37,8 @@ export function createResource<T>(
   )
   const $isFetching = atom(false)
   let inFlight: Promise<void> | null = null
-  let loadedAt = Number.NEGATIVE_INFINITY
+  /** When the last answer came; 0 before. */
+  let loadedAt = 0
 
   async function fetchNow() {
     if ($state.get().status === 'failed') $state.set({ status: 'loading' })
@@ -47,7 +48,7 @@ export function createResource<T>(
       loadedAt = Date.now()
     } catch (error) {
       console.error(`${name} could not be loaded`, error)
-      const isConfirmed = Number.isFinite(loadedAt)
+      const isConfirmed = loadedAt > 0
       if (!isConfirmed) $state.set({ status: 'failed', error, retry: load })
     } finally {
       inFlight = null
@@ -68,7 +69,7 @@ export function createResource<T>(
 
   function provide(data: T | undefined) {
     $state.set(data === undefined ? { status: 'loading' } : { status: 'ready', data })
-    loadedAt = data === undefined ? Number.NEGATIVE_INFINITY : Date.now()
+    loadedAt = data === undefined ? 0 : Date.now()
   }
 
   return { key, $state, $isFetching, load, prefetch, provide }
