@@ -353,7 +353,7 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
         const told = await orders('reconcile', '--since', '2026-01-01', '--as', 'Asha')
         expect(told).toContain('1 need you: “orders attention”.')
         const { run: log } = command('log')
-        expect(await log('--most', '1')).toMatch(/ Asha +orders reconcile +2026-01-01$/)
+        expect(await log('--most', '1')).toMatch(/ Asha +orders reconcile +2026-01-01\n/)
       },
       { status: 400, path: '/refund' },
     )
