@@ -38,7 +38,7 @@ interface Result extends Counts {
 
 /**
  * The longest that a runner may take, in minutes: three times what everything takes on two cores. A test that hangs
- * ends earlier, by the limit of its runner's configuration. So does Playwright.
+ * ends earlier, by the limit of its runner's configuration. Playwright as a whole has such a limit, too.
  */
 const mostMinutes = 61
 

@@ -57,8 +57,11 @@ export async function findAll<T>(
   values: readonly unknown[] = [],
 ): Promise<Answer> {
   const found = await noun.select(db, rest, values)
-  return [found, found.length === 0 ? noun.none : listOf(noun, found)]
+  return [found, textOf(noun, found)]
 }
+
+const textOf = <T>(noun: Listed<T>, found: readonly T[]) =>
+  found.length === 0 ? noun.none : listOf(noun, found)
 
 /** A table with a line for each. */
 export function listOf<T>({ columns }: Pick<Noun<T>, 'columns'>, found: readonly T[]): string {
@@ -228,7 +231,7 @@ export function listing<T>(
         const found = await noun.select(database, `${order} limit $1`, [most + 1])
         const shown = found.slice(0, most)
         const more = found.length > most ? '\nThere are more: use --most.' : ''
-        return [shown, shown.length === 0 ? noun.none : listOf(noun, shown) + more]
+        return [shown, textOf(noun, shown) + more]
       }),
     )
 }
