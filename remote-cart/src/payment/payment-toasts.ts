@@ -4,7 +4,8 @@ import { showToast } from 'shared/shop'
 import { noticeTime } from './payment-state'
 import { $payment } from './payment-store'
 
-const pagesWithNotice: readonly string[] = [paths.cart(), paths.checkout()]
+/** The pages that show the payment, by their path. */
+export const pagesWithNotice: readonly string[] = [paths.cart(), paths.checkout()]
 
 // Not in a component: a payment may be reported after its widget and the checkout are closed.
 $payment.listen((state) => {

@@ -3,8 +3,8 @@ import { isPaying, type PaymentState } from './payment-state'
 import { $payment } from './payment-store'
 
 /**
- * Calls `onChange` at every change of the payment. If the component unmounts during one, it still
- * gets the result.
+ * Calls `onChange` with the payment's state, and at every change of it. If the component unmounts during a payment, it
+ * still gets the result.
  */
 export function usePaymentOutcome(onChange: (state: PaymentState) => void): void {
   const latest = useRef(onChange)
@@ -13,7 +13,7 @@ export function usePaymentOutcome(onChange: (state: PaymentState) => void): void
   })
   useEffect(() => {
     let hasLeft = false
-    const stop = $payment.listen((state) => {
+    const stop = $payment.subscribe((state) => {
       latest.current(state)
       if (hasLeft && !isPaying(state)) stop()
     })

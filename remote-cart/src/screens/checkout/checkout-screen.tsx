@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Navigate, paths, useNavigate } from 'shared/routing'
 import { $cart, $cartState, type OrdersState, useStore } from 'shared/shop'
 import { FailureNotice, Page } from 'shared/ui'
@@ -6,7 +5,7 @@ import { useShortLines } from '../../cart/short-lines'
 import { PageSkeleton } from '../../components/page-skeleton'
 import { PurchaseSteps } from '../../components/purchase-steps'
 import { PaymentNotice } from '../../payment/payment-notice'
-import { isPaying, type PaymentState } from '../../payment/payment-state'
+import { isPaying } from '../../payment/payment-state'
 import { $payment } from '../../payment/payment-store'
 import { useResumedPayment } from '../../payment/resume-payment'
 import { usePaymentOutcome } from '../../payment/use-payment-outcome'
@@ -22,8 +21,6 @@ function CheckoutScreen() {
   const state = useStore($cartState)
   const lines = useStore($cart)
   const payment = useStore($payment)
-  // The shell resumes payments, too, and may have been faster.
-  const [before] = useState(payment)
   const step = useStore($delivery).id === null ? 'Address' : 'Payment'
   const short = useShortLines(lines)
   const navigate = useNavigate()
@@ -59,7 +56,7 @@ function CheckoutScreen() {
     return (
       <>
         {/* This screen stays until that of the cart has loaded, so it needs its heading. */}
-        {isEmpty && isResumed && <WayOn before={before} />}
+        {isEmpty && isResumed && <Navigate to={paths.cart()} replace />}
         <PageSkeleton title={title} label="Loading your order" step={step} />
       </>
     )
@@ -71,11 +68,4 @@ function CheckoutScreen() {
       <CheckoutForm lines={lines} exceedsStock={short.length > 0} />
     </Page>
   )
-}
-
-/** Leaves the checkout of an empty cart: for the order if its books were just paid for, else for the cart. */
-function WayOn({ before }: { before: PaymentState }) {
-  if (before.status !== 'settled') return <Navigate to={paths.cart()} replace />
-  const state: OrdersState = { placed: before.orderId }
-  return <Navigate to={paths.orders()} state={state} replace />
 }
