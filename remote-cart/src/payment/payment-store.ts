@@ -31,10 +31,14 @@ export function forgetOutcome(): void {
   if (mayPay($paymentStore.get())) $paymentStore.set({ status: 'idle' })
 }
 
-/** Shows a customer's payment. A widget may stay open longer than the session. @param userId missing if nobody is known. */
+/**
+ * Shows a customer's payment. A widget may stay open longer than the session. An outcome stays until it is forgotten,
+ * even if it turns out later that nothing is left to settle. @param userId missing if nobody is known.
+ */
 export function showPayment(userId: string | undefined, state: PaymentState): void {
-  if ($customer.get()?._id === userId) $paymentStore.set(state)
-  else if ($session.get().status === 'visitor') tellVisitor(state)
+  if ($customer.get()?._id === userId) {
+    if (state.status !== 'idle' || !mayPay($paymentStore.get())) $paymentStore.set(state)
+  } else if ($session.get().status === 'visitor') tellVisitor(state)
 }
 
 /** Says that a payment has arrived whose customer has logged out since, in another tab. */

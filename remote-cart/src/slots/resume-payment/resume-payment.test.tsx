@@ -36,6 +36,13 @@ describe('on a page that is unrelated to buying, a payment', () => {
     expect(openedWidgets()).toBe(0)
   })
 
+  test('that succeeded leads to its order, even if a slower part of the page finds nothing left', async () => {
+    await openPage('/', true)
+    await vi.waitFor(() => expect($payment.get().status).toBe('settled'))
+    await resumePayment()
+    expect($payment.get().status).toBe('settled')
+  })
+
   test('that was interrupted is shown as awaiting confirmation, and is not charged', async () => {
     await openPage('/', false)
     await vi.waitFor(() => expect($toast.get().msg).toMatch(/awaiting confirmation/))

@@ -4,10 +4,7 @@ import { useResumedPayment } from '../../payment/resume-payment'
 
 export { ResumePayment as SlotContent }
 
-/**
- * Continues an interrupted payment; shows only toasts. Pages that show the payment continue it themselves: if this were
- * faster, it would have forgotten the outcome before such a page could show it.
- */
+/** Continues an interrupted payment; shows only toasts. Pages that show the payment continue it themselves. */
 function ResumePayment() {
   const { pathname } = useLocation()
   return !pagesWithNotice.includes(pathname) && <Resumed />
