@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -22,6 +22,22 @@ it('depends on the workspace packages that it ships: an edit of the fake server 
     expect(packages).toContain('shared')
     expect(packages).not.toContain('mock-api')
   }
+})
+
+it('depends on workspace packages in any folder that npm has linked in the root, whatever their version says', () => {
+  const temporary = mkdtempSync(inRoot('node_modules/../.inputs-'))
+  const link = inRoot('node_modules/linked-by-a-test')
+  onTestFinished(() => {
+    for (const place of [link, temporary]) rmSync(place, { recursive: true, force: true })
+  })
+  const [part, used] = [path.join(temporary, 'part'), path.join(temporary, 'packages/used')]
+  for (const place of [part, used]) mkdirSync(place, { recursive: true })
+  const write = (place: string, data: unknown) =>
+    writeFileSync(path.join(place, 'package.json'), JSON.stringify(data))
+  write(part, { dependencies: { 'linked-by-a-test': '*' } })
+  write(used, {})
+  symlinkSync(used, link)
+  expect(workspacePackages(path.relative(root, part))).toEqual([path.relative(root, used)])
 })
 
 it('depends on the installed versions of packages', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { fingerprint, hashOf, inPackages, inRoot, root } from '../project/index.ts'
 
@@ -38,7 +38,10 @@ export function buildInputs(folder: string, hashes = new Map<string, string>()):
   )
 }
 
-/** The folders of the workspace packages that a package uses in production, directly or indirectly. */
+/**
+ * The folders of the workspace packages that a package uses in production, directly or indirectly: those that pnpm or npm
+ * has linked.
+ */
 export function workspacePackages(folder: string): string[] {
   const found = new Set([folder])
   // Iterating over a set includes what is added during the iteration.
@@ -46,9 +49,11 @@ export function workspacePackages(folder: string): string[] {
     const { dependencies, peerDependencies } = JSON.parse(
       readFileSync(inRoot(each, 'package.json'), 'utf8'),
     )
-    const used: Record<string, string> = { ...dependencies, ...peerDependencies }
-    for (const [name, version] of Object.entries(used)) {
-      if (version.startsWith('workspace:')) found.add(name)
+    for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
+      const installed = [each, ''].map((place) => inRoot(place, 'node_modules', name))
+      const link = installed.find((place) => existsSync(place))
+      const target = link && path.relative(root, realpathSync(link))
+      if (target && !/^\.\.|node_modules/.test(target)) found.add(target)
     }
   }
   return [...found].filter((each) => each !== folder).sort()
