@@ -64,7 +64,9 @@ describe('composition from an API', () => {
     expect(await refusal(200)).toMatch(/GET \/products got no answer/)
   })
 
-  it('keeps the old site if one book fails each time, and names the book', async () => {
+  it('keeps the old site if one book fails each time, and names the book', {
+    tags: ['second-tier'],
+  }, async () => {
     server.instead.set('/products/b', (response) => response.writeHead(500).end())
     expect(await refusal()).toMatch(/^\/products\/b: GET \/products\/:productId answered 500/)
     expect(server.asked.filter((asked) => asked === '/products/b')).toHaveLength(3)
@@ -103,7 +105,9 @@ describe('composition from an API', () => {
     expect(error).toMatch(/does not let browsers .* send the header Idempotency-Key/)
   })
 
-  it('leaves pages to the browser if the API is at the shop’s own, unknown origin', async () => {
+  it('leaves pages to the browser if the API is at the shop’s own, unknown origin', {
+    tags: ['second-tier'],
+  }, async () => {
     const { origin: _, ...site } = fixtureSite('/api')
     const { failures } = await compose('browser', 200, site)
     const reason = expect.stringContaining('cannot find /api: site.json has no “origin”')

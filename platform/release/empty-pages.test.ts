@@ -161,7 +161,7 @@ describe('a release that would take away the content of pages is refused', () =>
 })
 
 describe('a release that takes away no content goes live', () => {
-  it('even if another team’s pages were accepted without', async () => {
+  it('even if another team’s pages were accepted without', { tags: ['second-tier'] }, async () => {
     await release('catalog', atModuleLevel, true)
     expect(await release('cart')).toMatchObject({ number: 3 })
   })

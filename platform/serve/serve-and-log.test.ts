@@ -51,7 +51,7 @@ it('says that only this machine can connect, at which address, and how to let ot
   expect(await (await fetch(address)).text()).toBe('<h1>Home</h1>')
 })
 
-it('says that other machines can connect once it is open', async () => {
+it('says that other machines can connect once it is open', { tags: ['second-tier'] }, async () => {
   const { printed } = await run('serve', [site.folder], { HOST: '0.0.0.0' })
   expect(printed).toContain('other machines can connect')
 })

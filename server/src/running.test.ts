@@ -83,7 +83,9 @@ describe.runIf(hasPostgres)('the server', () => {
     expect(await ended).toEqual([0, null])
   })
 
-  test('several processes share the database: one imports, and the others notice', async () => {
+  test('several processes share the database: one imports, and the others notice', {
+    tags: ['second-tier'],
+  }, async () => {
     const other = await startProcess(env())
     onTestFinished(other.kill)
     const firstOf = async ({ url }: { url: string }) => {
