@@ -56,7 +56,8 @@ const common = {
   disableSnapshot: true,
 } satisfies Settings
 
-const plugin = (name: string) => path.join(import.meta.dirname, 'production', name)
+/** By the name of its export. The plugin makes names of its settings, so no path of this machine may be in them. */
+const plugin = (name: string) => `platform/runtime-plugins/${name}`
 
 /** A remote uses the page's federation runtime, and loads no remotes itself. */
 export const remoteSettings: Settings = {
@@ -65,7 +66,7 @@ export const remoteSettings: Settings = {
   // In seconds. It passes only where a module has errors, which are reported after it.
   moduleParseIdleTimeout: 3,
   experiments: { externalRuntime: true },
-  runtimePlugins: [plugin('name-missing-shares.ts')],
+  runtimePlugins: [plugin('name-missing-shares')],
 }
 
 /** The shell learns from pages where the remotes are, and gives them its runtime. */
@@ -73,7 +74,11 @@ export const shellSettings: Settings = {
   ...common,
   remotes: {},
   experiments: { provideExternalRuntime: true },
-  runtimePlugins: [plugin('read-manifests.ts')],
+  runtimePlugins: [
+    plugin('read-manifests'),
+    // The federation plugin would add its own for this experiment, by its path on this machine.
+    '@module-federation/vite/injectExternalRuntimeCorePlugin',
+  ],
 }
 
 /**
