@@ -56,9 +56,6 @@ const common = {
   disableSnapshot: true,
 } satisfies Settings
 
-/** By the name of its export. The plugin makes names of its settings, so no path of this machine may be in them. */
-const plugin = (name: string) => `platform/runtime-plugins/${name}`
-
 /** A remote uses the page's federation runtime, and loads no remotes itself. */
 export const remoteSettings: Settings = {
   ...common,
@@ -66,7 +63,7 @@ export const remoteSettings: Settings = {
   // In seconds. It passes only where a module has errors, which are reported after it.
   moduleParseIdleTimeout: 3,
   experiments: { externalRuntime: true },
-  runtimePlugins: [plugin('name-missing-shares')],
+  runtimePlugins: ['platform/name-missing-shares'],
 }
 
 /** The shell learns from pages where the remotes are, and gives them its runtime. */
@@ -75,7 +72,7 @@ export const shellSettings: Settings = {
   remotes: {},
   experiments: { provideExternalRuntime: true },
   runtimePlugins: [
-    plugin('read-manifests'),
+    'platform/read-manifests',
     // The federation plugin would add its own for this experiment, by its path on this machine.
     '@module-federation/vite/injectExternalRuntimeCorePlugin',
   ],
