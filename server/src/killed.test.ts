@@ -30,6 +30,7 @@ import { replaceCatalogue } from './catalogue/books'
 import { returnCopies } from './catalogue/stock'
 import { type OpenDatabase, openDatabase, UnavailableError } from './database'
 import { HttpError } from './http-error'
+import { oneDay } from './indian-time'
 import { addEmail } from './mail/mail'
 import { changeOrder, refundOrder } from './orders/orders'
 import { createProvider, isOfProvider, sendTo } from './payments/razorpay'
@@ -39,6 +40,7 @@ import type { TestOrder } from './payments/test-provider'
 import { hasPostgres } from './testing/postgres'
 import { serveTestProvider, testKeys } from './testing/serve-test-provider'
 import {
+  runCommand,
   type ServerProcess,
   startProcess,
   trialSettings,
@@ -129,10 +131,11 @@ function createShop(start: () => Promise<ServerProcess>) {
         disturbAfter = answers + 1 + randomInt(99)
       })
     },
-    /** Kills the server and starts another one. */
-    async replace() {
+    /** Kills the server and starts another one after `meanwhile`. */
+    async replace(meanwhile = async () => {}) {
       running = running.then(async (server) => {
         await server.kill()
+        await meanwhile()
         return start()
       })
       await running
@@ -385,6 +388,48 @@ async function live(shop: Shop, world: World, known: Known, isOver: () => boolea
   }
 }
 
+/** Forgets what a customer knew, which was of a database that is lost, and reads what is known now. */
+async function learnAnew(shop: Shop, known: Known) {
+  const login = (await shop.call('POST /auth/login', { body: known.credentials })).answer
+  if (!login) throw new Error('A login was refused')
+  const token = login.encodedToken
+  const { answer } = await shop.call('GET /user/export', { token })
+  if (!answer) throw new Error('A customer is gone')
+  const { cart, wishlist, orders } = answer
+  const added = new Map<string, number>()
+  for (const { _id, qty } of [...cart, ...orders.flatMap(({ items }) => items)]) {
+    added.set(_id, (added.get(_id) ?? 0) + qty)
+  }
+  const wished = new Set(wishlist.map(({ _id }) => _id))
+  Object.assign(known, { token, ended: [], added, wished, orders })
+}
+
+/** The operator cancels orders once more that were cancelled after the backup. */
+async function cancelAgain({ database }: World) {
+  const refunded = await database.query<{ customerId: string; orderId: string }>(
+    `select distinct orders.customer_id as "customerId", orders.id as "orderId"
+     from provider_records join orders using (provider_payment_id)
+     where problem = 'refunded at the provider' and solved_at is null`,
+  )
+  for (const { customerId, orderId } of refunded) {
+    await database
+      .transaction(customerId, (tx) =>
+        changeOrder(tx, { customerId, orderId, to: 'cancelled', by: operator }, post),
+      )
+      // It may be sent already.
+      .catch((error) => error instanceof HttpError || orUnavailable(error))
+  }
+}
+
+/** Lets all customers live until there are so many more answers; meanwhile, the server is killed once. */
+async function liveFor(shop: Shop, world: World, everybody: readonly Known[], answers: number) {
+  const end = shop.answers() + answers
+  await Promise.all([
+    shop.disturbSoon(() => shop.replace()),
+    ...everybody.map((known) => live(shop, world, known, () => shop.answers() >= end)),
+  ])
+}
+
 /** Has the operator and the provider bring all refunds to an end. */
 async function settleRefunds({ endRefunds, database }: World, paymentIds: readonly string[]) {
   for (const id of paymentIds) await endRefunds(id, 'processed')
@@ -435,7 +480,112 @@ function subjectsIn(folder: string): string[] {
     .flatMap((email) => /^Subject: (Your (?:order|payment) .*)$/m.exec(email)?.[1] ?? [])
 }
 
+/** A shop with customers, a provider, and so many copies of every second book. */
+async function openShop(copiesAtStart: number) {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  const databaseUrl = await postgres.createDatabase()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-killed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const database = await openDatabase({ url: databaseUrl, dataDir: null })
+  onTestFinished(database.close)
+  const counted = products.map((book, n) => ({ ...book, stock: n % 2 ? copiesAtStart : null }))
+  await database.maintain((tx) => replaceCatalogue(tx, { products: counted }))
+  await database.query(
+    `insert into coupons (name, saves, minimum, holds_at_minimum, most, most_each)
+     values ($1, $2, 0, true, $3, $4)`,
+    [limited.name, limited.saves, limited.most, limited.mostEach],
+  )
+
+  let shop: Shop | undefined
+  const provider = await serveTestProvider({
+    deliver: async (text, signature) => (await shop?.deliver(text, signature)) ?? 0,
+  })
+  onTestFinished(provider.close)
+  const ask: Ask = async (path, body) => {
+    const sent = { method: 'POST', body: JSON.stringify(body) }
+    return (await fetch(provider.url + path, sent)).json()
+  }
+  const atProvider = createProvider('razorpay', testKeys, sendTo(provider.url))
+  /** The provider repeats its events. */
+  const tellUntilTaken = async (order_id: string) => {
+    const { status } = (await ask('/v1/webhooks', { order_id })) as { status: number | null }
+    if (status !== 200) await tellUntilTaken(order_id)
+  }
+  const world: World = {
+    ask,
+    payWrongly: provider.payWrongly,
+    async payElsewhere() {
+      const order_id = await atProvider.createOrder(100 * (1 + randomInt(50)), 'elsewhere')
+      await ask('/v1/payments', { order_id })
+      await tellUntilTaken(order_id)
+    },
+    // It refuses what is more than is left.
+    refundThere: (id) =>
+      atProvider
+        .refund(id, 100 * (1 + randomInt(20)), `there-${randomUUID()}`)
+        .catch((error) => isOfProvider(error) || Promise.reject(error)),
+    endRefunds(providerPaymentId, outcome) {
+      const isPaid = ({ payments }: TestOrder) =>
+        payments.some(({ id }) => id === providerPaymentId)
+      return ask('/v1/refunds', { order_id: provider.orders().find(isPaid)?.id, outcome })
+    },
+    database,
+  }
+  const env = {
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    ...trialSettings,
+    PAYMENTS: 'razorpay',
+    RAZORPAY_API: provider.url,
+    RAZORPAY_KEY_ID: testKeys.keyId,
+    RAZORPAY_KEY_SECRET: testKeys.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: testKeys.webhookSecret,
+  }
+  const theShop = createShop(() => startProcess(env))
+  shop = theShop
+  onTestFinished(() => theShop.kill())
+
+  // With the usual cost, each login would take half a second of CPU time.
+  const hash = await createPasswords(10).hash(password)
+  const everybody = await Promise.all(
+    Array.from({ length: customers }, async (_, n): Promise<Known> => {
+      const id = randomUUID()
+      const credentials = { email: `c${n}@x.test`, password }
+      await addCustomer(database, {
+        ...{ id, email: credentials.email, password_hash: hash },
+        ...{ first_name: 'Mira', last_name: 'Sen' },
+      })
+      const { answer } = await theShop.call('POST /auth/login', { body: credentials })
+      return {
+        ...{ credentials, id },
+        token: answer?.encodedToken ?? '',
+        ended: [],
+        added: new Map(),
+        wished: new Set(),
+        orders: [],
+      }
+    }),
+  )
+  // Otherwise they would get only the first emails about their orders.
+  await database.query('update customers set email_confirmed_at = now()')
+  return { postgres, database, folder, provider, shop: theShop, world, everybody, env }
+}
+
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** What was paid back of an order, in paise. */
+const backOf = ({ refunds = [] }: Order) =>
+  sumOf(refunds.map(({ amount }) => Math.round(amount * 100)))
+
+/** What the shop knows of the provider's payments and refunds. */
+interface Recorded {
+  kind: string
+  id: string
+  amount: number
+  isUnknown: boolean
+}
 
 describe.runIf(hasPostgres)('killed, and left by its database', () => {
   const { seed } = fc.readConfigureGlobal()
@@ -445,98 +595,12 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
   test(title, { tags: ['second-tier'], timeout }, async () => {
     /** Of every second book: so few that they run out. */
     const copiesAtStart = 5 * kills
-    const postgres = await startPostgres()
-    onTestFinished(postgres.stop)
-    const databaseUrl = await postgres.createDatabase()
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-killed-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const database = await openDatabase({ url: databaseUrl, dataDir: null })
-    onTestFinished(database.close)
-    const counted = products.map((book, n) => ({ ...book, stock: n % 2 ? copiesAtStart : null }))
-    await database.maintain((tx) => replaceCatalogue(tx, { products: counted }))
-    await database.query(
-      `insert into coupons (name, saves, minimum, holds_at_minimum, most, most_each)
-       values ($1, $2, 0, true, $3, $4)`,
-      [limited.name, limited.saves, limited.most, limited.mostEach],
-    )
-
-    let shop: Shop | undefined
-    const provider = await serveTestProvider({
-      deliver: async (text, signature) => (await shop?.deliver(text, signature)) ?? 0,
-    })
-    onTestFinished(provider.close)
-    const ask: Ask = async (path, body) => {
-      const sent = { method: 'POST', body: JSON.stringify(body) }
-      return (await fetch(provider.url + path, sent)).json()
-    }
-    const atProvider = createProvider('razorpay', testKeys, sendTo(provider.url))
-    /** The provider repeats its events. */
-    const tellUntilTaken = async (order_id: string) => {
-      const { status } = (await ask('/v1/webhooks', { order_id })) as { status: number | null }
-      if (status !== 200) await tellUntilTaken(order_id)
-    }
-    const world: World = {
-      ask,
-      payWrongly: provider.payWrongly,
-      async payElsewhere() {
-        const order_id = await atProvider.createOrder(100 * (1 + randomInt(50)), 'elsewhere')
-        await ask('/v1/payments', { order_id })
-        await tellUntilTaken(order_id)
-      },
-      // It refuses what is more than is left.
-      refundThere: (id) =>
-        atProvider
-          .refund(id, 100 * (1 + randomInt(20)), `there-${randomUUID()}`)
-          .catch((error) => isOfProvider(error) || Promise.reject(error)),
-      endRefunds(providerPaymentId, outcome) {
-        const isPaid = ({ payments }: TestOrder) =>
-          payments.some(({ id }) => id === providerPaymentId)
-        return ask('/v1/refunds', { order_id: provider.orders().find(isPaid)?.id, outcome })
-      },
-      database,
-    }
-    const env = {
-      PORT: '0',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: folder,
-      ...trialSettings,
-      PAYMENTS: 'razorpay',
-      RAZORPAY_API: provider.url,
-      RAZORPAY_KEY_ID: testKeys.keyId,
-      RAZORPAY_KEY_SECRET: testKeys.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: testKeys.webhookSecret,
-    }
-    const theShop = createShop(() => startProcess(env))
-    shop = theShop
-    onTestFinished(() => theShop.kill())
-
-    // With the usual cost, each login would take half a second of CPU time.
-    const hash = await createPasswords(10).hash(password)
-    const everybody = await Promise.all(
-      Array.from({ length: customers }, async (_, n): Promise<Known> => {
-        const id = randomUUID()
-        const credentials = { email: `c${n}@x.test`, password }
-        await addCustomer(database, {
-          ...{ id, email: credentials.email, password_hash: hash },
-          ...{ first_name: 'Mira', last_name: 'Sen' },
-        })
-        const { answer } = await theShop.call('POST /auth/login', { body: credentials })
-        return {
-          ...{ credentials, id },
-          token: answer?.encodedToken ?? '',
-          ended: [],
-          added: new Map(),
-          wished: new Set(),
-          orders: [],
-        }
-      }),
-    )
-    // Otherwise they would get only the first emails about their orders.
-    await database.query('update customers set email_confirmed_at = now()')
+    const { postgres, database, folder, provider, shop, world, everybody } =
+      await openShop(copiesAtStart)
     let isOver = false
-    const lives = Promise.all(everybody.map((known) => live(theShop, world, known, () => isOver)))
+    const lives = Promise.all(everybody.map((known) => live(shop, world, known, () => isOver)))
     const disturbances: Disturbance[] = [
-      theShop.replace,
+      shop.replace,
       async () => {
         await database.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
@@ -544,11 +608,11 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
         )
       },
       () => postgres.restart(async () => {}),
-      () => postgres.hang(theShop.unavailable),
+      () => postgres.hang(shop.unavailable),
     ]
     for (let round = 0; round < kills; round += 1) {
       for (const disturbance of disturbances) {
-        await Promise.race([theShop.disturbSoon(disturbance), lives])
+        await Promise.race([shop.disturbSoon(disturbance), lives])
       }
     }
     // All disturbances may come before the first order.
@@ -568,9 +632,9 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
     const ordersOfAll: Order[] = []
     for (const { token, ended, added, wished, orders: promised } of everybody) {
       for (const old of ended) {
-        expect((await theShop.call('GET /user/cart', { token: old })).status).toBe(401)
+        expect((await shop.call('GET /user/cart', { token: old })).status).toBe(401)
       }
-      const { answer } = await theShop.call('GET /user/export', { token })
+      const { answer } = await shop.call('GET /user/export', { token })
       if (!answer) throw new Error('A customer is gone')
       const { cart, wishlist, orders } = answer
       ordersOfAll.push(...orders)
@@ -596,8 +660,6 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
       .orders()
       .flatMap(({ refunds = [] }) => refunds.filter(({ status }) => status !== 'failed'))
     expect(new Set(returned.map(({ status }) => status))).toEqual(new Set(['processed']))
-    const backOf = ({ refunds = [] }: Order) =>
-      sumOf(refunds.map(({ amount }) => Math.round(amount * 100)))
     const ofOrders = ordersOfAll.flatMap(({ providerPaymentId = [] }) => providerPaymentId)
     const records = await database.query<{ id: string; amount: number; problem: string | null }>(
       "select id, amount_paise as amount, problem from provider_records where kind = 'payment'",
@@ -639,11 +701,11 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
       expect(copies + sum).toBe(copiesAtStart)
     }
     // Whatever happened, every answer was a success, a refusal, or “not available”.
-    const statuses = theShop.statuses()
+    const statuses = shop.statuses()
     const others = Object.keys(statuses).filter((status) => !/^(2..|4..|503)$/.test(status))
     expect(others).toEqual([])
     expect(statuses[503]).toBeGreaterThan(0)
-    expect(await theShop.terminate()).toBe(0)
+    expect(await shop.terminate()).toBe(0)
     // Every step has one email: sent, or still in the table.
     const waiting = await database.query<{ subject: string }>(
       `select subject from emails where subject ~ '^Your (order|payment) '`,
@@ -660,7 +722,69 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
     }
     const cancelled = ordersOfAll.filter(({ status }) => status === 'cancelled').length
     console.info(
-      `${kills} kills, as many dropped connections, restarts and hangs of the database: ${theShop.answers()} answers, ${ordersOfAll.length} orders of ${paid().length} payments that were paid, ${cancelled} cancelled, ${uses} with the coupon for ${limited.most}, ${returned.length} refunds; ${sumOf(left.map(({ copies }) => copies))} copies left of ${left.length * copiesAtStart}; ${written.length} emails sent, ${waiting.length} waiting. Paise: ${JSON.stringify(money)}. Statuses: ${JSON.stringify(statuses)}`,
+      `${kills} kills, as many dropped connections, restarts and hangs of the database: ${shop.answers()} answers, ${ordersOfAll.length} orders of ${paid().length} payments that were paid, ${cancelled} cancelled, ${uses} with the coupon for ${limited.most}, ${returned.length} refunds; ${sumOf(left.map(({ copies }) => copies))} copies left of ${left.length * copiesAtStart}; ${written.length} emails sent, ${waiting.length} waiting. Paise: ${JSON.stringify(money)}. Statuses: ${JSON.stringify(statuses)}`,
+    )
+  })
+
+  const restored = `a restore loses no rupee that the provider knows (SEED=${seed})`
+  test(restored, { tags: ['second-tier'], timeout }, async () => {
+    const copiesAtStart = 100
+    const { postgres, provider, shop, world, everybody, env } = await openShop(copiesAtStart)
+    await liveFor(shop, world, everybody, 400)
+    const restore = await postgres.backUp(env.DATABASE_URL)
+    // What is lost.
+    await liveFor(shop, world, everybody, 400)
+    await shop.replace(async () => {
+      env.DATABASE_URL = await restore()
+      const since = new Date(Date.now() - 2 * oneDay).toISOString().slice(0, 10)
+      await runCommand(env, 'orders', 'reconcile', '--after-restore', '--since', since)
+    })
+    const database = await openDatabase({ url: env.DATABASE_URL, dataDir: null })
+    onTestFinished(database.close)
+    const after = { ...world, database }
+    await cancelAgain(after)
+    for (const known of everybody) await learnAnew(shop, known)
+    await liveFor(shop, after, everybody, 200)
+
+    const payments = provider
+      .orders()
+      .flatMap(({ payments }) => payments.filter(({ status }) => status !== 'failed'))
+    await settleRefunds(
+      after,
+      payments.map(({ id }) => id),
+    )
+    const returned = provider
+      .orders()
+      .flatMap(({ refunds = [] }) => refunds.filter(({ status }) => status !== 'failed'))
+    const records = await database.query<Recorded>(
+      `select kind, id, amount_paise as amount, exists (
+         select from provider_records as payment
+         where payment.id = record.provider_payment_id and payment.problem = 'unknown payment'
+       ) as "isUnknown"
+       from provider_records as record where status <> 'failed'`,
+    )
+    const idsOf = (kind: string) =>
+      records.filter((record) => record.kind === kind).map(({ id }) => id)
+    expect(idsOf('payment').sort()).toEqual(payments.map(({ id }) => id).sort())
+    expect(idsOf('refund').sort()).toEqual(returned.map(({ id }) => id).sort())
+    // Beside those of no order, the payments of the orders that are lost.
+    const unknown = records.filter(({ kind, isUnknown }) => kind === 'payment' && isUnknown)
+    const elsewhere = provider.orders().filter(({ receipt }) => receipt === 'elsewhere')
+    expect(unknown.length).toBeGreaterThan(elsewhere.length)
+
+    const kept: number[] = []
+    for (const { token } of everybody) {
+      const { answer } = await shop.call('GET /user/export', { token })
+      for (const order of answer?.orders ?? []) {
+        kept.push(order.price.total * 100 - backOf(order))
+        if (order.status === 'cancelled') expect(kept.at(-1)).toBe(0)
+      }
+    }
+    const back = records.filter(({ kind, isUnknown }) => kind === 'refund' && !isUnknown)
+    const found = [...kept, ...[...back, ...unknown].map(({ amount }) => amount)]
+    expect(sumOf(found)).toBe(sumOf(payments.map(({ amount }) => amount)))
+    console.info(
+      `After a restore: ${payments.length} payments, ${unknown.length - elsewhere.length} of orders that are lost, ${returned.length} refunds, ${kept.length} orders`,
     )
   })
 })

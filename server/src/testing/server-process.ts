@@ -1,8 +1,9 @@
 /** The server as a process, which can be killed. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import readline from 'node:readline'
+import { promisify } from 'node:util'
 
 const main = path.join(import.meta.dirname, '../main.ts')
 
@@ -25,6 +26,17 @@ export interface ServerProcess {
   kill: () => Promise<void>
   /** Tells it to stop. @returns its exit code. */
   terminate: () => Promise<number | null>
+}
+
+const run = promisify(execFile)
+
+/** Runs an operator's command in a process of its own. @returns what it prints. @throws if it fails. */
+export async function runCommand(env: Record<string, string>, ...args: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', main, ...args], {
+    cwd: path.dirname(main),
+    env: { ...process.env, ...env },
+  })
+  return stdout
 }
 
 /** Starts `main.ts` and waits until it is ready. @throws with its output if it exits before. */

@@ -24,6 +24,8 @@ export interface Postgres {
   folder: string
   /** The address of a new, empty database. */
   createDatabase: () => Promise<string>
+  /** Backs a database up as docs/server.md says. @returns restores it, and returns the address of the new database. */
+  backUp: (address: string) => Promise<() => Promise<string>>
   /** Stops the cluster, and starts it again after `meanwhile`. */
   restart: (meanwhile: () => Promise<void>) => Promise<void>
   /** Lets all of the cluster's processes hang during `work`: they neither answer nor end. */
@@ -127,6 +129,18 @@ export async function startPostgres(): Promise<Postgres> {
   return {
     folder,
     createDatabase: () => createDatabaseAt(folder),
+    async backUp(address) {
+      const file = path.join(folder, `${randomUUID()}.dump`)
+      await program('pg_dump', ['--format=custom', `--file=${file}`, address])
+      return async () => {
+        const restored = await createDatabaseAt(folder)
+        await program('pg_restore', [
+          ...['--no-owner', '--exit-on-error', `--dbname=${restored}`],
+          file,
+        ])
+        return restored
+      }
+    },
     async restart(meanwhile) {
       await control('-m', 'fast', 'stop')
       await meanwhile()
