@@ -5,7 +5,6 @@ import { withLinks } from './with-links'
 export const BrowserRouter = /* @__PURE__ */ withLinks(RouterOfBrowser)
 export {
   matchPath,
-  Navigate,
   Route,
   Routes,
   useLocation,
@@ -14,4 +13,4 @@ export {
   useSearchParams,
 } from 'react-router-dom'
 export { Link, type LinkProps, NavLink } from './link'
-export { useNavigate } from './with-links'
+export { Navigate, useNavigate } from './with-links'

@@ -3,6 +3,7 @@ import {
   createContext,
   type ReactNode,
   useContext,
+  useEffect,
   useInsertionEffect,
   useMemo,
   useRef,
@@ -27,8 +28,35 @@ const outside = () => {
 
 export const StableRouterContext = createContext<StableRouter>({ navigate: outside, here: outside })
 
+/** The path in the address bar. A screen stays at its own while the next one loads. */
+const AddressContext = createContext('')
+
 /** Goes to a page. Unlike with the router's own hook, the component does not render again at every navigation. */
 export const useNavigate = () => useContext(StableRouterContext).navigate
+
+interface NavigateProps {
+  /** A path, with its query and hash. */
+  to: string
+  replace?: boolean
+  state?: unknown
+}
+
+/**
+ * Goes to a page when it is rendered. Unlike the router's own component, it does so only from the page in the address bar:
+ * a screen that stays until the next one has loaded does not lead the shopper away from there.
+ */
+export function Navigate({ to, replace = false, state }: NavigateProps): null {
+  const navigate = useNavigate()
+  const isHere = useContext(AddressContext) === useLocation().pathname
+  const newest = useRef(state)
+  useInsertionEffect(() => {
+    newest.current = state
+  })
+  useEffect(() => {
+    if (isHere) navigate(to, { replace, state: newest.current })
+  }, [isHere, navigate, to, replace])
+  return null
+}
 
 /** A router whose links do not render again at every navigation, unlike components that read the router itself. */
 export function withLinks<P extends { children?: ReactNode }>(Router: ComponentType<P>) {
@@ -55,5 +83,9 @@ function Links({ children }: { children: ReactNode }) {
     }),
     [],
   )
-  return <StableRouterContext value={router}>{children}</StableRouterContext>
+  return (
+    <StableRouterContext value={router}>
+      <AddressContext value={pathname}>{children}</AddressContext>
+    </StableRouterContext>
+  )
 }

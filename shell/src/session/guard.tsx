@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import type { Route } from 'shared/contract'
 import { Navigate, paths, useLocation } from 'shared/routing'
 import {
@@ -21,9 +21,10 @@ export function Guard({ access, children }: { access: Route['access']; children:
   if (access === 'all') return children
   if (access === 'customers' && status === 'unknown') return <ScreenSkeleton />
   if (access === 'customers' && status === 'visitor') {
+    const remembered: ReturnState = { from: pathname + search + hash }
     return (
       <>
-        <ToLogin from={pathname + search + hash} />
+        <Navigate to={paths.login()} state={remembered} replace />
         <ScreenSkeleton />
       </>
     )
@@ -44,13 +45,4 @@ function FromLogin({ state }: { state: unknown }) {
     if (!hasPurpose) clearVisitorData()
   }, [hasPurpose])
   return <Navigate to={returnPage(state)} replace />
-}
-
-/**
- * Navigates to /login once, however often it renders. The old screen renders until the next one is
- * ready, and Navigate would repeat the navigation for every new state object.
- */
-function ToLogin({ from }: { from: string }) {
-  const remembered = useMemo<ReturnState>(() => ({ from }), [from])
-  return <Navigate to={paths.login()} state={remembered} replace />
 }
