@@ -49,16 +49,21 @@ export const $coupons: ReadableAtom<Loadable<readonly Coupon[]>> = computed(
   },
 )
 
+/** Counts the calls: an answer that a later one has overtaken is not shown. */
+let latest = 0
+
 /** Loads the coupons of the current customer. Never rejects. */
 export async function loadCoupons(): Promise<void> {
   const customerId = $customerId.get()
   if (customerId === null) return
+  latest += 1
+  const call = latest
   $failure.set(null)
   try {
     const { coupons } = await request('GET /user/coupons')
-    offered.of(customerId).write(coupons)
+    if (call === latest) offered.of(customerId).write(coupons)
   } catch (error) {
-    if (isAborted(error)) return
+    if (isAborted(error) || call !== latest) return
     console.error('The coupons could not be loaded', error)
     $failure.set(error)
   }

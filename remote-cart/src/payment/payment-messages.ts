@@ -9,9 +9,12 @@ export const urgent = (title: string, text: string): PaymentMessage => ({
   ...{ title, text, isUrgent: true },
 })
 
-/** The state of a payment that has ended without an order, and why. */
-export const stop = (title: string, text: string): PaymentState => ({
-  ...{ status: 'stopped', words: urgent(title, text) },
+/**
+ * The state of a payment that has ended without an order, and why.
+ * @param toast what pages say that do not show the payment, if it may end there.
+ */
+export const stop = (title: string, text: string, toast?: string): PaymentState => ({
+  ...{ status: 'stopped', words: urgent(title, text), ...(toast ? { toast } : {}) },
 })
 
 export const stopped = {

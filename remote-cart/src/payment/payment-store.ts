@@ -1,4 +1,5 @@
 /** The current customer's payment, and the page that it is made on. */
+import { paths } from 'shared/routing'
 import {
   $cart,
   $session,
@@ -26,18 +27,37 @@ export const $customer = computed($session, (session) =>
 // A repeated check of the session sets the same customer again.
 computed($customer, (customer) => customer?._id).listen(() => $paymentStore.set({ status: 'idle' }))
 
+/** The pages that show the payment, by their path. */
+export const pagesWithNotice: readonly string[] = [paths.cart(), paths.checkout()]
+
+/** The path in the address bar when the payment was shown last. */
+let shownAt = ''
+
 /** Resets the result of the last payment; one that is in progress or unsettled stays. */
 export function forgetOutcome(): void {
   if (mayPay($paymentStore.get())) $paymentStore.set({ status: 'idle' })
 }
 
 /**
+ * Resets the result of the last payment, since the page that has shown it is left. It stays if the shopper was already on
+ * the way to another page that shows it. @param path of the page that is left, or `null` if it does not show payments.
+ */
+export function leaveOutcome(path: string | null): void {
+  if (shownAt === path || !pagesWithNotice.includes(shownAt)) forgetOutcome()
+}
+
+/**
  * Shows a customer's payment. A widget may stay open longer than the session. An outcome stays until it is forgotten,
- * even if it turns out later that nothing is left to settle. @param userId missing if nobody is known.
+ * even if it turns out later that nothing is left to settle, or that another tab looks whether there is.
+ * @param userId missing if nobody is known.
  */
 export function showPayment(userId: string | undefined, state: PaymentState): void {
   if ($customer.get()?._id === userId) {
-    if (state.status !== 'idle' || !mayPay($paymentStore.get())) $paymentStore.set(state)
+    const before = $paymentStore.get()
+    if (state.status === 'idle' && mayPay(before)) return
+    if (state.status === 'elsewhere' && before.status === 'settled') return
+    shownAt = location.pathname
+    $paymentStore.set(state)
   } else if ($session.get().status === 'visitor') tellVisitor(state)
 }
 

@@ -1,11 +1,7 @@
 /** Shows the outcome of a payment in toasts, on pages that do not show the payment itself. */
-import { paths } from 'shared/routing'
 import { showToast } from 'shared/shop'
 import { noticeTime } from './payment-state'
-import { $payment } from './payment-store'
-
-/** The pages that show the payment, by their path. */
-export const pagesWithNotice: readonly string[] = [paths.cart(), paths.checkout()]
+import { $payment, pagesWithNotice } from './payment-store'
 
 // Not in a component: a payment may be reported after its widget and the checkout are closed.
 $payment.listen((state) => {

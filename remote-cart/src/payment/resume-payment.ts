@@ -2,14 +2,15 @@ import './payment-toasts'
 import { useEffect, useState } from 'react'
 import { $session, useStore } from 'shared/shop'
 import { resumePayment } from './pay'
-import { forgetOutcome } from './payment-store'
+import { leaveOutcome } from './payment-store'
 
 /**
  * Resumes an interrupted payment when a customer's screen appears, and after the back-forward cache. The message
  * about a finished payment is not repeated on the next screen. Returns whether the payment has been resumed: until then,
  * an empty cart may be one that was just paid for.
+ * @param path of the page that shows the payment, or `null` if it does not.
  */
-export function useResumedPayment(): boolean {
+export function useResumedPayment(path: string | null): boolean {
   const session = useStore($session)
   const customerId = session.status === 'customer' ? session.user._id : null
   const [resumedFor, setResumedFor] = useState<string | null>(null)
@@ -23,9 +24,9 @@ export function useResumedPayment(): boolean {
     addEventListener('pageshow', comeBack)
     return () => {
       removeEventListener('pageshow', comeBack)
-      forgetOutcome()
+      leaveOutcome(path)
     }
-  }, [customerId])
+  }, [customerId, path])
 
   return customerId !== null && resumedFor === customerId
 }

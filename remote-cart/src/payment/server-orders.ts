@@ -213,7 +213,8 @@ export function createServerOrders({
       await readAgain()
       return { is: 'unpaid', state: goesBack(draft) }
     }
-    const state = stop('The interrupted payment did not go through', nothingCharged)
+    const title = 'The interrupted payment did not go through'
+    const state = stop(title, nothingCharged, title)
     return { is: 'unpaid', state }
   }
 
@@ -241,6 +242,7 @@ function goesBack(draft: Draft): PaymentState {
   return stop(
     'Your payment goes back to you',
     `We have received a payment of ${formatDay(draft.startedAt)} that we could not take: this cart was paid already, its last copies went to others first, or the payment came too late. It goes back to the account that you paid with, usually within 5 to 7 working days, and we send you an email that says why.`,
+    'A payment goes back to you: our email says why',
   )
 }
 

@@ -43,7 +43,7 @@ function CartScreen() {
   const lines = useStore($cart)
   const wishlist = useStore($wishlistState)
   const gone = useStore($goneFromCart)
-  useResumedPayment()
+  useResumedPayment(paths.cart())
   useCoupons()
   useEffect(() => whenLookedAtAgain(loadCart), [])
 

@@ -31,7 +31,7 @@ function CheckoutScreen() {
     const state: OrdersState = { placed: outcome.orderId }
     navigate(paths.orders(), { replace: true, state })
   })
-  const isResumed = useResumedPayment()
+  const isResumed = useResumedPayment(paths.checkout())
 
   if (payment.status === 'settling' || payment.status === 'settled') {
     return (

@@ -1,5 +1,5 @@
 import { useLocation } from 'shared/routing'
-import { pagesWithNotice } from '../../payment/payment-toasts'
+import { pagesWithNotice } from '../../payment/payment-store'
 import { useResumedPayment } from '../../payment/resume-payment'
 
 export { ResumePayment as SlotContent }
@@ -11,6 +11,6 @@ function ResumePayment() {
 }
 
 function Resumed() {
-  useResumedPayment()
+  useResumedPayment(null)
   return null
 }
