@@ -73,7 +73,7 @@ function openShop({ loading = Promise.resolve() } = {}) {
     cart = lines
   }
   return {
-    ...{ ask, pay, show, store, widgets, lock },
+    ...{ ask, pay, show, store, widgets, lock, server, journal },
     ...{ reads, state: () => states.at(-1) },
   }
 }
@@ -104,6 +104,30 @@ test('a page that waited for another tab shows the cart which that one has left,
   end()
   await vi.waitFor(() => expect(shop.state()?.status).toBe('idle'))
   expect(shop.reads).toEqual([{ cart: [], isLocked: false }])
+})
+
+test('a page that waited for another tab leads to the order which that one has made', async () => {
+  const shop = openShop()
+  const { total } = priceBreakdown([line('a')], 0)
+  const { id, orderId } = shop.server.make(total)
+  let end = () => {}
+  const others = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  shop.lock.ifFree(() => others)
+  shop.ask()
+  await vi.waitFor(() => expect(shop.state()?.status).toBe('elsewhere'))
+  const draft = { id, startedAt: '2026-11-21T10:00:00.000Z', onServer: { total } }
+  const paymentId = 'pay_1'
+  const confirmation = shop.server.charge(orderId ?? '', paymentId)
+  shop.journal.step({ type: 'succeeded', draft, paymentId, confirmation })
+  shop.server.confirm(id, confirmation)
+  shop.journal.step({ type: 'confirmed', id, paymentId })
+  end()
+  await vi.waitFor(() =>
+    expect(shop.state()).toEqual({ status: 'settled', orderId: `order-of-${id}` }),
+  )
+  expect(shop.widgets).toEqual([])
 })
 
 test.each<[string, (shop: ReturnType<typeof openShop>) => void]>([

@@ -57,17 +57,33 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     show({ status: 'elsewhere' })
     if (isWaiting) return
     isWaiting = true
+    const before = completed()
     let isSettled = false
     lock
       .whenFree(async () => {
         isWaiting = false
-        const state = await settle()
+        const own = await settle()
+        const state = own.status === 'idle' ? await completedSince(before) : own
         // What was settled here is shown first: an empty cart would lead away from it.
         isSettled = state.status !== 'idle'
         if (isSettled) show(state)
       })
       .then(() => (isSettled ? undefined : readCartAndResume()))
       .catch(logFailure)
+  }
+
+  /** The payments that have their orders, by their ids. */
+  const completed = () =>
+    journal.read().flatMap(({ phase, id }) => (phase === 'cleared' ? [id] : []))
+
+  /** The payment that another tab has completed: this page may be the one that the shopper looks at. */
+  async function completedSince(before: readonly string[]): Promise<PaymentState> {
+    const id = completed().findLast((one) => !before.includes(one))
+    if (id === undefined) return { status: 'idle' }
+    return orders.showOrder(id).catch((error) => {
+      logFailure(error)
+      return { status: 'idle' } as const
+    })
   }
 
   /** The other tab may have paid for the cart that this one shows. No tab has to wait while it is read. */

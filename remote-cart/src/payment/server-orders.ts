@@ -42,6 +42,8 @@ export interface ServerOrders {
    * Returns the state to show. If the attempt has not moved on, something failed: it can be repeated.
    */
   confirm: (attempt: EndedAttempt) => Promise<PaymentState>
+  /** Shows the order of a payment that another tab has completed. Rejects if the server does not say. */
+  showOrder: (paymentId: string) => Promise<PaymentState>
   /** How an interrupted or closed payment ended. Rejects if the server does not say. */
   status: (draft: Draft) => Promise<PaymentEnd>
 }
@@ -189,15 +191,25 @@ export function createServerOrders({
     }
   }
 
-  /** Shows the order at once, and the cart without the books that the server has taken out of it. */
   async function placed(attempt: EndedAttempt, order: Order): Promise<PaymentState> {
     const { id } = attempt
     const paymentId = 'paymentId' in attempt ? attempt.paymentId : providerIdOf(order)
-    showUnstored(order)
-    await readAgain()
+    const settled = await settledBy(order)
     // Last, so that a page that is closed before leaves the payment to the next one, which shows the order.
     journal.step({ type: 'confirmed', id, paymentId })
+    return settled
+  }
+
+  /** Shows the order at once, and the cart without the books that the server has taken out of it. */
+  async function settledBy(order: Order): Promise<PaymentState> {
+    showUnstored(order)
+    await readAgain()
     return { status: 'settled', orderId: order.id }
+  }
+
+  async function showOrder(paymentId: string): Promise<PaymentState> {
+    const { order } = await calls.find(paymentId)
+    return order ? settledBy(order) : { status: 'idle' }
   }
 
   /** So that the cart is empty, or its lines say how many copies are left, and coupons what they save. */
@@ -218,7 +230,7 @@ export function createServerOrders({
     return { is: 'unpaid', state }
   }
 
-  return { begin, confirm, status }
+  return { begin, confirm, showOrder, status }
 }
 
 const providerIdOf = ({ paymentId, providerPaymentId = paymentId }: Order) => providerPaymentId

@@ -33,7 +33,10 @@ function CheckoutScreen() {
   })
   const isResumed = useResumedPayment(paths.checkout())
 
-  if (payment.status === 'settling' || payment.status === 'settled') {
+  const isEmpty = state.status === 'ready' && lines.length === 0 && !isPaying(payment)
+  const { status } = payment
+  // An empty cart that another tab is paying for leads on when that tab is done.
+  if (status === 'settling' || status === 'settled' || (isEmpty && status === 'elsewhere')) {
     return (
       <Page title={title}>
         <PaymentNotice />
@@ -51,7 +54,6 @@ function CheckoutScreen() {
       </Page>
     )
   }
-  const isEmpty = state.status === 'ready' && lines.length === 0 && !isPaying(payment)
   if (state.status !== 'ready' || isEmpty) {
     return (
       <>
