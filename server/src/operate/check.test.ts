@@ -4,7 +4,6 @@ import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hasPostgres } from '../testing/postgres'
 import { serveSmtp } from '../testing/serve-smtp'
-import { testKeys } from '../testing/serve-test-provider'
 import { trialSettings } from '../testing/server-process'
 import { startWithProvider } from '../testing/start-with-provider'
 import { useCommands } from '../testing/use-commands'
@@ -25,11 +24,7 @@ describe.runIf(hasPostgres)('check', () => {
       ORIGIN: shop().server.url.replace('/api', ''),
       DATA_DIR: folder,
       BACKUPS: folder,
-      PAYMENTS: 'razorpay',
-      RAZORPAY_API: shop().provider.url,
-      RAZORPAY_KEY_ID: testKeys.keyId,
-      RAZORPAY_KEY_SECRET: testKeys.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: testKeys.webhookSecret,
+      ...shop().provider.settings,
       SMTP_URL: smtp.url,
       MAIL_FROM: 'Bookshelf <shop@example.org>',
       ...changed,

@@ -48,17 +48,8 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
 
   /** What all settings are that a server needs. */
   function useSettings() {
-    const { provider } = shop()
-    for (const [name, value] of Object.entries({
-      ...trialSettings,
-      PAYMENTS: 'razorpay',
-      RAZORPAY_API: provider.url,
-      RAZORPAY_KEY_ID: testKeys.keyId,
-      RAZORPAY_KEY_SECRET: testKeys.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: testKeys.webhookSecret,
-    })) {
-      vi.stubEnv(name, value)
-    }
+    const settings = { ...trialSettings, ...shop().provider.settings }
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   }
   const reconcile = (...options: string[]) => {
     useSettings()

@@ -46,8 +46,17 @@ export async function serveTestProvider({ deliver }: Options) {
     deliver: async (text, signature) => (hasEvents ? deliver(text, signature) : 0),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    url,
+    /** With these, a server uses it. */
+    settings: {
+      PAYMENTS: 'razorpay',
+      RAZORPAY_API: url,
+      RAZORPAY_KEY_ID: testKeys.keyId,
+      RAZORPAY_KEY_SECRET: testKeys.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: testKeys.webhookSecret,
+    },
     orders: () => [...stored.values()],
     /**
      * Captures another amount than that of an order, in paise, which the provider does not do. @returns the widget's
