@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useEffectEvent,
   useInsertionEffect,
   useMemo,
   useRef,
@@ -48,13 +49,10 @@ interface NavigateProps {
 export function Navigate({ to, replace = false, state }: NavigateProps): null {
   const navigate = useNavigate()
   const isHere = useContext(AddressContext) === useLocation().pathname
-  const newest = useRef(state)
-  useInsertionEffect(() => {
-    newest.current = state
-  })
+  const go = useEffectEvent((page: string) => navigate(page, { replace, state }))
   useEffect(() => {
-    if (isHere) navigate(to, { replace, state: newest.current })
-  }, [isHere, navigate, to, replace])
+    if (isHere) go(to)
+  }, [isHere, to])
   return null
 }
 
