@@ -25,7 +25,7 @@ it('depends on the workspace packages that it ships: an edit of the fake server 
 })
 
 it('depends on workspace packages in any folder that npm has linked in the root, whatever their version says', () => {
-  const temporary = mkdtempSync(inRoot('node_modules/../.inputs-'))
+  const temporary = mkdtempSync(inRoot('.inputs-'))
   const link = inRoot('node_modules/linked-by-a-test')
   onTestFinished(() => {
     for (const place of [link, temporary]) rmSync(place, { recursive: true, force: true })

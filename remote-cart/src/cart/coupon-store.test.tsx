@@ -13,7 +13,7 @@ import {
   request,
   startSession,
 } from 'shared/shop'
-import { expectConsole } from 'shared/testing'
+import { expectConsole, holdAnswers, laterAnswers } from 'shared/testing'
 import { expect, test, vi } from 'vitest'
 import { shopWith } from '../testing/cart-setup'
 import { festive } from '../testing/coupons'
@@ -178,4 +178,20 @@ test('a choice of an earlier visit waits until the coupons are known for the fir
   expect([$coupon.get(), $lostCoupon.get()]).toEqual([null, null])
   await loadCoupons()
   expect($coupon.get()).toEqual(festive)
+})
+
+test('an answer that a later one has overtaken does not bring back a coupon', async () => {
+  const { server } = await shopWithBook(4)
+  await loadCoupons()
+  const answer = holdAnswers('GET', '/api/user/coupons')
+  const older = loadCoupons()
+  await laterAnswers()
+  server.faults.set('GET /user/coupons', { body: { coupons: [] } })
+  const newer = loadCoupons()
+  answer(1)
+  await newer
+  expect($coupons.get()).toMatchObject({ status: 'ready', data: [] })
+  answer()
+  await older
+  expect($coupons.get()).toMatchObject({ status: 'ready', data: [] })
 })

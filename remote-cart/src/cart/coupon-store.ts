@@ -49,7 +49,7 @@ export const $coupons: ReadableAtom<Loadable<readonly Coupon[]>> = computed(
   },
 )
 
-/** Counts the calls: an answer that a later one has overtaken is not shown. */
+/** Counts the calls. An answer is dropped if a later call was made meanwhile. */
 let latest = 0
 
 /** Loads the coupons of the current customer. Never rejects. */
@@ -57,13 +57,13 @@ export async function loadCoupons(): Promise<void> {
   const customerId = $customerId.get()
   if (customerId === null) return
   latest += 1
-  const call = latest
+  const mine = latest
   $failure.set(null)
   try {
     const { coupons } = await request('GET /user/coupons')
-    if (call === latest) offered.of(customerId).write(coupons)
+    if (mine === latest) offered.of(customerId).write(coupons)
   } catch (error) {
-    if (isAborted(error) || call !== latest) return
+    if (isAborted(error) || mine !== latest) return
     console.error('The coupons could not be loaded', error)
     $failure.set(error)
   }

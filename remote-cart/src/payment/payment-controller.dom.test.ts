@@ -91,8 +91,8 @@ test('a payment that is asked for again while its widget is open opens no other 
   expect(shop.widgets).toHaveLength(1)
 })
 
-test('a page that waited for another tab shows the cart which that one has left, and keeps nobody waiting', async () => {
-  const shop = openShop()
+/** Another tab pays, and this page waits for it. @returns ends that. */
+async function waitForAnother(shop: ReturnType<typeof openShop>) {
   let end = () => {}
   const others = new Promise<void>((resolve) => {
     end = resolve
@@ -100,6 +100,12 @@ test('a page that waited for another tab shows the cart which that one has left,
   shop.lock.ifFree(() => others)
   shop.ask()
   await vi.waitFor(() => expect(shop.state()?.status).toBe('elsewhere'))
+  return end
+}
+
+test('a page that waited for another tab shows the cart which that one has left, and keeps nobody waiting', async () => {
+  const shop = openShop()
+  const end = await waitForAnother(shop)
   shop.store([])
   end()
   await vi.waitFor(() => expect(shop.state()?.status).toBe('idle'))
@@ -110,13 +116,7 @@ test('a page that waited for another tab leads to the order which that one has m
   const shop = openShop()
   const { total } = priceBreakdown([line('a')], 0)
   const { id, orderId } = shop.server.make(total)
-  let end = () => {}
-  const others = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  shop.lock.ifFree(() => others)
-  shop.ask()
-  await vi.waitFor(() => expect(shop.state()?.status).toBe('elsewhere'))
+  const end = await waitForAnother(shop)
   const draft = { id, startedAt: '2026-11-21T10:00:00.000Z', onServer: { total } }
   const paymentId = 'pay_1'
   const confirmation = shop.server.charge(orderId ?? '', paymentId)

@@ -39,8 +39,8 @@ export function forgetOutcome(): void {
 }
 
 /**
- * Resets the result of the last payment, since the page that has shown it is left. It stays if the shopper was already on
- * the way to another page that shows it. @param path of the page that is left, or `null` if it does not show payments.
+ * Resets the result of the last payment when a page is left, unless the result came when the shopper was already on the
+ * way to another page that shows it. @param path of the page that is left, or `null` if it does not show payments.
  */
 export function leaveOutcome(path: string | null): void {
   if (shownAt === path || !pagesWithNotice.includes(shownAt)) forgetOutcome()

@@ -35,7 +35,7 @@ function CheckoutScreen() {
 
   const isEmpty = state.status === 'ready' && lines.length === 0 && !isPaying(payment)
   const { status } = payment
-  // An empty cart that another tab is paying for leads on when that tab is done.
+  // If another tab has emptied the cart to pay for it, this page goes on when that tab is done.
   if (status === 'settling' || status === 'settled' || (isEmpty && status === 'elsewhere')) {
     return (
       <Page title={title}>
