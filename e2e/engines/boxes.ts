@@ -1,7 +1,7 @@
 /** Measures the positions of the shop's parts, to compare one engine's page with another's. */
 
 import { addFonts } from '../support/add-fonts'
-import { fillCart, hydrated, storeLogin } from '../support/customer'
+import { fillCart, loaded, storeLogin } from '../support/customer'
 import {
   article,
   type Box,
@@ -28,7 +28,7 @@ export async function measureBoxes(page: ShopPage, wide: boolean): Promise<Boxes
   }
   const open = async (path: string) => {
     await page.open(path)
-    await hydrated(page)
+    await loaded(page)
     await page.evaluate(addFonts)
   }
 

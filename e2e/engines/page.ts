@@ -1,3 +1,6 @@
 /** What tests need inside a page. */
 import './console-errors'
 import './in-page'
+import { timeOutOnRequest } from '../support/time-limits'
+
+timeOutOnRequest()

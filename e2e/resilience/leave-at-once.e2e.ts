@@ -101,6 +101,8 @@ async function pressAndLeaveLater(element: HTMLElement | SVGElement, leaving: Le
 test('120 presses count once each, whenever and however their page is left', {
   tag: '@rare',
 }, async ({ context, page, shopper }) => {
+  // It loads 120 pages.
+  test.setTimeout(1_800_000)
   const copies = { Dracula: 1, 'Moby-Dick': 1 }
   await shopper.open('/cart', copies)
   let tab = page

@@ -122,6 +122,15 @@ export async function fillCart(page: ShopPage, books: Books): Promise<void> {
   }, books)
 }
 
+/**
+ * Waits until a page is hydrated and the script that loads last, the fake server, has started. Firefox reports a script as
+ * corrupt if leaving its page interrupts it.
+ */
+export async function loaded(page: ShopPage): Promise<void> {
+  await hydrated(page)
+  await fakeServerStarted(page)
+}
+
 /** Waits for the fake server, whose code is loaded after the first render. */
 export function fakeServerStarted(page: ShopPage): Promise<void> {
   return page.expectInPage(() => globalThis.__mockApi !== undefined, true)

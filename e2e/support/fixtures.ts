@@ -41,10 +41,19 @@ class ConsoleErrors {
 }
 
 export const test = base.extend<Fixtures & SiteOption, WorkerFixtures>({
-  context: async ({ context }, use) => {
-    await timeOutOnRequest(context)
-    await use(context)
-  },
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      // `newPage` and the test's own context call it, too.
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        await context.addInitScript(timeOutOnRequest)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   customers: [
     async ({ browser }, use) => {
       const customers = new Customers(browser)

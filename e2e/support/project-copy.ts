@@ -6,8 +6,8 @@ import path from 'node:path'
 import { inRoot, nodeArguments } from '../../platform/project/index.ts'
 import { commandsIn, type Environment } from './commands.ts'
 
-/** Not copied: output of tests and releases, and links. */
-const left = new Set(['.git', '.cache', 'test-results', 'playwright-report'])
+/** Not copied: output of tests and releases, links, and what Vite deletes again after it has read a configuration. */
+const left = new Set(['.git', '.cache', 'test-results', 'playwright-report', '.vite-temp'])
 
 export interface ProjectCopy {
   path: (...parts: string[]) => string

@@ -49,6 +49,7 @@ import {
 } from './testing/server-process'
 import { soon } from './testing/soon'
 import { startPostgres } from './testing/start-postgres'
+import { databaseLimits } from './testing/start-server'
 
 const customers = 8
 const password = 'open sesame'
@@ -488,7 +489,7 @@ async function openShop(copiesAtStart: number) {
   const databaseUrl = await postgres.createDatabase()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-killed-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const database = await openDatabase({ url: databaseUrl, dataDir: null })
+  const database = await openDatabase({ url: databaseUrl, dataDir: null, limits: databaseLimits })
   onTestFinished(database.close)
   const counted = products.map((book, n) => ({ ...book, stock: n % 2 ? copiesAtStart : null }))
   await database.maintain((tx) => replaceCatalogue(tx, { products: counted }))
@@ -743,7 +744,7 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
       const since = new Date(Date.now() - 2 * oneDay).toISOString().slice(0, 10)
       await runCommand(env, 'orders', 'reconcile', '--after-restore', '--since', since)
     })
-    const database = await openDatabase({ url: env.DATABASE_URL, dataDir: null })
+    const database = await openDatabase({ url: env.DATABASE_URL, dataDir: null, limits: databaseLimits })
     onTestFinished(database.close)
     const after = { ...world, database }
     await cancelAgain(after)

@@ -9,6 +9,9 @@ import { commandsIn, installIn } from '../../support/commands'
 const sources = 'e2e/delivery/interop/fixtures'
 const cache = inRoot('.cache/interop')
 
+/** How long the first builds may take on a slow machine, in milliseconds. */
+export const buildTime = 1_200_000
+
 /** @returns the folder of the builds: 'vite', 'rspack', … */
 export async function builtFixtures(): Promise<string> {
   const key = fingerprint([sources, 'shared/src', 'shared/package.json']).slice(0, 16)

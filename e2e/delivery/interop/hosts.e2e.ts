@@ -7,7 +7,7 @@ import { originOf } from '../../../platform/serve/index'
 import { expect, test } from '../../support/fixtures'
 import { closedLater, closeServersAfterwards } from '../../support/own-site'
 import { serveFolder } from '../../support/serve-folder'
-import { builtFixtures } from './built-fixtures'
+import { builtFixtures, buildTime } from './built-fixtures'
 
 closeServersAfterwards()
 // The tests share one build.
@@ -16,6 +16,7 @@ test.describe.configure({ mode: 'default' })
 let builds = ''
 let api: Awaited<ReturnType<typeof serveMockApi>>
 test.beforeAll(async () => {
+  test.setTimeout(buildTime)
   builds = await builtFixtures()
   api = await serveMockApi()
 })

@@ -9,7 +9,7 @@ import { paths } from '../../../shared/src/routing/paths'
 import { expect, test } from '../../support/fixtures'
 import { closedLater, closeServersAfterwards, serveShop } from '../../support/own-site'
 import { serveFolder } from '../../support/serve-folder'
-import { builtFixtures } from './built-fixtures'
+import { builtFixtures, buildTime } from './built-fixtures'
 
 closeServersAfterwards()
 // The tests share one composed site.
@@ -25,6 +25,7 @@ let shop = ''
 let composed = ''
 
 test.beforeAll(async () => {
+  test.setTimeout(buildTime)
   const headers = { 'Access-Control-Allow-Origin': '*' }
   const server = await serveFolder({ folder: await builtFixtures(), headers })
   elsewhere = originOf(closedLater(server))

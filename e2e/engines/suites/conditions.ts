@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillCart, hydrated, storeLogin } from '../../support/customer'
+import { fillCart, loaded, storeLogin } from '../../support/customer'
 import { findFaults } from '../../support/noticed'
 import { heading, main } from '../../support/shop-page'
 import { phone, type RunVisit } from '../visit'
@@ -17,7 +17,7 @@ export function testConditions(visitWithLargeText: RunVisit) {
         await fillCart(page, { Dracula: 1 })
         for (const path of paths) {
           await page.open(path)
-          await hydrated(page)
+          await loaded(page)
           await page.expectVisible(heading(undefined, { within: main, first: true }))
           expect(await page.evaluate(findFaults), path).toEqual([])
         }

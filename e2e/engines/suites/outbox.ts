@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { expectOnServer, hydrated, storeLogin } from '../../support/customer'
+import { expectOnServer, loaded, storeLogin } from '../../support/customer'
 import { article, button, inHeader, main } from '../../support/shop-page'
 import type { RunVisit } from '../visit'
 
@@ -9,7 +9,7 @@ export function testOutbox(visit: RunVisit) {
     visit(async ({ page }) => {
       await storeLogin(page)
       await page.open('/products')
-      await hydrated(page)
+      await loaded(page)
       await page.click(button('Add to cart', { within: article('Dracula', { within: main }) }))
       await page.open('/profile/me')
       await page.expectVisible(inHeader('Cart, 1 book'))

@@ -1,12 +1,5 @@
 import { test } from 'vitest'
-import {
-  expectVisitor,
-  fakeServerStarted,
-  fillCart,
-  hydrated,
-  logIn,
-  storeLogin,
-} from '../../support/customer'
+import { expectVisitor, fillCart, loaded, logIn, storeLogin } from '../../support/customer'
 import { article, button, heading, inHeader, main, type ShopPage } from '../../support/shop-page'
 import type { RunVisit } from '../visit'
 
@@ -57,21 +50,15 @@ export function testPages(visit: RunVisit) {
   )
 }
 
-/** Waits for the scripts that load last: Firefox reports a script as corrupt if leaving its page interrupts it. */
-async function lastScripts(page: ShopPage) {
-  await hydrated(page)
-  await fakeServerStarted(page)
-}
-
 async function openAll(page: ShopPage, paths: readonly string[]) {
   for (const path of paths) {
     await page.open(path)
     await page.expectVisible(title)
-    await lastScripts(page)
+    await loaded(page)
     if (reloaded.includes(path)) {
       await page.reload()
       await page.expectVisible(title)
-      await lastScripts(page)
+      await loaded(page)
     }
     await page.expectPath(path)
   }

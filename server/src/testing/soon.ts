@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Waits until `check` succeeds. The time is for a very slow machine: one that is only busy needs less. */
+/** Waits until `check` succeeds. The time is for a very slow machine; a little less than a test has. */
 export function soon<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, 60_000)
+  return vi.waitFor(check, 240_000)
 }
