@@ -6,7 +6,7 @@ import {
   optionalCases,
   queryCases,
 } from 'shared/contract-suite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { createDatabase, hasPostgres } from './testing/postgres'
 import { startServer, type TestServer } from './testing/start-server'
 

@@ -7,7 +7,7 @@ import { originOf } from '../../../platform/serve/index'
 import { expect, test } from '../../support/fixtures'
 import { closedLater, closeServersAfterwards } from '../../support/own-site'
 import { serveFolder } from '../../support/serve-folder'
-import { builtFixtures, buildTime } from './built-fixtures'
+import { buildTime, builtFixtures } from './built-fixtures'
 
 closeServersAfterwards()
 // The tests share one build.

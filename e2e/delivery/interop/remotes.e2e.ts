@@ -9,7 +9,7 @@ import { paths } from '../../../shared/src/routing/paths'
 import { expect, test } from '../../support/fixtures'
 import { closedLater, closeServersAfterwards, serveShop } from '../../support/own-site'
 import { serveFolder } from '../../support/serve-folder'
-import { builtFixtures, buildTime } from './built-fixtures'
+import { buildTime, builtFixtures } from './built-fixtures'
 
 closeServersAfterwards()
 // The tests share one composed site.
