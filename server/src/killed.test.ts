@@ -423,11 +423,17 @@ async function cancelAgain({ database }: World) {
   }
 }
 
-/** Lets all customers live until the server has given this many more answers. It is killed once in that time. */
-async function liveFor(shop: Shop, world: World, everybody: readonly Known[], answers: number) {
+/** Lets all customers live until the server has given this many more answers. Something happens once in that time. */
+async function liveFor(
+  shop: Shop,
+  world: World,
+  everybody: readonly Known[],
+  answers: number,
+  happens: Disturbance = () => shop.replace(),
+) {
   const end = shop.answers() + answers
   await Promise.all([
-    shop.disturbSoon(() => shop.replace()),
+    shop.disturbSoon(happens),
     ...everybody.map((known) => live(shop, world, known, () => shop.answers() >= end)),
   ])
 }
@@ -480,6 +486,29 @@ function subjectsIn(folder: string): string[] {
   return readdirSync(folder)
     .map((name) => readFileSync(path.join(folder, name), 'utf8'))
     .flatMap((email) => /^Subject: (Your (?:order|payment) .*)$/m.exec(email)?.[1] ?? [])
+}
+
+const isUse = ({ coupon, status }: Order) => coupon === limited.name && status !== 'cancelled'
+
+/** What was sold and what is left must be as many copies as there were, and none waits for a payment. */
+async function expectCopies(
+  database: OpenDatabase,
+  everybody: readonly Known[],
+  orders: readonly Order[],
+  copiesAtStart: number,
+) {
+  for (const { id } of everybody) {
+    await database.transaction(id, (tx) => returnCopies(tx, 'held', id))
+  }
+  const left = await database.query<{ id: string; copies: number }>(
+    'select book_id as id, copies from stock where copies is not null',
+  )
+  const sold = orders.flatMap(({ status, items }) => (status === 'cancelled' ? [] : items))
+  for (const { id, copies } of left) {
+    const sum = sumOf(sold.filter(({ _id }) => _id === id).map(({ qty }) => qty))
+    expect(copies + sum).toBe(copiesAtStart)
+  }
+  return left
 }
 
 /** A shop with customers, a provider, and so many copies of every second book. */
@@ -635,7 +664,6 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
     const paidIds = () => paid().map(({ id }) => id)
     await settleRefunds(world, paidIds())
 
-    const isUse = ({ coupon, status }: Order) => coupon === limited.name && status !== 'cancelled'
     const ordersOfAll: Order[] = []
     for (const { token, ended, added, wished, orders: promised } of everybody) {
       for (const old of ended) {
@@ -693,18 +721,7 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
     for (const order of ordersOfAll) {
       if (order.status === 'cancelled') expect(backOf(order)).toBe(order.price.total * 100)
     }
-    // What was sold and what is left are as many copies as there were, and none waits for a payment.
-    for (const { id } of everybody) {
-      await database.transaction(id, (tx) => returnCopies(tx, 'held', id))
-    }
-    const left = await database.query<{ id: string; copies: number }>(
-      'select book_id as id, copies from stock where copies is not null',
-    )
-    const sold = ordersOfAll.flatMap(({ status, items }) => (status === 'cancelled' ? [] : items))
-    for (const { id, copies } of left) {
-      const sum = sumOf(sold.filter(({ _id }) => _id === id).map(({ qty }) => qty))
-      expect(copies + sum).toBe(copiesAtStart)
-    }
+    const left = await expectCopies(database, everybody, ordersOfAll, copiesAtStart)
     // Whatever happened, every answer was a success, a refusal, or “not available”.
     const statuses = shop.statuses()
     const others = Object.keys(statuses).filter((status) => !/^(2..|4..|503)$/.test(status))
@@ -734,19 +751,33 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
   const restored = `a restore loses no rupee that the provider knows (SEED=${seed})`
   test(restored, { tags: ['second-tier'], timeout }, async () => {
     const copiesAtStart = 100
-    const { postgres, provider, shop, world, everybody, env } = await openShop(copiesAtStart)
-    await liveFor(shop, world, everybody, 400)
-    const restore = await postgres.backUp(env.DATABASE_URL)
+    const { postgres, folder, provider, shop, world, everybody, env } =
+      await openShop(copiesAtStart)
+    let restore = async () => ''
+    await liveFor(shop, world, everybody, 400, async () => {
+      restore = await postgres.backUp(env.DATABASE_URL)
+    })
     // What is lost.
     await liveFor(shop, world, everybody, 400)
+    const command = async (...args: string[]) =>
+      JSON.parse(await runCommand(env, ...args, '--json'))
     await shop.replace(async () => {
       env.DATABASE_URL = await restore()
       const since = new Date(Date.now() - 2 * oneDay).toISOString().slice(0, 10)
-      await runCommand(env, 'orders', 'reconcile', '--after-restore', '--since', since)
+      await command('orders', 'reconcile', '--after-restore', '--since', since)
     })
-    const database = await openDatabase({ url: env.DATABASE_URL, dataDir: null, limits: databaseLimits })
+    const database = await openDatabase({
+      ...{ url: env.DATABASE_URL, dataDir: null },
+      limits: databaseLimits,
+    })
     onTestFinished(database.close)
     const after = { ...world, database }
+    const open = await database.query<{ id: string }>(
+      `select id from provider_records where problem is not null and solved_at is null
+       union all select provider_payment_id from refunds where problem is not null`,
+    )
+    const listed: { id: string }[] = await command('orders', 'attention', '--most', '9999')
+    expect(listed.map(({ id }) => id).sort()).toEqual(open.map(({ id }) => id).sort())
     await cancelAgain(after)
     for (const known of everybody) await learnAnew(shop, known)
     await liveFor(shop, after, everybody, 200)
@@ -771,17 +802,28 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
     const elsewhere = provider.orders().filter(({ receipt }) => receipt === 'elsewhere')
     expect(unknown.length).toBeGreaterThan(elsewhere.length)
 
-    const kept: number[] = []
+    const orders: Order[] = []
     for (const { token } of everybody) {
       const { answer } = await shop.call('GET /user/export', { token })
-      for (const order of answer?.orders ?? []) {
-        kept.push(order.price.total * 100 - backOf(order))
-        if (order.status === 'cancelled') expect(kept.at(-1)).toBe(0)
-      }
+      const own = answer?.orders ?? []
+      orders.push(...own)
+      expect(own.filter(isUse).length).toBeLessThanOrEqual(limited.mostEach)
     }
+    expect(orders.filter(isUse).length).toBeLessThanOrEqual(limited.most)
+    const kept = orders.map((order) => order.price.total * 100 - backOf(order))
+    for (const [at, { status }] of orders.entries()) {
+      if (status === 'cancelled') expect(kept[at]).toBe(0)
+    }
+    await expectCopies(database, everybody, orders, copiesAtStart)
     const back = records.filter(({ kind, isUnknown }) => kind === 'refund' && !isUnknown)
     const found = [...kept, ...[...back, ...unknown].map(({ amount }) => amount)]
     expect(sumOf(found)).toBe(sumOf(payments.map(({ amount }) => amount)))
+    expect(await shop.terminate()).toBe(0)
+    // Emails that were sent again as they were have replaced their files.
+    const confirmed = subjectsIn(path.join(folder, 'mail')).filter((subject) =>
+      /^Your order \S+$/.test(subject),
+    )
+    expect(new Set(confirmed).size).toBe(confirmed.length)
     console.info(
       `After a restore: ${payments.length} payments, ${unknown.length - elsewhere.length} of orders that are lost, ${returned.length} refunds, ${kept.length} orders`,
     )

@@ -13,7 +13,7 @@ import { createMail, deliverBySmtp, deliverToFolder } from './mail/mail'
 import { createMetrics } from './metrics'
 import { withBreaker } from './payments/breaker'
 import { createProvider, type Keys, type Provider, type Send, sendTo } from './payments/razorpay'
-import { readLastDay } from './payments/reconcile'
+import { createReader } from './payments/reconcile'
 import { clearOut, endPayments, settlePayments } from './payments/settle-payments'
 import { settleRefunds } from './payments/settle-refunds'
 import { storedTestOrders, testProvider } from './payments/test-provider'
@@ -114,7 +114,7 @@ export async function createServer(
     every(refundInterval, () => settleRefunds(services)),
     every(hour, () => clearOut(database, settings)),
     // Its stub has nothing that the shop has not.
-    ...(settings.payments.provider === 'test' ? [] : [every(hour, () => readLastDay(services))]),
+    ...(settings.payments.provider === 'test' ? [] : [every(hour, createReader(services))]),
   ]
   mail.wake()
   return {

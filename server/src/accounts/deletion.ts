@@ -49,6 +49,9 @@ export async function deleteCustomer(
   return kept
 }
 
+/** After this time, no bank confirms a payment any more (docs/server.md). */
+const mayBeCaptured = "interval '7 days'"
+
 /** After this time, an order counts as delivered even if nobody has noted that. */
 const arrived = "interval '90 days'"
 
@@ -61,10 +64,10 @@ export async function reduce(db: Queries, customerId: string | null): Promise<vo
   for (const statement of [
     `delete from payments using deleted_customers as gone
      where payments.customer_id = gone.customer_id and status = 'expired'
-       and payments.created_at < now() - interval '1 day'
+       and payments.created_at < now() - ${mayBeCaptured}
        and ($1::text is null or gone.customer_id = $1)`,
     `update payments set contents = contents - 'deliveryAddress' from deleted_customers as gone
-     where payments.customer_id = gone.customer_id and status in ('paid', 'refunded')
+     where payments.customer_id = gone.customer_id and status in ('paid', 'refunded', 'expired')
        and contents ? 'deliveryAddress' and ($1::text is null or gone.customer_id = $1)`,
     `update orders set contents = jsonb_set(contents, '{deliveryAddress,phone}', '""')
      from deleted_customers as gone

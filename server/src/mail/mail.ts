@@ -87,8 +87,8 @@ export async function addEmail(
 }
 
 /**
- * Takes the next email that is due and sends it. Taking it postpones its next attempt, by a minute at first and then by
- * twice as long each time, up to an hour. So no other process sends it in the meantime, and if this process dies,
+ * Takes the next email that is due and sends it. Taking it postpones its next attempt, by four minutes at first and then by
+ * twice as long each time, up to an hour: longer than a slow mail server takes. So no other process sends it in the meantime, and if this process dies,
  * another one tries again. @returns whether there was one.
  */
 async function sendNext(
@@ -99,7 +99,7 @@ async function sendNext(
   const [email] = await database.query<QueuedEmail>(
     `update emails set
        attempts = attempts + 1,
-       next_attempt_at = now() + least(interval '1 minute' * power(2, least(attempts, 6)), interval '1 hour')
+       next_attempt_at = now() + least(interval '4 minutes' * power(2, least(attempts, 4)), interval '1 hour')
      where id = (
        select id from emails where next_attempt_at <= now() and set_aside_at is null
        order by next_attempt_at limit 1 for update skip locked
@@ -158,6 +158,15 @@ async function setAside(database: Database, id: string, reason: string): Promise
   ])
 }
 
+/** Keeps all emails that wait. @returns how many these are. */
+export async function setWaitingAside(tx: Queries, reason: string): Promise<number> {
+  const waiting = await tx.query(
+    'update emails set set_aside_at = now(), reason = $1 where set_aside_at is null returning id',
+    [reason],
+  )
+  return waiting.length
+}
+
 /** What the mail server answers, or what kept it from answering. */
 interface DeliveryError extends NodeJS.ErrnoException {
   responseCode?: number
@@ -191,7 +200,7 @@ export interface Sender {
 
 /** By SMTP. The id stays the same however often an email is sent, so that mail servers recognise it. */
 export function deliverBySmtp(url: string, sender: Sender): Deliver {
-  // Far below the minute for which an email is claimed.
+  // Each limits one answer of the mail server; all of them are less than the time for which an email is claimed.
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({ url, ...timeouts })
   return async (email) => {

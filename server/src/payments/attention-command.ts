@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { HttpError } from '../http-error'
 import { startOf } from '../indian-time'
 import { rupees } from '../mail/emails'
+import { setWaitingAside } from '../mail/mail'
 import {
   changing,
   day,
@@ -42,6 +43,11 @@ const open: Listed<Attention> = {
          select requested_at, provider_payment_id, orders.id, amount_paise / 100.0::float, problem
          from refunds left join orders using (customer_id, payment_id, provider_payment_id)
          where problem is not null
+         union all
+         select requested_at, provider_payment_id, orders.id, amount_paise / 100.0::float,
+           'pending for ten days'
+         from refunds left join orders using (customer_id, payment_id, provider_payment_id)
+         where refunds.status = 'pending' and requested_at < now() - interval '10 days'
        ) as open ${rest}`,
       values,
     ),
@@ -84,11 +90,14 @@ export const close = changing(
 
 export const reconcilePayments = changing(
   'reconcile',
-  'reads the provider’s payments and refunds, and takes what the shop does not know',
+  'reads the provider’s payments, refunds and disputes, and takes what the shop does not know',
   'It needs the settings of the server. Run it after a restore, before the server starts, and whenever events may have been lost.',
 )
   .requiredOption('--since <day>', 'the first day, in India, such as 2026-11-01', day)
-  .option('--after-restore', 'sends no emails: customers and the owner have got them before')
+  .option(
+    '--after-restore',
+    'sends no emails, and sets those aside that waited in the backup: they have been sent since',
+  )
   .action(({ since, afterRestore = false, ...options }) =>
     withShop(options, async ({ database, mail, by }) => {
       const { payments } = readSettings(process.env)
@@ -107,14 +116,18 @@ export const reconcilePayments = changing(
         log,
         mail: { ...mail, add, wake() {}, async stop() {} },
       }
-      await noteOperation(database, by, 'orders reconcile', since)
+      const emailsSetAside = await database.maintain(async (tx) => {
+        await noteOperation(tx, by, 'orders reconcile', since)
+        return afterRestore ? setWaitingAside(tx, 'waited in the backup') : 0
+      })
       const read = await reconcile(services, startOf(since))
       const { length: attention } = await open.select(database, '', [])
       const told =
         attention === 0 ? 'Nothing needs you' : `${attention} need you: “orders attention”`
-      return [
-        { ...read, attention },
-        `Compared ${read.payments} payments and ${read.refunds} refunds. ${told}.`,
+      const sentences = [
+        `Compared ${read.payments} payments, ${read.refunds} refunds and ${read.disputes} disputes. ${told}.`,
+        ...(emailsSetAside > 0 ? [`Emails set aside: ${emailsSetAside}.`] : []),
       ]
+      return [{ ...read, attention, emailsSetAside }, sentences.join(' ')]
     }),
   )

@@ -453,6 +453,17 @@ describe.runIf(hasPostgres)('a payment', () => {
     expect(log.slice(seen)).toEqual([])
   })
 
+  test('is not confirmed until the provider has captured it', async () => {
+    const { token, payment, orderId } = await begun()
+    const { answer } = await ask('/v1/payments', { order_id: orderId })
+    const call = { token, params: { paymentId: payment.id }, body: answer }
+    const [made] = provider.orders().find(({ id }) => id === orderId)?.payments ?? []
+    Object.assign(made ?? {}, { status: 'authorized' })
+    await context().refuse('POST /user/payments/:paymentId/confirm', 503, call)
+    Object.assign(made ?? {}, { status: 'captured' })
+    await context().succeed('POST /user/payments/:paymentId/confirm', call)
+  })
+
   test('is confirmed by its signature if the provider does not answer', async () => {
     const { token, payment, orderId } = await begun()
     const { answer } = await ask('/v1/payments', { order_id: orderId })

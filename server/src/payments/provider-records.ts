@@ -12,6 +12,7 @@ export type Problem =
   | 'refund of an unknown payment'
   | 'refund of more than was paid'
   | 'refunded at the provider'
+  | 'refund that failed after it was processed'
   | 'disputed'
 
 /** The condition on records that nobody has dealt with. */
@@ -38,7 +39,7 @@ export interface ProviderRecord {
 
 /**
  * Stores what the provider says about something, which it may have told before, in one statement with what an operator has
- * to look at. An operator is told of it once, and once more of a dispute that is lost after they had dealt with it.
+ * to look at. An operator is told of it once, and once more if it has become worse after they had dealt with it.
  * @returns whether an operator is to be told: in the log, once this is committed.
  */
 export async function noteRecord(
@@ -57,9 +58,10 @@ export async function noteRecord(
        amount_paise = excluded.amount_paise,
        status = case when ${isLost} then record.status else excluded.status end,
        fee_paise = coalesce(excluded.fee_paise, record.fee_paise),
-       problem = coalesce(record.problem, excluded.problem),
-       solved_at = case when ${isLostNow} then null else record.solved_at end,
-       solved_by = case when ${isLostNow} then null else record.solved_by end
+       problem = case when ${isWorseNow} then coalesce(excluded.problem, record.problem)
+         else coalesce(record.problem, excluded.problem) end,
+       solved_at = case when ${isWorseNow} then null else record.solved_at end,
+       solved_by = case when ${isWorseNow} then null else record.solved_by end
      returning ${isOpen} and not exists (select from before) as "isNew"`,
     [kind, id, paymentId, orderId, amount, status, problem, fee],
   )
@@ -69,8 +71,10 @@ export async function noteRecord(
 /** The condition on a dispute that stays lost, whatever is told late. */
 const isLost = "record.kind = 'dispute' and record.status = 'lost'"
 
-/** The condition on a record that is told again. */
-const isLostNow = "record.kind = 'dispute' and record.status <> 'lost' and excluded.status = 'lost'"
+/** The condition on a record that is told again: a dispute that is lost, and a refund that fails after it was processed. */
+const isWorseNow = `(
+  record.kind = 'dispute' and record.status <> 'lost' and excluded.status = 'lost'
+  or record.kind = 'refund' and record.status = 'processed' and excluded.status = 'failed')`
 
 /** Tells an operator of a record that has a problem. */
 export function logProblem(
@@ -92,9 +96,10 @@ export async function noteAndLog(
 
 /** A customer has asked the bank for the money of a payment. */
 export async function takeDispute(
-  { id, payment_id: paymentId, amount, status }: ProviderDispute,
+  { id, payment_id: paymentId, amount: asked, amount_deducted, status }: ProviderDispute,
   services: Pick<Services, 'database' | 'log'>,
 ): Promise<void> {
+  const amount = (status === 'lost' && amount_deducted) || asked
   const record = { kind: 'dispute', id, paymentId, amount, status } as const
   await noteAndLog(services, record, 'disputed')
 }

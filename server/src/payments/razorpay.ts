@@ -25,9 +25,10 @@ export interface Provider {
   /** The payments that shoppers have tried for an order. */
   paymentsOf: (orderId: string) => Promise<readonly AnyPayment[]>
   payment: (paymentId: string) => Promise<AnyPayment>
-  /** All payments and refunds from a moment on, whoever has made them. */
+  /** All payments, refunds and disputes from a moment on, whoever has made them. */
   paymentsSince: (since: Date) => Promise<readonly AnyPayment[]>
   refundsSince: (since: Date) => Promise<readonly ProviderRefund[]>
+  disputesSince: (since: Date) => Promise<readonly ProviderDispute[]>
   /**
    * Refunds a captured payment. @param amount in paise. @param key at least ten letters, digits, - and _. A repetition
    * with the same key and amount gives the same refund.
@@ -54,6 +55,9 @@ const AnyPayment = v.object({
 })
 export type AnyPayment = v.InferOutput<typeof AnyPayment>
 
+/** Whether the shop has the money of a payment, or had it. */
+export const isCaptured = (status: string) => ['captured', 'refunded'].includes(status)
+
 const ProviderRefund = v.object({
   id: v.string(),
   payment_id: v.string(),
@@ -70,6 +74,8 @@ const ProviderDispute = v.object({
   id: v.string(),
   payment_id: v.string(),
   amount: Amount,
+  /** What the shop has lost of it, once it is lost. */
+  amount_deducted: v.nullish(Amount),
   status: v.string(),
 })
 export type ProviderDispute = v.InferOutput<typeof ProviderDispute>
@@ -124,8 +130,11 @@ export function isOfProvider(error: unknown): error is ProviderRefusal | Provide
   return error instanceof ProviderRefusal || error instanceof ProviderOutage
 }
 
-/** Statuses after which the same call may succeed: too slow, still at the same one, too early, too many. */
-const passing = new Set([408, 409, 425, 429])
+/**
+ * Statuses after which the same call may succeed: keys that an operator has to mend, too slow, still at the same one, too
+ * early, too many.
+ */
+const passing = new Set([401, 403, 408, 409, 425, 429])
 
 /** With the same key, a refund that was requested before is not made again. */
 export const refundKeyHeader = 'x-refund-idempotency'
@@ -133,6 +142,7 @@ export const refundKeyHeader = 'x-refund-idempotency'
 const Order = v.object({ id: v.string() })
 const Payments = v.object({ items: v.array(AnyPayment) })
 const Refunds = v.object({ items: v.array(ProviderRefund) })
+const Disputes = v.object({ items: v.array(ProviderDispute) })
 const Failure = v.object({ error: v.object({ description: v.string() }) })
 
 export function createProvider(
@@ -153,7 +163,8 @@ export function createProvider(
       headers: { authorization, ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const answered = `The payment provider answered ${status}`
+    const areKeysWrong = status === 401 || status === 403
+    const answered = `The payment provider answered ${status}${areKeysWrong ? ', so its keys may be wrong' : ''}`
     if (status >= 400 && status < 500 && !passing.has(status)) {
       throw new ProviderRefusal(answered, descriptionIn(text))
     }
@@ -194,6 +205,7 @@ export function createProvider(
     payment: (id) => ask(AnyPayment, 'GET', `/v1/payments/${encodeURIComponent(id)}`),
     paymentsSince: (from) => askAll(Payments, `/v1/payments?${since(from)}`),
     refundsSince: (from) => askAll(Refunds, `/v1/refunds?${since(from)}`),
+    disputesSince: (from) => askAll(Disputes, `/v1/disputes?${since(from)}`),
     isSigned: (orderId, confirmation) =>
       orderId === confirmation.razorpay_order_id &&
       isSame(

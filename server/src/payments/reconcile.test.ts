@@ -1,6 +1,7 @@
 /** What the provider tells of that the shop has not made, or has lost. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
+import { oneDay } from '../indian-time'
 import { hasPostgres } from '../testing/postgres'
 import { testKeys } from '../testing/serve-test-provider'
 import { trialSettings } from '../testing/server-process'
@@ -10,6 +11,7 @@ import { useCommands } from '../testing/use-commands'
 import { takeCaptured } from './captured-payments'
 import { takeDispute } from './provider-records'
 import { sign } from './razorpay'
+import { createReader, reconcile as reconcilePayments } from './reconcile'
 import { settleRefunds, takeProviderRefund } from './settle-refunds'
 
 type Services = ShopWithProvider['services']
@@ -34,6 +36,15 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     const { answer } = await ask('/v1/payments', { order_id: orderId })
     return { orderId, id: answer.razorpay_payment_id as string }
   }
+
+  /** A refund of a rupee that somebody has made at the provider, and of which the shop has heard. */
+  async function returnedThere(id: string) {
+    const answer = await shop().services.provider.refund(id, 100, `there-${randomUUID()}`)
+    await takeProviderRefund(answer, shop().services)
+    return answer
+  }
+
+  const reconcileWith = (services: Services) => reconcilePayments(services, new Date(0))
 
   /** A customer who has paid. */
   async function bought() {
@@ -235,14 +246,22 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     await shop().ask('/v1/webhooks', { order_id: refunded.orderId })
     await shop().services.provider.refund(refunded.id, paise, `there-${randomUUID()}`)
 
+    // Restored as it was before it was sent.
+    await database.query(
+      `insert into emails (id, recipient, subject, text, html, next_attempt_at)
+       values ('waiting', 'mira@shop.example', 'Your order', '', '', now() + interval '1 hour')`,
+    )
+    const waiting = () => database.query('select id, reason from emails')
+    await soon(async () => expect(await waiting()).toHaveLength(1))
+
     expect(await reconcile('--after-restore')).toMatch(
-      /^Compared \d+ payments and \d+ refunds\. 2 need you: “orders attention”\.$/,
+      /^Compared \d+ payments, \d+ refunds and 0 disputes\. 2 need you: “orders attention”\. Emails set aside: 1\.$/,
     )
     expect(await needing()).toContain(lost.id)
     expect(await orders('show', `BK-${unpaid.payment.id}`)).toMatch(/^Status +confirmed$/m)
     expect(await refusal('pack', `BK-${refunded.payment.id}`)).toContain('refunded at the provider')
     // The customers and the owner were told before the restore.
-    await soon(async () => expect(await database.query('select from emails')).toEqual([]))
+    expect(await waiting()).toEqual([{ id: 'waiting', reason: 'waited in the backup' }])
     expect(shop().server.emailsTo(refunded.email).join()).not.toContain('is refunded')
     expect(shop().server.emailsTo(unpaid.email).join()).not.toContain('Your order')
     expect(shop().server.emailsTo('owner@shop.example')).toEqual([])
@@ -352,7 +371,7 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
 
   test.each([
     [502, 'The payment provider answered 502. Please try again later.'],
-    [401, 'The payment provider answered 401: without a reason'],
+    [401, 'The payment provider answered 401, so its keys may be wrong. Please try again later.'],
   ])('is not compared if the provider answers %s, which is said', async (status, sentence) => {
     useSettings()
     await shop().provider.pause(
@@ -361,6 +380,54 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
       },
       { status },
     )
+  })
+
+  test('of a dispute that no event has told keeps the order from being sent', async () => {
+    const { id, payment, orderId } = await bought()
+    await shop().ask('/v1/webhooks', { order_id: orderId })
+    const dispute = { id: `disp_${randomUUID()}`, payment_id: id, amount: paise, status: 'open' }
+    const { provider, ...services } = shop().services
+    const disputesSince = async () => [dispute]
+    const read = await reconcileWith({ ...services, provider: { ...provider, disputesSince } })
+    expect(read).toMatchObject({ disputes: 1 })
+    expect(await refusal('pack', `BK-${payment.id}`)).toContain('disputed')
+    await orders('close', dispute.id)
+  })
+
+  test('of a refund of which only the record is left makes it a refund of the order again', async () => {
+    const { token, id, payment, orderId } = await bought()
+    await shop().ask('/v1/webhooks', { order_id: orderId })
+    const answer = await returnedThere(id)
+    const { database } = shop().server
+    await database.query('delete from refunds where provider_refund_id = $1', [answer.id])
+    await reconcileWith(shop().services)
+    const { orders: own } = await shop().context.succeed('GET /user/orders', { token })
+    expect(own).toMatchObject([{ id: `BK-${payment.id}`, refunds: [{ id: answer.id }] }])
+    await orders('close', answer.id)
+  })
+
+  test('of a refund that fails after it was processed needs an operator', async () => {
+    const { id, orderId } = await bought()
+    await shop().ask('/v1/webhooks', { order_id: orderId })
+    const answer = await returnedThere(id)
+    await orders('close', answer.id)
+    await takeProviderRefund({ ...answer, status: 'failed' }, shop().services)
+    expect(await needing()).toContain(answer.id)
+    await orders('close', answer.id)
+  })
+
+  test('is read for a week at first and once a day, and otherwise for a day', async () => {
+    const days: number[] = []
+    const paymentsSince = async (since: Date) => {
+      days.push(Math.round((Date.now() - since.getTime()) / oneDay))
+      return []
+    }
+    const none = async () => []
+    const { provider, ...services } = shop().services
+    const quiet = { ...provider, paymentsSince, refundsSince: none, disputesSince: none }
+    const read = createReader({ ...services, provider: quiet })
+    for (let hour = 0; hour <= 24; hour += 1) await read()
+    expect(days).toEqual([7, ...Array(23).fill(1), 7])
   })
 
   test('is not asked for without a provider, or a day', async () => {

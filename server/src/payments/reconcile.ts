@@ -3,23 +3,19 @@ import type { Queries } from '../database'
 import { oneDay } from '../indian-time'
 import type { Services } from '../services'
 import { takeCaptured } from './captured-payments'
-import type { ProviderRecord } from './provider-records'
+import { type ProviderRecord, takeDispute } from './provider-records'
+import { isCaptured } from './razorpay'
 import { takeProviderRefund } from './settle-refunds'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
 
-/** Statuses of a payment whose money the shop has, or had. */
-const captured = ['captured', 'refunded']
-
 /**
- * Takes all payments and refunds of the provider from a moment on. Those that the shop knows as they are change nothing.
+ * Takes all payments, refunds and disputes of the provider from a moment on. Those that the shop knows as they are change nothing.
  * @returns how many these are.
  */
 export async function reconcile(services: Needed, since: Date) {
   const { database, provider } = services
-  const payments = (await provider.paymentsSince(since)).filter(({ status }) =>
-    captured.includes(status),
-  )
+  const payments = (await provider.paymentsSince(since)).filter(({ status }) => isCaptured(status))
   for (const payment of payments) {
     if (!(await isKnown(database, 'payment', payment))) await takeCaptured(payment, services)
   }
@@ -27,14 +23,28 @@ export async function reconcile(services: Needed, since: Date) {
   for (const refund of refunds) {
     if (!(await isKnown(database, 'refund', refund))) await takeProviderRefund(refund, services)
   }
-  return { payments: payments.length, refunds: refunds.length }
+  const disputes = await provider.disputesSince(since)
+  for (const dispute of disputes) {
+    if (!(await isKnown(database, 'dispute', dispute))) await takeDispute(dispute, services)
+  }
+  return { payments: payments.length, refunds: refunds.length, disputes: disputes.length }
 }
 
-/** Reads what no event may have told. */
-export async function readLastDay(services: Needed): Promise<void> {
-  await reconcile(services, new Date(Date.now() - oneDay))
+/**
+ * Reads what no event may have told. Called each hour, it reads the last day; the first time and then once a day, the last
+ * week: banks confirm payments some days late, and the server may have been away for longer than the provider repeats
+ * its events.
+ */
+export function createReader(services: Needed): () => Promise<void> {
+  let calls = 0
+  return async () => {
+    const days = calls % 24 === 0 ? 7 : 1
+    calls += 1
+    await reconcile(services, new Date(Date.now() - days * oneDay))
+  }
 }
 
+/** A refund that belongs to a payment of the shop is known once it is a row of its refunds, too. */
 async function isKnown(
   db: Queries,
   kind: ProviderRecord['kind'],
@@ -43,7 +53,9 @@ async function isKnown(
   const known = await db.query(
     `select from provider_records
      where kind = $1 and id = $2 and amount_paise = $3 and status = $4
-       and ($5::bigint is null or fee_paise = $5)`,
+       and ($5::bigint is null or fee_paise = $5)
+       and (kind <> 'refund' or status = 'failed' or problem = 'refund of an unknown payment'
+         or exists (select from refunds where provider_refund_id = provider_records.id))`,
     [kind, id, amount, status, fee],
   )
   return known.length > 0

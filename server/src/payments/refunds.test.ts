@@ -10,7 +10,7 @@ import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
 import { type ShopWithProvider, startWithProvider, total } from '../testing/start-with-provider'
 import { noteRecord, solveProblems } from './provider-records'
-import { requestRefund, toRefund } from './refunds'
+import { repeatRefunds, requestRefund, type StoredRefund, toRefund } from './refunds'
 import { settleRefunds } from './settle-refunds'
 
 const asha = { role: 'operator', name: 'asha' } as const
@@ -270,11 +270,22 @@ describe.runIf(hasPostgres)('a refund', () => {
   })
 
   test('that the provider refuses tells the operator why, and is tried again', async () => {
-    const { seen, left, refunds, problem, order, cancelInVain } = await bought()
+    const { customerId, seen, left, refunds, problem, order, cancelInVain } = await bought()
     await cancelInVain(async () => {
       expect(await problem()).toBe('The payment provider answered 400: No money')
       await soon(() => expect(logged()).toContain('a refund was refused'))
       expect((await seen())?.refunds?.[0]?.status).toBe('pending')
+      // What was asked for since, without an answer, may still be made with its key.
+      await shop.server.database.transaction(customerId, async (tx) => {
+        const stored = () =>
+          tx.query<StoredRefund>('select * from refunds where payment_id = $1 for update', [
+            order.paymentId,
+          ])
+        const before = await stored()
+        const again = { by: asha, byHand: false }
+        await repeatRefunds(tx, 'It', before, again, shop.services.mail)
+        expect((await stored())[0]?.attempt).toBe(before[0]?.attempt)
+      })
     })
     await settleLater()
     await left()

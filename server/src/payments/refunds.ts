@@ -20,6 +20,8 @@ export interface StoredRefund {
   /** The copies that are paid back; `null` for the whole payment, or an amount. */
   items: RefundedItems | null
   status: RefundStatus
+  /** Who has changed it last. An operator who pays back by hand makes it 'processed'. */
+  changed_by: By['role']
   requested_at: string
   attempt: number
   /** `null` until the provider has it. */
@@ -126,8 +128,9 @@ export async function repeatRefunds(
     repeated += 1
     const change = byHand
       ? "status = 'processed'"
-      : `status = 'requested', requested_at = now(), attempt = attempt + 1, provider_refund_id = null,
-         checks = 0`
+      : // A refusal has raised the attempt already. One without an answer may still be made with its key.
+        `status = 'requested', requested_at = now(), provider_refund_id = null, checks = 0,
+         attempt = attempt + case when status = 'failed' then 1 else 0 end`
     await tx.query(
       `update refunds set ${change}, amount_paise = $3, changed_by = $4, operator = $5, problem = null
        where customer_id = $1 and id = $2`,

@@ -20,7 +20,13 @@ import { type CustomerRequest, customerCalls, type RequestOf, signedCalls } from
 import type { Services } from '../services'
 import { takeCaptured, takePaid, takeReport } from './captured-payments'
 import { takeDispute } from './provider-records'
-import { isEventOfInterest, isOfProvider, ProviderEvent, ProviderOutage } from './razorpay'
+import {
+  isCaptured,
+  isEventOfInterest,
+  isOfProvider,
+  ProviderEvent,
+  ProviderOutage,
+} from './razorpay'
 import { settlePayment } from './settle-payments'
 import { takeProviderRefund } from './settle-refunds'
 
@@ -238,6 +244,12 @@ async function confirmPayment(
     throw error
   })
   const told = tries.find(({ id }) => id === paymentId)
+  // What is only authorised may never be captured.
+  if (told && !isCaptured(told.status)) {
+    throw new HttpError(503, 'The payment provider has not captured this payment yet.', {
+      retryAfter: 10,
+    })
+  }
   const { amount, fee } = told ?? { amount: payment.amount_paise, fee: null }
   const order = await takePaid(payment, { id: paymentId, amount, fee }, services)
   if (!order) {

@@ -61,19 +61,21 @@ async function isMine(db: Queries, { customer_id, id, checks }: StoredRefund): P
 async function settleRefund(refund: StoredRefund, services: Needed): Promise<void> {
   const { database, provider, log } = services
   const { customer_id, id, payment_id, provider_payment_id } = refund
+  let isAskedFor = false
   try {
     const made = await provider.refundsOf(provider_payment_id)
     for (const one of made) await takeProviderRefund(one, services)
     const wanted = await database.transaction(customer_id, (tx) => stillWanted(tx, refund))
     if (!wanted) return
     const { amount_paise, attempt } = wanted
+    isAskedFor = true
     const answer = await provider.refund(provider_payment_id, amount_paise, `${id}-${attempt}`)
     await takeProviderRefund(answer, services)
   } catch (error) {
     if (!isOfProvider(error)) throw error
     const about = { payment: payment_id, error: String(error) }
     if (error instanceof ProviderRefusal) {
-      await noteRefusal(database, { customer_id, id }, error)
+      await noteRefusal(database, { customer_id, id }, error, isAskedFor)
       log.error(about, 'a refund was refused')
     } else log.error(about, 'the payment provider could not be asked')
   }
@@ -94,16 +96,17 @@ async function stillWanted(
   return wanted
 }
 
-/** Nothing was made with this key, so the next attempt has another one. */
+/** @param isAskedFor whether nothing was made with this key, so that the next attempt has another one. */
 async function noteRefusal(
   db: Queries,
   { customer_id, id }: Pick<StoredRefund, 'customer_id' | 'id'>,
   { message, reason }: ProviderRefusal,
+  isAskedFor: boolean,
 ): Promise<void> {
   await db.query(
-    `update refunds set problem = $3, attempt = attempt + 1
+    `update refunds set problem = $3, attempt = attempt + $4::integer
      where customer_id = $1 and id = $2 and status = 'requested'`,
-    [customer_id, id, `${message}: ${reason}`],
+    [customer_id, id, `${message}: ${reason}`, isAskedFor ? 1 : 0],
   )
 }
 
@@ -229,12 +232,15 @@ async function changeRefund(
   made: ProviderRefund,
   mail: OutgoingMail,
 ): Promise<'failed' | Problem | null> {
-  const { customer_id, id, status: before, provider_refund_id, amount_paise } = known
+  const { customer_id, id, status: before, provider_refund_id, amount_paise, changed_by } = known
   const isOwn = provider_refund_id === made.id || made.receipt === `${id}-${known.attempt}`
   const isMore = !isOwn && made.amount > amount_paise
   const status = statusOf(made)
   // It was told late: what is over stays so. A failed one may be replaced by another one.
   const isOver = before === 'processed' || (before === 'failed' && provider_refund_id === made.id)
+  if (before === 'processed' && status === 'failed' && changed_by === 'server') {
+    return 'refund that failed after it was processed'
+  }
   if (isOver || before === status) return null
   const more = made.amount - (before === 'failed' ? 0 : amount_paise)
   // After a lost dispute, less than nothing is left; what the shop has asked for before it is told all the same.

@@ -176,6 +176,9 @@ export const testProvider: FastifyPluginAsync<Options> = async (
       page((await orders.all()).flatMap(({ payments }) => payments).toReversed(), query),
     )
 
+    // Nobody disputes a payment of the stub.
+    own.get<Listing>('/v1/disputes', async ({ query }) => page([], query))
+
     own.get<Listing>('/v1/refunds', async ({ query }) =>
       page((await orders.all()).flatMap(({ refunds = [] }) => refunds).toReversed(), query),
     )
