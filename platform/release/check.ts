@@ -2,11 +2,11 @@
 import { buildAll, buildsOf } from '../build/index.ts'
 import { folderOf, type PartName } from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
-import { type DeploymentStep, deploy } from './deploy.ts'
+import { type Change, type DeploymentStep, deploy, deploymentSteps } from './deploy.ts'
 import { liveDeployment, nothingLive } from './log.ts'
 import { NotReleased } from './refusals.ts'
 import { building, smokeTestOf } from './release.ts'
-import { AlreadyLive, withRelease } from './site-changes.ts'
+import { type LiveSite, withRelease } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import type { Release } from './stored-releases.ts'
 
@@ -33,7 +33,6 @@ interface Options {
  */
 export async function check({ root, parts, skipSmokeTest }: Options): Promise<Tried[]> {
   if (!(await liveDeployment(root))) throw new Error(nothingLive(root))
-  const reader = { ...root, store: { ...root.store, writeIfAbsent: async () => true } }
   const tried: Tried[] = []
   for (const part of parts) {
     tried.push({ part, step: 'check', reasons: await checkTypes([part]) })
@@ -41,38 +40,29 @@ export async function check({ root, parts, skipSmokeTest }: Options): Promise<Tr
     await buildAll(buildsOf(folderOf(part)), (message) => failed.push(message))
     tried.push({ part, step: 'build', reasons: failed })
     if (failed.length > 0) continue
-    const release = await building(reader)(part)
-    const smokeTest = skipSmokeTest ? undefined : smokeTestOf(reader, part)
-    tried.push(...(await tryRelease(reader, release, smokeTest)))
+    const release = await building(root)(part)
+    const smokeTest = skipSmokeTest ? undefined : smokeTestOf(root, part)
+    tried.push(...(await tryRelease(root, release, smokeTest)))
   }
   return tried
 }
-
-class Enough extends Error {}
 
 /** Tries the steps that come before a stored release is live. */
 export async function tryRelease(
   root: DeployRoot,
   release: Release,
-  smokeTest: Parameters<typeof deploy>[0]['smokeTest'],
+  smokeTest: Change['smokeTest'],
 ): Promise<Tried[]> {
   const { part } = release
-  const steps = ['compare', 'compose', ...(smokeTest ? (['test'] as const) : [])] as const
-  const passed: Tried[] = []
-  const onStep = (step: DeploymentStep) => {
-    passed.push({ part, step, reasons: [] })
-    // The draft is removed before anything is stored.
-    if (passed.length === steps.length) throw new Enough()
-  }
-  try {
-    await deploy({ root, change: (site) => withRelease(site, release), smokeTest, onStep })
-  } catch (error) {
-    const { [passed.length]: step } = steps
-    if (step === undefined || error instanceof AlreadyLive) return passed
-    const reasons = error instanceof NotReleased ? error.reasons : [(error as Error).message]
-    passed.push({ part, step, reasons })
-  }
-  return passed
+  const tried: Tried[] = []
+  const onStep = (step: DeploymentStep) => void tried.push({ part, step, reasons: [] })
+  const change = (site: LiveSite) => withRelease(site, release)
+  await deploy({ root, change, smokeTest, onStep, dryRun: true }).catch((error: Error) => {
+    const step = deploymentSteps[tried.length] ?? 'test'
+    const reasons = error instanceof NotReleased ? error.reasons : [error.message]
+    tried.push({ part, step, reasons })
+  })
+  return tried
 }
 
 /** The steps as a table, with a line for each reason. */

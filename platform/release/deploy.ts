@@ -13,7 +13,7 @@ import { hostChanges, hostsIn } from './host-changes.ts'
 import { commitDeployment, type Deployment, nothingLive, versionsToRetain } from './log.ts'
 import { withoutExpired, withPreviews } from './previews.ts'
 import { refuse } from './refusals.ts'
-import type { LiveSite } from './site-changes.ts'
+import { AlreadyLive, type LiveSite } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import { fetchReleases } from './stored-releases.ts'
 
@@ -51,6 +51,8 @@ export interface Change {
   source?: Source | undefined
   /** Deploys nothing if all pages are as they were. */
   refresh?: boolean
+  /** Ends before the step `store`, so that nothing goes live. */
+  dryRun?: boolean
   /** Accepts that pages lose their content until scripts have run; otherwise the change is refused. */
   allowEmptyPages?: boolean | undefined
   /** @returns why the composed directory must not go live. Called again if another deployment goes live first. */
@@ -86,7 +88,7 @@ const whatNext = 'Check what is live (npx bookshelf releases), then release agai
  * applied to that one, unless both change the same part or setting. What has been rendered and tested is not repeated
  * unless that deployment concerns it.
  * @throws Error if nothing is live and `first` is not given, or if the change is refused: with the reasons, and what
- * stays live.
+ * stays live; AlreadyLive if the change leaves the site as it is.
  */
 export async function deploy(change: Change): Promise<Deployed> {
   const { root, onStep = () => {}, source } = change
@@ -109,6 +111,7 @@ export async function deploy(change: Change): Promise<Deployed> {
         if (failures.length > 0) return refuse(root, failures)
         await onStep('test')
       }
+      if (change.dryRun) return { number, site, source, changes }
       if (await store(change, composed)) {
         await onStep('store')
         const before = hostsIn(root, composed.live?.site ?? null)
@@ -135,6 +138,13 @@ async function compare(
   const both = findChangedInBoth(since?.site, changed(change, since), live?.site, wanted)
   if (both.length > 0)
     return refuse(root, [`${both.join(', ')} changed in the meantime. ${whatNext}`])
+  if (
+    live &&
+    change.change &&
+    !change.dryRun &&
+    isDeepStrictEqual(wanted, withoutExpired(live.site))
+  )
+    throw new AlreadyLive(`Nothing has changed since deployment ${live.number}.`)
   const retained = versionsToRetain(live, wanted)
   await fetchReleases(root, { site: wanted, retained })
   const before = live?.site ?? null

@@ -11,7 +11,7 @@ import { release } from './release.ts'
 import { s3Store } from './s3-store.ts'
 import { withCanary, withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn, releaseFolder } from './store.ts'
-import { storeRelease } from './stored-releases.ts'
+import { storeRelease, uploadRelease } from './stored-releases.ts'
 import {
   asCommand,
   contentsOf,
@@ -54,6 +54,7 @@ const home = ({ releases }: DeployRoot) => path.dirname(releases)
 async function releaseIn(root: DeployRoot, record = {}) {
   const build = writeBuild(inFolder('two'), 'catalog', 'two', record)
   const stored = await storeRelease({ root, part: 'catalog', build, semver: '1.1.0', source })
+  await uploadRelease(root, stored)
   await deploy({ root, change: (site) => withRelease(site, stored) })
   return stored
 }

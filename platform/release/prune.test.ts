@@ -11,7 +11,7 @@ import { refresh, release, remove } from './release.ts'
 import { s3Store } from './s3-store.ts'
 import { withCanary, withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn, releaseFolder } from './store.ts'
-import { type Release, releaseFile, storeRelease } from './stored-releases.ts'
+import { type Release, releaseFile, storeRelease, uploadRelease } from './stored-releases.ts'
 import {
   contentsOf,
   liveSite,
@@ -45,6 +45,7 @@ async function ago<T>(days: number, act: () => Promise<T>): Promise<T> {
 async function store(root: DeployRoot, part: string, mark: string, days = 90): Promise<Release> {
   const build = writeBuild(inFolder(mark, part), part, mark)
   const stored = await storeRelease({ root, part, build, semver: mark, source })
+  await uploadRelease(root, stored)
   const date = new Date(Date.now() - days * day)
   utimesSync(path.join(releaseFolder(root, part, stored.version), releaseFile), date, date)
   return stored

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { buildAll, buildsOf, outputOf } from '../build/index.ts'
 import { providedBy, readSite } from '../compose/index.ts'
 import {
@@ -14,13 +13,11 @@ import {
 } from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
 import { type Deployed, deploy } from './deploy.ts'
-import { followLog } from './follow.ts'
 import { formatSource, readSource, userName } from './git.ts'
 import { type Deployment, liveDeployment, nothingLive, readDeployment, readLog } from './log.ts'
 import { addingTo, previewed, withoutPreview } from './previews.ts'
 import { refuse } from './refusals.ts'
 import {
-  AlreadyLive,
   type LiveSite,
   partsOf,
   releasedHere,
@@ -89,29 +86,16 @@ export async function release(options: Options): Promise<Deployed> {
   const own = await bring(part)
   const others: Release[] = []
   for (const name of missing) others.push(await bring(name))
+  for (const each of [own, ...others]) await uploadRelease(root, each)
   if (to === undefined) onStep(isBuilt ? 'build' : 'take')
   // A version that was live needs no test again.
   const isTested = !skipSmokeTest && to === undefined
-  const change = changeBy(own, options)
-  await refuseNothing(root, since, change)
   return deploy({
     ...{ root, since, source: own.source, allowEmptyPages, anyway, onStep },
     first: settings && others.reduce(withRelease, settings),
-    change,
+    change: changeBy(own, options),
     smokeTest: isTested ? smokeTestOf(root, since ? part : shellPart, preview) : undefined,
   })
-}
-
-/** @throws AlreadyLive if a change leaves the site as it is. */
-async function refuseNothing(
-  root: DeployRoot,
-  live: Deployment | null,
-  change: (site: LiveSite) => LiveSite,
-): Promise<void> {
-  if (!live || !isDeepStrictEqual(change(live.site), live.site)) return
-  // The process that made it live may have died before it moved the link.
-  await followLog(root)
-  throw new AlreadyLive(`Nothing has changed since deployment ${live.number}.`)
 }
 
 /** Where releases come from: those that were live, those of another store, or builds of this checkout. */
@@ -180,10 +164,9 @@ export async function releaseSettings(
   }: Pick<Options, 'siteFile' | 'skipSmokeTest' | 'allowEmptyPages' | 'anyway'>,
 ): Promise<Deployed> {
   const settings = readSettings(siteFile)
-  const change = (site: LiveSite) => withSettings(site, settings)
-  await refuseNothing(root, await liveDeployment(root), change)
   return deploy({
-    ...{ root, ...how, change },
+    ...{ root, ...how },
+    change: (site) => withSettings(site, settings),
     source: readSource(),
     smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, shellPart),
     onStep: showSteps(),
@@ -205,13 +188,14 @@ export async function goBack(
   const { site: earlier } = await readDeployment(root, number)
   if (what === 'all') {
     for (const part of partsOf(earlier))
-      await bringAgain(root, part, versionOf(earlier, part) ?? '')
+      await uploadRelease(root, await bringAgain(root, part, versionOf(earlier, part) ?? ''))
   }
-  const change = (site: LiveSite) =>
-    what === 'all' ? withEarlier(site, earlier) : withSettings(site, earlier)
-  await refuseNothing(root, since, change)
   // Each part has its own sources, which the log has from the deployment that brought it.
-  return deploy({ ...{ root, since, change, ...how }, onStep: showSteps() })
+  return deploy({
+    ...{ root, since, ...how },
+    change: (site) => (what === 'all' ? withEarlier(site, earlier) : withSettings(site, earlier)),
+    onStep: showSteps(),
+  })
 }
 
 /**
@@ -332,7 +316,7 @@ async function findRelease(root: DeployRoot, part: PartName, text: string): Prom
   return bringAgain(root, part, version)
 }
 
-/** Brings a release that was live to this machine and to the store. @throws Error if it was pruned. */
+/** Brings a release that was live to this machine. @throws Error if it was pruned. */
 async function bringAgain(root: DeployRoot, part: PartName, version: string): Promise<Release> {
   if (!(await fetchRelease(root, part, version))) {
     const source = await sourceOf(root, part, version)
@@ -341,10 +325,7 @@ async function bringAgain(root: DeployRoot, part: PartName, version: string): Pr
       `${part} ${version} was pruned: the store no longer has its files.${built} Release those sources again.`,
     )
   }
-  const release = readRelease(root, part, version)
-  // This machine may have it when the store no longer does.
-  await uploadRelease(root, release)
-  return release
+  return readRelease(root, part, version)
 }
 
 /** The sources of a version, from the deployment that brought it. */

@@ -66,8 +66,7 @@ interface Build {
 }
 
 /**
- * Stores a build, compressed, in an immutable directory by version, and uploads it if machines share only a store. The
- * same content is stored once.
+ * Stores a build on this machine, compressed, in an immutable directory by version. The same content is stored once.
  */
 export async function storeRelease(options: Build): Promise<Release> {
   const { root, part, build, forNode, maps, semver = packageVersion(part), source } = options
@@ -94,7 +93,6 @@ export async function storeRelease(options: Build): Promise<Release> {
     await compressFolder(draft)
     writeFileSync(path.join(draft, releaseFile), JSON.stringify(release, null, 2))
   })
-  await uploadRelease(root, release)
   return release
 }
 
@@ -110,7 +108,10 @@ export function readRelease(root: DeployRoot, part: PartName, version: string): 
 
 const archiveOf = (part: PartName, version: string) => `archives/${part}/${version}.tgz`
 
-/** Uploads a release unless machines share its folder, or the store has it. */
+/**
+ * Uploads a release unless machines share its folder, or the store has it. This machine may still have one that was
+ * pruned from the store.
+ */
 export async function uploadRelease(root: DeployRoot, { part, version }: Release): Promise<void> {
   if (root.isShared || (await listStored(root, part)).some((each) => each.version === version))
     return
@@ -171,7 +172,7 @@ export async function removeStored(root: DeployRoot, part: PartName, version: st
 }
 
 /**
- * Takes a release over from another store, byte for byte.
+ * Takes a release over from another store to this machine, byte for byte.
  * @throws Error if that store does not have it.
  */
 export async function takeRelease(
@@ -185,9 +186,7 @@ export async function takeRelease(
   await makeFolder(releaseFolder(root, part, version), root.drafts, async (draft) =>
     cpSync(releaseFolder(other, part, version), draft, { recursive: true }),
   )
-  const release = readRelease(root, part, version)
-  await uploadRelease(root, release)
-  return release
+  return readRelease(root, part, version)
 }
 
 /**

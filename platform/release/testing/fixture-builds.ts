@@ -14,7 +14,7 @@ import { deploy } from '../deploy.ts'
 import { liveDeployment } from '../log.ts'
 import { withRelease } from '../site-changes.ts'
 import { type DeployRoot, deployRootIn } from '../store.ts'
-import { storeRelease } from '../stored-releases.ts'
+import { type Release, storeRelease, uploadRelease } from '../stored-releases.ts'
 
 /**
  * Writes a build as small as one can be: an entry, a chunk and a stylesheet.
@@ -110,14 +110,13 @@ export const settings: SiteConfig = {
 export async function rootWithReleases(
   folder: string,
   root = deployRootIn(path.join(folder, 'root')),
-): Promise<{
-  root: DeployRoot
-  releases: Awaited<ReturnType<typeof storeRelease>>[]
-}> {
+): Promise<{ root: DeployRoot; releases: Release[] }> {
   const releases = await Promise.all(
-    fixtureParts.map((part) => {
+    fixtureParts.map(async (part) => {
       const build = writeBuild(path.join(folder, 'builds', part), part, 'one')
-      return storeRelease({ root, part, build, semver: '1.0.0' })
+      const release = await storeRelease({ root, part, build, semver: '1.0.0' })
+      await uploadRelease(root, release)
+      return release
     }),
   )
   return { root, releases }
