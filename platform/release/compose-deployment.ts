@@ -12,7 +12,7 @@ import {
 import { entryOf, mapValues, outputNames, type PartName, shellPart } from '../project/index.ts'
 import type { Deployment } from './log.ts'
 import { previewFile } from './previews.ts'
-import { type LiveSite, partsOf, versionOf, versionsOf } from './site-changes.ts'
+import { type LiveSite, servedBy } from './site-changes.ts'
 import { type DeployRoot, releaseFiles, releaseFolder } from './store.ts'
 
 interface Options extends Pick<Deployment, 'site' | 'retained'> {
@@ -89,16 +89,13 @@ export function composedFolders({ deployments }: DeployRoot): string[] {
 
 /** The files of canaries and retained versions, and the folders of the site that they belong in. */
 function foldersBeside(root: DeployRoot, site: SiteConfig, retained: Deployment['retained']) {
-  return [...new Set([...partsOf(site), ...Object.keys(retained)])].flatMap((part) => {
-    const versions = [...versionsOf(site, part), ...(retained[part] ?? [])]
-    return versions
-      .filter((version) => version !== versionOf(site, part))
-      .map((version) => {
-        const files = releaseFiles(root, part, version)
-        // File names of the shell carry hashes.
-        return part === shellPart
-          ? { from: path.join(files, 'assets'), to: '/assets/' }
-          : { from: files, to: baseOf(entryOf(part)) }
-      })
-  })
+  return servedBy(site, retained)
+    .filter(({ to }) => to !== 'everybody')
+    .map(({ part, version }) => {
+      const files = releaseFiles(root, part, version)
+      // File names of the shell carry hashes.
+      return part === shellPart
+        ? { from: path.join(files, 'assets'), to: '/assets/' }
+        : { from: files, to: baseOf(entryOf(part)) }
+    })
 }

@@ -16,7 +16,7 @@ import {
   readCompatibilityRecord,
 } from '../project/index.ts'
 import { previewed } from './previews.ts'
-import { type LiveSite, releasedHere, versionsOf } from './site-changes.ts'
+import { type LiveSite, releasedHere, servedBy, versionsOf } from './site-changes.ts'
 import { type DeployRoot, releaseFiles, releaseFolder } from './store.ts'
 import { type Release, readRelease } from './stored-releases.ts'
 
@@ -75,10 +75,11 @@ export function findUnfitPreviews(
 ): Map<string, string[]> {
   // With the shell that is live, so that the sentences say who has to do something.
   const before = live?.shell ? { ...site, shell: live.shell } : site
-  const found = Object.entries(site.previews ?? {}).map(([name, { remotes }]) => {
-    const lost = Object.entries(remotes)
-      .filter(([part, { version }]) => !existsSync(releaseFolder(root, part, version)))
-      .map(([part, { version }]) => `The store does not have ${part} ${version}.`)
+  const found = Object.keys(site.previews ?? {}).map((name) => {
+    const lost = servedBy(site)
+      .filter(({ preview }) => preview === name)
+      .filter(({ part, version }) => !existsSync(releaseFolder(root, part, version)))
+      .map(({ part, version }) => `The store does not have ${part} ${version}.`)
     if (lost.length > 0) return [name, lost] as const
     return [name, findIncompatibilities(root, previewed(site, name), before, site)] as const
   })

@@ -1,26 +1,22 @@
 import { expect, it } from 'vitest'
+import type { Hosts } from '../../shared/src/contract/provides.ts'
 import { hostChanges } from './host-changes.ts'
 
 const pictures = { images: ['https://a.example', 'https://b.example'] }
+const uses = (...hosts: Hosts[]) => hosts.map((each) => ({ remote: 'reviews', hosts: each }))
 
 it('names each host that a release adds or gives up', () => {
   const now = { images: ['https://b.example'], connect: ['https://api.example'] }
-  expect(hostChanges({ reviews: [pictures] }, { reviews: [now] })).toEqual([
+  expect(hostChanges(uses(pictures), uses(now))).toEqual([
     'reviews may now call https://api.example.',
     'reviews may no longer show images of https://a.example.',
   ])
-  expect(hostChanges({}, { reviews: [{ media: ['https://c.example'] }] })).toEqual([
+  expect(hostChanges([], uses({ media: ['https://c.example'] }))).toEqual([
     'reviews may now play media of https://c.example.',
-  ])
-})
-
-it('names the hosts of a remote that leaves', () => {
-  expect(hostChanges({ reviews: [{ connect: ['https://api.example'] }] }, {})).toEqual([
-    'reviews may no longer call https://api.example.',
   ])
 })
 
 it('names none that stays', () => {
   const canary = { images: ['https://a.example'] }
-  expect(hostChanges({ reviews: [pictures] }, { reviews: [pictures, canary] })).toEqual([])
+  expect(hostChanges(uses(pictures), uses(pictures, canary))).toEqual([])
 })

@@ -1,54 +1,49 @@
 import { existsSync } from 'node:fs'
 import type { Hosts } from '../../shared/src/contract/provides.ts'
 import { providedBy } from '../compose/index.ts'
-import { type LiveSite, releasedHere, versionsOf } from './site-changes.ts'
+import { shellPart } from '../project/index.ts'
+import { type LiveSite, servedBy } from './site-changes.ts'
 import { type DeployRoot, releaseFiles } from './store.ts'
 
-/** The hosts that each version of a remote uses, by remote. */
-type HostsOfRemotes = Readonly<Record<string, readonly Hosts[]>>
-
 /** What each list is for, in sentences. */
-const kinds = { connect: 'call', images: 'show images of', media: 'play media of' } as const
+const verbs = { connect: 'call', images: 'show images of', media: 'play media of' } as const
+
+/** The other hosts that a version of a remote uses. */
+interface HostsOfRemote {
+  remote: string
+  hosts: Hosts | undefined
+}
 
 /** A line for each host that a deployment adds to the content policy, which all pages have, or takes from it. */
-export function hostChanges(before: HostsOfRemotes, now: HostsOfRemotes): string[] {
-  return Object.keys({ ...before, ...now }).flatMap((remote) => {
-    const [had, has] = [usesOf(before[remote]), usesOf(now[remote])]
-    return [
-      ...has.filter((use) => !had.includes(use)).map((use) => `${remote} may now ${use}.`),
-      ...had.filter((use) => !has.includes(use)).map((use) => `${remote} may no longer ${use}.`),
-    ]
-  })
+export function hostChanges(
+  before: readonly HostsOfRemote[],
+  now: readonly HostsOfRemote[],
+): string[] {
+  const added = difference(sentences(now, 'may now'), sentences(before, 'may now'))
+  const removed = difference(sentences(before, 'may no longer'), sentences(now, 'may no longer'))
+  return [...added, ...removed]
 }
 
-function usesOf(hosts: readonly Hosts[] = []): string[] {
-  const uses = hosts.flatMap((each) =>
-    Object.entries(kinds).flatMap(([kind, verb]) =>
-      (each[kind as keyof Hosts] ?? []).map((host) => `${verb} ${host}`),
+const sentences = (all: readonly HostsOfRemote[], may: string) =>
+  all.flatMap(({ remote, hosts = {} }) =>
+    Object.entries(hosts).flatMap(([kind, names = []]) =>
+      names.map((host) => `${remote} ${may} ${verbs[kind as keyof Hosts]} ${host}.`),
     ),
   )
-  return [...new Set(uses)]
-}
 
-/** The hosts of what a site serves, also to canaries and in previews. @param site `null` if nothing is live. */
-export function hostsIn(root: DeployRoot, site: LiveSite | null): HostsOfRemotes {
-  const hosts: Record<string, Hosts[]> = {}
-  const add = (remote: string, found: Hosts | undefined) => {
-    hosts[remote] = [...(hosts[remote] ?? []), ...(found ? [found] : [])]
-  }
-  const addVersion = (remote: string, version: string) => {
-    const files = releaseFiles(root, remote, version)
-    if (existsSync(files)) add(remote, providedBy(files).hosts)
-  }
-  const { remotes = {}, previews = {} } = site ?? {}
-  const here = site ? releasedHere(site) : []
-  for (const [name, { provides }] of Object.entries(remotes)) {
-    if (site && here.includes(name))
-      for (const version of versionsOf(site, name)) addVersion(name, version)
-    else add(name, provides?.hosts)
-  }
-  for (const { remotes: previewed } of Object.values(previews)) {
-    for (const [name, { version }] of Object.entries(previewed)) addVersion(name, version)
-  }
-  return hosts
+const difference = (all: readonly string[], others: readonly string[]) =>
+  [...new Set(all)].filter((each) => !others.includes(each))
+
+/** The hosts of all that a site serves, also to canaries and in previews. @param site `null` if nothing is live. */
+export function hostsIn(root: DeployRoot, site: LiveSite | null): HostsOfRemote[] {
+  if (!site) return []
+  const here = servedBy(site)
+    .filter(({ part }) => part !== shellPart)
+    .map(({ part, version }) => ({ remote: part, files: releaseFiles(root, part, version) }))
+    .filter(({ files }) => existsSync(files))
+    .map(({ remote, files }) => ({ remote, hosts: providedBy(files).hosts }))
+  const elsewhere = Object.entries(site.remotes).map(([remote, { provides }]) => {
+    return { remote, hosts: provides?.hosts }
+  })
+  return [...here, ...elsewhere]
 }

@@ -4,7 +4,7 @@ import type { PartName } from '../project/index.ts'
 import { formatSource, type Source } from './git.ts'
 import { type Deployment, liveDeployment, nothingLive, readLog } from './log.ts'
 import { formatPreviewAddress, withoutExpired } from './previews.ts'
-import { type LiveSite, partsOf, versionOf, versionsOf } from './site-changes.ts'
+import { type LiveSite, type Served, servedBy, versionOf } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import { listStored } from './stored-releases.ts'
 
@@ -76,21 +76,16 @@ const keyOf = ({ part, version }: Pick<Change, 'part' | 'version'>) => `${part} 
 
 /** What a site brings: versions that more shoppers get, and those in previews. @param now the site that determines their shares. */
 function changesOf(site: LiveSite, before?: LiveSite, now: SiteConfig = site): Change[] {
-  const released = partsOf(site).flatMap((part) =>
-    versionsOf(site, part)
-      .filter((version) => shareOf(site, part, version) > shareOf(before, part, version))
-      .map((version) => ({ part, version })),
-  )
-  const added = Object.entries(site.previews ?? {}).flatMap(([preview, { remotes }]) =>
-    Object.entries(remotes)
-      .filter(
-        ([part, { version }]) => before?.previews?.[preview]?.remotes[part]?.version !== version,
-      )
-      .map(([part, { version }]) => ({ part, version, preview })),
-  )
-  return [...released, ...added].map((change) => {
-    return { ...change, share: shareOf(now, change.part, change.version) }
-  })
+  const isNew = ({ part, version, preview }: Served) =>
+    preview === undefined
+      ? shareOf(site, part, version) > shareOf(before, part, version)
+      : before?.previews?.[preview]?.remotes[part]?.version !== version
+  return servedBy(site)
+    .filter(isNew)
+    .map(({ to: _, ...change }) => ({
+      ...change,
+      share: shareOf(now, change.part, change.version),
+    }))
 }
 
 /** The percentage of shoppers who get a version. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { filesIn, type PartName } from '../project/index.ts'
 import { type Deployment, liveDeployment, nothingLive, readLog } from './log.ts'
-import { partsOf, versionsOf } from './site-changes.ts'
+import { isOnPages, partsOf, servedBy } from './site-changes.ts'
 import { type DeployRoot, deploymentsFolder, releaseFolder } from './store.ts'
 import { listOnDisk, listStored, removeStored } from './stored-releases.ts'
 
@@ -30,38 +30,34 @@ export async function findPrunable(root: DeployRoot, keep: number): Promise<Prun
   const since = Date.now() - keep
   const needed = new Set<string>()
   const parts = new Set(existsSync(root.releases) ? readdirSync(root.releases) : [])
-  const need = (part: PartName, versions: readonly string[]) => {
-    parts.add(part)
-    for (const version of versions) needed.add(`${part} ${version}`)
-  }
   const records: string[] = []
   let live: Deployment | undefined
   /** The one that went live next. */
   let next: Deployment | undefined
   for await (const deployment of await readLog(root)) {
-    const { site } = deployment
+    const { site, retained } = deployment
     const isKept = !next || Date.parse(next.at) >= since
-    for (const part of partsOf(site)) need(part, isKept ? versionsOf(site, part) : [])
+    const inShop = partsOf(site)
+    for (const served of servedBy(site, retained)) {
+      const { part, version, to } = served
+      parts.add(part)
+      // What open tabs have of a remote that was taken out goes with the kept time.
+      const isServedNow = !next && (to === 'preview' || inShop.includes(part))
+      if (isOnPages(served) ? isKept : isServedNow) needed.add(`${part} ${version}`)
+    }
     if (next && next !== live && !isKept && isDeepStrictEqual(next.site, site))
       records.push(`${next.number}.json`)
     live ??= deployment
     next = deployment
   }
   if (!live) throw new Error(nothingLive(root))
-  // What was taken out of the shop goes with the kept time.
-  for (const part of partsOf(live.site)) need(part, live.retained[part] ?? [])
-  for (const { remotes } of Object.values(live.site.previews ?? {})) {
-    for (const [part, { version }] of Object.entries(remotes)) need(part, [version])
-  }
   const releases: Prunable['releases'] = []
   for (const part of [...parts].sort()) {
     const here = listOnDisk(root, part)
     const all = root.isShared ? here : [...here, ...(await listStored(root, part))]
-    const kept = all.filter(({ createdAt }) => createdAt >= since)
-    need(
-      part,
-      kept.map(({ version }) => version),
-    )
+    for (const { version, createdAt } of all) {
+      if (createdAt >= since) needed.add(`${part} ${version}`)
+    }
     for (const version of new Set(all.map((each) => each.version))) {
       if (needed.has(`${part} ${version}`)) continue
       const archive = all.find((each) => each.version === version && each.bytes)?.bytes ?? 0

@@ -53,6 +53,42 @@ export function versionsOf(site: SiteConfig, part: PartName): string[] {
   return [versionOf(site, part), canary].filter((version) => version !== undefined)
 }
 
+/** A version that a deployment serves. */
+export interface Served {
+  part: PartName
+  version: string
+  to: 'everybody' | 'canary' | 'preview' | 'open tabs'
+  /** The name of the preview. */
+  preview?: string
+}
+
+/**
+ * Every version that a deployment serves.
+ * @param retained the versions of each part that are served for open tabs.
+ */
+export function servedBy(
+  site: LiveSite,
+  retained: Readonly<Record<PartName, readonly string[]>> = {},
+): Served[] {
+  const onPages = partsOf(site).flatMap((part) =>
+    versionsOf(site, part).map((version, at): Served => {
+      return { part, version, to: at === 0 ? 'everybody' : 'canary' }
+    }),
+  )
+  const inPreviews = Object.entries(site.previews ?? {}).flatMap(([preview, { remotes }]) =>
+    Object.entries(remotes).map(([part, { version }]): Served => {
+      return { part, version, to: 'preview', preview }
+    }),
+  )
+  const inTabs = Object.entries(retained).flatMap(([part, versions]) =>
+    versions.map((version): Served => ({ part, version, to: 'open tabs' })),
+  )
+  return [...onPages, ...inPreviews, ...inTabs]
+}
+
+/** Whether pages load a version, neither only for a link nor for tabs that are open. */
+export const isOnPages = ({ to }: Served): boolean => to === 'everybody' || to === 'canary'
+
 /** The site with a release for everybody, which ends its canary. */
 export function withRelease<Site extends SiteConfig>(site: Site, release: Release): Site {
   if (release.part === shellPart) return { ...site, shell: release.version }

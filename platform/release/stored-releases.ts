@@ -30,7 +30,7 @@ import {
 } from '../project/index.ts'
 import { Source } from './git.ts'
 import type { Deployment } from './log.ts'
-import { partsOf, versionsOf } from './site-changes.ts'
+import { isOnPages, servedBy } from './site-changes.ts'
 import { type DeployRoot, releaseFolder } from './store.ts'
 
 /** The description of a release, in its folder. */
@@ -197,17 +197,9 @@ export async function fetchReleases(
   root: DeployRoot,
   { site, retained }: Pick<Deployment, 'site' | 'retained'>,
 ): Promise<void> {
-  for (const part of partsOf(site)) {
-    for (const version of versionsOf(site, part)) {
-      if (await fetchRelease(root, part, version)) continue
+  for (const served of servedBy(site, retained)) {
+    const { part, version } = served
+    if (!(await fetchRelease(root, part, version)) && isOnPages(served))
       throw new Error(`The store does not have ${part} ${version}.`)
-    }
-  }
-  for (const [part, versions] of Object.entries(retained)) {
-    for (const version of versions) await fetchRelease(root, part, version)
-  }
-  for (const { remotes } of Object.values(site.previews ?? {})) {
-    for (const [part, { version }] of Object.entries(remotes))
-      await fetchRelease(root, part, version)
   }
 }
