@@ -37,6 +37,6 @@ it('ends a canary without a build and without a test, and says what is live', as
   expect(await liveSite()).toEqual(before)
   await expect(end()).rejects.toThrow('exit 1')
   expect(said.at(-1)).toMatch(
-    /^The release failed\. Deployment 3 is live.*\n- There is no canary of cart\.$/,
+    /^The command failed\. Deployment 3 is live.*\n- There is no canary of cart\.$/,
   )
 })

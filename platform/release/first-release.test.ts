@@ -37,7 +37,7 @@ it('a failure says what is live, and a full disk which one it is', async () => {
   })
   await expect(failed(root, full)).rejects.toThrow(
     new RegExp(
-      `^The release failed\\. Deployment 1 is live, made by .+ on .+\\.\n- ENOSPC: no space left on device, write\\. Free space: \\d+ MB in ${inFolder()}/root, `,
+      `^The command failed\\. Deployment 1 is live, made by .+ on .+\\.\n- ENOSPC: no space left on device, write\\. Free space: \\d+ MB in ${inFolder()}/root, `,
     ),
   )
   const refusal: Error = await refuse(root, ['The cart stays empty.']).catch((error) => error)

@@ -126,12 +126,12 @@ describe('a refresh', () => {
   it('is a command, which prints what has changed', { tags: ['second-tier'] }, async () => {
     books = { a: 'A', d: 'D', e: 'E' }
     expect(await command()).toMatch(
-      /rendered +\/\nrendered +\/products\/d\nrendered +\/products\/e\nremoved +\/products\/b\n3 rendered, 1 removed, \d unchanged\.\nDeployment 5 is up to date\.$/,
+      /rendered +\/\nrendered +\/products\/d\nrendered +\/products\/e\nremoved +\/products\/b\n3 rendered, 1 removed, \d unchanged\.\nDeployment 5 is up to date\. It took \d+\.\d s\.$/,
     )
     expect(textOf('/products/d')).toContain('{"book":"D"}')
     books = null
     await expect(command()).rejects.toThrow(
-      /Refreshing failed\. The existing pages have not changed\.\nGET \/products answered 404/,
+      /The command failed\. Deployment 5 is live, .*\n- GET \/products answered 404/,
     )
     books = { a: 'A', b: 'New' }
   })

@@ -38,7 +38,7 @@ export async function failed(root: DeployRoot, error: NodeJS.ErrnoException): Pr
   const { number, by, on } = live
   const reason = [error.message, ...(error.code === 'ENOSPC' ? [freeSpace(root)] : [])].join('. ')
   throw new Error(
-    `The release failed. Deployment ${number} is live, made by ${by} on ${on}.\n- ${reason}`,
+    `The command failed. Deployment ${number} is live, made by ${by} on ${on}.\n- ${reason}`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings'
-import { fail } from '../../project/index.ts'
 import { homeOption, text } from '../command-line.ts'
+import { makeLive } from '../make-live.ts'
 
 export const endPreview = new Command('end-preview')
   .summary('ends a preview')
@@ -9,7 +9,9 @@ export const endPreview = new Command('end-preview')
   .addOption(homeOption)
   .action(async (name, { home }) => {
     const platform = await import('../../release/index.ts')
-    const root = await platform.defaultDeployRoot(home)
-    const { number } = await platform.endPreview(root, name).catch(fail)
-    console.log(`The preview “${name}” has ended with deployment ${number}.`)
+    await makeLive(
+      home,
+      (root) => platform.endPreview(root, name),
+      ({ number }) => `The preview “${name}” has ended with deployment ${number}.`,
+    )
   })

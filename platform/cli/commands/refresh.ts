@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings'
-import { fail } from '../../project/index.ts'
 import { homeOption } from '../command-line.ts'
+import { makeLive } from '../make-live.ts'
 
 export const refresh = new Command('refresh')
   .summary('renders the pages whose data has changed')
@@ -9,11 +9,10 @@ export const refresh = new Command('refresh')
   .action(async ({ home }) => {
     const { formatChanges } = await import('../../compose/index.ts')
     const platform = await import('../../release/index.ts')
-    try {
-      const { changes, number } = await platform.refresh(await platform.defaultDeployRoot(home))
-      for (const line of formatChanges(changes)) console.log(line)
-      console.log(`Deployment ${number} is up to date.`)
-    } catch (error) {
-      fail(`Refreshing failed. The existing pages have not changed.\n${(error as Error).message}`)
-    }
+    await makeLive(home, platform.refresh, ({ changes, number }) =>
+      // `makeLive` prints the failures.
+      [...formatChanges({ ...changes, failures: [] }), `Deployment ${number} is up to date.`].join(
+        '\n',
+      ),
+    )
   })
