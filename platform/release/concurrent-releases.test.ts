@@ -58,27 +58,6 @@ it.each(deploymentSteps)(
   },
 )
 
-it('composes a release again on top of another one that went live first, and has it tested again', async () => {
-  const catalog = await changeTo('catalog', 'two')
-  const cart = await changeTo('cart', 'two')
-  const tried: (string | undefined)[] = []
-  const result = await deploy({
-    root: root(),
-    change: catalog.change,
-    smokeTest: async (_, site) => {
-      if (tried.length === 0) await apply(cart.change)
-      tried.push(site.remotes.cart?.version)
-      return []
-    },
-  })
-  expect(result).toMatchObject({ number: 3 })
-  expect(tried).toEqual([expect.stringMatching(/^1\.0\.0-/), cart.version])
-  expect((await liveSite())?.remotes).toMatchObject({
-    catalog: { version: catalog.version },
-    cart: { version: cart.version },
-  })
-})
-
 it('refuses a release of a part that was released in the meantime, and names the deployment', async () => {
   const mine = await changeTo('catalog', 'mine')
   const theirs = await changeTo('catalog', 'theirs')

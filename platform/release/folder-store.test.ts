@@ -4,12 +4,6 @@ import { folderStore } from './folder-store.ts'
 
 const inFolder = temporaryFolder()
 
-it('has nothing at first', async () => {
-  const store = folderStore(inFolder())
-  expect(await store.list('log')).toEqual([])
-  expect(await store.read('log/1.json')).toBeNull()
-})
-
 it('creates a record once for concurrent attempts, and leaves no other files', async () => {
   const texts = Array.from({ length: 20 }, (_, at) => String(at).repeat(10_000))
   const created = await Promise.all(

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
-import type { Server } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { inRoot, nodeArguments, type PartName } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
-import { originOf } from '../serve/index.ts'
 import { deploy } from './deploy.ts'
 import type { DeploymentStore } from './folder-store.ts'
 import { followLog } from './follow.ts'
@@ -22,33 +20,23 @@ import {
   settings,
   writeBuild,
 } from './testing/fixture-builds.ts'
-import { openS3Server } from './testing/s3-server.ts'
+import { s3Environment } from './testing/s3-environment.ts'
 
 const inFolder = temporaryFolder()
 
-const accessKeyId = 'shop'
-let server: Server
+s3Environment()
+
 /** Machines that share a store, and no folder. */
 let office: DeployRoot
 let shop: DeployRoot
 let newcomer: DeployRoot
 
-beforeEach(async () => {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', accessKeyId)
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
-  vi.stubEnv('AWS_REGION', 'anywhere')
-  server = await openS3Server({ bucket: 'shop', accessKeyId })
-  vi.stubEnv('AWS_ENDPOINT_URL', originOf(server))
+beforeEach(() => {
   const machine = (name: string) => deployRootIn(inFolder(name), s3Store('shop', ''))
   office = machine('office')
   shop = machine('shop')
   newcomer = machine('newcomer')
 })
-afterEach(() => {
-  server.close()
-  vi.unstubAllEnvs()
-})
-
 function stored(root: DeployRoot, part: PartName, mark: string) {
   const build = writeBuild(inFolder(mark, part), part, mark)
   return storeRelease({ root, part, build, semver: '1.0.0' })
@@ -129,15 +117,6 @@ it('composes again what a shared folder has lost', async () => {
   rmSync(realpathSync(shared.live), { recursive: true })
   await followLog(shared)
   expect(liveFiles(shared)).toEqual(before)
-})
-
-it('releases on top of what another machine has released', async () => {
-  await releaseAll(office)
-  const next = await published(shop, 'account', 'two')
-  const result = await deploy({ root: shop, change: (site) => withRelease(site, next) })
-  expect(result).toMatchObject({ number: 2 })
-  await followLog(office)
-  expect(liveFiles(office)).toEqual(liveFiles(shop))
 })
 
 /** @returns the status, and what is said. */

@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Server } from 'node:http'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
-import { originOf } from '../serve/index.ts'
 import { deploy } from './deploy.ts'
 import { listReleases } from './list-releases.ts'
 import { liveDeployment } from './log.ts'
@@ -21,9 +19,10 @@ import {
   settings,
   writeBuild,
 } from './testing/fixture-builds.ts'
-import { openS3Server } from './testing/s3-server.ts'
+import { s3Environment } from './testing/s3-environment.ts'
 
 const inFolder = temporaryFolder()
+s3Environment()
 
 vi.mock('./check-types.ts', () => ({ checkTypes: () => expect.unreachable('nothing is built') }))
 
@@ -43,9 +42,6 @@ beforeEach(async () => {
   staging = await rootWithDeployment(inFolder('staging'))
   production = await rootWithDeployment(inFolder('production'))
   smokeTests.length = 0
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
 })
 
 const home = ({ releases }: DeployRoot) => path.dirname(releases)
@@ -107,11 +103,6 @@ it('fills an empty store with all parts that are live there', async () => {
 })
 
 it('is taken from an object store into another one, whose machines then serve it', async () => {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'team')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
-  vi.stubEnv('AWS_REGION', 'anywhere')
-  const server: Server = await openS3Server({ bucket: 'shop', accessKeyId: 'team' })
-  vi.stubEnv('AWS_ENDPOINT_URL', originOf(server))
   const rootOf = async (name: string) => {
     const root = deployRootIn(inFolder(`${name}-machine`), s3Store('shop', `${name}/`))
     const { releases } = await rootWithReleases(inFolder(name), root)
@@ -128,5 +119,4 @@ it('is taken from an object store into another one, whose machines then serve it
   const archive = `archives/catalog/${version}.tgz`
   expect(await here.store.read(archive)).not.toBeNull()
   expect(readFileSync(path.join(here.live, 'index.html'), 'utf8')).toContain('remotes/catalog')
-  server.close()
 })

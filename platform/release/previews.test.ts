@@ -2,13 +2,11 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Provides } from '../../shared/src/contract/provides.ts'
-import { deploy } from './deploy.ts'
 import { formatReleases, listPreviews, listReleases } from './list-releases.ts'
 import { liveDeployment } from './log.ts'
-import { addingTo, defaultPreviewName, previewAddress, previewed } from './previews.ts'
+import { addingTo, defaultPreviewName, previewAddress } from './previews.ts'
 import { endPreview, refresh, release } from './release.ts'
 import { type LiveSite, withSettings } from './site-changes.ts'
-import { forSmokeTest } from './smoke-test-site.ts'
 import { deployRootIn, releaseFolder } from './store.ts'
 import type { Release } from './stored-releases.ts'
 import { asCommand, contentsOf, reasonsOf, settings } from './testing/fixture-builds.ts'
@@ -175,20 +173,6 @@ describe('a preview', () => {
     await expect(release({ root: empty, part: 'cart', preview: 'checkout' })).rejects.toThrow(
       'Nothing is live here yet.',
     )
-  })
-
-  it('has a smoke test as if everybody got it', async () => {
-    const cart = await store('cart', 'two')
-    let tested: LiveSite | undefined
-    await deploy({
-      root: root(),
-      change: addingTo('checkout', cart, nothing, 'Anna'),
-      smokeTest: async (_, site) => {
-        tested = forSmokeTest(previewed(site, 'checkout'), 'cart')
-        return []
-      },
-    })
-    expect(tested?.remotes.cart).toMatchObject({ version: cart.version })
   })
 
   it('can show a version that was live, from the log', async () => {

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
-import { originOf } from '../serve/index.ts'
 import { deploy } from './deploy.ts'
 import { formatReleases, listReleases } from './list-releases.ts'
 import { addingTo } from './previews.ts'
@@ -20,9 +19,10 @@ import {
   settings,
   writeBuild,
 } from './testing/fixture-builds.ts'
-import { openS3Server } from './testing/s3-server.ts'
+import { s3Environment } from './testing/s3-environment.ts'
 
 const inFolder = temporaryFolder()
+s3Environment()
 
 const day = 24 * 3600 * 1000
 const source = { commit: '9ab1c35d20b7c7e8', message: 'Show prices' }
@@ -32,7 +32,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllEnvs()
 })
 
 /** Does something that was done so many days ago. */
@@ -168,11 +167,6 @@ it('removes nothing from a store in which nothing is live', async () => {
 })
 
 it('removes archives from an object store, and a rollback uploads what only a machine has', async () => {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'team')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
-  vi.stubEnv('AWS_REGION', 'anywhere')
-  const server = await openS3Server({ bucket: 'shop', accessKeyId: 'team' })
-  vi.stubEnv('AWS_ENDPOINT_URL', originOf(server))
   const machine = (name: string) => deployRootIn(inFolder(name), s3Store('shop', ''))
   const [mine, other] = [machine('mine'), machine('other')]
   const { releases } = await ago(100, () => rootWithReleases(inFolder(), mine))
@@ -194,5 +188,4 @@ it('removes archives from an object store, and a rollback uploads what only a ma
   await other.store.remove(archive)
   await release({ root: other, part: 'cart', to: gone })
   expect(await mine.store.read(archive)).not.toBeNull()
-  server.close()
 })

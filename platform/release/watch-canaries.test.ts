@@ -16,7 +16,6 @@ import type { DeployRoot } from './store.ts'
 import type { Release } from './stored-releases.ts'
 import { asCommand } from './testing/fixture-builds.ts'
 import { liveShop } from './testing/live-shop.ts'
-import { seeded, shoppers } from './testing/shoppers.ts'
 import { watchCanaries } from './watch-canaries.ts'
 
 const { inFolder, root, liveSite, store, apply } = liveShop({
@@ -77,38 +76,6 @@ const times = (count: number, isCanary: boolean, kind: Counted['kind'] = 'used')
   Array.from({ length: count }, () => ({ isCanary, kind }))
 const failing = times(2, true, 'failed')
 const enough = [...times(100, true), ...times(100, false)]
-
-/** Shoppers come, 500 in a minute, until there is no canary any more. */
-async function shop(seed: number, failing: { canary: number; others: number }) {
-  const random = seeded(seed)
-  for (let minute = 0; minute < 60; minute += 1) {
-    const { percent } = (await cart())?.canary ?? {}
-    if (percent === undefined) return
-    const visitors = shoppers({ percent, failing, random })
-    await report(percent, Array.from({ length: 500 }, () => visitors.next().value ?? []).flat())
-    later(60)
-    await follow()
-  }
-}
-
-/** Other shoppers for each. `RUNS=10 npx vitest run platform/release/watch-canaries` tries more of them. */
-const runs = Number(process.env.RUNS ?? 2)
-const seeds = Array.from({ length: runs }, (_, seed) => seed + 1)
-
-it.each(seeds)('stops a canary that fails for every tenth shopper: %i', async (seed) => {
-  await shop(seed, { canary: 0.1, others: 0.01 })
-  expect(await cart()).toMatchObject({ version: stable })
-  expect((await cart())?.canary).toBeUndefined()
-  expect(told.at(-1)).toMatch(/was stopped: it failed for \d+ of \d+ shoppers, and the other/)
-})
-
-it.each(seeds)('releases a healthy one to everybody, with the same shoppers: %i', async (seed) => {
-  await shop(seed, { canary: 0.01, others: 0.01 })
-  const { entry, version, contract } = (await cart()) ?? {}
-  expect(await cart()).toEqual({ entry, version, contract })
-  expect(version).toBe(canary.version)
-  expect(told.map((line) => /to (\d+)%/.exec(line)?.[1])).toEqual(['25', '100'])
-})
 
 it('raises the percentage only when its time is over', async () => {
   await report(5, enough)
@@ -194,6 +161,18 @@ it('takes one step if several machines watch', async () => {
   expect(await liveDeployment(root())).toMatchObject({ number: 3 })
   expect((await cart())?.canary).toMatchObject({ percent: 25, steps: [100] })
   expect(told).toEqual([expect.stringContaining('rose to 25%')])
+})
+
+it('becomes the version for everybody at 100%', async () => {
+  for (const percent of [5, 25]) {
+    await report(percent, enough)
+    later(every)
+    await follow()
+  }
+  const { entry, version, contract } = (await cart()) ?? {}
+  expect(await cart()).toEqual({ entry, version, contract })
+  expect(version).toBe(canary.version)
+  expect(told).toEqual(['25%', '100%'].map((to) => expect.stringContaining(`rose to ${to}`)))
 })
 
 it('continues in a process that was started later', async () => {
