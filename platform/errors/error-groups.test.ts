@@ -49,7 +49,7 @@ const told = ({ version, place, at, cause = 'TypeError' }: Told) => {
 
 async function faultsOf(...lines: string[]) {
   const file = inFolder('reports.jsonl')
-  writeFileSync(file, lines.join('\n'))
+  writeFileSync(file, lines.map((line) => `${line}\n`).join(''))
   const { reports, unreadable } = await readReports(file)
   const { groups, missingMaps } = groupErrors(reports, releases)
   return { groups, gaps: formatGaps(unreadable, missingMaps) }

@@ -1,6 +1,6 @@
 /** The reports of pages (shell/src/telemetry/reports.ts), from any version of the shell. */
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import * as v from 'valibot'
 
 const Text = v.pipe(v.string(), v.maxLength(500))
@@ -83,9 +83,8 @@ export async function readReports(file: string) {
   const reports: Report[] = []
   /** The lines that are not reports, counted from 1, and why. */
   const unreadable: { line: number; reason: string }[] = []
-  const input = await open(file)
   let line = 0
-  for await (const text of input.readLines()) {
+  for await (const { text } of linesIn(file, 0)) {
     line += 1
     if (text.trim() === '') continue
     const batch = readBatch(text)
@@ -106,18 +105,25 @@ export function growingReports(file: string): () => AsyncGenerator<Report> {
     const size = (await stat(file).catch(() => null))?.size ?? 0
     if (size < from) from = 0
     if (size === from) return
-    let rest = ''
-    // A character for each byte, since the last line may end within a character.
-    const input = createReadStream(file, { start: from, end: size - 1, encoding: 'latin1' })
-    for await (const text of input) {
-      const lines = (rest + text).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        const batch = readBatch(Buffer.from(line, 'latin1').toString())
-        if (typeof batch !== 'string') yield* reportsIn(batch)
-      }
+    for await (const { text, end } of linesIn(file, from)) {
+      from = end
+      const batch = readBatch(text)
+      if (typeof batch !== 'string') yield* reportsIn(batch)
     }
-    from = size - rest.length
+  }
+}
+
+/** The complete lines of a file from a byte on, and at which byte each of them ends. */
+async function* linesIn(file: string, start: number) {
+  let [rest, end] = ['', start]
+  // A character for each byte, since what was written last may end within a character.
+  for await (const read of createReadStream(file, { start, encoding: 'latin1' })) {
+    const lines = (rest + read).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      end += line.length + 1
+      yield { text: Buffer.from(line, 'latin1').toString(), end }
+    }
   }
 }
 
