@@ -14,17 +14,8 @@ export interface DeploymentStore {
   read: (name: string) => Promise<Buffer | null>
   /** Creates a complete record, or none. @returns `false` if the name is taken. */
   writeIfAbsent: (name: string, content: string | Uint8Array) => Promise<boolean>
-  /** The records in a folder, as `list`, with their sizes and when they were created. */
-  listDetails: (folder: string) => Promise<RecordDetails[]>
   /** Removes a record; does nothing if there is none. */
   remove: (name: string) => Promise<void>
-}
-
-export interface RecordDetails {
-  name: string
-  bytes: number
-  /** In milliseconds since 1970. */
-  createdAt: number
 }
 
 /** In a root, and in a store that is a folder. */
@@ -36,15 +27,6 @@ export function folderStore(folder: string): DeploymentStore {
     list: (name) => readdir(path.join(folder, name)).catch(absentIs([])),
     read: (name) => readFile(path.join(folder, name)).catch(absentIs(null)),
     remove: (name) => rm(path.join(folder, name), { force: true }),
-    async listDetails(name) {
-      const names = await readdir(path.join(folder, name)).catch(absentIs([]))
-      return Promise.all(
-        names.map(async (each) => {
-          const { size, mtimeMs } = await stat(path.join(folder, name, each))
-          return { name: each, bytes: size, createdAt: mtimeMs }
-        }),
-      )
-    },
     async writeIfAbsent(name, content) {
       const file = path.join(folder, name)
       await mkdir(path.dirname(file), { recursive: true })

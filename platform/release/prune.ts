@@ -54,7 +54,7 @@ export async function findPrunable(root: DeployRoot, keep: number): Promise<Prun
   const releases: Prunable['releases'] = []
   for (const part of [...parts].sort()) {
     const here = listOnDisk(root, part)
-    const all = root.isShared ? here : [...here, ...(await listStored(root, part))]
+    const all = !root.archives ? here : [...here, ...(await listStored(root, part))]
     for (const { version, createdAt } of all) {
       if (createdAt >= since) needed.add(`${part} ${version}`)
     }

@@ -7,7 +7,20 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { DeploymentStore, RecordDetails } from './folder-store.ts'
+import type { DeploymentStore } from './folder-store.ts'
+
+/** A store that has releases, too. */
+export interface ObjectStore extends DeploymentStore {
+  /** The records in a folder, as `list`, with their sizes and when they were created. */
+  listDetails: (folder: string) => Promise<RecordDetails[]>
+}
+
+interface RecordDetails {
+  name: string
+  bytes: number
+  /** In milliseconds since 1970. */
+  createdAt: number
+}
 
 /** The statuses if a name is in use, and if another process is just creating it. */
 const taken = 412
@@ -21,7 +34,7 @@ const maxContended = 10
  * @param prefix begins every name: '' or such as 'shop/'.
  * @param silence how long the store may be silent, in milliseconds: the last megabytes of an upload may take that long.
  */
-export function s3Store(bucket: string, prefix: string, silence = 120_000): DeploymentStore {
+export function s3Store(bucket: string, prefix: string, silence = 120_000): ObjectStore {
   const client = new S3Client({
     // Without these timeouts, `npx bookshelf follow` could wait forever.
     requestHandler: { connectionTimeout: silence, socketTimeout: silence },

@@ -19,33 +19,34 @@ import {
   refuseUsage,
 } from '../project/index.ts'
 import { type DeploymentStore, draftsFolder, folderStore } from './folder-store.ts'
+import type { ObjectStore } from './s3-store.ts'
 
 export interface DeployRoot {
   releases: string
   deployments: string
   drafts: string
   live: string
-  /** Holds the log and, if machines do not share this root, the releases. */
+  /** Holds the log. */
   store: DeploymentStore
+  /** Holds the releases. If there is none, all machines that release or serve share this root. */
+  archives: ObjectStore | undefined
   /** Its place as the environment names it, after “is live”: 'in s3://bucket/shop'. */
   named?: string
-  /** Whether all machines that release or serve see the same folders. */
-  isShared: boolean
 }
 
 /** The folder of the log, in the root and in its store. */
 export const deploymentsFolder = 'deployments'
 
-/** @param store where each machine has a root of its own; otherwise the folder itself is the store. */
-export function deployRootIn(folder: string, store?: DeploymentStore): DeployRoot {
+/** @param archives where each machine has a root of its own; otherwise the folder itself is the store. */
+export function deployRootIn(folder: string, archives?: ObjectStore): DeployRoot {
   const at = (name: string) => path.join(folder, name)
   return {
     releases: at('releases'),
     deployments: at(deploymentsFolder),
     drafts: at(draftsFolder),
     live: at('live'),
-    store: store ?? folderStore(folder),
-    isShared: !store,
+    store: archives ?? folderStore(folder),
+    archives,
   }
 }
 
@@ -69,10 +70,11 @@ export async function defaultDeployRoot(home = readSetting('BOOKSHELF_HOME')): P
 export async function otherRoot(root: DeployRoot, name: string): Promise<DeployRoot> {
   const named = `in ${name}`
   if (!name.startsWith('s3:')) return { ...deployRootIn(path.resolve(name)), named }
-  return { ...root, store: await objectStore(name, '--from'), isShared: false, named }
+  const archives = await objectStore(name, '--from')
+  return { ...root, store: archives, archives, named }
 }
 
-async function objectStore(name: string, setting: string): Promise<DeploymentStore> {
+async function objectStore(name: string, setting: string): Promise<ObjectStore> {
   const [, bucket, prefix = ''] = /^s3:\/\/([\w.-]+)\/?(.*)$/.exec(name) ?? []
   if (!bucket) return refuseUsage(`${setting} is “${name}”: it must look like s3://bucket/shop.`)
   // Loads Amazon's client only when needed.

@@ -113,11 +113,10 @@ const archiveOf = (part: PartName, version: string) => `archives/${part}/${versi
  * pruned from the store.
  */
 export async function uploadRelease(root: DeployRoot, { part, version }: Release): Promise<void> {
-  if (root.isShared || (await listStored(root, part)).some((each) => each.version === version))
-    return
+  if ((await listStored(root, part)).some((each) => each.version === version)) return
   const cwd = releaseFolder(root, part, version)
   const archive = await buffer(create({ gzip: true, portable: true, cwd }, ['.']))
-  await root.store.writeIfAbsent(archiveOf(part, version), archive)
+  await root.archives?.writeIfAbsent(archiveOf(part, version), archive)
 }
 
 /** Fetches a release that this machine lacks. @returns whether it is here. */
@@ -128,7 +127,7 @@ export async function fetchRelease(
 ): Promise<boolean> {
   const folder = releaseFolder(root, part, version)
   if (existsSync(folder)) return true
-  const archive = await root.store.read(archiveOf(part, version))
+  const archive = await root.archives?.read(archiveOf(part, version))
   if (!archive) return false
   await makeFolder(folder, root.drafts, async (draft) => {
     mkdirSync(draft)
@@ -147,8 +146,8 @@ interface Stored {
 
 /** The releases of a part that the store has. */
 export async function listStored(root: DeployRoot, part: PartName): Promise<Stored[]> {
-  if (root.isShared) return listOnDisk(root, part)
-  const archives = await root.store.listDetails(`archives/${part}`)
+  if (!root.archives) return listOnDisk(root, part)
+  const archives = await root.archives.listDetails(`archives/${part}`)
   return archives.map(({ name, ...details }) => ({ ...details, version: path.parse(name).name }))
 }
 
@@ -165,7 +164,7 @@ export function listOnDisk(root: DeployRoot, part: PartName): Stored[] {
 
 /** Removes a release from the store. A process that is killed leaves no part of it. */
 export async function removeStored(root: DeployRoot, part: PartName, version: string) {
-  if (!root.isShared) await root.store.remove(archiveOf(part, version))
+  await root.archives?.remove(archiveOf(part, version))
   const folder = releaseFolder(root, part, version)
   if (!existsSync(folder)) return
   await withDraft(root.drafts, async (draft) => renameSync(folder, path.join(draft, version)))
