@@ -70,13 +70,20 @@ describe('a preview', () => {
       expect(readFileSync(path.join(root().live, file), 'latin1')).not.toContain(id)
   })
 
-  it('is one for two teams, under one address', async () => {
+  it('is one for two teams, under one address, and is listed with who added what', async () => {
     const [cart, catalog] = [await store('cart', 'two'), await store('catalog', 'two')]
     await preview('checkout', cart)
     const address = previewAddress(await live(), 'checkout')
     await preview('checkout', catalog, 'Ravi')
     expect(previewAddress(await live(), 'checkout')).toBe(address)
     expect(Object.keys((await fileOf('checkout')).remotes)).toEqual(['cart', 'catalog'])
+    expect(await listPreviews(root())).toEqual([
+      expect.stringMatching(
+        /^checkout, until \d{4}-\d\d-\d\d: http:\/\/localhost:4173\/\?preview=checkout-[\da-f]{20} \(with .*: its settings have no “origin”\)$/,
+      ),
+      `  cart ${cart.version}, by Anna`,
+      `  catalog ${catalog.version}, by Ravi`,
+    ])
     const newer = await store('cart', 'three')
     await preview('checkout', newer)
     expect((await fileOf('checkout')).remotes).toMatchObject({
@@ -184,35 +191,19 @@ describe('a preview', () => {
   })
 })
 
-describe('the list', () => {
-  it('of previews names addresses, releases, and who added them', async () => {
-    const [cart, catalog] = [await store('cart', 'two'), await store('catalog', 'two')]
-    await preview('checkout', cart)
-    await preview('checkout', catalog, 'Ravi')
-    const [first, ...others] = await listPreviews(root())
-    expect(first).toMatch(
-      /^checkout, until \d{4}-\d\d-\d\d: http:\/\/localhost:4173\/\?preview=checkout-[\da-f]{20} \(with .*: its settings have no “origin”\)$/,
-    )
-    expect(others).toEqual([
-      `  cart ${cart.version}, by Anna`,
-      `  catalog ${catalog.version}, by Ravi`,
-    ])
+it('is in the list of deployments, with a version that nobody else gets', async () => {
+  const cart = await store('cart', 'two')
+  await preview('checkout', cart)
+  const [newest] = await listReleases(root(), 20)
+  expect(newest).toMatchObject({
+    command: '--preview=checkout',
+    changes: [{ part: 'cart', version: cart.version, preview: 'checkout', share: 0 }],
   })
-
-  it('of deployments has previews, which nobody else gets', async () => {
-    const cart = await store('cart', 'two')
-    await preview('checkout', cart)
-    const [newest] = await listReleases(root(), 20)
-    expect(newest).toMatchObject({
-      command: '--preview=checkout',
-      changes: [{ part: 'cart', version: cart.version, preview: 'checkout', share: 0 }],
-    })
-    expect(formatReleases(root(), await listReleases(root(), 1))[1]).toContain(
-      `${cart.version}  ○ preview`,
-    )
-    await goLive(cart)
-    expect((await listReleases(root(), 20))[1]?.changes).toMatchObject([{ share: 100 }])
-  })
+  expect(formatReleases(root(), await listReleases(root(), 1))[1]).toContain(
+    `${cart.version}  ○ preview`,
+  )
+  await goLive(cart)
+  expect((await listReleases(root(), 20))[1]?.changes).toMatchObject([{ share: 100 }])
 })
 
 it('has the address of a page of its remote that needs no book', () => {

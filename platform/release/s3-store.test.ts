@@ -133,8 +133,7 @@ describe('the documented policy of', () => {
 
   it('a server that watches lets it create records, and no releases', async () => {
     const store = await storeWith('watching-server')
-    for (const name of ['2', 'told-1-ab', 'refused-1-ab'])
-      expect(await store.writeIfAbsent(`deployments/${name}.json`, '')).toBe(true)
+    expect(await store.writeIfAbsent('deployments/2.json', '')).toBe(true)
     await expect(store.writeIfAbsent('archives/cart/2.0.0.tgz', '')).rejects.toThrow('AccessDenied')
   })
 })

@@ -74,7 +74,6 @@ async function report(percent: number, counted: readonly Counted[], changes = {}
 
 const times = (count: number, isCanary: boolean, kind: Counted['kind'] = 'used'): Counted[] =>
   Array.from({ length: count }, () => ({ isCanary, kind }))
-const failing = times(2, true, 'failed')
 const enough = [...times(100, true), ...times(100, false)]
 
 it('raises the percentage only when its time is over', async () => {
@@ -101,14 +100,8 @@ it('counts the time from when the percentage went live, whatever other teams rel
   expect((await cart())?.canary?.percent).toBe(25)
 })
 
-it.each([
-  ['without reports', []],
-  ['without shoppers of the canary', times(1000, false)],
-  ['without other shoppers', times(1000, true)],
-  ['with too few of them', [...times(40, true), ...times(1000, false)]],
-  ['while its failures may mean more', [...times(60, true), ...failing, ...times(100, false)]],
-])('does not raise the percentage %s, and says so once', async (_, counted) => {
-  await report(5, counted)
+it('does not raise the percentage with too few shoppers, and says so once', async () => {
+  await report(5, [...times(40, true), ...times(1000, false)])
   later(every)
   await follow()
   later(every)
