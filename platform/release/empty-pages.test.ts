@@ -1,17 +1,23 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { outputNames, type PartName } from '../project/index.ts'
+import type { PartName } from '../project/index.ts'
 import { deploy } from './deploy.ts'
 import { refresh } from './release.ts'
 import { withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn } from './store.ts'
 import { type Release, storeRelease } from './stored-releases.ts'
-import { fixtureParts, reasonsOf, settings, writeBuild } from './testing/fixture-builds.ts'
+import {
+  fixtureParts,
+  reasonsOf,
+  settings,
+  writeBuild,
+  writeForNode,
+} from './testing/fixture-builds.ts'
 
 /** Renders a screen, or its skeleton if its remote does not have it. */
 const shellForNode = `
@@ -69,9 +75,7 @@ async function store(part: PartName, code?: string): Promise<Release> {
   stored += 1
   const build = writeBuild(path.join(folder, `build-${stored}`), part, String(stored))
   if (code === undefined) return storeRelease({ root, part, build })
-  const forNode = path.join(folder, `node-${stored}`)
-  mkdirSync(forNode)
-  writeFileSync(path.join(forNode, outputNames.entryServer), code)
+  const forNode = writeForNode(path.join(folder, `node-${stored}`), code)
   return storeRelease({ root, part, build, forNode })
 }
 

@@ -65,6 +65,13 @@ export function writeBuild(
   return folder
 }
 
+/** Writes a build for Node. @param code of its entry. @returns its folder. */
+export function writeForNode(folder: string, code: string) {
+  mkdirSync(folder)
+  writeFileSync(path.join(folder, outputNames.entryServer), code)
+  return folder
+}
+
 /** The parts of the shop in these tests, whichever folders the project has. */
 export const fixtureParts = [shellPart, 'account', 'cart', 'catalog', 'devtools']
 

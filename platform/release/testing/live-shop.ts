@@ -8,11 +8,13 @@ import type { Source } from '../git.ts'
 import { type LiveSite, withCanary, withRelease } from '../site-changes.ts'
 import type { DeployRoot } from '../store.ts'
 import { type Release, storeRelease } from '../stored-releases.ts'
-import { liveSite, rootWithReleases, settings, writeBuild } from './fixture-builds.ts'
+import { liveSite, rootWithReleases, settings, writeBuild, writeForNode } from './fixture-builds.ts'
 
 interface Options {
   record?: Partial<CompatibilityRecord>
   provides?: Partial<Provides>
+  /** The code of its build for Node; none if it is missing. */
+  forNode?: string
   semver?: string
   source?: Source
 }
@@ -36,9 +38,10 @@ export function liveShop(more: Partial<SiteConfig> = {}) {
     liveSite: () => liveSite(root),
     /** Stores a release. @param mark what its files contain, so that two with one mark are equal. */
     store(part: PartName, mark: string, options: Options = {}): Promise<Release> {
-      const { record, provides, semver = '1.1.0', source } = options
+      const { record, provides, forNode: code, semver = '1.1.0', source } = options
       const build = writeBuild(inFolder(mark, part), part, mark, record, provides)
-      return storeRelease({ root, part, build, semver, source })
+      const forNode = code === undefined ? undefined : writeForNode(inFolder(mark, 'node'), code)
+      return storeRelease({ root, part, build, forNode, semver, source })
     },
     apply,
     goLive: (release: Release) => apply((site) => withRelease(site, release)),
