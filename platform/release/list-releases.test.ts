@@ -89,6 +89,14 @@ it('says what happened when nothing was built: canaries, rollbacks, refreshes', 
   expect((await listed()).match(/refresh/g)).toHaveLength(1)
 })
 
+it('has a line for each release of settings, to which one can go back', async () => {
+  for (const mockDelay of [1, 2]) {
+    const change = (site: typeof settings) => ({ ...site, mockDelay })
+    await asCommand('release-settings', () => deploy({ root: root(), change }))
+  }
+  expect((await listed()).match(/release-settings/g)).toHaveLength(2)
+})
+
 it('a rollback keeps the sources of its version', async () => {
   const third = await store('cart', 'three', { semver: '1.2.0', source })
   await trying(third)

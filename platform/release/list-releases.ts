@@ -29,6 +29,8 @@ interface Change {
 interface Listed extends Pick<Deployment, 'at' | 'by' | 'on' | 'command' | 'reason' | 'source'> {
   deployment: number
   changes: Change[]
+  /** Nothing has changed but the data of pages. */
+  refresh?: true | undefined
 }
 
 /**
@@ -43,7 +45,10 @@ export async function listReleases(root: DeployRoot, last: number): Promise<List
   }
   const live = log[0]?.site
   const described = log.slice(0, maxDeployments).map((deployment, at) => {
-    return { ...deployment, changes: changesOf(deployment.site, log[at + 1]?.site, live) }
+    const { site } = deployment
+    const before = log[at + 1]?.site
+    const refresh = isDeepStrictEqual(site, before) || undefined
+    return { ...deployment, changes: changesOf(site, before, live), refresh }
   })
   const stored = new Set<string>()
   for (const part of new Set(described.flatMap(({ changes }) => changes.map(({ part }) => part)))) {
@@ -56,7 +61,8 @@ export async function listReleases(root: DeployRoot, last: number): Promise<List
     }
   }
   const found = new Set<string>()
-  return described.flatMap(({ number, at, by, on, command, reason, source, changes }, place) => {
+  return described.flatMap(({ number, changes, source, ...made }, place) => {
+    const { at, by, on, command, reason, refresh } = made
     const known = found.size
     for (const change of changes) if (change.share > 0) found.add(keyOf(change))
     if (place >= last && found.size === known) return []
@@ -68,7 +74,8 @@ export async function listReleases(root: DeployRoot, last: number): Promise<List
         ...(stored.has(keyOf(change)) ? {} : { pruned: true }),
       }
     })
-    return [{ deployment: number, at, by, on, command, reason, source, changes: marked }]
+    const how = { at, by, on, command, reason, source, refresh }
+    return [{ deployment: number, ...how, changes: marked }]
   })
 }
 
@@ -101,7 +108,7 @@ const headings = ['#', 'When (UTC)', 'Part', 'Version', 'Now', 'Who', 'Command',
 export function formatReleases(root: DeployRoot, listed: readonly Listed[]): string[] {
   if (listed.length === 0) return [nothingLive(root)]
   const isSame = (one: Listed, other?: Listed) =>
-    one.changes.length === 0 && isDeepStrictEqual(made(one), other && made(other))
+    one.refresh && other?.refresh && isDeepStrictEqual(made(one), made(other))
   const rows = listed.filter((one, at) => !isSame(one, listed[at - 1])).flatMap(rowsOf)
   const widths = headings.map((heading, column) =>
     Math.max(...[heading, ...rows.map((row) => row[column] ?? '')].map((cell) => cell.length)),
@@ -114,7 +121,7 @@ export function formatReleases(root: DeployRoot, listed: readonly Listed[]): str
   )
 }
 
-const made = ({ by, command, changes }: Listed) => [by, command, changes]
+const made = ({ by, command }: Listed) => [by, command]
 
 /** One for each change. */
 function rowsOf({ deployment, at, by, command, reason, source, changes }: Listed): string[][] {
