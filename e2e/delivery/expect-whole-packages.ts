@@ -4,7 +4,7 @@ import { extract } from 'tar'
 import { parseSync } from 'vite'
 import { filesIn, inRoot, remoteNames } from '../../platform/project/index'
 import { expect, test } from '../support/fixtures'
-import { ownRepository } from './own-repository'
+import { ownRepository, screenFile } from './own-repository'
 
 /** Links those packages of a folder that another one lacks. */
 function linkPackages(from: string, to: string): void {
@@ -31,7 +31,7 @@ function importedBy(file: string): string[] {
 
 /** Fails unless packages are complete, and the remote of a team is compiled with their types. @param packed their files. */
 export async function expectWholePackages(packed: readonly string[]): Promise<void> {
-  const team = ownRepository({})
+  const team = await ownRepository(path.dirname(packed[0] ?? ''))
   const inPackage = (name: string, file = '') => team.path('node_modules', name, file)
   const filesOf = (name: string) => filesIn(inPackage(name))
   for (const file of packed) {
@@ -71,7 +71,7 @@ export async function expectWholePackages(packed: readonly string[]): Promise<vo
     for (const name of ['', 'shared', 'shell', 'mock-api', 'product-search', 'platform']) {
       linkPackages(inRoot(name, 'node_modules'), inPackage(''))
     }
-    team.edit('src/screen.tsx', 'title="Reviews"', 'titel="Reviews"')
+    team.edit(screenFile, 'title="Reviews"', 'titel="Reviews"')
     const found = await team.run('tsc', ['--pretty', 'false']).catch(String)
     expect(found).toContain(
       "Property 'titel' does not exist on type 'IntrinsicAttributes & PageProps'",

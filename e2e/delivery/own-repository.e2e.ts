@@ -13,11 +13,11 @@ import { expect, hydrated, test } from '../support/fixtures'
 import { sharesOf } from '../support/shares'
 import { mark, openDeveloped, untilServed } from './development-server'
 import { expectWholePackages } from './expect-whole-packages'
-import { ownRepository } from './own-repository'
+import { ownRepository, screenFile } from './own-repository'
 
 let folder: string
 let packages: string[]
-let team: ReturnType<typeof ownRepository>
+let team: Awaited<ReturnType<typeof ownRepository>>
 let store: Server
 let access: Environment
 let operator: ReturnType<typeof commandsIn>
@@ -28,8 +28,7 @@ test.beforeAll(async () => {
   operator = commandsIn(inRoot())
   const packed = await operator.run(...bookshelf('pack', '--out', folder))
   packages = packed.match(/\S+\.tgz/g) ?? []
-  const named = packages.map((file) => [path.basename(file).replace(/-\d.*/, ''), `file:${file}`])
-  team = ownRepository(Object.fromEntries(named))
+  team = await ownRepository(folder)
   await team.install()
   const policy = JSON.parse(readFileSync(inRoot('docs/recipes/team-policy.json'), 'utf8'))
   const policies = { team: policy }
@@ -90,11 +89,11 @@ async function expectRefresh(page: Page): Promise<void> {
   const review = page.getByLabel('Your review')
   await review.fill('Half of one')
   const isThere = await mark(review)
-  team.edit('src/screen.tsx', 'Books in your cart', 'Waiting in your cart')
+  team.edit(screenFile, 'Books in your cart', 'Waiting in your cart')
   await expect(inCart(page, 'Waiting in your cart')).toBeVisible()
   expect(await isThere()).toBe(true)
   await expect(review).toHaveValue('Half of one')
-  team.edit('src/screen.tsx', 'Waiting in your cart', 'Books in your cart')
+  team.edit(screenFile, 'Waiting in your cart', 'Books in your cart')
   await expect(inCart(page, 'Books in your cart')).toBeVisible()
 }
 
@@ -171,7 +170,7 @@ test.describe('a team with a repository of its own', { tag: '@own-repository' },
   })
 
   test('it is developed against that shop', async ({ page }) => {
-    team.edit('src/screen.tsx', 'Books in your cart', 'Books that you want')
+    team.edit(screenFile, 'Books in your cart', 'Books that you want')
     const url = await develop('--against', shop ? originOf(shop) : '')
     await openDeveloped(page, `${url}/reviews`)
     await expect(inCart(page, 'Books that you want')).toBeVisible()

@@ -1,20 +1,12 @@
-/** A team's own repository: a package.json, the packages of the shop, and one screen. */
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+/** A team's own repository, as it is generated, with the packages of the shop. */
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { inRoot } from '../../platform/project/index'
 import { commandsIn, type Environment, installIn } from '../support/commands'
 
-const remote = `import type { RemoteDefinition } from 'shared/contract'
-
-export const remote = {
-  name: 'reviews',
-  screens: {
-    start: { path: '/reviews', title: 'Reviews', access: 'all', load: () => import('./src/screen') },
-  },
-  smokeTest: () => import('./smoke'),
-} satisfies RemoteDefinition
-`
+/** In the folder of the repository. */
+export const screenFile = 'src/screens/start/start-screen.tsx'
 
 const screen = `import { useState } from 'react'
 import { $cartCount, useStore } from 'shared/shop'
@@ -36,39 +28,9 @@ export function Screen() {
 }
 `
 
-const page = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <title>Reviews alone</title>
-  </head>
-  <body>
-    <div id="root"></div>
-    <script type="module" src="/src/main.tsx"></script>
-  </body>
-</html>
-`
-
-const main = `import { startMockApi } from 'mock-api'
-import { runStandalone } from 'shared/standalone'
-import { remote } from '../remote'
-
-runStandalone(remote, { startMockApi })
-`
-
-const smoke = `import type { SmokeTest } from 'platform/smoke'
-
-export const smokeTest: SmokeTest = {
-  'show the screen': async ({ open, seeHeading }) => {
-    await open('/reviews')
-    await seeHeading()
-  },
-}
-`
-
 const screenTest = `import { renderAt } from 'shared/testing'
 import { expect, it } from 'vitest'
-import { Screen } from './screen'
+import { Screen } from './start-screen'
 
 it('keeps what is written', async () => {
   const routes = [{ path: '/reviews', element: <Screen /> }]
@@ -80,77 +42,16 @@ it('keeps what is written', async () => {
 })
 `
 
-const viteConfig = `import { federation } from '@module-federation/vite'
-import react from '@vitejs/plugin-react'
-import {
-  exposesOf,
-  fromPage,
-  isFederated,
-  remotePart,
-  remoteSettings,
-} from 'platform/federation'
-import { defineConfig } from 'vite'
-
-export default defineConfig(async (env) => ({
-  server: { port: 5171 },
-  plugins: [
-    react(),
-    remotePart('reviews'),
-    isFederated(env) &&
-      federation({
-        ...remoteSettings,
-        name: 'reviews',
-        exposes: await exposesOf('reviews'),
-        shared: fromPage,
-      }),
-  ],
-}))
-`
-
-/** The dependencies of its tests. */
-const testLibraries = [
-  '@testing-library/dom',
-  '@testing-library/react',
-  '@testing-library/user-event',
-  'jsdom',
-  'vitest',
-]
-
-/** @param packages the files of the packages, by their names. */
-function filesOf(packages: Record<string, string>): Record<string, string> {
-  const { shared = '', ...tools } = packages
-  const { react } = JSON.parse(readFileSync(inRoot('shared/package.json'), 'utf8')).dependencies
-  const { devDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
-  const libraries = testLibraries.map((name) => [name, devDependencies[name]])
-  const manifest = {
-    name: 'remote-reviews',
-    version: '0.1.0',
-    private: true,
-    type: 'module',
-    dependencies: { react, shared },
-    devDependencies: { ...tools, ...Object.fromEntries(libraries) },
-  }
-  return {
-    'package.json': JSON.stringify(manifest),
-    'tsconfig.json': JSON.stringify({ extends: 'platform/tsconfig.json' }),
-    'remote.ts': remote,
-    'index.html': page,
-    'src/main.tsx': main,
-    'src/screen.tsx': screen,
-    'src/screen.test.tsx': screenTest,
-    'smoke.ts': smoke,
-    'vite.config.ts': viteConfig,
-    'vitest.config.ts': `export { default } from 'platform/vitest'`,
-  }
-}
-
-/** Writes the repository into a new folder. @param packages the files of the packages, by their names. */
-export function ownRepository(packages: Record<string, string>) {
+/** Generates the repository in a new folder, with another screen. @param packages the folder of the packages. */
+export async function ownRepository(packages: string) {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'bookshelf-own-')))
-  for (const [file, text] of Object.entries(filesOf(packages))) {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-    writeFileSync(path.join(folder, file), text)
-  }
+  const generate = ['platform/cli/run.mjs', 'new-remote', 'reviews', '--repository', folder]
+  await commandsIn(inRoot()).run(process.execPath, generate)
+  const manifest = path.join(folder, 'package.json')
+  const text = readFileSync(manifest, 'utf8')
+  writeFileSync(manifest, text.replaceAll(/file:[^"]*(?=\/)/g, `file:${packages}`))
+  writeFileSync(path.join(folder, screenFile), screen)
+  writeFileSync(path.join(folder, screenFile.replace('.tsx', '.test.tsx')), screenTest)
   const { run, start, stop } = commandsIn(folder)
   const bin = (name: string) => path.join(folder, 'node_modules/.bin', name)
   return {

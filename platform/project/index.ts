@@ -34,6 +34,7 @@ export {
   onlyPart,
   type PartName,
   packageVersion,
+  packedPackages,
   partNames,
   remoteNames,
   shellPart,

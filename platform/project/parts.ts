@@ -68,6 +68,9 @@ export function folderOf(part: PartName): string {
   return part === shellPart ? part : prefix + part
 }
 
+/** The packages of the workspace that a remote in another repository is built with. */
+export const packedPackages = ['shared', 'product-search', 'mock-api', 'shell', 'platform'] as const
+
 /** The version in the package.json of a part. */
 export function packageVersion(part: PartName): string {
   return JSON.parse(readFileSync(inRoot(folderOf(part), 'package.json'), 'utf8')).version

@@ -1,2 +1,2 @@
 /** Writes a new remote. */
-export { writeNewRemote } from './new-remote/new-remote.ts'
+export { writeNewRemote, writeOwnRepository } from './new-remote/new-remote.ts'

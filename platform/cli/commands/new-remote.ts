@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import { patterns } from '../../../shared/src/routing/paths.ts'
 import { fail, inRoot, installPackages, isPartName, meaningOf } from '../../project/index.ts'
@@ -12,13 +13,32 @@ export const newRemote = new Command('new-remote')
     nameOfNewRemote,
   )
   .option('--no-install', 'does not install the dependencies')
-  .action(async (name, { install }) => {
-    const { writeNewRemote } = await import('../../scaffold/index.ts')
+  .option(
+    '--repository <folder>',
+    'writes a repository of its own into this folder instead (docs/own-repository.md)',
+    emptyFolder,
+  )
+  .action(async (name, { install, repository }) => {
+    const { writeNewRemote, writeOwnRepository } = await import('../../scaffold/index.ts')
+    if (repository !== undefined) {
+      writeOwnRepository(name, repository)
+      console.log(
+        `remote-${name} is in ${repository}. Write the packages that it installs: npx bookshelf pack`,
+      )
+      return
+    }
     await writeNewRemote(name)
     if (install && !installPackages())
       fail(`remote-${name} was written, but its dependencies could not be installed.`)
     console.log(`remote-${name} is ready. See it in the shop, at /${name}: npm run dev ${name}`)
   })
+
+function emptyFolder(folder: string): string {
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  if (folder === '' || files.some((file) => file !== '.git'))
+    throw new InvalidArgumentError('It must be a new or empty folder.')
+  return path.resolve(folder)
+}
 
 function nameOfNewRemote(name: string): string {
   const meaning = meaningOf(name)

@@ -1,11 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
-import { exec, fail, inRoot, packageManager } from '../../project/index.ts'
+import { exec, fail, inRoot, packageManager, packedPackages } from '../../project/index.ts'
 import { text } from '../command-line.ts'
-
-/** The packages of the workspace that a remote in another repository is built with. */
-const packages = ['shared', 'product-search', 'mock-api', 'shell', 'platform']
 
 export const pack = new Command('pack')
   .summary('writes the packages for other repositories')
@@ -15,7 +12,7 @@ export const pack = new Command('pack')
     const { buildAll } = await import('../../build/index.ts')
     await buildAll()
     mkdirSync(out, { recursive: true })
-    const filters = packages.flatMap((name) => ['--filter', name])
+    const filters = packedPackages.flatMap((name) => ['--filter', name])
     const place = ['--pack-destination', path.resolve(out)]
     const status = await exec('npx', ['--yes', packageManager, ...filters, 'pack', ...place])
     if (status !== 0) fail('The packages could not be written.')
