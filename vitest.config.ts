@@ -26,7 +26,7 @@ export default defineConfig({
     // Long, for slow machines: no test depends on being fast.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // One more than there are cores: screens and servers wait a third of their time, for timers or another process.
     maxWorkers: os.availableParallelism() + 1,
     // From version 25 on, Node has a storage of its own, which would take the place of jsdom's.

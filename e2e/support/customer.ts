@@ -132,6 +132,6 @@ export async function loaded(page: ShopPage): Promise<void> {
 }
 
 /** Waits for the fake server, whose code is loaded after the first render. */
-export function fakeServerStarted(page: ShopPage): Promise<void> {
+function fakeServerStarted(page: ShopPage): Promise<void> {
   return page.expectInPage(() => globalThis.__mockApi !== undefined, true)
 }

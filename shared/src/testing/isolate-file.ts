@@ -31,6 +31,9 @@ export function isolatePage(): void {
   for (const target of [window, document]) removeListeners(target)
 }
 
+/** How many times as long the limits of calls are, so that none ends a test on a slow machine. */
+const slowness = 20
+
 function stopTimers() {
   const { setTimeout, setInterval } = globalThis
   const { timeout } = AbortSignal
@@ -48,7 +51,7 @@ function stopTimers() {
   AbortSignal.timeout = (milliseconds) => {
     const limit = new AbortController()
     const reason = new DOMException('The operation was aborted due to timeout', 'TimeoutError')
-    startTimeout(() => limit.abort(reason), milliseconds).unref()
+    startTimeout(() => limit.abort(reason), slowness * milliseconds).unref()
     return limit.signal
   }
   afterAll(() => {

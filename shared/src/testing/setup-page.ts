@@ -8,7 +8,7 @@ import { polyfillMatchMedia } from './match-media'
 import { polyfillScrollIntoView } from './scroll-polyfill'
 
 // For slow machines.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 polyfillDialog()
 polyfillMatchMedia()
 polyfillScrollIntoView()
