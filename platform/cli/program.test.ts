@@ -98,6 +98,7 @@ it.each([
   [['follow', '--every', '0'], /It must be a whole number from 1 to 86400\.$/],
   [['new-remote', 'gift-cards'], /It must be one word of the letters a to z, without “-”\.$/],
   [['new-remote', 'cart'], /There is already a part of this name\.$/],
+  [['new-remote', 'gifts', '--repository', inRoot('docs')], /It must be a new or empty folder\.$/],
   [
     ['test', 'statc'],
     /'statc' is invalid for argument 'what'\. Allowed choices are static, unit, /,
