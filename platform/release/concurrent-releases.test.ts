@@ -9,7 +9,8 @@ import { followLog } from './follow.ts'
 import { userName } from './git.ts'
 import { liveDeployment, readLog } from './log.ts'
 import { goBack, release } from './release.ts'
-import { versionOf, withRelease } from './site-changes.ts'
+import { versionOf, withCanary, withRelease } from './site-changes.ts'
+import { readRelease } from './stored-releases.ts'
 import { fixtureParts, type settings } from './testing/fixture-builds.ts'
 import { liveShop } from './testing/live-shop.ts'
 
@@ -74,6 +75,24 @@ it('refuses a release of a part that was released in the meantime, and names the
 - catalog changed in the meantime. Check what is live (npx bookshelf releases), then release again.`,
   )
   expect((await liveSite())?.remotes.catalog?.version).toBe(theirs.version)
+})
+
+it('has nothing to do if the same release went live in the meantime', async () => {
+  const { change } = await changeTo('catalog', 'mine')
+  const smokeTest = async () => {
+    await apply(change)
+    return []
+  }
+  const second = deploy({ root: root(), change, smokeTest })
+  await expect(second).rejects.toThrow('Nothing has changed since deployment 2.')
+})
+
+it('refuses a canary of what was live for everybody when it started, if that was replaced', async () => {
+  const since = await liveDeployment(root())
+  const first = readRelease(root(), 'catalog', since?.site.remotes.catalog?.version ?? '')
+  await apply((await changeTo('catalog', 'two')).change)
+  const canary = deploy({ root: root(), since, change: (site) => withCanary(site, first, 10) })
+  await expect(canary).rejects.toThrow('catalog changed in the meantime.')
 })
 
 /** The place for releases, as a command sees it during which somebody else releases: after it has read what is live. */

@@ -36,7 +36,9 @@ export function findIncompatibilities(
   other = live,
 ): string[] {
   const reasons = reasonsAgainst(root, site, live)
-  const known = other && reasons.length > 0 ? reasonsAgainst(root, other, live) : []
+  const canCompare =
+    other && reasons.length > 0 && releasedHere(other).every((name) => isHere(root, other, name))
+  const known = canCompare ? reasonsAgainst(root, other, live) : []
   return reasons.filter((reason) => !known.includes(reason))
 }
 
@@ -86,11 +88,15 @@ export function findUnfitPreviews(
   return new Map(found.filter(([, reasons]) => reasons.length > 0))
 }
 
-/** What the remotes of a site bring, as their builds or the site say. */
+/** Whether the files of a remote were not lost. */
+const isHere = (root: DeployRoot, { remotes }: SiteConfig, name: string) =>
+  existsSync(releaseFolder(root, name, remotes[name]?.version ?? ''))
+
+/** What the remotes of a site bring, as their builds or the site say: nothing, if the files of one were lost. */
 function providedIn(root: DeployRoot, site: SiteConfig): Provided {
   const here = releasedHere(site)
   return mapValues(site.remotes, ({ version, provides = {} }, name) =>
-    here.includes(name)
+    here.includes(name) && isHere(root, site, name)
       ? providedBy(releaseFiles(root, name, version))
       : v.parse(Provides, provides),
   )

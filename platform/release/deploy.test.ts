@@ -1,10 +1,11 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Provides } from '../../shared/src/contract/provides.ts'
 import { entryOf, filesIn, integrityOf, outputNames } from '../project/index.ts'
 import { deploy } from './deploy.ts'
 import { withRelease } from './site-changes.ts'
+import { releaseFolder } from './store.ts'
 import { storeRelease } from './stored-releases.ts'
 import { contentsOf, writeBuild } from './testing/fixture-builds.ts'
 import { liveShop } from './testing/live-shop.ts'
@@ -116,6 +117,14 @@ describe('a release', () => {
     const again = asCanary(cart)
     await expect(again).rejects.toThrow(`cart ${cart.version} is live for everybody already.`)
   })
+})
+
+it('replaces a release whose files were lost', async () => {
+  const lost = (await liveSite())?.remotes.catalog?.version ?? ''
+  rmSync(releaseFolder(root(), 'catalog', lost), { recursive: true })
+  const next = await store('catalog', 'two')
+  await goLive(next)
+  expect((await liveSite())?.remotes.catalog?.version).toBe(next.version)
 })
 
 it('reads only the newest record of the log, however long that is', async () => {

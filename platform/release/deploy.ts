@@ -135,9 +135,6 @@ async function compare(
 ): Promise<Next> {
   const { root } = change
   const wanted = changed(change, live)
-  const both = findChangedInBoth(since?.site, changed(change, since), live?.site, wanted)
-  if (both.length > 0)
-    return refuse(root, [`${both.join(', ')} changed in the meantime. ${whatNext}`])
   if (
     live &&
     change.change &&
@@ -145,20 +142,24 @@ async function compare(
     isDeepStrictEqual(wanted, withoutExpired(live.site))
   )
     throw new AlreadyLive(`Nothing has changed since deployment ${live.number}.`)
+  const both = findChangedInBoth(since?.site, changedThen(change, since), live?.site, wanted)
+  if (both.length > 0)
+    return refuse(root, [`${both.join(', ')} changed in the meantime. ${whatNext}`])
   const retained = versionsToRetain(live, wanted)
   await fetchReleases(root, { site: wanted, retained })
   const before = live?.site ?? null
   const reasons = findIncompatibilities(root, wanted, before)
   const unfit = findUnfitPreviews(root, wanted, before)
+  const isNewPreview = (name: string) =>
+    !isDeepStrictEqual(wanted.previews?.[name], before?.previews?.[name])
   for (const [name, conflicts] of unfit) {
     // What is new has to fit. What was there must not keep others from releasing.
-    if (!isDeepStrictEqual(wanted.previews?.[name], before?.previews?.[name]))
-      reasons.push(...conflicts)
+    if (isNewPreview(name)) reasons.push(...conflicts)
     else progress(`The preview “${name}” has ended. ${conflicts.join(' ')}`)
   }
   if (reasons.length > 0 && change.anyway === undefined)
     return refuse(root, reasons, hint(change, howToOverride))
-  const site = withPreviews(wanted, (name) => !unfit.has(name))
+  const site = withPreviews(wanted, (name) => !unfit.has(name) || isNewPreview(name))
   const reason = change.anyway === undefined ? change.reason : overriding(change.anyway, reasons)
   return { live, number: (live?.number ?? 0) + 1, site, retained, reason }
 }
@@ -183,10 +184,19 @@ function changed({ root, change, first }: Change, deployment: Deployment | null)
   return change ? change(current) : current
 }
 
+/** What the change would have made of what was live when it was started: nothing, if it does not fit that. */
+function changedThen(change: Change, since: Deployment | null): LiveSite | undefined {
+  try {
+    return changed(change, since)
+  } catch {
+    return since?.site
+  }
+}
+
 /** The parts and settings that differ from `before` in `theirs`, and either in `mine` or, undone, in `wanted`. */
 function findChangedInBoth(
   before: LiveSite | undefined,
-  mine: LiveSite,
+  mine: LiveSite | undefined,
   theirs: LiveSite | undefined,
   wanted: LiveSite,
 ): string[] {

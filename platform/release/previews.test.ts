@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Provides } from '../../shared/src/contract/provides.ts'
+import { deploy } from './deploy.ts'
 import { formatReleases, listPreviews, listReleases } from './list-releases.ts'
 import { liveDeployment } from './log.ts'
 import { addingTo, defaultPreviewName, previewAddress } from './previews.ts'
@@ -116,13 +117,16 @@ describe('a preview', () => {
     ).not.toHaveProperty('remotes.reviews')
   })
 
-  it('is refused if it does not fit what is live', async () => {
+  it('is refused if it does not fit what is live, unless somebody says why', async () => {
     const imports = { 'shared/shop': ['giftPrice'] }
     const cart = await store('cart', 'two', { record: { imports } })
     expect(await reasonsOf(preview('checkout', cart))).toEqual([
       expect.stringMatching(/imports “giftPrice” .*: release the shell first\.$/),
     ])
     expect(await previewsNow()).toEqual({})
+    const change = addingTo('checkout', cart, nothing, 'Anna')
+    await deploy({ root: root(), change, anyway: 'to try it' })
+    expect(Object.keys(await previewsNow())).toEqual(['checkout'])
   })
 
   it('ends, rather than keep others from releasing, once it no longer fits', async () => {
