@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Provides } from '../../shared/src/contract/provides.ts'
 import { entryOf, filesIn, integrityOf, outputNames } from '../project/index.ts'
 import { deploy } from './deploy.ts'
-import { withRelease } from './site-changes.ts'
+import { type LiveSite, withRelease } from './site-changes.ts'
 import { releaseFolder } from './store.ts'
 import { storeRelease } from './stored-releases.ts'
 import { contentsOf, writeBuild } from './testing/fixture-builds.ts'
@@ -125,6 +125,19 @@ it('replaces a release whose files were lost', async () => {
   const next = await store('catalog', 'two')
   await goLive(next)
   expect((await liveSite())?.remotes.catalog?.version).toBe(next.version)
+})
+
+it('does not go live with a release that was pruned meanwhile', async () => {
+  const next = await store('catalog', 'two')
+  const smokeTest = async () => {
+    rmSync(releaseFolder(root(), 'catalog', next.version), { recursive: true })
+    return []
+  }
+  const change = (site: LiveSite) => withRelease(site, next)
+  await expect(deploy({ root: root(), change, smokeTest })).rejects.toThrow(
+    `The store does not have catalog ${next.version}.`,
+  )
+  expect((await liveSite())?.remotes.catalog?.version).not.toBe(next.version)
 })
 
 it('reads only the newest record of the log, however long that is', async () => {

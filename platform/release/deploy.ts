@@ -13,9 +13,9 @@ import { hostChanges, hostsIn } from './host-changes.ts'
 import { commitDeployment, type Deployment, nothingLive, versionsToRetain } from './log.ts'
 import { withoutExpired, withPreviews } from './previews.ts'
 import { refuse } from './refusals.ts'
-import { AlreadyLive, type LiveSite } from './site-changes.ts'
+import { AlreadyLive, type LiveSite, type Served, servedBy } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
-import { fetchReleases } from './stored-releases.ts'
+import { fetchReleases, keepStored } from './stored-releases.ts'
 
 /**
  * The steps, in their order, and what each of them leaves behind if the process dies after it:
@@ -245,7 +245,12 @@ async function compose(
 
 /** @returns whether it is live: `false` if another deployment went live first. */
 async function store({ root, source }: Change, composed: Composed): Promise<boolean> {
-  const { number, site, retained, reason, out, pages } = composed
+  const { number, site, live, retained, reason, out, pages } = composed
+  const before = live ? servedBy(live.site) : []
+  const isLive = (one: Served) =>
+    before.some(({ part, version }) => part === one.part && version === one.version)
+  // They may have been stored long ago, and pruned since this deployment began.
+  for (const one of servedBy(site)) if (!isLive(one)) await keepStored(root, one)
   const folder = path.basename(out)
   const place = path.join(root.deployments, folder)
   moveFolder(out, place)

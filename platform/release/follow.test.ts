@@ -12,7 +12,7 @@ import { followLog } from './follow.ts'
 import { s3Store } from './s3-store.ts'
 import { versionOf, withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn } from './store.ts'
-import { storeRelease, uploadRelease } from './stored-releases.ts'
+import { removeStored, storeRelease, uploadRelease } from './stored-releases.ts'
 import {
   contentsOf,
   liveSite,
@@ -148,6 +148,7 @@ it('reports which release the store has lost, and does not change what is live',
   await followLog(shop)
   const lost = await stored(office, 'cart', 'lost')
   await deploy({ root: office, change: (site) => withRelease(site, lost) })
+  await removeStored(office, 'cart', lost.version)
   await expect(followLog(shop)).rejects.toThrow(`The store does not have cart ${lost.version}.`)
   expect(path.basename(readlinkSync(shop.live))).toMatch(/^1-/)
 })

@@ -112,11 +112,25 @@ const archiveOf = (part: PartName, version: string) => `archives/${part}/${versi
  * Uploads a release unless machines share its folder, or the store has it. This machine may still have one that was
  * pruned from the store.
  */
-export async function uploadRelease(root: DeployRoot, { part, version }: Release): Promise<void> {
+export async function uploadRelease(
+  root: DeployRoot,
+  { part, version }: Pick<Release, 'part' | 'version'>,
+): Promise<void> {
   if ((await listStored(root, part)).some((each) => each.version === version)) return
   const cwd = releaseFolder(root, part, version)
   const archive = await buffer(create({ gzip: true, portable: true, cwd }, ['.']))
   await root.archives?.writeIfAbsent(archiveOf(part, version), archive)
+}
+
+/** Makes sure that the store has a release. @throws Error if it was pruned, and this machine does not have it either. */
+export async function keepStored(
+  root: DeployRoot,
+  release: Pick<Release, 'part' | 'version'>,
+): Promise<void> {
+  const { part, version } = release
+  if (!existsSync(releaseFolder(root, part, version)))
+    throw new Error(`The store does not have ${part} ${version}.`)
+  await uploadRelease(root, release)
 }
 
 /** Fetches a release that this machine lacks. @returns whether it is here. */
