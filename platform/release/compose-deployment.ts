@@ -25,7 +25,7 @@ interface Options extends Pick<Deployment, 'site' | 'retained'> {
 
 /**
  * Composes a site from releases, with the retained versions that open tabs still use.
- * @returns which pages differ from those of the newest deployment that is composed on this machine.
+ * @returns which pages differ from those of the newest site that was composed on this machine.
  */
 export async function composeDeployment(options: Options): Promise<PageChanges> {
   const { root, retained, out, reused } = options

@@ -23,10 +23,11 @@ import { type Release, readRelease } from './stored-releases.ts'
 type Build = Release & CompatibilityRecord
 
 /**
- * Why a site may not go live, beyond what does not fit in another one. Every remote and canary must fit the shell and each other's slots. Versions that are
+ * Why a site may not go live: every remote and canary must fit the shell and each other's slots. Versions that are
  * retained for open tabs do not matter: these tabs also have the shell that they were opened with.
  * @param live the site that it replaces; `null` for the first.
- * @param other by default `live`: what does not fit there either, such as after `--anyway`, keeps nobody from releasing.
+ * @param other a site whose own conflicts are left out: by default `live`, so that what went live with `--anyway` keeps
+ * nobody from releasing.
  * @returns sentences, or none.
  */
 export function findIncompatibilities(

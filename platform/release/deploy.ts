@@ -20,10 +20,11 @@ import { fetchReleases, keepStored } from './stored-releases.ts'
 /**
  * The steps, in their order, and what each of them leaves behind if the process dies after it:
  *
- * - `compare`: nothing. Releases that it fetched are copies of what the store has.
- * - `compose`, `test`: a draft of the composed site, which the next process on this machine removes.
+ * - `compare`: nothing new. It first follows the log, so what others have made live is live on this machine, too.
+ *   Releases that it fetched are copies of what the store has.
+ * - `compose`, `test`: a draft of the composed site, which the next process that makes a draft on this machine removes.
  * - `store`: the composed directory and the record in the log. The deployment is live from here on: other machines
- *   follow the log, and the next process on this machine moves the link. A directory without its record is removed like
+ *   follow the log, and the next command that changes or follows the shop moves the link of this machine. A directory without its record is removed like
  *   that of an old deployment.
  * - `switch`: the link too, so the web server of this machine serves the deployment.
  *

@@ -199,8 +199,8 @@ export async function goBack(
 }
 
 /**
- * Takes a remote out of the shop, with its pages and the previews that have it. Its files are served for open tabs until they are pruned. Builds and
- * tests nothing.
+ * Takes a remote out of the shop, with its pages and the previews that have it. Its files are served for open tabs until
+ * they are pruned. Builds and tests nothing.
  * @throws Error if it is not live, or if a live part needs one of its pages or slots.
  */
 export async function remove(
