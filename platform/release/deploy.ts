@@ -70,6 +70,8 @@ export interface Deployed extends Pick<Deployment, 'number' | 'site' | 'source'>
 interface Next extends Pick<Deployment, 'number' | 'site' | 'retained' | 'reason'> {
   /** What it replaces; `null` for the first. */
   live: Deployment | null
+  /** A sentence for each preview that ends with it. */
+  ended: readonly string[]
 }
 
 /** With its pages. */
@@ -116,7 +118,8 @@ export async function deploy(change: Change): Promise<Deployed> {
       if (await store(change, composed)) {
         await onStep('store')
         const before = hostsIn(root, composed.live?.site ?? null)
-        for (const line of hostChanges(before, hostsIn(root, site))) progress(line)
+        const lines = [...composed.ended, ...hostChanges(before, hostsIn(root, site))]
+        for (const line of lines) progress(line)
         await followLog(root)
         await onStep('switch')
         return { number, site, source, changes }
@@ -151,18 +154,19 @@ async function compare(
   const before = live?.site ?? null
   const reasons = findIncompatibilities(root, wanted, before)
   const unfit = findUnfitPreviews(root, wanted, before)
+  const ended: string[] = []
   const isNewPreview = (name: string) =>
     !isDeepStrictEqual(wanted.previews?.[name], before?.previews?.[name])
   for (const [name, conflicts] of unfit) {
     // What is new has to fit. What was there must not keep others from releasing.
     if (isNewPreview(name)) reasons.push(...conflicts)
-    else progress(`The preview “${name}” has ended. ${conflicts.join(' ')}`)
+    else ended.push(`The preview “${name}” has ended. ${conflicts.join(' ')}`)
   }
   if (reasons.length > 0 && change.anyway === undefined)
     return refuse(root, reasons, hint(change, howToOverride))
   const site = withPreviews(wanted, (name) => !unfit.has(name) || isNewPreview(name))
   const reason = change.anyway === undefined ? change.reason : overriding(change.anyway, reasons)
-  return { live, number: (live?.number ?? 0) + 1, site, retained, reason }
+  return { live, number: (live?.number ?? 0) + 1, site, retained, reason, ended }
 }
 
 const howToOverride = ' To release it all the same: --anyway "why".'

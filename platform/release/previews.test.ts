@@ -7,7 +7,7 @@ import { formatReleases, listPreviews, listReleases } from './list-releases.ts'
 import { liveDeployment } from './log.ts'
 import { addingTo, defaultPreviewName, previewAddress } from './previews.ts'
 import { endPreview, refresh, release } from './release.ts'
-import { type LiveSite, withSettings } from './site-changes.ts'
+import { type LiveSite, withRelease, withSettings } from './site-changes.ts'
 import { deployRootIn, releaseFolder } from './store.ts'
 import type { Release } from './stored-releases.ts'
 import { asCommand, contentsOf, reasonsOf, settings } from './testing/fixture-builds.ts'
@@ -137,7 +137,13 @@ describe('a preview', () => {
     await preview('home', await store('catalog', 'two'))
     const exports = { react: ['useState'], 'shared/shop': ['$cart'] }
     const said = vi.mocked(process.stderr.write)
-    await goLive(await store('shell', 'two', { record: { exports } }))
+    const shell = await store('shell', 'two', { record: { exports } })
+    const change = (site: LiveSite) => withRelease(site, shell)
+    await expect(
+      deploy({ root: root(), change, smokeTest: async () => ['It fails.'] }),
+    ).rejects.toThrow('It fails.')
+    expect(said).not.toHaveBeenCalledWith(expect.stringContaining('has ended'))
+    await goLive(shell)
     expect(Object.keys(await previewsNow())).toEqual(['home'])
     expect(said.mock.calls.map(([line]) => line)).toContainEqual(
       expect.stringMatching(
