@@ -24,10 +24,17 @@ const forCustomers = [
 /** What is delayed, in this order: remotes, pictures, fonts. */
 const late = [/\/remotes\/.*\.js/, /\.(svg|png|webp|avif|jpe?g)(\?|$)/, /\.woff2/]
 
+/**
+ * Runs in a page: waits until a browser no longer uses a font that comes (`font-display: optional`), which it does for
+ * 100 ms from the first text on. The timers of a page end in their order, however slow it is.
+ */
+const timeForFonts = () => new Promise((over) => setTimeout(over, 150))
+
 async function expectStill(page: Page, path: string) {
   const releases = await Promise.all(late.map((pattern) => hold(page, pattern)))
   await page.goto(path, { waitUntil: 'commit' })
   await expect.poll(() => firstPaints(page), path).toBe(1)
+  await page.evaluate(timeForFonts)
   for (const release of releases) {
     await frames(page)
     release()
