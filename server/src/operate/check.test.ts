@@ -56,7 +56,7 @@ describe.runIf(hasPostgres)('check', () => {
     [
       'RAZORPAY_KEY_SECRET',
       'wrong',
-      /^✗ +payments +The payment provider answered 401: Authentication failed/,
+      /^✗ +payments +The payment provider answered 401, so its keys may be wrong: Authentication failed/,
     ],
     [
       'RAZORPAY_WEBHOOK_SECRET',

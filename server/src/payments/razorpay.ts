@@ -130,11 +130,8 @@ export function isOfProvider(error: unknown): error is ProviderRefusal | Provide
   return error instanceof ProviderRefusal || error instanceof ProviderOutage
 }
 
-/**
- * Statuses after which the same call may succeed: keys that an operator has to mend, too slow, still at the same one, too
- * early, too many.
- */
-const passing = new Set([401, 403, 408, 409, 425, 429])
+/** Statuses after which the same call may succeed: too slow, still at the same one, too early, too many. */
+const passing = new Set([408, 409, 425, 429])
 
 /** With the same key, a refund that was requested before is not made again. */
 export const refundKeyHeader = 'x-refund-idempotency'
@@ -163,8 +160,10 @@ export function createProvider(
       headers: { authorization, ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const areKeysWrong = status === 401 || status === 403
-    const answered = `The payment provider answered ${status}${areKeysWrong ? ', so its keys may be wrong' : ''}`
+    const answered = `The payment provider answered ${status}`
+    if (status === 401 || status === 403) {
+      throw new ProviderOutage(`${answered}, so its keys may be wrong: ${descriptionIn(text)}`)
+    }
     if (status >= 400 && status < 500 && !passing.has(status)) {
       throw new ProviderRefusal(answered, descriptionIn(text))
     }

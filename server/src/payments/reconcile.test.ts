@@ -371,7 +371,10 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
 
   test.each([
     [502, 'The payment provider answered 502. Please try again later.'],
-    [401, 'The payment provider answered 401, so its keys may be wrong. Please try again later.'],
+    [
+      401,
+      'The payment provider answered 401, so its keys may be wrong: without a reason. Please try again later.',
+    ],
   ])('is not compared if the provider answers %s, which is said', async (status, sentence) => {
     useSettings()
     await shop().provider.pause(
