@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { scenarioOfSize } from '../mock-api/src/scenarios/large.ts'
 import { replaceCatalogue } from '../server/src/catalogue/books.ts'
-import { serveTestProvider, testKeys } from '../server/src/testing/serve-test-provider.ts'
+import { serveTestProvider } from '../server/src/testing/serve-test-provider.ts'
 import type { ServerProcess } from '../server/src/testing/server-process.ts'
 import type { Product } from '../shared/src/contract.ts'
 import { benchCapacity } from './capacity.ts'
@@ -44,16 +44,9 @@ export async function benchServer(options: Options): Promise<boolean> {
       return (await fetch(`${url}/webhooks/razorpay`, { method: 'POST', body, headers })).status
     },
   })
-  const settings = {
-    PAYMENTS: 'razorpay',
-    RAZORPAY_API: provider.url,
-    RAZORPAY_KEY_ID: testKeys.keyId,
-    RAZORPAY_KEY_SECRET: testKeys.keySecret,
-    RAZORPAY_WEBHOOK_SECRET: testKeys.webhookSecret,
-  }
   try {
     return await withServer(
-      settings,
+      provider.settings,
       ({ database }) => database.maintain((tx) => replaceCatalogue(tx, catalogue)),
       async (server, { databaseUrl }) => {
         url = server.url

@@ -18,7 +18,7 @@ import {
 import { previewed } from './previews.ts'
 import { type LiveSite, releasedHere, servedBy, versionsOf } from './site-changes.ts'
 import { type DeployRoot, releaseFiles, releaseFolder } from './store.ts'
-import { type Release, readRelease } from './stored-releases.ts'
+import { notStored, type Release, readRelease } from './stored-releases.ts'
 
 type Build = Release & CompatibilityRecord
 
@@ -82,7 +82,7 @@ export function findUnfitPreviews(
     const lost = servedBy(site)
       .filter(({ preview }) => preview === name)
       .filter(({ part, version }) => !existsSync(releaseFolder(root, part, version)))
-      .map(({ part, version }) => `The store does not have ${part} ${version}.`)
+      .map(notStored)
     if (lost.length > 0) return [name, lost] as const
     return [name, findIncompatibilities(root, previewed(site, name), before, site)] as const
   })

@@ -188,7 +188,7 @@ export async function goBack(
   const { site: earlier } = await readDeployment(root, number)
   if (what === 'all') {
     for (const part of partsOf(earlier))
-      await uploadRelease(root, await bringAgain(root, part, versionOf(earlier, part) ?? ''))
+      await bringAgain(root, part, versionOf(earlier, part) ?? '')
   }
   // Each part has its own sources, which the log has from the deployment that brought it.
   return deploy({

@@ -122,14 +122,17 @@ export async function uploadRelease(
   await root.archives?.writeIfAbsent(archiveOf(part, version), archive)
 }
 
+/** Says that a release was pruned, or lost. */
+export const notStored = ({ part, version }: Pick<Release, 'part' | 'version'>) =>
+  `The store does not have ${part} ${version}.`
+
 /** Makes sure that the store has a release. @throws Error if it was pruned, and this machine does not have it either. */
 export async function keepStored(
   root: DeployRoot,
   release: Pick<Release, 'part' | 'version'>,
 ): Promise<void> {
   const { part, version } = release
-  if (!existsSync(releaseFolder(root, part, version)))
-    throw new Error(`The store does not have ${part} ${version}.`)
+  if (!existsSync(releaseFolder(root, part, version))) throw new Error(notStored(release))
   await uploadRelease(root, release)
 }
 
@@ -213,6 +216,6 @@ export async function fetchReleases(
   for (const served of servedBy(site, retained)) {
     const { part, version } = served
     if (!(await fetchRelease(root, part, version)) && isOnPages(served))
-      throw new Error(`The store does not have ${part} ${version}.`)
+      throw new Error(notStored(served))
   }
 }

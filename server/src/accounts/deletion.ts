@@ -49,7 +49,7 @@ export async function deleteCustomer(
   return kept
 }
 
-/** After this time, no bank confirms a payment any more (docs/server.md). */
+/** How long a bank may still confirm a payment that has expired. */
 const mayBeCaptured = "interval '7 days'"
 
 /** After this time, an order counts as delivered even if nobody has noted that. */

@@ -87,9 +87,9 @@ export async function addEmail(
 }
 
 /**
- * Takes the next email that is due and sends it. Taking it postpones its next attempt, by four minutes at first and then by
- * twice as long each time, up to an hour: longer than a slow mail server takes. So no other process sends it in the meantime, and if this process dies,
- * another one tries again. @returns whether there was one.
+ * Takes the next email that is due and sends it. Taking it postpones its next attempt, by four minutes at first and then
+ * by twice as long each time, up to an hour: longer than a slow mail server takes. So no other process sends it in the
+ * meantime, and if this process dies, another one tries again. @returns whether there was one.
  */
 async function sendNext(
   database: Database,
@@ -158,7 +158,7 @@ async function setAside(database: Database, id: string, reason: string): Promise
   ])
 }
 
-/** Keeps all emails that wait. @returns how many these are. */
+/** Sets aside all emails that wait. @returns how many these are. */
 export async function setWaitingAside(tx: Queries, reason: string): Promise<number> {
   const waiting = await tx.query(
     'update emails set set_aside_at = now(), reason = $1 where set_aside_at is null returning id',
@@ -200,7 +200,7 @@ export interface Sender {
 
 /** By SMTP. The id stays the same however often an email is sent, so that mail servers recognise it. */
 export function deliverBySmtp(url: string, sender: Sender): Deliver {
-  // Each limits one answer of the mail server; all of them are less than the time for which an email is claimed.
+  // Each is for one answer of the mail server. Together they are shorter than the time for which an email is claimed.
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({ url, ...timeouts })
   return async (email) => {

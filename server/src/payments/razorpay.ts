@@ -25,7 +25,7 @@ export interface Provider {
   /** The payments that shoppers have tried for an order. */
   paymentsOf: (orderId: string) => Promise<readonly AnyPayment[]>
   payment: (paymentId: string) => Promise<AnyPayment>
-  /** All payments, refunds and disputes from a moment on, whoever has made them. */
+  /** All payments, refunds and disputes since a moment, also those that the shop has not made. */
   paymentsSince: (since: Date) => Promise<readonly AnyPayment[]>
   refundsSince: (since: Date) => Promise<readonly ProviderRefund[]>
   disputesSince: (since: Date) => Promise<readonly ProviderDispute[]>

@@ -10,7 +10,8 @@ import { takeProviderRefund } from './settle-refunds'
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
 
 /**
- * Takes all payments, refunds and disputes of the provider from a moment on. Those that the shop knows as they are change nothing.
+ * Takes all payments, refunds and disputes of the provider since a moment. Those that the shop knows as they are change
+ * nothing.
  * @returns how many these are.
  */
 export async function reconcile(services: Needed, since: Date) {

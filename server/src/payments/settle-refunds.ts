@@ -96,7 +96,11 @@ async function stillWanted(
   return wanted
 }
 
-/** @param isAskedFor whether nothing was made with this key, so that the next attempt has another one. */
+/**
+ * Notes why the provider refuses.
+ * @param isAskedFor whether it has refused the refund itself: nothing was made with this key, so the next attempt has
+ * another one.
+ */
 async function noteRefusal(
   db: Queries,
   { customer_id, id }: Pick<StoredRefund, 'customer_id' | 'id'>,

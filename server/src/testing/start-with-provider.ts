@@ -26,13 +26,7 @@ export async function startWithProvider() {
   const databaseUrl = await createDatabase()
   const server = await startServer({
     databaseUrl,
-    env: {
-      PAYMENTS: 'razorpay',
-      RAZORPAY_API: provider.url,
-      RAZORPAY_KEY_ID: testKeys.keyId,
-      RAZORPAY_KEY_SECRET: testKeys.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: testKeys.webhookSecret,
-    },
+    env: provider.settings,
   })
   url = server.url
   const context = createCaseContext(server.client)
