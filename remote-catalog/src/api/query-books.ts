@@ -4,6 +4,9 @@ import { $productIndex } from './catalogue'
 
 const answered = new Map<string, Product>()
 
+/** How many of them are kept. */
+const maxAnswered = 2000
+
 /** A book from any earlier answer, shown while its page's own answer loads. */
 export function answeredBook(productId: string): Product | undefined {
   return answered.get(productId)
@@ -25,7 +28,7 @@ export async function queryBooks(
   }
   const { next, ...answer } = await request('GET /products', { query, ...options })
   const { products: found } = answer
-  for (const product of found) answered.set(product._id, product)
+  remember(found)
   const limit = (query.limit ?? 0) - found.length
   if (next === undefined) return answer
   if (limit <= 0 || found.length === 0) return { ...answer, next }
@@ -34,5 +37,17 @@ export async function queryBooks(
     ...answer,
     products: [...found, ...rest.products],
     ...(rest.next !== undefined && { next: rest.next }),
+  }
+}
+
+function remember(books: readonly Product[]) {
+  for (const book of books) {
+    // Deleted first, so that the oldest ones stand first.
+    answered.delete(book._id)
+    answered.set(book._id, book)
+  }
+  for (const id of answered.keys()) {
+    if (answered.size <= maxAnswered) break
+    answered.delete(id)
   }
 }

@@ -7,13 +7,13 @@ import { type Resource, resourceOf } from './resource'
 export const rowLength = 5
 
 /** How many of a line are the author's: their name above leads to all of them. */
-const maxByAuthor = 3
+export const maxByAuthor = 3
 
 /** Enough books of a category for a line without the book itself and its author's others. */
-const shelfLength = rowLength + 1 + maxByAuthor
+export const shelfLength = rowLength + 1 + maxByAuthor
 
 /** Enough of the shop's books to fill a line: at most `rowLength` of them are those that it has already. */
-const fillers = 2 * rowLength
+export const fillers = 2 * rowLength
 
 /** Together one line. */
 export interface RelatedBooks {
@@ -50,9 +50,9 @@ const keyOf = ({ _id, name }: Product) => `${_id} ${name}`
 
 /**
  * The line of related books, none of them twice.
- * @param own the first books of the author, or all of them.
- * @param shelf the first books of the category, or all of them.
- * @param rest the shop's first `fillers` books, or all of them.
+ * @param own the first `maxByAuthor + 1` books of the author.
+ * @param shelf the first `shelfLength` books of the category.
+ * @param rest the shop's first `fillers` books.
  */
 export function othersOf(
   product: Product,

@@ -84,3 +84,8 @@ export function resourceOf<T>(name: string, fetchData: () => Promise<T>, key: st
   resources.set(key, resource)
   return resource
 }
+
+/** Forgets the resources with parameters. For a process that renders pages; a browser may be showing them. */
+export function forgetResources(): void {
+  resources.clear()
+}

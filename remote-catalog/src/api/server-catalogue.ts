@@ -1,102 +1,199 @@
-/** All books, and what prerendered pages take from them. Only in the build for Node. */
+/** What prerendered pages take from the catalogue. Only in the build for Node. */
 import { defaultFilters, passing } from 'product-search/filters'
 import type { BookFacts, CategoryName, Product } from 'shared/contract'
 import { request } from 'shared/shop'
 import { maxWholeCatalogue, products } from './catalogue'
-import { authorKey } from './related-books'
+import { queryBooks } from './query-books'
+import {
+  authorKey,
+  fillers,
+  maxByAuthor,
+  othersOf,
+  type RelatedBooks,
+  shelfLength,
+} from './related-books'
 import type { Resource } from './resource'
 
 /** The data that a page is rendered from, by the keys of the stores that it is loaded into. */
 export type PageData = Record<string, unknown>
 
-export interface ServerCatalogue {
-  all: readonly Product[]
-  /** The books that the list shows with default filters. */
-  listed: readonly Product[]
-  byId: ReadonlyMap<string, Product>
-  byCategory: ReadonlyMap<CategoryName, readonly Product[]>
-  /** By `authorKey`. */
-  byAuthor: ReadonlyMap<string, readonly Product[]>
+/** What a card shows of a book. */
+export type Card = Omit<Product, keyof BookFacts | 'about' | 'left'>
+
+/**
+ * What composition keeps of the catalogue after reading all of it: not the books, since these may be more than fit into
+ * the memory of a process.
+ */
+export interface Census {
+  total: number
+  /** All books, if the list's page contains them; otherwise `null`. */
+  all: readonly Card[] | null
+  /** The ids of all books, those of the best rated ones first. */
+  ids: readonly string[]
+  /** How many books the list shows with default filters. */
+  listed: number
+  /** The first books of each category, enough for a row. */
+  shelves: ReadonlyMap<CategoryName, readonly Card[]>
+  /** The ids of the first books of each author who has several, enough for a row; by `authorKey`. */
+  byAuthor: ReadonlyMap<string, readonly string[]>
+  /** The first books of the shop, enough for a row. */
+  first: readonly Card[]
 }
 
-let catalogue: Promise<ServerCatalogue> | undefined
+let taken: Promise<Census> | undefined
 
-/** All books, fetched once for all pages; a failed fetch is repeated. @throws ApiError */
-export async function serverCatalogue(): Promise<ServerCatalogue> {
-  catalogue ??= fetchAll().then(indexed)
-  return await catalogue.catch((error) => {
-    catalogue = undefined
+/** Reads the catalogue once for all pages; a failure is not kept. @throws ApiError */
+export async function census(): Promise<Census> {
+  taken ??= takeCensus()
+  return await taken.catch((error) => {
+    taken = undefined
     throw error
   })
 }
 
-/** All books: a server with many of them answers with one page after another. @throws Error if that has no end. */
-async function fetchAll(): Promise<Product[]> {
-  const first = await request('GET /products')
-  const all = first.products
-  for (let { next } = first; next !== undefined; ) {
-    const page = await request('GET /products', { query: { cursor: next, limit: pageLimit } })
-    if (page.next === next) throw new Error(`GET /products answered that ${next} follows itself`)
-    all.push(...page.products)
-    next = page.next
-  }
-  return all
-}
-
-/** How many books a page has that composition asks for: the most that a server gives. */
+/** The most books that a server gives in one answer. */
 const pageLimit = 200
 
-/** All books, indexed for the look-ups of pages. Without their stock, since pages are older than that. */
-export function indexed(products: readonly Product[]): ServerCatalogue {
-  const all = products.map(({ left, ...product }) => product)
-  const byCategory = new Map<CategoryName, Product[]>()
-  const byAuthor = new Map<string, Product[]>()
-  const byId = new Map<string, Product>()
-  for (const product of all) {
-    if (!byId.has(product._id)) byId.set(product._id, product)
-    put(byCategory, product.categoryName, product)
-    if (authorKey(product) !== '') put(byAuthor, authorKey(product), product)
-  }
+/** Reads the catalogue, one page after the other. @throws ApiError, or Error if a server repeats a page. */
+export async function takeCensus(): Promise<Census> {
+  const rated = new Map<string, number>()
+  const shelves = new Map<CategoryName, Card[]>()
+  const byAuthor = new Map<string, string[]>()
+  const first: Card[] = []
+  let total = 0
+  let listed = 0
   const passes = passing(defaultFilters)
-  const listed = all.filter((product) => passes({ product, name: product.name }))
-  return { all, listed, byId, byCategory, byAuthor }
+  const keep = Math.max(maxWholeCatalogue, fillers)
+  for await (const product of readBooks()) {
+    const { _id, name, ratings, categoryName } = product
+    total += 1
+    if (passes({ product, name })) listed += 1
+    // A server may give two books one id.
+    if (!rated.has(_id)) rated.set(_id, ratings)
+    if (first.length < keep) first.push(cardOf(product))
+    put(shelves, categoryName, shelfLength, () => cardOf(product))
+    const author = authorKey(product)
+    if (author !== '') put(byAuthor, author, maxByAuthor + 1, () => _id)
+  }
+  for (const [author, own] of byAuthor) if (own.length === 1) byAuthor.delete(author)
+  const ids = [...rated.keys()].sort((a, b) => (rated.get(b) ?? 0) - (rated.get(a) ?? 0))
+  const all = total <= maxWholeCatalogue ? first : null
+  return { total, all, ids, listed, shelves, byAuthor, first: first.slice(0, fillers) }
 }
 
-function put<K>(lists: Map<K, Product[]>, key: K, product: Product) {
-  const list = lists.get(key)
-  if (list) list.push(product)
-  else lists.set(key, [product])
+async function* readBooks(): AsyncGenerator<Product> {
+  let cursor: string | undefined
+  do {
+    const { products, next } = await request('GET /products', {
+      query: { limit: pageLimit, ...(cursor !== undefined && { cursor }) },
+    })
+    yield* products
+    if (next !== undefined && next === cursor)
+      throw new Error(`GET /products answered that ${next} follows itself`)
+    cursor = next
+  } while (cursor !== undefined)
+}
+
+function put<K, T>(lists: Map<K, T[]>, key: K, most: number, entry: () => T) {
+  const list = lists.get(key) ?? []
+  if (list.length < most) lists.set(key, [...list, entry()])
+}
+
+/** How many books are read for the pages that are rendered next. */
+const booksAtOnce = 100
+
+/** The books of the pages that are rendered now, and others of their authors. */
+let atHand: { of?: Census; pages: Set<string>; books: Map<string, Product> } = {
+  pages: new Set(),
+  books: new Map(),
+}
+
+/** Reads a book and its row, mostly with those of the next pages. @throws Error if there is no such book. */
+export async function readBook(
+  census: Census,
+  productId: string,
+): Promise<{ product: Product; row: RelatedBooks }> {
+  if (atHand.of !== census || !atHand.pages.has(productId)) {
+    const at = census.ids.indexOf(productId)
+    const pages = at < 0 ? [productId] : census.ids.slice(at, at + booksAtOnce)
+    const books = await booksById(pages)
+    const others = [...books.values()].flatMap((book) => ownOf(census, book))
+    const missing = [...new Set(others)].filter((id) => !books.has(id))
+    atHand = {
+      of: census,
+      pages: new Set(pages),
+      books: new Map([...books, ...(await booksById(missing))]),
+    }
+  }
+  const product = atHand.books.get(productId)
+  if (!product) throw new Error(`There is no book ${productId}`)
+  const own = ownOf(census, product).flatMap((id) => atHand.books.get(id) ?? [])
+  const shelf = census.shelves.get(product.categoryName) ?? []
+  const { byAuthor, ofCategory, others } = othersOf(product, own, shelf, census.first)
+  const row = {
+    byAuthor: byAuthor.map(cardOf),
+    ofCategory: ofCategory.map(cardOf),
+    others: others.map(cardOf),
+  }
+  return { product: withoutStock(product), row }
+}
+
+const ownOf = (census: Census, book: Product) => census.byAuthor.get(authorKey(book)) ?? []
+
+async function booksById(ids: readonly string[]): Promise<Map<string, Product>> {
+  const books = new Map<string, Product>()
+  for (let at = 0; at < ids.length; at += booksAtOnce) {
+    const some = ids.slice(at, at + booksAtOnce)
+    const { products } = await queryBooks({ ids: some, limit: some.length })
+    for (const product of products) books.set(product._id, product)
+  }
+  return books
 }
 
 /**
  * Tells the browser that the catalogue is too large to load whole, if it is (docs/decisions/018-queries.md).
  * @param total the number of books; `null` for a page that must not depend on it.
  */
-export function provideSize({ all }: ServerCatalogue, total: number | null): PageData {
-  const size = all.length > maxWholeCatalogue ? { total } : undefined
+export function provideSize({ all }: Census, total: number | null): PageData {
+  const size = all ? undefined : { total }
   products.provide(size)
   return size ? { [products.key ?? '']: size } : {}
 }
 
-/** Loads resources, for a page. @throws Error if one has no data: the page is then not prerendered. */
+/** Provides all books or, if these are too many, their number; queries are then answered by the server. */
+export function provideBooks({ all, total }: Census): void {
+  products.provide(all ?? { total })
+}
+
+/** Loads and provides resources, for a page. @throws Error if one has no data: the page is then not prerendered. */
 export async function loadAll(resources: readonly Resource<unknown>[]): Promise<PageData> {
-  const entries = resources.map(async ({ key, $state, load }) => {
-    await load()
-    const state = $state.get()
-    if (state.status !== 'ready') {
-      const cause = state.status === 'failed' ? state.error : undefined
-      throw new Error(`There is no ${key} to render a page with`, { cause })
-    }
-    return [key, state.data]
+  const entries = resources.map(async (resource) => {
+    const data = await loaded(resource)
+    resource.provide(data)
+    return [resource.key, data]
   })
   return Object.fromEntries(await Promise.all(entries))
+}
+
+/** The data of a resource without the stock, since pages are older than that. @throws Error if it has none. */
+export async function loaded<T>({ key, $state, load }: Resource<T>): Promise<T> {
+  await load()
+  const state = $state.get()
+  if (state.status === 'ready') return withoutStock(state.data)
+  const cause = state.status === 'failed' ? state.error : undefined
+  throw new Error(`There is no ${key} to render a page with`, { cause })
+}
+
+/** Leaves out `left` of all books in some data. */
+function withoutStock<T>(data: T): T {
+  return JSON.parse(JSON.stringify(data, (key, value) => (key === 'left' ? undefined : value)))
 }
 
 /**
  * What a card shows of a book. Prerendered lists contain no more of their books; the browser loads the rest with its own
  * answers.
  */
-export function cardOf(product: Product): Omit<Product, keyof BookFacts | 'about'> {
-  const { about, pages, firstPublished, language, isbn13, format, ...card } = product
+export function cardOf(product: Product): Card {
+  const { about, pages, firstPublished, language, isbn13, format, left, ...card } = product
   return card
 }

@@ -5,7 +5,9 @@ import type { Product } from 'shared/contract'
 import { connectApi } from 'shared/shop'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { $manyBooks, $productIndex, categories, products } from '../api/catalogue'
-import { cardOf, indexed } from '../api/server-catalogue'
+import { type Census, cardOf, takeCensus } from '../api/server-catalogue'
+import { serveBooks } from '../testing/serve-books'
+import { provideHome } from './home/prerender'
 import { getStaticPaths as bookPaths, provideBook } from './product-detail/prerender'
 import { provideList } from './product-list/prerender'
 import { getStaticPaths as listPaths, provideListPage } from './product-list-page/prerender'
@@ -14,61 +16,81 @@ const large = largeScenario.catalogue().products
 const bytes = (data: unknown) => JSON.stringify(data).length
 const id = (sample[0] as Product)._id
 
+/** What composition knows of a shop with these books, which the shop's server then answers from. */
+async function censusOf(books: readonly Product[]): Promise<Census> {
+  serveBooks(books)
+  return takeCensus()
+}
+
 const names = { 'catalog.category-names': ['fiction', 'motivational', 'humor', 'thriller'] }
 
 describe('the data of a prerendered page', () => {
-  beforeEach(() => categories.provide([...fourCategories]))
+  beforeEach(async () => {
+    const server = await startMockApi({ timing: 0, persist: false })
+    onTestFinished(server.shutdown)
+    connectApi({ base: '/api', ready: Promise.resolve() })
+    categories.provide([...fourCategories])
+  })
 
-  it('of a book is that book and its row, whatever the size of the catalogue', () => {
-    const small = provideBook(indexed(sample), id)
+  it('of a book is that book and its row, whatever the size of the catalogue', async () => {
+    const small = await provideBook(await censusOf(sample), id)
     expect(Object.keys(small)).toEqual([`catalog.product.${id}`, `catalog.related.${id}`])
     expect(small[`catalog.product.${id}`]).toEqual(sample[0])
     expect(products.$state.get().status).toBe('loading')
-    const among = (size: number) =>
-      provideBook(indexed(scenarioOfSize(size).catalogue().products), id)
-    expect(among(10_000)).toEqual(among(300))
-    expect({ ...among(200), 'catalog.products': { total: null } }).toEqual(among(300))
-    expect(among(200)).not.toHaveProperty(['catalog.products'])
-    expect(among(10)).toEqual(small)
-    expect(bytes(among(300))).toBeLessThan(3000)
+    const among = async (size: number) =>
+      provideBook(await censusOf(scenarioOfSize(size).catalogue().products), id)
+    const of300 = await among(300)
+    const of200 = await among(200)
+    expect(await among(10)).toEqual(small)
+    expect(await among(10_000)).toEqual(of300)
+    expect({ ...of200, 'catalog.products': { total: null } }).toEqual(of300)
+    expect(of200).not.toHaveProperty(['catalog.products'])
+    expect(bytes(of300)).toBeLessThan(3000)
     expect($manyBooks.get()).toEqual({ total: null })
   })
 
   it('has the facts of a book on its own page only', async () => {
     const facts = /"(pages|firstPublished|language|isbn13|format)":/
     const of = (data: unknown) => JSON.stringify(data)
-    const book = provideBook(indexed(large), id)
+    const ofLarge = await censusOf(large)
+    const book = await provideBook(ofLarge, id)
     expect(of(book[`catalog.product.${id}`])).toMatch(facts)
     expect(of({ ...book, [`catalog.product.${id}`]: null })).not.toMatch(facts)
-    expect(of(await provideList(indexed(sample)))).not.toMatch(facts)
-    expect(of(await provideList(indexed(large)))).not.toMatch(facts)
-    expect(of(provideListPage(indexed(large), 2))).not.toMatch(facts)
+    expect(of(await provideList(ofLarge))).not.toMatch(facts)
+    expect(of(await provideListPage(ofLarge, 2))).not.toMatch(facts)
+    expect(of(await provideList(await censusOf(sample)))).not.toMatch(facts)
   })
 
   it('has no stock, which changes without the page', async () => {
-    const catalogue = indexed(sample.map((book) => ({ ...book, left: 2 })))
-    expect(provideBook(catalogue, id)[`catalog.product.${id}`]).toEqual(sample[0])
-    expect(await provideList(catalogue)).toEqual({
-      'catalog.products': sample.map(cardOf),
-      ...names,
-    })
+    const counted = (books: readonly Product[]) => books.map((book) => ({ ...book, left: 2 }))
+    const few = await censusOf(counted(sample))
+    expect(await provideBook(few, id)).toHaveProperty([`catalog.product.${id}`], sample[0])
+    expect(await provideList(few)).toEqual({ 'catalog.products': sample.map(cardOf), ...names })
+    const many = await censusOf(counted(large))
+    const pages = [
+      await provideBook(many, id),
+      await provideList(many),
+      await provideListPage(many, 2),
+      await provideHome(many),
+    ]
+    expect(JSON.stringify(pages)).not.toContain('"left"')
   })
 
-  it('of a book has others of its author and its category, and more only to fill up the line', () => {
+  it('of a book has others of its author and its category, and more only to fill up the line', async () => {
     const [book] = sample as [Product]
-    const counts = (books: readonly Product[]) => {
-      const data = provideBook(indexed(books), book._id)
+    const counts = async (books: readonly Product[]) => {
+      const data = await provideBook(await censusOf(books), book._id)
       const related = data[`catalog.related.${book._id}`] as Record<string, unknown[]>
       const entries = Object.entries(related).map(([row, books]) => [row, books.length])
       return Object.fromEntries(entries)
     }
-    expect(counts(sample)).toEqual({ byAuthor: 0, ofCategory: 2, others: 3 })
-    expect(counts(large)).toEqual({ byAuthor: 3, ofCategory: 2, others: 0 })
+    expect(await counts(sample)).toEqual({ byAuthor: 0, ofCategory: 2, others: 3 })
+    expect(await counts(large)).toEqual({ byAuthor: 3, ofCategory: 2, others: 0 })
   })
 
   it('of the list is all books, if they are at most two hundred', async () => {
     const some = large.slice(0, 200)
-    expect(await provideList(indexed(some))).toEqual({
+    expect(await provideList(await censusOf(some))).toEqual({
       'catalog.products': some.map(cardOf),
       ...names,
     })
@@ -76,7 +98,7 @@ describe('the data of a prerendered page', () => {
   })
 
   it('of the list of a large catalogue is the first screenful and the counts', async () => {
-    const data = await provideList(indexed(large))
+    const data = await provideList(await censusOf(large))
     const passing = large.filter(({ ratings }) => ratings >= 2)
     expect(data).toEqual({
       ...names,
@@ -99,7 +121,7 @@ describe('the data of a prerendered page', () => {
   it('of the list says how many books the highest price hides', async () => {
     const dear = large.map((book, index) => (index % 10 > 0 ? book : { ...book, price: 1500 }))
     const ofAnyPrice = dear.filter(({ ratings }) => ratings >= 2)
-    const data = await provideList(indexed(dear))
+    const data = await provideList(await censusOf(dear))
     expect(data['catalog.first-books']).toMatchObject({
       total: ofAnyPrice.filter(({ price }) => price <= 1000).length,
       facets: { anyPrice: ofAnyPrice.length },
@@ -107,8 +129,8 @@ describe('the data of a prerendered page', () => {
   })
 
   it('of a further page of the list is its books, in the order of the list', async () => {
-    const catalogue = indexed(large)
-    const pages = [provideListPage(catalogue, 2), provideListPage(catalogue, 3)]
+    const catalogue = await censusOf(large)
+    const pages = [await provideListPage(catalogue, 2), await provideListPage(catalogue, 3)]
     const passing = large.filter(({ ratings, price }) => ratings >= 2 && price <= 1000)
     expect(pages).toEqual(
       [2, 3].map((page) => ({

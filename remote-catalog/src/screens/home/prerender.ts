@@ -1,12 +1,23 @@
-import { carousels, categories, products } from '../../api/catalogue'
+import { carousels, categories } from '../../api/catalogue'
 import { inexpensiveBooks } from '../../api/inexpensive-books'
-import { loadAll, type PageData, provideSize, serverCatalogue } from '../../api/server-catalogue'
+import {
+  type Census,
+  census,
+  loadAll,
+  type PageData,
+  provideBooks,
+  provideSize,
+} from '../../api/server-catalogue'
 import { shelves } from '../../api/shelves'
 
 /** The data of the home page. */
 export async function loader(): Promise<PageData> {
-  const catalogue = await serverCatalogue()
-  products.provide(catalogue.all)
+  return provideHome(await census())
+}
+
+/** Provides what the home page shows of the catalogue. */
+export async function provideHome(census: Census): Promise<PageData> {
+  provideBooks(census)
   const data = await loadAll([carousels, categories, shelves, inexpensiveBooks])
-  return { ...data, ...provideSize(catalogue, null) }
+  return { ...data, ...provideSize(census, null) }
 }
