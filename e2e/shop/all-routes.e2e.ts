@@ -22,7 +22,10 @@ const looks = [
   { colorScheme: 'dark', width: 1440 },
 ] as const
 
-test.beforeEach(({ page }) => startAtFixedDate(page))
+test.beforeEach(async ({ page }) => {
+  await startAtFixedDate(page)
+  await demandTrustedTypes(page)
+})
 
 test('every address that teams link to belongs to a remote', () => {
   const brought = routes.map(({ path }) => path)
@@ -80,6 +83,23 @@ test('an unknown address can be read, touched and enlarged', { tag: '@layout' },
   await expectNoFaults(page, 'the page')
   await expectToFitZoomedText(page, 'the page')
 })
+
+/** Adds what a shop's server may demand (docs/deploying.md). A refusal is an error of the page. */
+async function demandTrustedTypes(page: Page) {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const name = 'content-security-policy'
+    const policies = [
+      response.headers()[name],
+      "require-trusted-types-for 'script'; trusted-types bookshelf 'allow-duplicates'",
+    ]
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), [name]: policies.join(', ') },
+    })
+  })
+}
 
 /** Waits until a page responds and has its data. @param screen the 'remote/module' that must show it. */
 async function loaded(page: Page, screen?: string) {

@@ -35,6 +35,7 @@ export type * from './contract/site'
 // All of it, so that `declare module 'shared/contract'` can add slots.
 export type * from './contract/slots'
 export { tidyEmail, tidyText } from './contract/tidy-text'
+export { trusted } from './contract/trusted'
 export {
   countLimit,
   countries,

@@ -1,3 +1,5 @@
+import { trusted } from 'shared/contract'
+
 /** The time limit in milliseconds, the same as for an answer of the API. */
 const timeout = 10_000
 
@@ -14,7 +16,7 @@ export function loadScript(src: string): Promise<void> {
       reject(new Error(`The script ${src} could not be loaded`))
     }
     const timer = setTimeout(giveUp, timeout)
-    script.src = src
+    script.src = trusted('createScriptURL', src)
     script.async = true
     script.addEventListener('error', giveUp)
     script.addEventListener('load', () => {

@@ -28,7 +28,12 @@ export async function queryBooks(
   }
   const { next, ...answer } = await request('GET /products', { query, ...options })
   const { products: found } = answer
-  remember(found)
+  for (const product of found) {
+    // Deleted first, so that the oldest ones stand first.
+    answered.delete(product._id)
+    answered.set(product._id, product)
+  }
+  for (const id of answered.keys()) if (answered.size > maxAnswered) answered.delete(id)
   const limit = (query.limit ?? 0) - found.length
   if (next === undefined) return answer
   if (limit <= 0 || found.length === 0) return { ...answer, next }
@@ -37,17 +42,5 @@ export async function queryBooks(
     ...answer,
     products: [...found, ...rest.products],
     ...(rest.next !== undefined && { next: rest.next }),
-  }
-}
-
-function remember(books: readonly Product[]) {
-  for (const book of books) {
-    // Deleted first, so that the oldest ones stand first.
-    answered.delete(book._id)
-    answered.set(book._id, book)
-  }
-  for (const id of answered.keys()) {
-    if (answered.size <= maxAnswered) break
-    answered.delete(id)
   }
 }

@@ -1,3 +1,4 @@
+import { trusted } from 'shared/contract'
 import { skeletonAttribute } from 'shared/page-protocol'
 import { Page, Skeleton, TitleSkeleton, VisuallyHidden } from 'shared/ui'
 import { pageSkeleton } from './page-skeleton'
@@ -20,7 +21,7 @@ export function ScreenSkeleton() {
         <div
           {...attribute}
           className={styles.skeleton}
-          dangerouslySetInnerHTML={{ __html: html }}
+          dangerouslySetInnerHTML={{ __html: trusted('createHTML', html) }}
         />
       )}
     </>

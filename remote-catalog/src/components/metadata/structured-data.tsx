@@ -38,7 +38,7 @@ function correctAvailability(script: HTMLScriptElement, availability: string) {
   const offers = things.flatMap((thing) => thing.offers ?? [])
   if (offers.every((offer) => offer.availability === availability)) return
   for (const offer of offers) offer.availability = availability
-  script.text = jsonLd(things)
+  script.replaceChildren(jsonLd(things))
 }
 
 /** JSON that cannot close its script element. @param things schema.org objects. */
