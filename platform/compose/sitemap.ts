@@ -22,15 +22,18 @@ export function writeSitemap(
 ): void {
   const name = outputNames.sitemap
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text)
-  const pages = addresses.map((address) => located('url', origin + address))
-  if (pages.length <= limit) {
-    write(name, listOf('urlset', pages))
+  const writePages = (file: string, some: readonly string[]) => {
+    const pages = some.map((address) => located('url', origin + address))
+    write(file, listOf('urlset', pages))
+  }
+  if (addresses.length <= limit) {
+    writePages(name, addresses)
     return
   }
   const files: string[] = []
-  for (let start = 0; start < pages.length; start += limit) {
+  for (let start = 0; start < addresses.length; start += limit) {
     const file = name.replace('.', `-${files.length + 1}.`)
-    write(file, listOf('urlset', pages.slice(start, start + limit)))
+    writePages(file, addresses.slice(start, start + limit))
     files.push(located('sitemap', `${origin}/${file}`))
   }
   write(name, listOf('sitemapindex', files))
