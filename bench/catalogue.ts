@@ -178,18 +178,17 @@ function chance(text: string): number {
   return createHash('md5').update(text).digest().readUInt32BE() / 2 ** 32
 }
 
-/** A word of two to four syllables; 30,000 of them, as many as the names of a large shop have. */
-function vocabulary(place: number): string {
-  const count = 2 + (place % 3)
-  return Array.from({ length: count }, (_, at) => {
+/** Words of two to four syllables, as many as the names of a large shop have. */
+const vocabulary = Array.from({ length: 30_000 }, (_, place) =>
+  Array.from({ length: 2 + (place % 3) }, (_, at) => {
     const choice = Math.floor(chance(`${place}/${at}`) * syllables.length)
     return syllables[choice]
-  }).join('')
-}
+  }).join(''),
+)
 
 /** Some words are in many names, and most in few. */
 function wordOf(n: number): string {
-  return vocabulary(Math.floor(30_000 * chance(`word ${n}`) ** 3))
+  return vocabulary[Math.floor(vocabulary.length * chance(`word ${n}`) ** 3)] ?? ''
 }
 
 const mistake = (word: string) => `${word.slice(0, 2)}x${word.slice(3)}`
