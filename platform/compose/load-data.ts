@@ -13,7 +13,7 @@ export interface ApiTimeouts {
   pause: number
 }
 
-/** Longer than for shoppers, since one answer may contain all books. */
+/** Longer than for shoppers: nobody waits, and a failure ends the composition. */
 export const defaultTimeouts: ApiTimeouts = { answer: 30_000, pause: 1000 }
 
 /** How often a call with a temporary failure is repeated. */

@@ -91,7 +91,7 @@ const pagesOfOneProcess = 32
 /** How many pages are in one task, since a message takes as long as reusing a page. */
 const pagesPerTask = 8
 
-/** The memory limit of each process, in MB: it holds the catalogue and one page at a time. */
+/** The memory limit of each process, in MB: it holds one page at a time, and what its remotes keep between them. */
 const heap = 320
 
 interface Renderer extends PageLists {
