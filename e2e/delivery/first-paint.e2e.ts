@@ -27,6 +27,10 @@ test.describe('without JavaScript', () => {
     await expect(main.getByRole('heading', { level: 1, name: 'Dracula' })).toBeVisible()
     await expect(page).toHaveTitle('Bookshelf | Dracula')
     await expect(main.getByText('Inclusive of all taxes')).toBeVisible()
+    // One description, which previews show, too.
+    for (const name of ['meta[name="description"]', 'meta[property="og:description"]']) {
+      await expect(page.locator(name)).toHaveAttribute('content', /^Told in diaries/)
+    }
   })
 
   test('every page says what works, also a list with filters, and no form is sent', async ({

@@ -50,17 +50,3 @@ test('only one deployed file contains React, the router, the stores or the cart'
     expect(holders, name).toHaveLength(1)
   }
 })
-
-test('the shell and every other remote see a remote’s changes of a store', {
-  tag: '@rare',
-}, async ({ page, shopper }) => {
-  await shopper.open('/products')
-  const main = page.getByRole('main')
-  const card = main.getByRole('article', { name: 'Moby-Dick' })
-  await card.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
-  await expect(main.getByRole('heading', { name: 'Moby-Dick' })).toBeVisible()
-  await main.getByRole('button', { name: 'Increase quantity' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 2 books' })).toBeVisible()
-})

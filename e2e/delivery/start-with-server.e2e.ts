@@ -148,65 +148,28 @@ test('finds out how an interrupted payment ended, and charges once', {
 })
 
 // The screens themselves are tested in remote-account, with a server of their own.
-test('lets customers confirm and change their email, log out other devices, reset the password, export and delete', {
+test('lets customers confirm their email, reset the password and download their data', {
   tag: '@real-server',
-}, async ({ page, browser, consoleErrors }) => {
-  const first = 'reader@bookshelf.example'
-  const email = `new-${first}`
-  const follow = async (to: Parameters<typeof linkTo>[0], address: string) => {
-    await expect.poll(() => linkTo(to, address)).toBeTruthy()
-    await page.goto(linkTo(to, address) ?? '')
+}, async ({ page }) => {
+  const email = 'reader@bookshelf.example'
+  const follow = async (to: Parameters<typeof linkTo>[0]) => {
+    await expect.poll(() => linkTo(to, email)).toBeTruthy()
+    await page.goto(linkTo(to, email) ?? '')
   }
-  const confirm = async (address: string, title: string) => {
-    await follow('confirm-email', address)
-    await hydrated(page.getByRole('button', { name: 'Confirm' }))
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('heading', { name: title })).toBeFocused()
-  }
-  await signUp(page, first)
+  await signUp(page, email)
 
   await test.step('a confirmed email', async () => {
     await page.goto('/profile/me')
     await page.getByRole('link', { name: 'Confirm your email' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Confirm your email' })).toBeFocused()
-    await confirm(first, 'Your email is confirmed')
-  })
-
-  await test.step('another device, which is logged out', async () => {
-    const elsewhere = await browser.newContext({ baseURL: shop })
-    const other = await elsewhere.newPage()
-    consoleErrors.listen(other)
-    await other.goto('/login')
-    await hydrated(other.getByRole('button', { name: 'Login', exact: true }))
-    await field(other, 'Email').fill(first)
-    await field(other, 'Password').fill(password)
-    await other.getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(other).toHaveURL('/products')
-
-    await page.goto('/profile/me')
-    await page.getByRole('link', { name: 'Your devices' }).click()
-    await expect(page.getByText(/\(this one\)/)).toBeVisible()
-    await page.getByRole('button', { name: /^Log out Chrome/ }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'is logged out.' })).toBeVisible()
-    consoleErrors.expect(/401/)
-    await other.goto('/profile/me')
-    await expect(other).toHaveURL(/\/login/)
-    await elsewhere.close()
-  })
-
-  await test.step('another email', async () => {
-    await page.goto('/profile/email')
-    await hydrated(page.getByRole('button', { name: 'Send the link' }))
-    await field(page, 'New email').fill(email)
-    await field(page, 'Your password').fill(password)
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
-    await confirm(email, 'Your email is changed')
-    await page.goto('/profile/me')
-    await expect(page.getByText(email)).toBeVisible()
+    await follow('confirm-email')
+    await hydrated(page.getByRole('button', { name: 'Confirm' }))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused()
   })
 
   await test.step('a forgotten password', async () => {
+    await page.goto('/profile/me')
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     // The login page, which stays until the next one has loaded, has a field of the same name.
@@ -214,27 +177,19 @@ test('lets customers confirm and change their email, log out other devices, rese
     await field(page, 'Email').fill(email)
     await page.getByRole('button', { name: 'Send the email' }).click()
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
-    await follow('reset-password', email)
+    await follow('reset-password')
     await hydrated(page.getByRole('button', { name: 'Change password' }))
     await field(page, 'New password').fill('a second one')
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page).toHaveURL('/profile/me')
   })
 
-  await test.step('the data, and the end of the account', async () => {
+  await test.step('the data', async () => {
     await page.getByRole('link', { name: 'Download your data' }).click()
     const button = page.getByRole('button', { name: 'Download your data' })
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
     expect(download.suggestedFilename()).toMatch(/^bookshelf-.*\.json$/)
     const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
     expect(data).toMatchObject({ user: { email }, orders: [] })
-
-    await page.goto('/profile/delete')
-    await hydrated(page.getByRole('button', { name: 'Delete my account' }))
-    await field(page, 'Your password').fill('a second one')
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(inHeader(page, 'Sign in')).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 })

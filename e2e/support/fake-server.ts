@@ -1,7 +1,7 @@
 /** The fake server inside a page, for faults that network interception cannot reach. */
 import type { Page } from '@playwright/test'
 import { products } from '../../mock-api/src/seed/products'
-import type { Fault, FaultPlan, MockApi } from '../../mock-api/src/start'
+import type { Fault, MockApi } from '../../mock-api/src/start'
 import type { EndpointKey } from '../../shared/src/contract/endpoints'
 import { readList } from './customer'
 
@@ -27,47 +27,22 @@ export async function setFault(
   ] as const)
 }
 
-/** Makes calls fail at each page load, beginning with the first one. */
-export function setFaultsAtStart(page: Page, faults: FaultPlan): Promise<void> {
-  return prepareAtStart(page, { faults, stock: [] })
-}
-
-/** Makes the fake server count copies, at each page load. @param stock by the name of their book. */
-export function countStockAtStart(page: Page, stock: Record<string, number>): Promise<void> {
+/** Makes the fake server of each page count copies as soon as it has started. @param stock by the name of their book. */
+export async function countStockAtStart(page: Page, stock: Record<string, number>): Promise<void> {
   const counted = products.flatMap(({ _id, name }) => {
     const copies = stock[name]
     return copies === undefined ? [] : [[_id, copies] as const]
   })
-  return prepareAtStart(page, { faults: {}, stock: counted })
-}
-
-interface Preparation {
-  faults: FaultPlan
-  /** The copies of books, by their ids. */
-  stock: readonly (readonly [string, number])[]
-}
-
-/** Prepares the fake server of each page as soon as it has started. */
-async function prepareAtStart(page: Page, preparation: Preparation): Promise<void> {
-  await page.addInitScript(({ faults, stock }) => {
+  await page.addInitScript((all) => {
     let server: MockApi | undefined
     Object.defineProperty(globalThis, '__mockApi', {
       get: () => server,
       set(started: MockApi) {
         server = started
-        for (const [key, fault] of Object.entries(faults)) {
-          started.faults.set(key as EndpointKey, fault)
-        }
-        for (const [id, copies] of stock) started.setStock(id, copies)
+        for (const [id, copies] of all) started.setStock(id, copies)
       },
     })
-  }, preparation)
-}
-
-/** Removes all faults. */
-export async function clearFaults(page: Page): Promise<void> {
-  await fakeServerStarted(page)
-  await page.evaluate(() => globalThis.__mockApi?.faults.clear())
+  }, counted)
 }
 
 /**

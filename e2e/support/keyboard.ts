@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** The maximum number of presses: more than any page needs. */
-const mostPresses = 80
+const mostPresses = 150
 
 /** Focuses a control with the Tab key. @throws if Tab does not reach it. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {

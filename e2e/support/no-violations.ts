@@ -89,14 +89,8 @@ export const inBothThemes = (width: number): readonly Look[] => [
 ]
 export const phoneLooks = inBothThemes(390)
 
-/** Each width and each theme once: the same colours and the same layout are in both. */
-const looksOfStates: readonly Look[] = [
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 1440 },
-]
-
 /** @returns a check that fails if the screen has a violation in one of the looks. */
-export function noViolationsIn(looks = looksOfStates) {
+export function noViolationsIn(looks: readonly Look[]) {
   return (page: Page, what: string) =>
     inEachLook(page, looks, (look, rules) => expectNoViolations(page, `${what}, ${look}`, rules))
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { shellFacts } from './shell-facts'
 
 const published = (file: string) => path.join(import.meta.dirname, '../public', file)
 
@@ -13,6 +14,11 @@ const { icons } = v.parse(
   Manifest,
   JSON.parse(readFileSync(published('manifest.webmanifest'), 'utf8')),
 )
+
+it('is named in the head of every page', () => {
+  const attrs = { rel: 'manifest', href: '/manifest.webmanifest' }
+  expect(shellFacts.head).toContainEqual({ tag: 'link', attrs })
+})
 
 it('lists existing icons, in their actual sizes', () => {
   for (const { src, sizes } of icons.filter((icon) => icon.src.endsWith('.png'))) {

@@ -1,30 +1,11 @@
 import { demoCredentials } from '../../../shared/src/contract/demo'
-import { clearFaults, setFault, setFaultsAtStart } from '../../support/fake-server'
+import { setFault } from '../../support/fake-server'
 import { expect, test } from '../../support/fixtures'
 import { fillAddress, openAddressDialog, saveAddress, sendLogin } from '../../support/pages/account'
-import { expectCustomer, tokenOf } from '../../support/pages/shell'
+import { expectCustomer } from '../../support/pages/shell'
 import { lakeRoadByLabel } from '../../support/sample-address'
 
 const ended = /Your session has ended/
-
-test('a server that does not answer at the start does not end the session', async ({
-  page,
-  shopper,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/The token check failed: NoAnswerError/)
-  await page.clock.install()
-  await shopper.open()
-  const token = await tokenOf(page)
-  await setFaultsAtStart(page, { 'POST /auth/verify': { loseAnswer: true } })
-  await page.goto('/profile/me')
-  await expect(page.getByText('You are still logged in. We keep trying.')).toBeVisible()
-  expect(await tokenOf(page)).toBe(token)
-  await clearFaults(page)
-  // The first pause before the check is repeated.
-  await page.clock.fastForward(5000)
-  await expect(page.getByText(demoCredentials.email)).toBeVisible()
-})
 
 test('a token that expires in the checkout needs a new login, and nothing is lost', async ({
   page,

@@ -1,20 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { coveredByBar } from '../../support/covered'
 import { expect, test } from '../../support/fixtures'
+import { tabTo } from '../../support/keyboard'
 import { expectOrders, widget } from '../../support/pages/cart'
 import { setTextSize } from '../../support/text-size'
-
-/** The maximum number of Tab presses: more than any page has stops. */
-const mostStops = 150
-
-async function tabTo(page: Page, control: Locator) {
-  await expect(control).toBeVisible()
-  for (let stop = 0; stop < mostStops; stop += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(control).toBeFocused()
-}
 
 async function press(page: Page, control: Locator, key = 'Enter') {
   await tabTo(page, control)
@@ -67,7 +56,7 @@ test('the cart’s bar never covers the focused element, on the narrowest phone 
     // With large text, the bar scrolls with the page.
     if (percent === 100) await expect(order).toBeInViewport({ ratio: 1 })
     let isLast = false
-    for (let stop = 0; !isLast && stop < mostStops; stop += 1) {
+    for (let stop = 0; !isLast && stop < 150; stop += 1) {
       await page.keyboard.press('Tab')
       expect(await coveredByBar(page), `${percent}%`).toBeNull()
       isLast = await last.evaluate((link) => link === document.activeElement)

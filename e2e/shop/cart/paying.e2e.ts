@@ -1,13 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../../support/fixtures'
-import {
-  chooseAddress,
-  expectOrders,
-  letPaymentsEndBy,
-  payButton,
-  widget,
-} from '../../support/pages/cart'
-import { inHeader } from '../../support/pages/shell'
+import { chooseAddress, expectOrders, letPaymentsEndBy, payButton } from '../../support/pages/cart'
 import { stopClock } from '../../support/stopped-clock'
 
 test('on a phone, a toast does not cover the main button', { tag: '@layout' }, async ({
@@ -35,29 +28,6 @@ test('on a phone, a toast does not cover the main button', { tag: '@layout' }, a
     await page.clock.runFor(1500)
     await expect(toast).toHaveCount(0)
   }
-})
-
-test('closing the widget keeps the cart, the button and the focus', async ({ page, shopper }) => {
-  await shopper.readyToPay()
-  await payButton(page).click()
-  await expect(widget(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(widget(page)).toBeHidden()
-  await expect(page.getByText('You closed the payment window')).toBeVisible()
-  await expect(payButton(page)).toBeEnabled()
-  await expect(payButton(page)).toBeFocused()
-  await expect(inHeader(page, 'Cart, 2 books')).toBeVisible()
-
-  await page.keyboard.press('Enter')
-  await widget(page).getByRole('button', { name: 'Fail' }).click()
-  await widget(page).getByRole('button', { name: 'Cancel' }).click()
-  const notice = page.getByText('The payment did not go through')
-  await expect(notice).toBeVisible()
-  await expect(payButton(page)).toBeFocused()
-  await page.emulateMedia({ media: 'print' })
-  await expect(notice).toBeHidden()
-  await page.goto('/profile/orders')
-  await expectOrders(page, 0)
 })
 
 /** Runs in the page: records the history entry in which the thanks appear. */

@@ -40,18 +40,6 @@ async function comeBack(page: Page, moment: string) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a book’s page holds no day on which it arrives', { tag: '@rare' }, async ({ page }) => {
-    await page.goto(bookPaths.dracula)
-    const main = page.getByRole('main')
-    await expect(main.getByText('Fast delivery')).toBeVisible()
-    await expect(main).not.toContainText(/Arrives|January|December/)
-    await expect(main.locator('time')).toHaveCount(0)
-  })
-})
-
 test('a book’s page says when it arrives once it is hydrated, and nothing moves', {
   tag: '@rare',
 }, async ({ page }) => {

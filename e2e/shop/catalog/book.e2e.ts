@@ -53,25 +53,6 @@ test.describe('the cover', () => {
   })
 })
 
-test('the page has its address for previews', { tag: '@rare' }, async ({ page, baseURL }) => {
-  await openDracula(page)
-  const address = new URL(bookPaths.dracula, baseURL).href
-  await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', address)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a preview still has the description of the book', { tag: '@rare' }, async ({ page }) => {
-    await page.goto(bookPaths.dracula)
-    await expect(page).toHaveTitle('Bookshelf | Dracula')
-    await expect(page.locator('meta[name="description"]')).toHaveCount(1)
-    for (const text of ['meta[name="description"]', 'meta[property="og:description"]']) {
-      await expect(page.locator(text)).toHaveAttribute('content', /^Told in diaries/)
-    }
-  })
-})
-
 test('other books fill their lines at each width', { tag: '@layout' }, async ({ page }) => {
   await page.goto(bookPaths.dracula)
   const rows = page.getByRole('region', { name: /^(More thrillers|You may also like)$/ })

@@ -1,15 +1,9 @@
 import { expect, hydrated, test } from '../../support/fixtures'
 import { book, books } from '../../support/pages/catalog'
 
-test('a card shows its book and opens it with one link that covers the card', async ({ page }) => {
+test('a card opens its book with one link that covers the card', async ({ page }) => {
   await page.goto('/products')
   const card = book(page, 'Moby-Dick')
-  await expect(card.getByRole('heading', { name: 'Moby-Dick' })).toBeVisible()
-  await expect(card).toContainText('Herman Melville')
-  await expect(card).toContainText('₹449')
-  await expect(card).toContainText('₹799')
-  await expect(card).toContainText('44% off')
-  await expect(card.getByRole('img', { name: 'Rated 3.5 of 5' })).toBeVisible()
   await expect(card.getByRole('link')).toHaveCount(1)
   await expect(card.locator('a button, button a, button button, a a')).toHaveCount(0)
 

@@ -17,15 +17,6 @@ test('a book is printed without controls', { tag: '@layout' }, async ({ page }) 
   ])
 })
 
-test('the manifest is valid and its icons exist', { tag: '@rare' }, async ({ page, request }) => {
-  await page.goto('/')
-  const href = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? ''
-  const answer = await request.get(href)
-  expect(answer.headers()['content-type']).toContain('application/manifest+json')
-  const { icons } = (await answer.json()) as { icons: { src: string }[] }
-  for (const { src } of icons) expect((await request.get(src)).status(), src).toBe(200)
-})
-
 test('the list has more columns on a wider screen', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/products')
   for (const [width, columns] of [

@@ -1,30 +1,6 @@
 import { expect, hydrated, test } from '../../support/fixtures'
 import { count, phone, scrolled, sortChoice } from '../../support/pages/catalog'
 
-test('back, forward and reload keep the filters of each step', async ({ page }) => {
-  await page.goto('/products?category=thriller')
-  const price = page.getByRole('slider', { name: 'Price' })
-  await hydrated(price)
-  await price.press('ArrowLeft')
-  await price.press('ArrowLeft')
-  await expect(page).toHaveURL('/products?category=thriller&price=998')
-  await page.getByRole('checkbox', { name: 'Fiction' }).check()
-  await expect(page).toHaveURL('/products?category=fiction&category=thriller&price=998')
-
-  await page.goBack()
-  await expect(page.getByRole('checkbox', { name: 'Fiction' })).not.toBeChecked()
-  await expect(price).toHaveValue('998')
-  // Two consecutive keys on one slider are one history entry.
-  await page.goBack()
-  await expect(page).toHaveURL('/products?category=thriller')
-  await expect(price).toHaveValue('1000')
-  await page.goForward()
-  await expect(price).toHaveValue('998')
-  await page.reload()
-  await expect(price).toHaveValue('998')
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(3)
-})
-
 test('a slider follows the thumb, and one drag is one history entry', async ({ page }) => {
   await page.goto('/products')
   const price = page.getByRole('slider', { name: 'Price' })

@@ -1,37 +1,7 @@
 import { expect, test } from '../../support/fixtures'
-import { books, count, fullHeight, scrolled } from '../../support/pages/catalog'
+import { books, count } from '../../support/pages/catalog'
 
 test.describe('with 10,000 books', { tag: '@layout' }, () => {
-  test('keeps the scroll position when a shopper scrolls far, opens a book and comes back', async ({
-    page,
-  }) => {
-    await page.goto('/products?scenario=large')
-    await expect(count(page)).toHaveText(/of 10,000 books$/)
-    await fullHeight(page)
-    await page.evaluate(() => scrollTo({ top: 100_000, behavior: 'instant' }))
-    /** The first title that is wholly in view. */
-    const titleInView = () =>
-      page.evaluate(() => {
-        const links = [...document.querySelectorAll('ul[aria-label="Books"] article a')]
-        const isInView = (link: Element) => {
-          const { top, bottom } = link.getBoundingClientRect()
-          return top > 100 && bottom < innerHeight - 100
-        }
-        return links.find(isInView)?.textContent ?? ''
-      })
-    await expect.poll(titleInView).toMatch(/./)
-    const name = await titleInView()
-    // By its name, since the rendered rows may change.
-    const link = page.getByRole('link', { name, exact: true })
-    await expect(link).toBeInViewport()
-    const left = await scrolled(page)
-    await link.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    await page.goBack()
-    await expect.poll(() => scrolled(page)).toBe(left)
-    await expect(link).toBeInViewport()
-  })
-
   test('moves through the rows in order with the Tab key, and narrows and widens the whole list with a filter', async ({
     page,
   }) => {

@@ -82,34 +82,6 @@ test('the menu takes the focus, traps it and returns it, or opens a page and foc
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
 })
 
-test('the search closes with Escape, starts at once with Enter, and shows the text of the URL on return', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const toggle = page.getByRole('button', { name: 'Search' })
-  const field = page.getByRole('combobox', { name: 'Search for a book' })
-  await toggle.press('Enter')
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-  await expect(field).toBeFocused()
-  await expect(page.getByRole('combobox')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(field).toHaveCount(0)
-  await expect(toggle).toBeFocused()
-
-  await toggle.press('Enter')
-  await field.pressSequentially('Moby')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/products?q=moby')
-  await expect(page.getByRole('heading', { level: 1, name: 'Results for “moby”' })).toBeFocused()
-  await expect(page.getByRole('article')).toHaveCount(1)
-
-  await page.getByRole('article').getByRole('link', { name: 'Moby-Dick' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Moby-Dick' })).toBeFocused()
-  await expect(field).toHaveValue('')
-  await page.goBack()
-  await expect(field).toHaveValue('moby')
-})
-
 test('behind a dialog the page has an opacity of 0.6, does not scroll, and cannot be used', async ({
   page,
   shopper,

@@ -20,25 +20,3 @@ test('a notice shows a lost connection without moving the page, and disappears b
   await context.setOffline(false)
   await expect(notice).toHaveText('')
 })
-
-test('a screen that cannot be loaded offline shows a notice, and loads when the connection returns', async ({
-  page,
-  shopper,
-  context,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(
-    /could not be loaded|Failed to load|net::ERR|Failed to fetch|RUNTIME-|already|preload/,
-  )
-  await shopper.logIn()
-  await page.route('**/remotes/cart/**', (route) => route.abort('internetdisconnected'))
-  await page.goto('/cart')
-  const notice = page.getByRole('main').getByRole('alert')
-  await expect(notice).toContainText('The rest of the shop works as usual.')
-  await context.setOffline(true)
-  await expect(notice).toContainText('You are offline.')
-  await page.unroute('**/remotes/cart/**')
-  await context.setOffline(false)
-  await expect(notice).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1, name: /Cart/ })).toBeVisible()
-})

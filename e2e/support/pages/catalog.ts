@@ -9,7 +9,6 @@ export const phone = { width: 390, height: 844 }
 /** Paths of sample books. */
 export const bookPaths = {
   dracula: '/products/dbc0a470-0aaf-4917-ae77-4759a3e45165',
-  mobyDick: '/products/233a326a-355e-44ec-a2d9-20787f681b13',
   /** Only in the large scenario, so not prerendered. */
   volume: '/products/00000000-0000-4000-8000-00000000000a?scenario=large',
 }

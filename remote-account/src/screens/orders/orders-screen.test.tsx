@@ -105,6 +105,21 @@ describe('the orders screen', () => {
     expect(times).toEqual(['2099-11-30', '2099-12-02'])
   })
 
+  it('shows no stored orders with an impossible amount, and sets them aside', async () => {
+    const stored = JSON.stringify([{ ...order, price: { ...order.price, total: 1e308 } }])
+    const key = `bookshelf.orders.${demoCustomer._id}`
+    const { screen } = await renderAt('/profile/orders', {
+      routes,
+      customer: true,
+      prepare: () => {
+        localStorage.setItem(key, stored)
+        dispatchEvent(new StorageEvent('storage', { key, newValue: stored }))
+      },
+    })
+    expect(screen.getByRole('heading', { name: 'No Orders yet ?' })).toBeDefined()
+    expect(localStorage.getItem(`${key}.quarantined`)).toBe(stored)
+  })
+
   it('shows the newest order first, and no coupon if there was none', async () => {
     const later: Order = {
       ...order,

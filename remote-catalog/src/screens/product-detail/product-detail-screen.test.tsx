@@ -90,8 +90,10 @@ describe('the page of a book', () => {
     await waitFor(() => expect(descriptions()).toEqual([expect.stringMatching(/^Told in diaries/)]))
     const url = `http://localhost:4173/products/${idOf('Dracula')}`
     expect(document.head.querySelector('link[rel=canonical]')?.getAttribute('href')).toEqual(url)
-    const title = document.head.querySelector('meta[property="og:title"]')
-    expect(title?.getAttribute('content')).toBe('Dracula by Bram Stoker')
+    const preview = (name: string) =>
+      document.head.querySelector(`meta[property="og:${name}"]`)?.getAttribute('content')
+    expect(preview('url')).toBe(url)
+    expect(preview('title')).toBe('Dracula by Bram Stoker')
     unmount()
     expect(descriptions()).toEqual(['A bookstore'])
   })

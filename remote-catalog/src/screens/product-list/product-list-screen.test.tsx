@@ -38,6 +38,7 @@ describe('the product list', () => {
     const card = within(screen.getByRole('article', { name: 'Moby-Dick' }))
     expect(card.getByText('Herman Melville')).toBeDefined()
     expect(card.getByText('₹449')).toBeDefined()
+    expect(card.getByText('₹799')).toBeDefined()
     expect(card.getByText('44% off')).toBeDefined()
     expect(card.getByRole('img', { name: 'Rated 3.5 of 5' })).toBeDefined()
     expect(card.getByText('3.5').getAttribute('aria-hidden')).toBe('true')
