@@ -7,15 +7,14 @@ import { inRoot } from '../../platform/project/index'
 import { commandsIn, untilSaid } from '../support/commands'
 import { expect, hydrated, test } from '../support/fixtures'
 import { noViolationsIn, phoneLooks } from '../support/no-violations'
+import { ada, fillAddress, openAddressDialog, saveAddress, signUp } from '../support/pages/account'
 import { chooseAddress, expectOrders, pay, payButton, widget } from '../support/pages/cart'
 import { book } from '../support/pages/catalog'
 import { inHeader } from '../support/pages/shell'
-import { lakeRoadByLabel } from '../support/sample-address'
 
 // The tests share one server, which one of them restarts.
 test.describe.configure({ mode: 'serial' })
 
-const password = 'correct horse'
 const expectNoViolations = noViolationsIn(phoneLooks)
 let folder = ''
 let shop = ''
@@ -41,17 +40,6 @@ test.use({ baseURL: async ({ browserName: _ }, use) => use(shop) })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-async function signUp(page: Page, email: string) {
-  await page.goto('/signup')
-  await hydrated(page.getByRole('button', { name: 'Sign up' }))
-  await field(page, 'First name').fill('Ada')
-  await field(page, 'Last name').fill('Lovelace')
-  await field(page, 'Email').fill(email)
-  await field(page, 'Password').fill(password)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page).toHaveURL('/products')
-}
-
 async function readyToPay(page: Page) {
   await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
   await inHeader(page, 'Cart, 1 book').click()
@@ -60,13 +48,9 @@ async function readyToPay(page: Page) {
 }
 
 async function addAddress(page: Page) {
-  await page.getByRole('button', { name: 'Add New Address' }).click()
-  const dialog = page.getByRole('dialog')
-  for (const [label, text] of Object.entries(lakeRoadByLabel)) {
-    await dialog.getByLabel(label, { exact: true }).fill(text)
-  }
-  await dialog.getByLabel('Country').selectOption('Nepal')
-  await dialog.getByRole('button', { name: 'Save address' }).click()
+  const dialog = await openAddressDialog(page)
+  await fillAddress(dialog)
+  await saveAddress(dialog)
   await expect(dialog).toBeHidden()
 }
 
@@ -81,7 +65,7 @@ function linkTo(page: 'reset-password' | 'confirm-email', email: string): string
 test('sells a book to a new customer, who still has the order after the server was restarted, cancels it, and is told when the money arrives', {
   tag: '@real-server',
 }, async ({ page: before, browser, consoleErrors }) => {
-  await signUp(before, 'buyer@bookshelf.test')
+  await signUp(before, { ...ada, email: 'buyer@bookshelf.test' })
   await readyToPay(before)
   await addAddress(before)
   await chooseAddress(before)
@@ -122,7 +106,7 @@ test('finds out how an interrupted payment ended, and charges once', {
   tag: '@real-server',
 }, async ({ page, consoleErrors }) => {
   consoleErrors.expect(/net::ERR_FAILED|A payment could not be confirmed/)
-  await signUp(page, 'interrupted@bookshelf.test')
+  await signUp(page, { ...ada, email: 'interrupted@bookshelf.test' })
   await readyToPay(page)
   await addAddress(page)
   await chooseAddress(page)
@@ -156,7 +140,7 @@ test('lets customers confirm their email, reset the password and download their 
     await expect.poll(() => linkTo(to, email)).toBeTruthy()
     await page.goto(linkTo(to, email) ?? '')
   }
-  await signUp(page, email)
+  await signUp(page, { ...ada, email })
 
   await test.step('a confirmed email', async () => {
     await page.goto('/profile/me')

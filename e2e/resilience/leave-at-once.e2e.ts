@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { onServer } from '../support/fake-server'
 import { expect, hydrated, test } from '../support/fixtures'
-import { book } from '../support/pages/catalog'
 import { inHeader } from '../support/pages/shell'
 
 /** Presses a button and leaves the page in the same task. */
@@ -47,21 +46,6 @@ test('nor is a book for the wishlist, or a removed address on a page that never 
   await page.goto('/profile/address')
   await pressAndLeave(page, /^Remove the address/, '/products')
   await expect.poll(() => onServer(page, 'address')).toEqual([])
-})
-
-test('a book added before the login is in the cart once, however often the page is left', {
-  tag: '@rare',
-}, async ({ page }) => {
-  await page.goto('/products')
-  await hydrated(book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }))
-  await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByRole('button', { name: 'Login With Test Credentials' }).click()
-  await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
-  await page.reload()
-  await expect.poll(() => onServer(page, 'cart')).toEqual([['Dracula', 1]])
-  await page.reload()
-  await expect(inHeader(page, 'Cart, 1 book')).toBeVisible()
-  expect(await onServer(page, 'cart')).toEqual([['Dracula', 1]])
 })
 
 const moments = ['at once', 'when it is shown', 'when it is sent'] as const

@@ -111,6 +111,17 @@ describe('the shell', () => {
     expect(await screen.findByText('Bookshelf | Shop')).toBeDefined()
   })
 
+  it('neither announces a change of filters nor moves the focus', async () => {
+    await open('/products?category=humor')
+    const link = banner().getByRole('link', { name: 'Shop' })
+    await userEvent.click(link)
+    await screen.findByText('Screen catalog/product-list')
+    expect(document.activeElement).toBe(link)
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).not.toContain(
+      'Bookshelf | Shop',
+    )
+  })
+
   it('shows a screen that is already loaded at the click, without waiting', async () => {
     await open('/')
     act(() => banner().getByRole('link', { name: 'Sign in' }).click())

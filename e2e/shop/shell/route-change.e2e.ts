@@ -55,17 +55,6 @@ test('a navigation sets the title, focuses the heading, and makes one announceme
     .toEqual([...titles, 'Bookshelf | Shop', 'Bookshelf | Dracula'])
 })
 
-test('a filter does not move focus or scroll position, and announces no page', async ({ page }) => {
-  await page.goto('/products')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await listen(page)
-  const filter = page.getByRole('checkbox', { name: 'Humor' })
-  await filter.check()
-  await expect(page).toHaveURL('/products?category=humor')
-  await expect(filter).toBeFocused()
-  expect(await page.evaluate(() => window.announced)).toEqual([])
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
