@@ -162,16 +162,6 @@ it('says that there are more books than the server has counted', async () => {
   expect(chip.parentElement?.textContent).toBe('Up to ₹1,000')
 })
 
-it('shows close matches of the server', async () => {
-  const close = sample.filter(({ name }) => name === 'Meditations')
-  const { screen, server, user } = await openList('category=motivational&price=150')
-  server.faults.set('GET /products', { body: { products: [], total: 0, close } })
-  await user.click(screen.getByRole('checkbox', { name: 'Motivational' }))
-  const region = await screen.findByRole('region', { name: /^Close matches/ })
-  expect(region.querySelector('h3')?.textContent).toBe('Meditations')
-  screen.getByText('Showing 0 of 10,000 books, 1 close match')
-})
-
 it('says how many books come close, as its counts do, if only the closest of them are shown', async () => {
   const { screen, user } = await openList('q=meditatons&rating=1')
   const motivational = screen.getByRole('checkbox', { name: 'Motivational' })
