@@ -310,16 +310,6 @@ describe('money', () => {
     expect(orders).toHaveLength(1)
     expect(cart).toEqual([])
   })
-
-  test('confirming many times at once makes one order', async () => {
-    const { token, payment } = await buyer()
-    const body = await server.client.pay(payment.orderId)
-    const params = { paymentId: payment.id }
-    const confirm = () => send('POST /user/payments/:paymentId/confirm', { token, params, body })
-    const answers = await Promise.all(Array.from({ length: 10 }, confirm))
-    expect(new Set(answers.map(({ answer }) => answer.order.id)).size).toBe(1)
-    expect((await storedOf(token)).orders).toHaveLength(1)
-  })
 })
 
 describe('more than a customer needs', () => {

@@ -133,11 +133,6 @@ describe('an answer', () => {
     },
   )
 
-  test('to an unknown category has no books, and never all of them', async () => {
-    const { statusCode, body } = await get('/api/products?category=poetry')
-    expect([statusCode, JSON.parse(body)]).toMatchObject([200, { products: [], total: 0 }])
-  })
-
   test('of the metrics counts calls by route, connections, and warnings', async () => {
     await get('/api/products/unknown')
     const { body, headers } = await get('/metrics')

@@ -130,14 +130,6 @@ describe.runIf(hasPostgres)('a payment', () => {
       await context().refuse('POST /user/payments', 422, call)
     })
 
-    test('is an order if it was paid before it ended, even if nobody has said so', async () => {
-      const { token, payment, orderId } = await begun()
-      await ask('/v1/payments', { order_id: orderId })
-      await age(payment.id, '31 minutes')
-      await end()
-      expect(await statusOf(token, payment.id)).toMatchObject({ status: 'paid' })
-    })
-
     test('does not end before the provider has said that it is not paid, but after a day', async () => {
       const { token, payment, orderId } = await begun()
       await age(payment.id, '31 minutes')
