@@ -9,7 +9,7 @@ import {
   TestPaymentCall,
   unknownTestId,
 } from 'shared/schema'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 interface Widget {
   open: () => void
@@ -49,13 +49,10 @@ function widget(options: object = {}): Widget {
 /** Opens the widget in a mode and waits until it has acted. */
 async function openIn(mode: string) {
   vi.useFakeTimers()
-  try {
-    sessionStorage.setItem(modeKey, mode)
-    widget().open()
-    await vi.advanceTimersByTimeAsync(1)
-  } finally {
-    vi.useRealTimers()
-  }
+  onTestFinished(() => void vi.useRealTimers())
+  sessionStorage.setItem(modeKey, mode)
+  widget().open()
+  await vi.advanceTimersByTimeAsync(1)
 }
 
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
@@ -136,15 +133,12 @@ describe('a shopper', () => {
 
   test('times out if the shop sets a limit, in seconds', () => {
     vi.useFakeTimers()
-    try {
-      widget({ timeout: 60 }).open()
-      vi.advanceTimersByTime(59_999)
-      expect(ondismiss).not.toHaveBeenCalled()
-      vi.advanceTimersByTime(1)
-      expect(ondismiss).toHaveBeenCalledTimes(1)
-    } finally {
-      vi.useRealTimers()
-    }
+    onTestFinished(() => void vi.useRealTimers())
+    widget({ timeout: 60 }).open()
+    vi.advanceTimersByTime(59_999)
+    expect(ondismiss).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(ondismiss).toHaveBeenCalledTimes(1)
   })
 })
 

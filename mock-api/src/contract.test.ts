@@ -11,7 +11,7 @@ import {
   testProvider,
 } from 'shared/contract-suite'
 import { allEndpoints } from 'shared/schema'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTokens } from './auth/tokens'
 import { type ServedMockApi, serveMockApi } from './node/serve-mock-api'
 import { defaultScenario } from './scenarios/default'
@@ -144,13 +144,10 @@ test('skips what a client cannot check', async () => {
 
 test('does not wait forever for a server that does not answer', async () => {
   vi.useFakeTimers()
-  try {
-    const [one] = contractCases
-    if (!one) throw new Error('there are no cases')
-    const verdict = runCase(one, { send: () => new Promise(() => {}) })
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(await verdict).toEqual({ kind: 'failed', reason: 'does not answer within 10 seconds' })
-  } finally {
-    vi.useRealTimers()
-  }
+  onTestFinished(() => void vi.useRealTimers())
+  const [one] = contractCases
+  if (!one) throw new Error('there are no cases')
+  const verdict = runCase(one, { send: () => new Promise(() => {}) })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await verdict).toEqual({ kind: 'failed', reason: 'does not answer within 10 seconds' })
 })

@@ -1,6 +1,6 @@
 import { demoCredentials } from 'shared/contract'
 import { testProvider } from 'shared/contract-suite'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { indexedDbRecords } from './persistence/database-records'
 import { notices } from './persistence/stored-database'
 import { demoAddress, products } from './seed'
@@ -112,17 +112,14 @@ describe('an answer', () => {
 
   test('takes 400 ms by default', async () => {
     vi.useFakeTimers()
-    try {
-      mockApi = await startMockApi()
-      const settled = vi.fn()
-      fetch('/api/products').then(settled)
-      await vi.advanceTimersByTimeAsync(399)
-      expect(settled).not.toHaveBeenCalled()
-      await vi.advanceTimersByTimeAsync(2)
-      expect(settled).toHaveBeenCalled()
-    } finally {
-      vi.useRealTimers()
-    }
+    onTestFinished(() => void vi.useRealTimers())
+    mockApi = await startMockApi()
+    const settled = vi.fn()
+    fetch('/api/products').then(settled)
+    await vi.advanceTimersByTimeAsync(399)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2)
+    expect(settled).toHaveBeenCalled()
   })
 
   test('is aborted as soon as the caller aborts', async () => {
@@ -205,11 +202,8 @@ describe('a token', () => {
     const token = await login()
     expect(await cartOf(token)).toEqual([])
     vi.setSystemTime(Date.now() + 61_000)
-    try {
-      const { status } = await post('/auth/verify', { encodedToken: token })
-      expect(status).toBe(401)
-    } finally {
-      vi.useRealTimers()
-    }
+    onTestFinished(() => void vi.useRealTimers())
+    const { status } = await post('/auth/verify', { encodedToken: token })
+    expect(status).toBe(401)
   })
 })

@@ -1,7 +1,7 @@
 import { demoCredentials } from 'shared/contract'
 import { Product } from 'shared/schema'
 import * as v from 'valibot'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { products } from '../seed'
 import { isStruck } from '../server'
 import { type MockApi, type ScenarioName, startMockApi } from '../start'
@@ -62,17 +62,14 @@ test.each([0, 0.3, 0.5, 1])('spreads a share of %d evenly', (share) => {
 
 test('slow takes two seconds for each answer, whatever the page’s setting', async () => {
   vi.useFakeTimers()
-  try {
-    await start('slow')
-    const settled = vi.fn()
-    fetch('/api/products').then(settled)
-    await vi.advanceTimersByTimeAsync(1999)
-    expect(settled).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(2)
-    expect(settled).toHaveBeenCalled()
-  } finally {
-    vi.useRealTimers()
-  }
+  onTestFinished(() => void vi.useRealTimers())
+  await start('slow')
+  const settled = vi.fn()
+  fetch('/api/products').then(settled)
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2)
+  expect(settled).toHaveBeenCalled()
 })
 
 test('orders loads the code of orders only for a call that needs it', async () => {
