@@ -1,7 +1,7 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { endSession, request } from 'shared/shop'
 import { expectAccessible, expectConsole, renderAt } from 'shared/testing'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Screen as AddressesScreen } from '../../screens/addresses/addresses-screen'
 
 const routes = [{ path: '/profile/address', element: <AddressesScreen /> }]
@@ -69,21 +69,18 @@ describe('the address dialog', () => {
       const { fill, save, dialog, marked, user } = await openDialog()
       fill(form)
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-      try {
-        await save()
-        expect(dialog().getByRole('alert').textContent).toBe(message)
-        expect(marked()).toEqual(wrong)
-        await vi.waitFor(() =>
-          expect(document.activeElement).toBe(dialog().getByLabelText(String(wrong))),
-        )
-        await act(() => vi.advanceTimersByTimeAsync(700))
-        expect(dialog().getByRole('alert').textContent).toBe(message)
-        await act(() => vi.advanceTimersByTimeAsync(300))
-        expect(dialog().getByRole('alert').textContent).toBe('')
-        expect(marked()).toEqual(wrong)
-      } finally {
-        vi.useRealTimers()
-      }
+      onTestFinished(() => void vi.useRealTimers())
+      await save()
+      expect(dialog().getByRole('alert').textContent).toBe(message)
+      expect(marked()).toEqual(wrong)
+      await vi.waitFor(() =>
+        expect(document.activeElement).toBe(dialog().getByLabelText(String(wrong))),
+      )
+      await act(() => vi.advanceTimersByTimeAsync(700))
+      expect(dialog().getByRole('alert').textContent).toBe(message)
+      await act(() => vi.advanceTimersByTimeAsync(300))
+      expect(dialog().getByRole('alert').textContent).toBe('')
+      expect(marked()).toEqual(wrong)
       await user.type(dialog().getByLabelText(String(wrong)), '76543')
       expect(marked()).toEqual([])
     },
@@ -93,17 +90,14 @@ describe('the address dialog', () => {
     const { save, dialog } = await openDialog()
     const said = () => dialog().getByRole('alert').textContent
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    try {
-      await save()
-      await act(() => vi.advanceTimersByTimeAsync(600))
-      await save()
-      await act(() => vi.advanceTimersByTimeAsync(700))
-      expect(said()).toBe('Please enter all the fields')
-      await act(() => vi.advanceTimersByTimeAsync(300))
-      expect(said()).toBe('')
-    } finally {
-      vi.useRealTimers()
-    }
+    onTestFinished(() => void vi.useRealTimers())
+    await save()
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    await save()
+    await act(() => vi.advanceTimersByTimeAsync(700))
+    expect(said()).toBe('Please enter all the fields')
+    await act(() => vi.advanceTimersByTimeAsync(300))
+    expect(said()).toBe('')
   })
 
   it('keeps a half-typed address through an accidental close', async () => {

@@ -149,14 +149,19 @@ describe('the login screen', () => {
     expect(logins).toHaveLength(1)
   })
 
-  it('supports password managers and pasting', async () => {
+  it('supports password managers and pasting, and shows and hides the password', async () => {
     const { user, email, password, screen } = await openLogin()
     expect(email().getAttribute('autocomplete')).toBe('username')
     expect(password().getAttribute('autocomplete')).toBe('current-password')
     await user.click(password())
     await user.paste('a long pasted password')
-    await user.click(screen.getByRole('button', { name: 'Show password' }))
-    expect(screen.getByDisplayValue('a long pasted password').getAttribute('type')).toBe('text')
+    const pasted = screen.getByDisplayValue('a long pasted password')
+    const toggle = screen.getByRole('button', { name: 'Show password' })
+    await user.click(toggle)
+    expect(pasted.getAttribute('type')).toBe('text')
+    expect([toggle.ariaLabel, toggle.ariaPressed]).toEqual(['Hide password', null])
+    await user.click(toggle)
+    expect(pasted.getAttribute('type')).toBe('password')
   })
 
   it('is not sent by the browser before hydration, or without script', async () => {
