@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { home as address, createCaseContext } from 'shared/contract-suite'
+import { createCaseContext, paidOrder } from 'shared/contract-suite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
@@ -17,21 +17,11 @@ describe.runIf(hasPostgres)('customers', () => {
 
   /** A customer with an order, and a name that nobody else has. */
   async function buyer(firstName: string) {
-    const { newCustomer, someBook, succeed } = context()
-    const customer = await newCustomer()
+    const customer = await context().newCustomer()
     const { token } = customer
-    await succeed('POST /user/name', { token, body: { firstName, lastName: 'Basu' } })
-    const product = await someBook()
-    await succeed('POST /user/cart', { token, body: { product } })
-    const { addressList } = await succeed('POST /user/address', { token, body: { address } })
-    const body = { addressId: addressList[0]?._id, coupon: null, total: product.price - 99 }
-    const { payment } = await succeed('POST /user/payments', { token, body })
-    const { order } = await succeed('POST /user/payments/:paymentId/confirm', {
-      token,
-      params: { paymentId: payment.id },
-      body: await shop().server.client.pay(payment.orderId ?? ''),
-    })
-    return { ...customer, order }
+    const body = { firstName, lastName: 'Basu' }
+    await context().succeed('POST /user/name', { token, body })
+    return { ...customer, order: await paidOrder(context(), token) }
   }
 
   test('finds them by a part of email or name, and by the number of an order', async () => {

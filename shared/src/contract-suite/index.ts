@@ -18,6 +18,7 @@ export { home } from './address-cases'
 export { type ContractCall, type ContractClient, fetchClient, pathOf } from './client'
 export { type ContractCase, createCaseContext } from './contract-case'
 export { largerCatalogue } from './larger-catalogue'
+export { paidOrder } from './payment-cases'
 export { largerCases, queryCases } from './query-cases'
 
 const allCases: readonly ContractCase[] = [
