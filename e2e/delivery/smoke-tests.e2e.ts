@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -79,22 +79,27 @@ test('the smoke test of devtools succeeds in a shop without devtools', {
   expect(await runSmokeTests(['devtools'], shop)).toEqual([])
 })
 
-test('npx bookshelf smoke reports at which step a shop fails, with a screenshot', {
-  tag: '@releases',
-}, async () => {
-  // It answers only once: it seems to be up, and then hangs.
+/** Begins the smoke test of a shop that answers only once: it seems to be up. @param hang what later requests get. */
+async function smokeTestOf(hang: (socket: Socket) => void) {
   let requests = 0
-  const shop = createServer((request, response) => {
+  const shop = createServer(({ socket }, response) => {
     requests += 1
     if (requests === 1) response.end('A shop')
-    else request.socket.destroy()
+    else hang(socket)
   }).listen(0, '127.0.0.1')
   await once(shop, 'listening')
   const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
   const args = ['platform/cli/run.mjs', 'smoke', 'shell', '--url', url]
   const command = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const [said, [status]] = await Promise.all([text(command.stderr), once(command, 'exit')])
-  shop.close()
+  return { shop, command, said: text(command.stderr) }
+}
+
+test('npx bookshelf smoke reports at which step a shop fails, with a screenshot', {
+  tag: '@releases',
+}, async () => {
+  const smoke = await smokeTestOf((socket) => socket.destroy())
+  const [said, [status]] = await Promise.all([smoke.said, once(smoke.command, 'exit')])
+  smoke.shop.close()
 
   expect(status).toBe(1)
   expect(said).toMatch(/^shell, step “show the home page in its frame”: .*ERR_EMPTY_RESPONSE/m)
@@ -107,20 +112,10 @@ test('npx bookshelf smoke reports at which step a shop fails, with a screenshot'
 test('npx bookshelf smoke that is told to stop ends at once, without the log of the browser', {
   tag: '@releases',
 }, async () => {
-  // It answers only once: the page of the test waits.
-  let requests = 0
   let isOpened = () => {}
   const opened = new Promise<void>((resolve) => (isOpened = resolve))
-  const shop = createServer((_, response) => {
-    requests += 1
-    if (requests === 1) response.end('A shop')
-    else isOpened()
-  }).listen(0, '127.0.0.1')
-  await once(shop, 'listening')
-  const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
-  const args = ['platform/cli/run.mjs', 'smoke', 'shell', '--url', url]
-  const command = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const said = text(command.stderr)
+  const { shop, command, said } = await smokeTestOf(() => isOpened())
+  // The page of the test waits.
   await opened
   command.kill('SIGTERM')
   expect(await once(command, 'exit')).toEqual([130, null])
