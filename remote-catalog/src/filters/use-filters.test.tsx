@@ -28,14 +28,14 @@ function Price() {
 beforeEach(() => {
   history.replaceState(null, '', '/products?price=800')
   rendered.clear()
-})
-
-test('a choice is dropped if its address is left before it was rendered', async () => {
   render(
     <BrowserRouter>
       <Price />
     </BrowserRouter>,
   )
+})
+
+test('a choice is dropped if its address is left before it was rendered', async () => {
   const price = screen.getByRole('button', { name: '800' })
   expect(price.textContent).toBe('800')
   // React renders only at the end of `act`, after the address was set and left.
@@ -51,22 +51,12 @@ test('a choice is dropped if its address is left before it was rendered', async 
 })
 
 test('the books of a choice are not rendered again when its address is', async () => {
-  render(
-    <BrowserRouter>
-      <Price />
-    </BrowserRouter>,
-  )
   await act(async () => screen.getByRole('button', { name: '800' }).click())
   expect(location.search).toBe('?price=500')
   expect([...rendered].map(({ price }) => price)).toEqual([800, 500])
 })
 
 test('two keys of a slider are one step of the history, even if the first is not rendered yet', async () => {
-  render(
-    <BrowserRouter>
-      <Price />
-    </BrowserRouter>,
-  )
   const before = history.length
   const less = screen.getByRole('button', { name: 'Less' })
   await act(async () => {
