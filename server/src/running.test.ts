@@ -181,21 +181,16 @@ describe('an embedded database', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('that cannot be written is a sentence about its folder', async () => {
+  test('that is damaged, or cannot be opened or written, is a sentence about its folder', async () => {
     const file = path.join(folder, 'file')
     writeFileSync(file, '')
-    await expect(openDatabase({ url: null, dataDir: file })).rejects.toThrow(
-      /^DATA_DIR cannot be written to \(EEXIST\)\.$/,
-    )
-  })
-
-  test('that is damaged, or cannot be opened, is a sentence about its folder', async () => {
     const damaged = mkdtempSync(path.join(folder, 'damaged-'))
     mkdirSync(path.join(damaged, 'postgres'))
     writeFileSync(path.join(damaged, 'postgres', 'PG_VERSION'), '1')
     const blocked = mkdtempSync(path.join(folder, 'blocked-'))
     writeFileSync(path.join(blocked, 'postgres'), '')
     for (const [dataDir, sentence] of [
+      [file, /^DATA_DIR cannot be written to \(EEXIST\)\.$/],
       [damaged, /^DATA_DIR: the database in .* cannot be opened \(.*restore a backup/],
       [blocked, /^DATA_DIR cannot be written to \(EEXIST\)\.$/],
     ] as const) {

@@ -278,15 +278,6 @@ describe('an email that cannot be sent', () => {
   })
 })
 
-test('a deleted account takes its emails along', async () => {
-  const mail = createMail({ database, deliver: async () => {}, shop, log })
-  await mail.add(database, resetEmail(customer, shop))
-  await mail.stop()
-  expect(await stored()).toHaveLength(1)
-  await database.query('delete from customers where id = $1', [customer.id])
-  expect(await stored()).toEqual([])
-})
-
 test('what customers type in stays on its line, and is no link', async () => {
   const lure =
     'customer,\r\n\u2028Pay at https://evil.example/pay, www.evil.example or a@evil.example'
