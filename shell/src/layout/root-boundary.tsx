@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { errorOf } from '../remotes/remote-error'
 import { reportUncaughtError } from '../remotes/uncaught-errors'
 import { UnexpectedError } from './unexpected-error'
 
@@ -10,8 +11,8 @@ export class RootBoundary extends Component<{ children: ReactNode }, { failed: b
     return { failed: true }
   }
 
-  override componentDidCatch(error: Error) {
-    reportUncaughtError(error, 'shell')
+  override componentDidCatch(thrown: unknown) {
+    reportUncaughtError(errorOf(thrown), 'shell')
   }
 
   override render() {

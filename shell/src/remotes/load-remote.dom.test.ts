@@ -59,6 +59,29 @@ describe('the loader of remotes', () => {
     expect(moduleIfLoaded('cart/cart')).toBeUndefined()
   })
 
+  it('loads a module again that a prefetch could not load', async () => {
+    forgetRemote('cart')
+    load.mockRejectedValueOnce(new TypeError('offline'))
+    await expect(loadModule('cart/cart')).rejects.toThrow('offline')
+    load.mockResolvedValue({ Screen: 'cart' })
+    expect(await loadModule('cart/cart')).toEqual({ Screen: 'cart' })
+  })
+
+  it('keeps the modules that had loaded if a retry fails', async () => {
+    forgetRemote('cart')
+    load.mockResolvedValue({ Screen: 'cart' })
+    await loadModule('cart/cart')
+    load.mockRejectedValue(new TypeError('offline'))
+    vi.mocked(reloadFromServer).mockRejectedValue(new Error('offline, too'))
+    for (const _ of ['at another URL', 'by reloading the page']) {
+      forgetRemote('cart')
+      expect(await loadModule('cart/cart')).toEqual({ Screen: 'cart' })
+      await expect(loadModule('cart/checkout')).rejects.toThrow('offline')
+    }
+    load.mockResolvedValue({ Screen: 'checkout' })
+    expect(await loadModule('cart/checkout')).toEqual({ Screen: 'checkout' })
+  })
+
   it('fails after 8 s, and ignores a late answer', async () => {
     let arrive = (_: unknown) => {}
     load.mockReturnValue(new Promise((resolve) => (arrive = resolve)))

@@ -27,6 +27,8 @@ const preparations = new Map<string, Promise<void>>()
 const asked = new Map<string, Promise<object>>()
 /** Those of them that have loaded. */
 const loaded = new Map<string, object>()
+/** What each module was when it loaded last, in whichever attempt. */
+const lastLoaded = new Map<string, object>()
 
 /** Registers the remotes of this deployment with the federation runtime. */
 export function connectRemotes(config: PageConfig): void {
@@ -35,12 +37,14 @@ export function connectRemotes(config: PageConfig): void {
   logRemoteEvents()
   const remotes = deployedRemotes()
   entries.clear()
+  lastLoaded.clear()
   for (const { name, entry } of remotes) entries.set(name, entry)
   registerRemotes(remotes.map(forRuntime))
 }
 
 /**
- * Loads a module of a remote; further calls return the same promise until `forgetRemote`.
+ * Loads a module of a remote; further calls return the same promise until it has failed, or until `forgetRemote`. If a
+ * retry fails, what was loaded before still is the module.
  * @param module such as 'catalog/home'.
  * @throws RemoteError if it does not load within 8 s, does not expose the module, is not deployed, or
  * has a contract that this shell does not support.
@@ -49,10 +53,19 @@ export function loadModule(module: string): Promise<object> {
   const key = keyOf(module)
   const known = asked.get(key)
   if (known) return known
-  const loading = load(module, remoteOf(module)).then((exports) => {
-    loaded.set(key, exports)
-    return exports
-  })
+  const loading = load(module, remoteOf(module))
+    .catch((error) => {
+      // A prefetch may have failed: the click loads it again.
+      asked.delete(key)
+      const earlier = lastLoaded.get(module)
+      if (earlier) return earlier
+      throw error
+    })
+    .then((exports) => {
+      loaded.set(key, exports)
+      lastLoaded.set(module, exports)
+      return exports
+    })
   asked.set(key, loading)
   return loading
 }
@@ -85,9 +98,11 @@ export function forgetRemote(remote: string): void {
   if (!deployed) return
   notifyRemoteEvent({ kind: 'retried', remote, version: deployed.version, attempt })
   const prepared = prepare(remote, deployed, attempt)
-  // Reported by the load that waits for it, if any.
-  prepared.catch(() => {})
   preparations.set(remote, prepared)
+  // Reported by the load that waits for it, if any. Later loads do not fail by it.
+  prepared.catch(() => {
+    if (preparations.get(remote) === prepared) preparations.delete(remote)
+  })
 }
 
 async function prepare(remote: string, { entry, type }: Deployed, attempt: number): Promise<void> {
@@ -125,8 +140,6 @@ async function find(module: string, remote: string): Promise<Deployed> {
   try {
     await ownDeployment()
   } catch (error) {
-    // The next request loads it again.
-    asked.delete(keyOf(module))
     throw new RemoteError(module, String(error), error)
   }
   const deployed = deployedAs(remote)

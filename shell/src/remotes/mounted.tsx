@@ -22,7 +22,12 @@ function Mounted({ content, props }: { content: Mountable<object>; props: object
   useEffect(() => {
     const element = place.current
     return () => {
-      if (element) content.unmount(element)
+      try {
+        if (element) content.unmount(element)
+      } catch (error) {
+        // Nothing of it is shown any more.
+        reportError(error)
+      }
     }
   }, [content])
 

@@ -1,27 +1,30 @@
 import { Component, type ReactNode } from 'react'
 import { remoteOf } from 'shared/contract'
 import { deployedAs } from './deployment'
-import { RemoteError } from './remote-error'
+import { errorOf, RemoteError } from './remote-error'
 import { notifyRemoteEvent } from './remote-events'
 
 interface Props {
   /** The name of the module inside, for the log. */
   module: string
   /** Shown in its place when it fails. */
-  fallback: (error: Error) => ReactNode
+  fallback: () => ReactNode
+  onError?: () => void
   children: ReactNode
 }
 
 /** An error boundary around a module of a remote, for loading and rendering. */
-export class RemoteBoundary extends Component<Props, { error: Error | null }> {
-  override state = { error: null }
+export class RemoteBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
 
-  static getDerivedStateFromError(error: Error) {
-    return { error }
+  static getDerivedStateFromError() {
+    return { failed: true }
   }
 
-  override componentDidCatch(error: Error) {
-    const { module } = this.props
+  override componentDidCatch(thrown: unknown) {
+    const error = errorOf(thrown)
+    const { module, onError } = this.props
+    onError?.()
     const remote = remoteOf(module)
     const version = deployedAs(remote)?.version ?? 'unknown'
     console.error(`[${module} ${version}]`, error)
@@ -31,7 +34,6 @@ export class RemoteBoundary extends Component<Props, { error: Error | null }> {
   }
 
   override render() {
-    const { error } = this.state
-    return error ? this.props.fallback(error) : this.props.children
+    return this.state.failed ? this.props.fallback() : this.props.children
   }
 }

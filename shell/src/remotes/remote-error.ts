@@ -8,3 +8,8 @@ export class RemoteError extends Error {
     this.module = module
   }
 }
+
+/** What was thrown, as an error: code may throw anything, also nothing. */
+export function errorOf(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(`Something else was thrown: ${thrown}`)
+}

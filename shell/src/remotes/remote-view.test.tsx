@@ -30,8 +30,12 @@ function Broken(): string {
   throw new Error('broken render')
 }
 
+function BrokenByNothing(): string {
+  throw undefined
+}
+
 function show() {
-  render(
+  return render(
     <Suspense fallback="On its way">
       <RemoteView screen="cart/cart" label="The cart" />
     </Suspense>,
@@ -120,6 +124,24 @@ describe('the view of a remote', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     const part = (await screen.findByText('Three books')).closest('[data-remote]')
     expect(part?.getAttribute('data-module')).toBe('account/address-picker')
+  })
+
+  it('is loaded again when the shopper comes back', async () => {
+    expectConsole('error', /refused|cart\/cart/)
+    load.mockRejectedValueOnce(new Error('refused'))
+    const { unmount } = show()
+    await screen.findByText('The cart is not available right now.')
+    unmount()
+    load.mockResolvedValue({ Screen: ThreeBooks })
+    show()
+    expect(await screen.findByText('Three books')).toBeDefined()
+  })
+
+  it('catches whatever is thrown, also nothing', async () => {
+    expectConsole('error', /./)
+    load.mockResolvedValue({ Screen: BrokenByNothing })
+    show()
+    expect(await screen.findByText('The cart is not available right now.')).toBeDefined()
   })
 
   it('catches the error of a screen, and names the remote in the log', async () => {
