@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useEffect } from 'react'
 import { themeAttribute, themeKey } from 'shared/page-protocol'
 import { endSession, showToast, startSession } from 'shared/shop'
 import { changeSite, connect, expectAccessible, expectConsole, MemoryRouter } from 'shared/testing'
@@ -10,12 +11,23 @@ import { pageConfig } from './testing/page-config'
 
 const Here = () => <h1>Here already</h1>
 
+function BrokenWhenLeft() {
+  useEffect(
+    () => () => {
+      throw new Error('broken cleanup')
+    },
+    [],
+  )
+  return <h1>Not left yet</h1>
+}
+
 vi.mock('./remotes/load-remote', () => ({
   forgetRemote: () => {},
   keyOf: (module: string) => module,
   moduleIfLoaded: (module: string) => (module === 'account/login' ? { Screen: Here } : undefined),
   loadModule: async (module: string) => {
     if (module === 'cart/cart') throw new Error('refused')
+    if (module === 'account/signup') return { Screen: BrokenWhenLeft }
     return { Screen: () => <h1>{`Screen ${module}`}</h1>, SlotContent: () => null }
   },
 }))
@@ -101,6 +113,17 @@ describe('the shell', () => {
     expect(document.title).toBe('Bookshelf | Cart')
     await expectAccessible()
     expect(banner().getByRole('link', { name: 'Shop' })).toBeDefined()
+  })
+
+  it('shows the next screen if the last one fails while it is left', async () => {
+    expectConsole('error', /broken cleanup/)
+    for (const _ of ['once', 'and again']) {
+      await open('/signup')
+      await screen.findByText('Not left yet')
+      await userEvent.click(banner().getByRole('link', { name: 'Shop' }))
+      expect(await screen.findByText('Screen catalog/product-list')).toBeDefined()
+      cleanup()
+    }
   })
 
   it('announces a new page and moves the focus to its heading', async () => {

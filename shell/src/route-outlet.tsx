@@ -16,6 +16,7 @@ import { ScreenSkeleton } from './layout/screen-skeleton'
 import './layout/view-transition.css'
 import { queryAttribute } from 'shared/page-protocol'
 import { useHydratedMark } from './hydration/use-hydrated-mark'
+import { LeavingBoundary } from './remotes/leaving-boundary'
 import { moduleIfLoaded } from './remotes/load-remote'
 import { prefetchLinksInView } from './remotes/prefetch-links'
 import { routeAt } from './remotes/site-routes'
@@ -65,17 +66,19 @@ export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) 
     <>
       <Progress busy={shown !== target || location !== address} />
       <Suspense fallback={<ScreenSkeleton />}>
-        <Fade key={shown.pathname}>
-          {/* A view transition needs one element, with a box, to fade. */}
-          <div>
-            <ScreenAt
-              location={shown}
-              route={routeAt(pathname)}
-              onRetry={askAgain}
-              isRetrying={isRetrying}
-            />
-          </div>
-        </Fade>
+        <LeavingBoundary at={shown.key}>
+          <Fade key={shown.pathname}>
+            {/* A view transition needs one element, with a box, to fade. */}
+            <div>
+              <ScreenAt
+                location={shown}
+                route={routeAt(pathname)}
+                onRetry={askAgain}
+                isRetrying={isRetrying}
+              />
+            </div>
+          </Fade>
+        </LeavingBoundary>
         <OnHydrated tell={setIsHydrated} />
       </Suspense>
       {/* After the screen: its effects find the screen's heading in place. */}
