@@ -56,6 +56,9 @@ export function showPayment(userId: string | undefined, state: PaymentState): vo
     const before = $paymentStore.get()
     if (state.status === 'idle' && mayPay(before)) return
     if (state.status === 'elsewhere' && before.status === 'settled') return
+    // It is asked about again and again, which nobody has to notice.
+    if (before.status === 'unconfirmed' && ['settling', 'unconfirmed'].includes(state.status))
+      return
     shownAt = location.pathname
     $paymentStore.set(state)
   } else if ($session.get().status === 'visitor') tellVisitor(state)

@@ -1,7 +1,7 @@
 /** Payments of a server that makes orders (docs/product.md, P87 to P89). */
 import { type Screen, within } from '@testing-library/react'
 import { demoAddress, products } from 'mock-api/seed'
-import { $cart, $orders, $session, loadCart, request, startSession } from 'shared/shop'
+import { $cart, $orders, $session, $toast, loadCart, request, startSession } from 'shared/shop'
 import {
   buy,
   expectAccessible,
@@ -15,6 +15,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { applyCoupon, loadCoupons } from '../../cart/coupon-store'
 import { resumePayment } from '../../payment/pay'
 import { reduce } from '../../payment/payment-machine'
+import { $payment } from '../../payment/payment-store'
 import { draft } from '../../payment/testing/samples'
 import {
   cartOnServer,
@@ -274,6 +275,12 @@ describe('a payment that the server makes', () => {
       await view.pay()
       expect(await view.screen.findByText('Payment received, awaiting confirmation')).toBeTruthy()
       expect((await view.payButton()).getAttribute('aria-disabled')).toBe('true')
+      const { id } = $toast.get()
+      const shown: string[] = []
+      onTestFinished($payment.listen(({ status }) => shown.push(status)))
+      reconnect()
+      await laterAnswers()
+      expect({ shown, id }).toEqual({ shown: [], id: $toast.get().id })
       view.server.faults.clear(call)
       reconnect()
       await placedOrder(view)
