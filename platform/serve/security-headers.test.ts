@@ -29,6 +29,13 @@ it('allow nothing that a shop without a provider, other origins and an API does 
   expect(others['X-Content-Type-Options']).toBe('nosniff')
 })
 
+it('keep other windows away, but for those that the payment provider opens', () => {
+  const headersOf = (payments: SiteConfig['payments']) =>
+    securityHeaders({ ...shop, payments })['Cross-Origin-Opener-Policy']
+  expect(headersOf({ provider: 'test' })).toBe('same-origin')
+  expect(headersOf({ provider: 'razorpay', key: 'key' })).toBe('same-origin-allow-popups')
+})
+
 it('allow the hosts of remotes for what they declare, and for nothing else', () => {
   const policy = securityHeaders(shop, [
     { connect: ['wss://api.example'], images: ['https://pictures.example'] },

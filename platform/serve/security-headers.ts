@@ -49,7 +49,8 @@ export function securityHeaders(site: SiteConfig, hosts: readonly Hosts[] = []):
   const origins = [...remotes, ...overrides]
   const api = originOf(site.api)
   const reports = originOf(site.telemetry?.url)
-  const payment = site.payments.provider === 'razorpay' ? razorpay : noHosts
+  const isRazorpay = site.payments.provider === 'razorpay'
+  const payment = isRazorpay ? razorpay : noHosts
   const scripts = ["'self'", ...origins, ...payment.script]
   const styles = ["'self'", ...origins]
   const policy = {
@@ -82,7 +83,8 @@ export function securityHeaders(site: SiteConfig, hosts: readonly Hosts[] = []):
       .join('; '),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
+    // The provider opens pages of banks in windows of their own, which report to it.
+    'Cross-Origin-Opener-Policy': isRazorpay ? 'same-origin-allow-popups' : 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
   }
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PageConfig } from 'shared/contract'
 import { mainId } from 'shared/page-protocol'
@@ -215,6 +215,16 @@ describe('the notice of a new version', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Later' }))
     expect(screen.queryByText('A new version of the shop is ready.')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Books' }))
+    for (const [version, isOffered] of [
+      ['2', false],
+      ['3', true],
+    ] as const) {
+      serve(siteWith(version))
+      await vi.advanceTimersByTimeAsync(5 * 60_000)
+      comeBack()
+      await act(() => vi.advanceTimersByTimeAsync(0))
+      expect(!!screen.queryByText('A new version of the shop is ready.')).toBe(isOffered)
+    }
   })
 
   it('is also shown if the page never got the other remotes of its shell', async () => {

@@ -8,11 +8,11 @@ import { reloadKeepingForms } from './reload-page'
 
 /** Offers a new version of the shop. The live region exists from the start, so that it is announced. */
 export function NewVersionNotice() {
-  const isOutdated = useStore($newVersion)
-  const [dismissed, setDismissed] = useState(false)
+  const newVersion = useStore($newVersion)
+  const [dismissed, setDismissed] = useState<string | null>(null)
   return (
     <div role="status" data-notice className={styles.region}>
-      {isOutdated && !dismissed && (
+      {newVersion !== dismissed && newVersion !== null && (
         <p className={styles.notice}>
           A new version of the shop is ready.
           <Button size="sm" variant="secondary" onClick={reloadKeepingForms}>
@@ -22,7 +22,7 @@ export function NewVersionNotice() {
             ref={keepFocus}
             label="Later"
             icon={<Icon icon={X} size="1.25rem" />}
-            onClick={() => setDismissed(true)}
+            onClick={() => setDismissed(newVersion)}
           />
         </p>
       )}

@@ -6,10 +6,10 @@ import { serverDeployment, versionsOf } from './newer-site'
 /** The minimum time between two checks, in milliseconds: five minutes. */
 const pause = 5 * 60_000
 
-const $newVersionStore = atom(false)
+const $newVersionStore = atom<string | null>(null)
 
-/** Whether the server has other versions than those that this page was loaded with. */
-export const $newVersion: ReadableAtom<boolean> = $newVersionStore
+/** The versions that the server has, if they are others than those that this page was loaded with. */
+export const $newVersion: ReadableAtom<string | null> = $newVersionStore
 
 /** Checks whenever the tab becomes visible, at most every five minutes. */
 export function watchForNewVersion(): void {
@@ -21,6 +21,7 @@ export function watchForNewVersion(): void {
     lookedAt = Date.now()
     const [own, server] = await Promise.all([ownDeployment().catch(() => null), serverDeployment()])
     // `ownDeployment` fails if the server has another shell than this page.
-    if (server) $newVersionStore.set(!own || versionsOf(server) !== versionsOf(own))
+    const versions = server && versionsOf(server)
+    if (server) $newVersionStore.set(own && versions === versionsOf(own) ? null : versions)
   })
 }
