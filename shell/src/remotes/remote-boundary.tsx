@@ -7,8 +7,8 @@ import { notifyRemoteEvent } from './remote-events'
 interface Props {
   /** The name of the module inside, for the log. */
   module: string
-  /** Shown in its place when it fails. */
-  fallback: () => ReactNode
+  /** Shown in its place when it fails. @param recover shows it again. */
+  fallback: (recover: () => void) => ReactNode
   onError?: () => void
   children: ReactNode
 }
@@ -33,7 +33,9 @@ export class RemoteBoundary extends Component<Props, { failed: boolean }> {
     notifyRemoteEvent({ kind: 'crashed', remote, module, version, error })
   }
 
+  recover = () => this.setState({ failed: false })
+
   override render() {
-    return this.state.failed ? this.props.fallback() : this.props.children
+    return this.state.failed ? this.props.fallback(this.recover) : this.props.children
   }
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { expectConsole } from 'shared/testing'
+import { Link, useLocation } from 'shared/routing'
+import { expectConsole, MemoryRouter } from 'shared/testing'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { pageConfig } from '../testing/page-config'
 import { deploy } from './deployment'
@@ -28,6 +29,11 @@ const Cart = () => <h1>Your cart</h1>
 
 function Broken(): string {
   throw new Error('broken render')
+}
+
+function BrokenForOne(): string {
+  if (useLocation().search === '?q=broken') throw new Error('broken render')
+  return 'Fine'
 }
 
 function BrokenByNothing(): string {
@@ -76,6 +82,7 @@ describe('the view of a remote', () => {
           <RemoteView screen="cart/cart" label="The cart" heading="Cart" />
         </Suspense>
       </main>,
+      { wrapper: MemoryRouter },
     )
     const button = await screen.findByRole('button', { name: 'Try again' })
     expect(document.title).toBe('Bookshelf | Cart')
@@ -135,6 +142,22 @@ describe('the view of a remote', () => {
     load.mockResolvedValue({ Screen: ThreeBooks })
     show()
     expect(await screen.findByText('Three books')).toBeDefined()
+  })
+
+  it('is shown again when only the query changes, for which it may not fail', async () => {
+    expectConsole('error', /broken render|cart\/cart/)
+    load.mockResolvedValue({ Screen: BrokenForOne })
+    render(
+      <MemoryRouter initialEntries={['/cart?q=broken']}>
+        <Link to="/cart?q=fine">Another</Link>
+        <Suspense>
+          <RemoteView screen="cart/cart" label="The cart" heading="Cart" />
+        </Suspense>
+      </MemoryRouter>,
+    )
+    await screen.findByText('The cart is not available right now.')
+    fireEvent.click(screen.getByText('Another'))
+    expect(await screen.findByText('Fine')).toBeDefined()
   })
 
   it('catches whatever is thrown, also nothing', async () => {

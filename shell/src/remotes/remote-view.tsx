@@ -3,6 +3,7 @@ import {
   type LazyExoticComponent,
   lazy,
   memo,
+  useEffect,
   useState,
   useTransition,
 } from 'react'
@@ -14,6 +15,7 @@ import {
   type SlotProps,
 } from 'shared/contract'
 import { moduleAttribute, remoteAttribute } from 'shared/page-protocol'
+import { useLocation } from 'shared/routing'
 import { Unavailable, UnavailablePage } from '../layout/unavailable'
 import { recoverStalePage } from '../new-version/recover-stale-page'
 import { forgetRemote, keyOf, moduleIfLoaded } from './load-remote'
@@ -124,11 +126,14 @@ export const RemoteView = memo(function RemoteView(view: Props) {
         module={module}
         // When the shopper comes back, it is loaded again.
         onError={() => components.delete(shown)}
-        fallback={() => {
+        fallback={(recover) => {
           if (label === undefined) return null
           const notice = { label, onRetry: tryAgain, busy: isRetrying }
           return heading ? (
-            <UnavailablePage {...notice} heading={heading} />
+            <>
+              <OnOtherQuery recover={recover} />
+              <UnavailablePage {...notice} heading={heading} />
+            </>
           ) : (
             <Unavailable {...notice} />
           )
@@ -139,3 +144,13 @@ export const RemoteView = memo(function RemoteView(view: Props) {
     </div>
   )
 })
+
+/** Shows a screen again when only the query of its address changes: it may have failed for the last one. */
+function OnOtherQuery({ recover }: { recover: () => void }) {
+  const { search } = useLocation()
+  const [failedAt] = useState(search)
+  useEffect(() => {
+    if (search !== failedAt) recover()
+  }, [search, failedAt, recover])
+  return null
+}
