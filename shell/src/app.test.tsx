@@ -165,6 +165,23 @@ it('has a search behind a button', async () => {
   await expectAccessible()
 })
 
+it('searches at once for what was just typed when the button closes the search, but not at Escape', async () => {
+  await open('/')
+  const toggle = banner().getByRole('button', { name: 'Search' })
+  const type = async (keys: string) => {
+    await userEvent.click(toggle)
+    await userEvent.type(screen.getByRole('combobox'), keys)
+  }
+  await type('Dune{Escape}')
+  await userEvent.click(toggle)
+  await userEvent.click(toggle)
+  expect((await heading()).textContent).toBe('Screen catalog/home')
+  await type('Dune')
+  await userEvent.click(toggle)
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect((await heading()).textContent).toBe('Screen catalog/product-list')
+})
+
 describe('the side menu', () => {
   it('links to each page that it lists, and closes after a click', async () => {
     await open('/')

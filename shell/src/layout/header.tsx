@@ -17,6 +17,7 @@ import { SideMenu } from './side-menu'
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false)
   const [searchOpen, setSearchOpen] = useState(false)
+  const waitingSearch = useRef<() => void>(null)
   const searchToggle = useRef<HTMLButtonElement>(null)
   const { status } = useStore($session)
   const wishlistCount = useStore($wishlistCount)
@@ -59,7 +60,10 @@ export function Header() {
             aria-label="Search"
             aria-expanded={searchOpen}
             aria-controls="search"
-            onClick={() => setSearchOpen(!searchOpen)}
+            onClick={() => {
+              waitingSearch.current?.()
+              setSearchOpen(!searchOpen)
+            }}
           >
             <Icon icon={Search} size="1.375rem" strokeWidth={1.75} />
           </button>
@@ -78,7 +82,7 @@ export function Header() {
         </div>
       </div>
       <div id="search" className={styles.search} hidden={!searchOpen}>
-        {searchOpen && <SearchField onDone={closeSearch} />}
+        {searchOpen && <SearchField waiting={waitingSearch} onDone={closeSearch} />}
       </div>
       <OfflineNotice waiting={waiting} />
       <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />

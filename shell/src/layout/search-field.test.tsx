@@ -70,7 +70,7 @@ function open(path = '/') {
   render(
     <BrowserRouter>
       <SlotProvider fill={fill}>
-        <SearchField onDone={onDone} />
+        <SearchField waiting={{ current: null }} onDone={onDone} />
         <Here />
         <main id={mainId}>
           <h1>Books</h1>

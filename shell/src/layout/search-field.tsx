@@ -1,6 +1,8 @@
 import {
   type FormEvent,
   type KeyboardEvent,
+  type RefObject,
+  useCallback,
   useEffect,
   useEffectEvent,
   useRef,
@@ -16,12 +18,18 @@ import { useSuggestions } from './use-suggestions'
 /** How long typing must pause before the search starts, in milliseconds (docs/product.md, P9). */
 const pause = 1000
 
+interface Props {
+  waiting: RefObject<(() => void) | null>
+  onDone: () => void
+}
+
 /**
  * The header's search: opens /products after a pause, or at once at Enter. Shows the text of the
  * URL, and suggestions for the typed text.
+ * @param waiting gets what applies a search that still waits for its pause.
  * @param onDone called when the shopper leaves by Escape.
  */
-export function SearchField({ onDone }: { onDone: () => void }) {
+export function SearchField({ waiting, onDone }: Props) {
   const location = useLocation()
   const navigate = useNavigate()
   const inUrl = searchTextIn(location)
@@ -40,7 +48,11 @@ export function SearchField({ onDone }: { onDone: () => void }) {
     setText((typed) => (asSearched(typed) === searched ? typed : searched))
   })
   useEffect(() => follow(inUrl), [inUrl])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const drop = useCallback(() => {
+    clearTimeout(timer.current)
+    waiting.current = null
+  }, [waiting])
+  useEffect(() => drop, [drop])
 
   /** Whether a place is what this field has searched for last. */
   function isLastSearch({ pathname, search }: { pathname: string; search: string }): boolean {
@@ -51,16 +63,18 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   function type(wanted: string, isComposing: boolean) {
     setText(wanted)
     suggestFor(wanted)
-    clearTimeout(timer.current)
+    drop()
     if (isComposing) return
     // If the user opens another page or search in the meantime, this one is dropped.
     const { pathname, search } = window.location
     const before = searchTextIn({ pathname, search })
-    timer.current = setTimeout(() => {
+    waiting.current = () => {
+      drop()
       const now = window.location
       const address = searchAddress(wanted, now)
       if (address && now.pathname === pathname && searchTextIn(now) === before) searchFor(address)
-    }, pause)
+    }
+    timer.current = setTimeout(waiting.current, pause)
   }
 
   /** The searches of somebody who types with pauses are one step of the history. */
@@ -71,7 +85,7 @@ export function SearchField({ onDone }: { onDone: () => void }) {
 
   /** @param to `null` to stay on the page. */
   function leave(to: string | null, go: (to: string) => void = navigate) {
-    clearTimeout(timer.current)
+    drop()
     const { pathname } = window.location
     if (to) go(to)
     field.current?.blur()
