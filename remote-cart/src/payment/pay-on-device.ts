@@ -2,7 +2,7 @@
 import type { Order } from 'shared/contract'
 import { toPaise } from 'shared/format'
 import { priceBreakdown } from 'shared/pricing'
-import { emptyCart, isAborted, ordersOf, randomName, showToast } from 'shared/shop'
+import { $clockSkew, emptyCart, isAborted, ordersOf, randomName, showToast } from 'shared/shop'
 import { loadWidgetFor, openWidget, type Wanted } from './open-widget'
 import { stopped, urgent } from './payment-messages'
 import { noticeTime, type PaymentState } from './payment-state'
@@ -45,7 +45,7 @@ function orderOf({ items, coupon, deliveryAddress, arrival }: Wanted, paymentId:
     items: [...items],
     price: priceBreakdown(items, coupon?.saves ?? 0),
     coupon: coupon?.name ?? null,
-    placedAt: new Date().toISOString(),
+    placedAt: new Date(Date.now() + $clockSkew.get()).toISOString(),
     ...(arrival && { arrival }),
     status: 'confirmed',
   }

@@ -10,6 +10,7 @@ import {
   laterAnswers,
   payAtProvider,
   promiseDelivery,
+  setServerClock,
 } from 'shared/testing'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { applyCoupon, loadCoupons } from '../../cart/coupon-store'
@@ -321,8 +322,10 @@ describe('a payment that the server makes', () => {
     const body = { payment: { id: 'any', status: 'created', order: null } }
     view.server.faults.set('POST /user/payments/:paymentId/confirm', { status: 400 })
     view.server.faults.set('GET /user/payments/:paymentId', { body })
+    setServerClock('2031-05-07T10:00:00Z')
     await view.pay()
     expect(await view.screen.findByText('Awaiting confirmation')).toBeTruthy()
+    expect(view.screen.getByText(/^A payment of ₹\S+ of 7 May 2031 was interrupted/)).toBeTruthy()
     view.server.faults.clear('GET /user/payments/:paymentId')
     reconnect()
     await placedOrder(view)

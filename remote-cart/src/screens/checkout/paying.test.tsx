@@ -13,7 +13,13 @@ import {
   request,
   startSession,
 } from 'shared/shop'
-import { expectAccessible, expectConsole, holdAnswers, promiseDelivery } from 'shared/testing'
+import {
+  expectAccessible,
+  expectConsole,
+  holdAnswers,
+  promiseDelivery,
+  setServerClock,
+} from 'shared/testing'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { $payment } from '../../payment/payment-store'
 import { address, line } from '../../payment/testing/samples'
@@ -119,6 +125,14 @@ describe('a payment', () => {
       await view.atOrders()
       expect($orders.get()).toHaveLength(1)
     })
+  })
+
+  test('that succeeds is an order of the day of the server, whatever the clock of the device says', async () => {
+    const view = await readyToPay()
+    setServerClock('2031-05-07T10:00:00Z')
+    await view.pay()
+    await view.atOrders()
+    expect($orders.get()[0]?.placedAt).toMatch(/^2031-05-07T10:/)
   })
 
   test.each([
