@@ -1,3 +1,4 @@
+import type { EndpointKey } from 'shared/contract'
 import {
   $cart,
   $session,
@@ -7,10 +8,12 @@ import {
   loadWishlist,
   request,
 } from 'shared/shop'
-import { expectConsole, holdAnswers } from 'shared/testing'
+import { collectToasts, expectConsole, holdAnswers } from 'shared/testing'
 import { expect, test, vi } from 'vitest'
 import { cartOnServer, shopWith } from '../testing/cart-setup'
 import {
+  changeToLeft,
+  decreaseQuantity,
   increaseQuantity,
   moveToCart,
   moveToWishlist,
@@ -90,4 +93,33 @@ test('a book stays on the wishlist while its move to the cart waits', async () =
   await moveToCart(item)
   expect(idsOf($wishlist.get())).toEqual([product._id])
   expect($toast.get().msg).toContain('stays on your wishlist')
+})
+
+test('each toast about a book quotes its title, in the direction of its letters', async () => {
+  expectConsole('error', /could (not )?be/)
+  const { server } = await shopWith(2, 1)
+  const [line, other] = $cart.get().map((item) => ({ ...item, name: 'שלום!' }))
+  if (!line || !other) throw new Error('The cart is empty')
+  const toasts = collectToasts()
+  const failing = async (call: EndpointKey, command: () => Promise<void>, status = 500) => {
+    server.faults.set(call, { status, times: 1 })
+    await command()
+    server.faults.clear(call)
+  }
+  await failing('POST /user/cart/:productId', () => increaseQuantity(line))
+  await failing('POST /user/cart/:productId', () => decreaseQuantity(line))
+  await failing('POST /user/cart/:productId', () => changeToLeft({ ...line, left: 1 }))
+  await failing('DELETE /user/cart/:productId', () => removeLine(line))
+  await failing('POST /user/wishlist', () => moveToWishlist(line))
+  await failing('DELETE /user/cart/:productId', () => moveToWishlist(line))
+  await removeLine(line)
+  await failing('POST /user/cart', restoreLine)
+  await removeLine(line)
+  server.faults.set('POST /user/cart', { status: 500 })
+  await restoreLine()
+  server.faults.set('POST /user/wishlist', { status: 503 })
+  await moveToWishlist(other)
+  const aboutIt = toasts.filter(({ msg }) => msg.includes('שלום!'))
+  expect(aboutIt).toHaveLength(9)
+  for (const { msg } of aboutIt) expect(msg).toContain('“\u2068שלום!\u2069”')
 })

@@ -1,6 +1,7 @@
 /** The cart's buttons: the change and its toast. Never rejects. */
 
 import type { CartItem, Product, WishlistItem } from 'shared/contract'
+import { quoted } from 'shared/format'
 import {
   addCopies,
   addToCart,
@@ -22,12 +23,12 @@ const mostAtOnce = 99
 
 /** Adds one copy. It is shown at once; only a failure has a toast. */
 export async function increaseQuantity({ _id, name }: CartItem): Promise<void> {
-  await attempt(() => incrementInCart(_id), `The quantity of ${name} could not be changed`)
+  await attempt(() => incrementInCart(_id), `The quantity of ${quoted(name)} could not be changed`)
 }
 
 /** Removes one copy, but never the last (docs/product.md, P29). Only a failure has a toast. */
 export async function decreaseQuantity({ _id, name }: CartItem): Promise<void> {
-  await attempt(() => decrementInCart(_id), `The quantity of ${name} could not be changed`)
+  await attempt(() => decrementInCart(_id), `The quantity of ${quoted(name)} could not be changed`)
 }
 
 /**
@@ -42,13 +43,14 @@ export async function changeToLeft(line: CartItem): Promise<void> {
     const [outcome = 'confirmed'] = await Promise.all(surplus.map(() => decrementInCart(_id)))
     return outcome
   }
-  await attempt(change, `The quantity of ${name} could not be changed`)
+  await attempt(change, `The quantity of ${quoted(name)} could not be changed`)
 }
 
 /** Removes a line. With up to 99 copies, this can be undone (docs/product.md, P59). */
 export async function removeLine(line: CartItem): Promise<void> {
   const remove = async () =>
-    (await attempt(() => removeFromCart(line._id), `${line.name} could not be removed`)) !== null
+    (await attempt(() => removeFromCart(line._id), `${quoted(line.name)} could not be removed`)) !==
+    null
   const removal = { ...line, coupon: couponLostWithout(line) }
   const isDone = await (line.qty > mostAtOnce ? remove() : removedLine.remove(removal, remove))
   if (isDone) showToast('Removed from cart', 'removed')
@@ -67,8 +69,12 @@ export async function restoreLine(): Promise<void> {
     const errors = await added
     const restored = qty - errors.length
     if (restored === qty) showToast('Added to your cart', 'success')
-    else if (restored === 0) report(`${name} could not be brought back`, errors[0])
-    else report(`Only ${restored} of ${qty} copies of ${name} could be brought back`, errors[0])
+    else if (restored === 0) report(`${quoted(name)} could not be brought back`, errors[0])
+    else
+      report(
+        `Only ${restored} of ${qty} copies of ${quoted(name)} could be brought back`,
+        errors[0],
+      )
     return restored > 0
   })
 }
@@ -113,15 +119,16 @@ interface Move {
  * addition waits, since it may be refused later.
  */
 async function move({ name, add, remove, from, to }: Move): Promise<void> {
-  const outcome = await attempt(add, `${name} could not be moved: it is still ${from.place}`)
+  const book = quoted(name)
+  const outcome = await attempt(add, `${book} could not be moved: it is still ${from.place}`)
   if (outcome === 'waiting') {
     showToast(
-      `${name} is added to your ${to.list} when you are online. It stays ${from.place}`,
+      `${book} is added to your ${to.list} when you are online. It stays ${from.place}`,
       to.kind,
     )
   }
   if (outcome !== 'confirmed') return
-  const isDone = await attempt(remove, `${name} is ${to.place} now, but could not be ${from.leave}`)
+  const isDone = await attempt(remove, `${book} is ${to.place} now, but could not be ${from.leave}`)
   if (isDone) showToast(to.moved, to.kind)
 }
 
