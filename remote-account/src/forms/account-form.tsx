@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { User } from 'shared/contract'
 import { paths } from 'shared/routing'
 import { Button, ButtonLink, TextField } from 'shared/ui'
@@ -12,6 +12,7 @@ import {
 import { logFailure } from '../api/log-failure'
 import cardStyles from '../components/account-page/account-form.module.css'
 import pageStyles from '../components/auth-page/auth-form.module.css'
+import { useTypedEmail } from '../components/auth-page/auth-link'
 import { type AccountField, checkFields, tidyFields, wrongPassword } from './account-fields'
 import { AuthAlert } from './auth-alert'
 import { PasswordField } from './password-field'
@@ -41,6 +42,8 @@ interface AccountFormProps<F extends string> {
   /** The text of the way back to the profile. */
   cancel?: string
   isDangerous?: boolean
+  /** Whether its first field has the focus at first, since what showed the form is gone. */
+  takesFocus?: boolean
   /** Another button, which sends these values whatever was typed. */
   instead?: { label: string; values: FieldValues<F> }
   /** The id of what describes the form. */
@@ -68,6 +71,7 @@ export function AccountForm<F extends string>({
   username = customer?.email,
   cancel = 'Cancel',
   isDangerous = false,
+  takesFocus = false,
   instead,
   describedBy,
   children,
@@ -87,6 +91,11 @@ export function AccountForm<F extends string>({
     onValid: (values) => sendOnce(tidyFields(fields, values)),
     onInvalid: () => setFailure(null),
   })
+
+  const takeFocus = useEffectEvent(() => {
+    if (takesFocus && names[0]) focus(names[0])
+  })
+  useEffect(() => takeFocus(), [])
 
   function sendOnce(values: FieldValues<F>) {
     run(async () => {
@@ -173,7 +182,9 @@ export function AccountForm<F extends string>({
 const isName = ({ kind }: AccountField) => kind === 'name'
 
 function Field({ field, error }: { field: AccountField; error: string | undefined }) {
-  const { name, kind, label, autoComplete, hint, value } = field
+  const { name, kind, label, autoComplete, hint } = field
+  const typedEmail = useTypedEmail()
+  const value = field.value ?? (kind === 'email' ? typedEmail : undefined)
   const props = { name, label, autoComplete, hint, error, required: true, defaultValue: value }
   if (kind === 'name') return <TextField {...props} />
   if (kind === 'email') return <TextField {...props} type="email" />

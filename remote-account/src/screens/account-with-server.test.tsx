@@ -130,8 +130,22 @@ describe('a forgotten password', () => {
     expect(server.emails).toMatchObject([{ to: demoCredentials.email }])
     await expectAccessible()
     await user.click(screen.getByRole('button', { name: 'Send another email' }))
-    expect(screen.getByLabelText('Email')).toBeDefined()
+    const field = screen.getByLabelText<HTMLInputElement>('Email')
+    expect(focused()).toBe(field)
+    expect(field.value).toBe(demoCredentials.email)
   })
+})
+
+it('begins with the email that was typed at the login, which begins with the one that it was sent to', async () => {
+  const { screen, user } = await open('/login')
+  const email = () => screen.getByLabelText<HTMLInputElement>('Email').value
+  await user.type(screen.getByLabelText('Email'), 'asha@example')
+  await user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
+  expect(email()).toBe('asha@example')
+  await user.type(screen.getByLabelText('Email'), '.com{Enter}')
+  await focusedTitle('Check your inbox')
+  await user.click(screen.getByRole('link', { name: 'Log in' }))
+  expect(email()).toBe('asha@example.com')
 })
 
 describe('the link of the email', () => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Link, paths, useLocation } from 'shared/routing'
+import { paths } from 'shared/routing'
 import { request } from 'shared/shop'
 import { Button } from 'shared/ui'
 import styles from '../../components/auth-page/auth-form.module.css'
+import { AuthLink } from '../../components/auth-page/auth-link'
 import { AuthPage } from '../../components/auth-page/auth-page'
 import { FormOutcome } from '../../components/auth-page/form-outcome'
 import { usernameField } from '../../forms/account-fields'
@@ -12,21 +13,23 @@ export { ForgotPasswordScreen as Screen }
 
 /** Sends an email with a link for a new password. It never says whether an email has an account. */
 function ForgotPasswordScreen() {
-  const { state } = useLocation()
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string>()
+  const [isSent, setIsSent] = useState(false)
   return (
     <AuthPage
       title="Forgot your password?"
       line="Lost your page? Every book lets you find it again."
     >
-      {sentTo === null ? (
+      {!isSent ? (
         <AccountForm
           label="Forgot your password?"
-          fields={[usernameField]}
+          fields={[{ ...usernameField, value: sentTo }]}
+          takesFocus={sentTo !== undefined}
           submit="Send the email"
           send={async (body) => {
             await request('POST /auth/password/forgot', { body })
             setSentTo(body.email)
+            setIsSent(true)
           }}
           failed="The email for a new password was not sent"
         >
@@ -39,16 +42,16 @@ function ForgotPasswordScreen() {
             once, within an hour.
           </p>
           <p>Nothing there? Check your spam folder, too.</p>
-          <Button variant="secondary" onClick={() => setSentTo(null)}>
+          <Button variant="secondary" onClick={() => setIsSent(false)}>
             Send another email
           </Button>
         </FormOutcome>
       )}
       <p className={styles.other}>
         Has it come back to you?{' '}
-        <Link to={paths.login()} state={state}>
+        <AuthLink to={paths.login()} email={isSent ? sentTo : null}>
           Log in
-        </Link>
+        </AuthLink>
       </p>
     </AuthPage>
   )

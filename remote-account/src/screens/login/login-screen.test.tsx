@@ -169,14 +169,19 @@ describe('the login screen', () => {
     expect(screen.getByRole('form', { name: 'Log in' }).getAttribute('method')).toBe('dialog')
   })
 
-  it('links to signup, and passes on the remembered page', async () => {
+  it('links to signup, and passes on the remembered page and what was typed as the email', async () => {
     const { user, screen } = await openLogin({ state: { from: '/cart' } })
+    const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+    await user.type(email(), 'asha@example')
     await user.click(screen.getByRole('link', { name: 'Create an account' }))
     expect(screen.getByRole('heading', { level: 1, name: 'Sign up' })).toBeDefined()
     expect(screen.getByText('/cart')).toBeDefined()
+    expect(email().value).toBe('asha@example')
+    await user.type(email(), '.com')
     await user.click(screen.getByRole('link', { name: 'Log in' }))
     expect(screen.getByRole('heading', { level: 1, name: 'Log in' })).toBeDefined()
     expect(screen.getByText('/cart')).toBeDefined()
+    expect(email().value).toBe('asha@example.com')
   })
 
   it('explains that the session has ended', async () => {

@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import { demoCredentials } from 'shared/contract'
-import { Link, paths, useLocation } from 'shared/routing'
+import { paths } from 'shared/routing'
 import { siteConfig } from 'shared/shop'
 import { accountPaths } from '../../api/account-paths'
 import { logIn } from '../../api/log-in'
 import styles from '../../components/auth-page/auth-form.module.css'
+import { AuthLink } from '../../components/auth-page/auth-link'
 import { AuthPage } from '../../components/auth-page/auth-page'
 import { ReasonNote } from '../../components/auth-page/reason-note'
 import { loginFields } from '../../forms/account-fields'
@@ -15,7 +16,6 @@ export { LoginScreen as Screen }
 /** Logs a visitor in. The guards redirect afterwards. */
 function LoginScreen() {
   const reasonId = useId()
-  const { state } = useLocation()
   return (
     <AuthPage title="Log in" line="Come in and sit down. Your books are where you left them.">
       <ReasonNote id={reasonId} action="Log in" />
@@ -26,9 +26,7 @@ function LoginScreen() {
         aside={
           siteConfig().orders === 'server' && (
             <p className={styles.forgotten}>
-              <Link to={accountPaths.forgotPassword} state={state}>
-                Forgot your password?
-              </Link>
+              <AuthLink to={accountPaths.forgotPassword}>Forgot your password?</AuthLink>
             </p>
           )
         }
@@ -38,10 +36,7 @@ function LoginScreen() {
         failed="The login failed"
       />
       <p className={styles.other}>
-        New here?{' '}
-        <Link to={paths.signup()} state={state}>
-          Create an account
-        </Link>
+        New here? <AuthLink to={paths.signup()}>Create an account</AuthLink>
       </p>
     </AuthPage>
   )

@@ -1,8 +1,9 @@
 import { useId } from 'react'
-import { Link, paths, useLocation } from 'shared/routing'
+import { Link, paths } from 'shared/routing'
 import { siteConfig } from 'shared/shop'
 import { signUp } from '../../api/sign-up'
 import styles from '../../components/auth-page/auth-form.module.css'
+import { AuthLink } from '../../components/auth-page/auth-link'
 import { AuthPage } from '../../components/auth-page/auth-page'
 import { ReasonNote } from '../../components/auth-page/reason-note'
 import { signupFields } from '../../forms/account-fields'
@@ -12,7 +13,6 @@ export { SignupScreen as Screen }
 
 /** Creates an account and logs in. The guards redirect afterwards. */
 function SignupScreen() {
-  const { state } = useLocation()
   const reasonId = useId()
   return (
     <AuthPage title="Sign up" line="Every shelf begins with a single book.">
@@ -38,10 +38,7 @@ function SignupScreen() {
         }
       />
       <p className={styles.other}>
-        Already a reader here?{' '}
-        <Link to={paths.login()} state={state}>
-          Log in
-        </Link>
+        Already a reader here? <AuthLink to={paths.login()}>Log in</AuthLink>
       </p>
     </AuthPage>
   )
