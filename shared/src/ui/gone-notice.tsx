@@ -23,7 +23,7 @@ export function GoneNotice({ books, from, onRemove }: GoneNoticeProps) {
   }
 
   return (
-    <div role="status">
+    <div role="status" data-unprinted>
       {books.length > 0 && (
         <Card ref={keepFocus} style={noticeLayout}>
           <p>

@@ -50,7 +50,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
     <>
       <span>{`with ${carrier}`}</span>
       {tracking ? (
-        <a href={tracking} target="_blank" rel="noreferrer" className={styles.link}>
+        <a href={tracking} target="_blank" rel="noreferrer" data-unprinted className={styles.link}>
           Follow the parcel
         </a>
       ) : null}

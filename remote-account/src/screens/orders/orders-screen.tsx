@@ -1,11 +1,13 @@
 import Package from '@lucide/icons/icons/package'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Order } from 'shared/contract'
 import { formatDay, formatTime, namesApart } from 'shared/format'
 import { paths } from 'shared/routing'
 import { $orders, useStore } from 'shared/shop'
-import { Button, ButtonLink, EmptyState, FailureNotice, Icon } from 'shared/ui'
+import { Button, ButtonLink, EmptyState, FailureNotice, Icon, keepFocus } from 'shared/ui'
+import { logFailure } from '../../api/log-failure'
 import { AccountPage, AccountSkeleton } from '../../components/account-page/account-page'
+import { receiptId } from '../../orders/receipt-id'
 import { useOlderOrders, useOrders } from '../../orders/use-orders'
 import { useSeller } from '../../orders/use-seller'
 import { OrderReceipt } from './order-receipt'
@@ -83,29 +85,52 @@ function ReceiptList({ orders }: { orders: readonly Order[] }) {
           </li>
         ))}
       </ul>
-      <OlderOrders />
+      <OlderOrders orders={orders} />
     </>
   )
 }
 
-/** Nothing if all orders are shown. */
-function OlderOrders() {
+/** Nothing if all orders are shown. The first older one gets the focus, unless the shopper has moved on meanwhile. */
+function OlderOrders({ orders }: { orders: readonly Order[] }) {
   const read = useOlderOrders()
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'failed'>('idle')
+  const [busy, setBusy] = useState(false)
+  const controls = useRef<HTMLDivElement>(null)
+  /** The ids of those that were shown when older ones were asked for. */
+  const before = useRef<readonly string[]>(null)
+
+  useLayoutEffect(() => {
+    const first = before.current && orders.find(({ id }) => !before.current?.includes(id))
+    if (!first) return
+    before.current = null
+    const { activeElement, body } = document
+    const isWaiting = activeElement === body || controls.current?.contains(activeElement)
+    if (isWaiting) document.getElementById(receiptId(first))?.focus()
+  }, [orders])
+
   if (!read) return null
-  const show = () => {
-    setState('loading')
-    read().then(
-      () => setState('idle'),
-      () => setState('failed'),
-    )
-  }
-  if (state === 'failed') {
-    return <FailureNotice title="Older orders could not be loaded." onRetry={show} />
+  const show = async () => {
+    before.current = orders.map(({ id }) => id)
+    setBusy(true)
+    try {
+      await read()
+      setState('idle')
+    } catch (error) {
+      before.current = null
+      logFailure('Older orders could not be loaded', error)
+      setState('failed')
+    }
+    setBusy(false)
   }
   return (
-    <Button variant="secondary" disabled={state === 'loading'} onClick={show}>
-      Show older orders
-    </Button>
+    <div ref={controls} data-unprinted>
+      {state === 'failed' ? (
+        <FailureNotice title="Older orders could not be loaded." onRetry={show} busy={busy} />
+      ) : (
+        <Button ref={keepFocus} variant="secondary" busy={busy} onClick={show}>
+          Show older orders
+        </Button>
+      )}
+    </div>
   )
 }

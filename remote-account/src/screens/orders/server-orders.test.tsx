@@ -14,7 +14,7 @@ import {
   startSession,
 } from 'shared/shop'
 import { buy, expectAccessible, expectConsole, holdAnswers, renderAt } from 'shared/testing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Screen as ProfileScreen } from '../profile/profile-screen'
 import { Screen as OrdersScreen } from './orders-screen'
 
@@ -226,15 +226,38 @@ describe('the orders of a server', () => {
     expect(days).toMatchObject(hasDays ? [expected] : [])
   })
 
-  it('are shown page by page', async () => {
+  it('are shown page by page, and the focus moves on to the first older one', async () => {
+    expectConsole('error', /could not be loaded/)
     const newest = [orderOf(14), orderOf(13)]
     const { screen, user, server } = await openOrders({ orders: newest, more: true })
-    const older = { status: 200, body: { orders: [orderOf(12)] } }
-    server.faults.set('GET /user/orders/:orderId/older', older)
-    await user.click(await screen.findByRole('button', { name: 'Show older orders' }))
+    const call = 'GET /user/orders/:orderId/older'
+    const older = (day: number, more: boolean) =>
+      server.faults.set(call, { status: 200, body: { orders: [orderOf(day)], more } })
+    const show = { name: 'Show older orders' }
+    const focused = (day: number) => {
+      const article = screen.getByText(`pay_${day}`).closest('article')
+      expect(document.activeElement).toBe(article)
+    }
+    server.faults.set(call, { status: 500 })
+    let answer = holdAnswers('GET', '/api/user/orders/')
+    const button = await screen.findByRole('button', show)
+    await user.click(button)
+    expect(document.activeElement).toBe(button)
+    answer()
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    older(12, true)
+    answer = holdAnswers('GET', '/api/user/orders/')
+    await user.click(retry)
+    expect(document.activeElement).toBe(retry)
+    answer()
     await screen.findByText('pay_12')
-    expect(screen.getAllByRole('article')).toHaveLength(3)
-    expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull()
+    await vi.waitFor(() => focused(12))
+    older(11, false)
+    await user.click(await screen.findByRole('button', show))
+    await screen.findByText('pay_11')
+    expect(screen.getAllByRole('article')).toHaveLength(4)
+    await vi.waitFor(() => focused(11))
+    expect(screen.queryByRole('button', show)).toBeNull()
   })
 
   it('say of each refund for which books it is', async () => {
