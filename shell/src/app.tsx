@@ -35,10 +35,12 @@ export function App({ prerendered = false }: { prerendered?: boolean }) {
           <Footer />
         </Suspense>
       </div>
-      <Toasts />
+      <div data-notices>
+        <Toasts />
+        <NewVersionNotice />
+        <RefusedChanges />
+      </div>
       <PendingPayment />
-      <NewVersionNotice />
-      <RefusedChanges />
       <DevelopersLayer />
     </SlotProvider>
   )

@@ -1,3 +1,4 @@
+import { hiddenFocus } from '../../support/covered'
 import { expect, test } from '../../support/fixtures'
 import { inHeader } from '../../support/pages/shell'
 
@@ -19,9 +20,39 @@ test('two tabs add to one cart, and each shows the other’s changes', async ({
   await expect(page.getByText('Oops, Your Cart is Empty')).toBeVisible()
 })
 
+test('a removal leaves the page where it is, and its Undo is seen', { tag: '@layout' }, async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await shopper.open('/cart', {
+    Dracula: 1,
+    Meditations: 1,
+    'The Secret Garden': 1,
+    'Moby-Dick': 1,
+  })
+  const last = page.getByRole('article').last()
+  await last.scrollIntoViewIfNeeded()
+  const scrolled = () => page.evaluate(() => scrollY)
+  const before = await scrolled()
+  await page
+    .getByRole('article')
+    .nth(2)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await expect(undo).toBeInViewport({ ratio: 1 })
+  expect(await hiddenFocus(page)).toBeNull()
+  expect(await scrolled()).toBeGreaterThan(before / 2)
+  await undo.click()
+  await expect(page.getByRole('article')).toHaveCount(4)
+})
+
 test('the cart is printed without its controls', { tag: '@layout' }, async ({ page, shopper }) => {
-  await shopper.open('/cart', { Dracula: 1 })
-  await expect(page.getByRole('article', { name: 'Dracula' })).toBeVisible()
+  await shopper.open('/cart', { Dracula: 1, Meditations: 1 })
+  await page.getByRole('button', { name: /^Remove.*Meditations/ }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('region', { name: 'Price details' })).toContainText('Total₹850')
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { coveredByBar } from '../../support/covered'
 import { expect, hydrated, test } from '../../support/fixtures'
 import { bookPaths } from '../../support/pages/catalog'
+import { comes, stopClock } from '../../support/stopped-clock'
 import { setTextSize } from '../../support/text-size'
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Buy this book' })
@@ -39,11 +40,12 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('the notice of a new version does not cover the bar', { tag: '@layout' }, async ({
-    page,
-  }) => {
+  test('the notice of a new version covers neither the bar nor a toast', {
+    tag: '@layout',
+  }, async ({ page, shopper }) => {
     await page.clock.install()
-    await openBook(page)
+    await shopper.open(bookPaths.dracula)
+    await hydrated(actions(page))
     await page.route('**/deployment.json', async (route) => {
       const deployment = await (await route.fetch()).json()
       await route.fulfill({ json: { ...deployment, shell: 'newer' } })
@@ -58,6 +60,13 @@ test.describe('on a phone', () => {
     const [shown, foot] = [await notice.boundingBox(), await bar(page).boundingBox()]
     if (!shown || !foot) throw new Error('One of them has no place on the page')
     expect(shown.y + shown.height).toBeLessThan(foot.y)
+    await stopClock(page)
+    await bar(page).getByRole('button', { name: 'Add to cart' }).click()
+    const toast = page.getByText('Added to your cart')
+    await comes(toast)
+    const [told, below] = [await toast.boundingBox(), await notice.boundingBox()]
+    if (!told || !below) throw new Error('One of them has no place on the page')
+    expect(told.y + told.height).toBeLessThan(below.y)
   })
 })
 

@@ -62,7 +62,9 @@ export function StandaloneApp({
           </Suspense>
         </main>
       </div>
-      <ToastView {...toast} open={toast.isOpen} />
+      <div data-notices>
+        <ToastView {...toast} open={toast.isOpen} />
+      </div>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import styles from '../ui-gallery/gallery.module.css'
 import { Row, type Specimen, Stack, State } from '../ui-gallery/specimen'
 import { Price } from './price'
 import { ToastView } from './toast'
@@ -37,7 +36,7 @@ export const signs: Specimen[] = [
     Sample: () => (
       <Stack>
         {(['wishlisted', 'success', 'warning'] as const).map((kind) => (
-          <ToastView key={kind} className={styles.inline} open kind={kind} msg={toasts[kind]} />
+          <ToastView key={kind} open kind={kind} msg={toasts[kind]} />
         ))}
       </Stack>
     ),

@@ -8,7 +8,6 @@ import styles from './toast.module.css'
 
 interface ToastViewProps extends Pick<Toast, 'msg' | 'kind'>, Partial<Pick<Toast, 'id'>> {
   open: boolean
-  className?: string | undefined
 }
 
 /**
@@ -16,13 +15,13 @@ interface ToastViewProps extends Pick<Toast, 'msg' | 'kind'>, Partial<Pick<Toast
  * mounted: its live regions must exist before the message. Red toasts interrupt. A new `id`
  * announces the same text again.
  */
-export function ToastView({ msg, kind, id, open, className }: ToastViewProps) {
+export function ToastView({ msg, kind, id, open }: ToastViewProps) {
   const colour = toastColours[kind]
   // Not a table of this module: in builds, an icon may be evaluated after it, since icons are created by `shared/ui`.
   const icon = colour === 'purple' ? Heart : colour === 'green' ? CircleCheck : Info
   const urgent = colour === 'red'
   const toast = open && (
-    <div key={id} data-notice className={classNames(styles.toast, styles[colour], className)}>
+    <div key={id} data-notice className={classNames(styles.toast, styles[colour])}>
       <Icon icon={icon} size="1.25rem" strokeWidth={1.75} />
       <span>{msg}</span>
     </div>

@@ -16,7 +16,8 @@ interface UndoNoticeProps {
 }
 
 /**
- * Offers to undo a removal, without a time limit. If it disappears while focused, the heading of the
+ * Offers to undo a removal, without a time limit. The page stays where it is: while focused, the notice is below the
+ * header (base.css). If it disappears while focused, the heading of the
  * page gets the focus. A live region, so render it also without a text, unless a toast says the same.
  */
 export function UndoNotice({ text, takesFocus, busy, hasToast, onUndo }: UndoNoticeProps) {
@@ -24,12 +25,12 @@ export function UndoNotice({ text, takesFocus, busy, hasToast, onUndo }: UndoNot
   const last = useRef(text)
 
   useLayoutEffect(() => {
-    if (text !== last.current && takesFocus) button.current?.focus()
+    if (text !== last.current && takesFocus) button.current?.focus({ preventScroll: true })
     last.current = text
   }, [text, takesFocus])
 
   return (
-    <div role={hasToast ? undefined : 'status'}>
+    <div role={hasToast ? undefined : 'status'} data-undo data-unprinted>
       {text && (
         <Card ref={keepFocus} style={noticeLayout}>
           <p>{text}</p>

@@ -11,9 +11,9 @@ export function NewVersionNotice() {
   const newVersion = useStore($newVersion)
   const [dismissed, setDismissed] = useState<string | null>(null)
   return (
-    <div role="status" data-notice className={styles.region}>
+    <div role="status" className={styles.region}>
       {newVersion !== dismissed && newVersion !== null && (
-        <p className={styles.notice}>
+        <p data-notice className={styles.notice}>
           A new version of the shop is ready.
           <Button size="sm" variant="secondary" onClick={reloadKeepingForms}>
             Use it now

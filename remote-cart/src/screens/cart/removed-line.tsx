@@ -3,21 +3,18 @@ import { useStore } from 'shared/shop'
 import { UndoNotice } from 'shared/ui'
 import { restoreLine } from '../../cart/cart-commands'
 import { removedLine } from '../../cart/removed-line'
-import styles from './cart-screen.module.css'
 
 /** Offers to restore the removed line. */
 export function RemovedLine() {
   const removal = useStore(removedLine.$removal)
 
   return (
-    <div className={styles.undo}>
-      <UndoNotice
-        text={removal && `${quoted(removal.item.name)} was removed from your cart.`}
-        takesFocus={removal?.isFresh ?? false}
-        busy={removal?.isRestoring ?? false}
-        hasToast
-        onUndo={restoreLine}
-      />
-    </div>
+    <UndoNotice
+      text={removal && `${quoted(removal.item.name)} was removed from your cart.`}
+      takesFocus={removal?.isFresh ?? false}
+      busy={removal?.isRestoring ?? false}
+      hasToast
+      onUndo={restoreLine}
+    />
   )
 }
