@@ -57,11 +57,11 @@ export function filtersToUrl(filters: Filters): URLSearchParams {
 }
 
 /**
- * Nothing if nobody sees the text; the beginning of a long one, cut between two characters, since half an emoji cannot be
+ * Nothing if nobody sees the text, and nothing of it that nobody sees; the beginning of a long one, cut between two characters, since half an emoji cannot be
  * encoded in an address.
  */
 function searchIn(text: string): string {
-  return isBlank(text) ? '' : [...text.trim()].slice(0, maxLength).join('').trimEnd()
+  return isBlank(text) ? '' : [...tidyText(text)].slice(0, maxLength).join('').trimEnd()
 }
 
 function priceIn(text: string | null) {

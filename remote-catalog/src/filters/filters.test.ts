@@ -153,11 +153,13 @@ describe('filters in the address', () => {
     )
   })
 
-  it('have no search or author that nobody sees, and find an author with invisible characters around', () => {
+  it('have no search or author that nobody sees, and are read without invisible characters', () => {
     const unseen = '\u200b\u200e'
     const read = (author: string) => fromUrl(new URLSearchParams({ q: unseen, author }))
     expect(read(unseen)).toMatchObject({ searchText: '', author: '' })
     expect(read(`\u200eOscar  Wilde${unseen}`).author).toBe('Oscar Wilde')
+    // Turns round what follows it in a sentence.
+    expect(fromUrl(new URLSearchParams({ q: 'moby\u202e' })).searchText).toBe('moby')
   })
 
   it('keep any category until it is known which the shop has', () => {

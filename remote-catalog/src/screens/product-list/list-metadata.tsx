@@ -8,19 +8,16 @@ import { authorPath, categoryPath } from '../../filters/list-paths'
 import type { FoundBooks } from './found-books'
 
 /**
- * The filters with the author as the shop writes it, and without an author of whom it has found no book: anybody can write
+ * The filters with the author as the shop writes it, and without an author of whom it has not found a book, or not yet: anybody can write
  * a text into an address, which must not become the shop's own.
  */
 export function withKnownAuthor(
   filters: Filters,
-  { books, total, isWaiting }: Pick<FoundBooks, 'books' | 'total' | 'isWaiting'>,
+  { books: [book], answered }: Pick<FoundBooks, 'books' | 'answered'>,
 ): Filters {
-  if (filters.author === '' || total === null || isWaiting) return filters
-  const [book] = books
-  return {
-    ...filters,
-    author: books.length === 0 ? '' : (book?.product.description ?? filters.author),
-  }
+  if (filters.author === '') return filters
+  const isTheirs = answered.author === filters.author
+  return { ...filters, author: (isTheirs && book?.product.description) || '' }
 }
 
 /**
