@@ -169,7 +169,9 @@ test.describe('the carousel', () => {
     }
   })
 
-  test('can be swiped without script', { tag: '@rare' }, async ({ browser }) => {
+  test('can be swiped without script, and its links work', { tag: '@rare' }, async ({
+    browser,
+  }) => {
     const page = await browser.newPage({ javaScriptEnabled: false })
     await page.goto('/')
     const second = carousel(page).locator('[aria-roledescription="slide"]').nth(1)
@@ -177,6 +179,9 @@ test.describe('the carousel', () => {
     await carousel(page).hover()
     await page.mouse.wheel((await carousel(page).boundingBox())?.width ?? 0, 0)
     await expect(second).toBeInViewport({ ratio: 0.95 })
+    await expect(second.locator('img').first()).toBeVisible()
+    await second.getByRole('link', { name: 'Shop Now' }).click()
+    await expect(page).toHaveURL(/category=/)
     await page.close()
   })
 })

@@ -3,6 +3,7 @@ import ChevronRight from '@lucide/icons/icons/chevron-right'
 import Pause from '@lucide/icons/icons/pause'
 import Play from '@lucide/icons/icons/play'
 import type { ReactNode } from 'react'
+import { useIsHydrated } from 'shared/shop'
 import { Icon, IconButton } from 'shared/ui'
 import styles from './carousel.module.css'
 import { useRotation } from './rotation'
@@ -21,6 +22,8 @@ interface CarouselProps<T> {
 /** A carousel that advances and wraps around (WAI-ARIA Authoring Practices, carousel pattern). */
 export function Carousel<T>({ label, slides, keyOf, nameOf, children }: CarouselProps<T>) {
   const { viewport, shown, shiftOf, showNext, showPrevious, show } = useSlides(slides.length)
+  // Before, and without script, a slide that was swiped to has to work.
+  const isHydrated = useIsHydrated()
   const rotation = useRotation(showNext, shown)
   return (
     <section
@@ -48,8 +51,8 @@ export function Carousel<T>({ label, slides, keyOf, nameOf, children }: Carousel
               role="group"
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}
-              inert={index !== shown}
-              aria-hidden={index !== shown}
+              inert={isHydrated && index !== shown}
+              aria-hidden={isHydrated && index !== shown}
               className={styles.slide}
               style={shiftedBy(shiftOf(index))}
             >

@@ -12,7 +12,10 @@ export function ContinueLink() {
   return (
     <Link className={styles.link} to={paths.cart()}>
       <Icon icon={ShoppingBag} size="1.125rem" strokeWidth={1.75} />
-      <span>{`Continue: ${formatBooks(count)} in your cart`}</span>
+      <span>
+        <span>{`Continue: ${formatBooks(count)}`}</span>{' '}
+        <span className={styles.place}>in your cart</span>
+      </span>
     </Link>
   )
 }

@@ -29,18 +29,13 @@ export function OfferSlide({ offer, eager }: OfferSlideProps) {
   return (
     <div className={styles.stage} data-category={categoryName}>
       {eager || isHydrated ? (
-        <img
-          className={styles.picture}
-          src={pictureUrl(image)}
-          alt=""
-          width={1600}
-          height={640}
-          draggable={false}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
-        />
+        <Picture image={image} eager={eager} />
       ) : (
-        <div className={styles.picture} />
+        <div className={styles.picture}>
+          <noscript>
+            <Picture image={image} eager={false} />
+          </noscript>
+        </div>
       )}
       <div className={styles.words}>
         <h2 id={titleId} className={styles.title}>
@@ -56,6 +51,21 @@ export function OfferSlide({ offer, eager }: OfferSlideProps) {
         </ButtonLink>
       </div>
     </div>
+  )
+}
+
+function Picture({ image, eager }: { image: string; eager: boolean }) {
+  return (
+    <img
+      className={styles.picture}
+      src={pictureUrl(image)}
+      alt=""
+      width={1600}
+      height={640}
+      draggable={false}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+    />
   )
 }
 

@@ -57,6 +57,8 @@ export function BookActions({ product, isSoldOut, ref }: BookActionsProps) {
       )}
       <IconButton
         className={styles.heart}
+        // The button beside it does the same. Its place stays, so that nothing moves.
+        style={isSoldOut ? { visibility: 'hidden' } : undefined}
         label={isOnWishlist ? 'Remove from wishlist' : 'Add to wishlist'}
         icon={<Icon icon={Heart} />}
         data-filled={isOnWishlist || undefined}
