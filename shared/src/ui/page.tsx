@@ -21,14 +21,17 @@ export function Page({ title, narrow = false, className, children, ...rest }: Pa
   )
 }
 
-/** A `ref` for an element that may disappear while it has the focus; the page's heading then gets the focus. */
+/** A `ref` for an element that may disappear while it has the focus; the heading of its page or dialog then gets the focus. */
 export function keepFocus(element: HTMLElement | null): () => void {
   return () => {
     if (!element?.contains(document.activeElement)) return
+    const dialog = element.closest('dialog')
     // The heading may be replaced together with the element.
     queueMicrotask(() => {
       if (document.activeElement !== document.body) return
-      const heading = document.querySelector<HTMLElement>('main h1')
+      const heading = dialog?.isConnected
+        ? dialog.querySelector('h2')
+        : document.querySelector<HTMLElement>('main h1')
       heading?.setAttribute('tabindex', '-1')
       heading?.focus({ preventScroll: true })
     })

@@ -53,7 +53,10 @@ export function CancelOrder({ order, name, onCancel }: CancelOrderProps) {
         size="sm"
         variant="secondary"
         aria-label={`Cancel order of ${name}`}
-        onClick={() => setIsAsking(true)}
+        onClick={() => {
+          setFailure(null)
+          setIsAsking(true)
+        }}
       >
         Cancel order
       </Button>

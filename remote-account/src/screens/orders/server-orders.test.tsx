@@ -184,13 +184,16 @@ describe('the orders of a server', () => {
       expect(within(screen.getByRole('dialog')).getByText(/ and ₹99 goes back /)).toBeDefined()
     })
 
-    it('can be cancelled again if there was no answer', async () => {
+    it('can be cancelled again if there was no answer, at once or after another question', async () => {
       expectConsole('error', /The order was not cancelled/)
       const { user, dialog, server, screen } = await askToCancel()
       server.faults.set(cancellation, { loseAnswer: true, times: 1 })
       await user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
       expect(await dialog.findByText('The shop did not answer. Please try again.')).toBeDefined()
-      await user.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+      await user.click(dialog.getByRole('button', { name: 'Keep the order' }))
+      await user.click(screen.getByRole('button', cancelButton))
+      expect(screen.getByRole('alert').textContent).toBe('')
+      await user.click(screen.getByRole('button', { name: 'Cancel the order' }))
       expect(await screen.findByText(/^₹200 goes back to the account/)).toBeDefined()
     })
 

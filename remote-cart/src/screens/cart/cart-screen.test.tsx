@@ -378,6 +378,7 @@ describe('coupons', () => {
     const answer = holdAnswers('GET')
     await view.user.click(dialog.getByRole('button', { name: 'Try again' }))
     expect(dialog.getByRole('status').textContent).toBe('Loading the coupons')
+    expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Apply Coupon' }))
     answer()
     await view.user.click(await dialog.findByRole('button', { name: 'Apply FESTIVE OFF' }))
     expect($coupon.get()?.name).toBe('FESTIVE OFF')
