@@ -42,6 +42,21 @@ test('the header’s icons grow with the text and fit the header', { tag: '@layo
   }
 })
 
+test('the header is as high as the space for it, also beside a scroll bar', {
+  tag: '@layout',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 325, height: 700 })
+  await page.goto('/')
+  const banner = page.getByRole('banner')
+  // Scroll bars are hidden in tests.
+  await banner.evaluate((header) => header.style.setProperty('inset-inline-end', '17px'))
+  const [header, main] = [await banner.boundingBox(), await page.getByRole('main').boundingBox()]
+  if (!header || !main) throw new Error('One of them has no place on the page')
+  expect(Math.abs(header.y + header.height - main.y)).toBeLessThanOrEqual(1)
+  const cart = await banner.getByRole('link', { name: 'Cart' }).boundingBox()
+  expect((cart?.x ?? 0) + (cart?.width ?? 0)).toBeLessThanOrEqual(header.width)
+})
+
 test('the current link and the current slide’s dot are visible in forced colours', {
   tag: '@layout',
 }, async ({ page }) => {
