@@ -82,21 +82,19 @@ interface BookLinkProps {
 }
 
 function BookLink({ book, hasCover }: BookLinkProps) {
-  const { _id, name, description, image, price } = book
-  const cover = useTravellingCover(_id)
+  const { _id, name, description, price } = book
   const left = useLeft(book)
   return (
     <Link className={styles.book} to={paths.productDetail(_id)}>
-      <img
-        ref={cover}
-        className={styles.cover}
-        src={hasCover ? pictureUrl(image) : undefined}
-        alt=""
-        width={300}
-        height={360}
-        draggable={false}
-        loading="lazy"
-      />
+      {hasCover ? (
+        <Cover book={book} />
+      ) : (
+        <span className={styles.cover}>
+          <noscript>
+            <Cover book={book} />
+          </noscript>
+        </span>
+      )}
       <span className={styles.about}>
         <span className={styles.name}>{name}</span> <span>{description}</span>{' '}
         <span className={styles.amount}>
@@ -106,5 +104,21 @@ function BookLink({ book, hasCover }: BookLinkProps) {
         </span>
       </span>
     </Link>
+  )
+}
+
+function Cover({ book: { _id, image } }: { book: OfferedBook }) {
+  const cover = useTravellingCover(_id)
+  return (
+    <img
+      ref={cover}
+      className={styles.cover}
+      src={pictureUrl(image)}
+      alt=""
+      width={300}
+      height={360}
+      draggable={false}
+      loading="lazy"
+    />
   )
 }
