@@ -1,4 +1,6 @@
 /** Texts as words that can be compared: in lower case, without punctuation, diacritics and invisible characters. */
+import { tidyText } from 'shared/contract'
+
 /** Letters that Unicode does not decompose. */
 const letters: Record<string, string> = {
   æ: 'ae',
@@ -29,7 +31,7 @@ export function comparable(text: string): string {
 
 /** An author's name, to compare it as a whole with another one. */
 export function authorKey(name: string): string {
-  return name.trim().toLowerCase()
+  return tidyText(name).toLowerCase()
 }
 
 /** The ISBN-13 that a text is, with or without hyphens. */

@@ -1,4 +1,5 @@
 /** The rows below a book: its author's, its category's and others, and those viewed before. */
+import { authorKey } from 'product-search/words'
 import type { Product } from 'shared/contract'
 import { queryBooks } from './query-books'
 import { type Resource, resourceOf } from './resource'
@@ -32,7 +33,7 @@ async function load(product: Product): Promise<RelatedBooks> {
   const { description: author, categoryName } = product
   const none = { products: [] }
   const [own, shelf] = await Promise.all([
-    authorKey(product) === '' ? none : queryBooks({ author, limit: maxByAuthor + 1 }),
+    authorKey(author) === '' ? none : queryBooks({ author, limit: maxByAuthor + 1 }),
     queryBooks({ category: [categoryName], limit: shelfLength }),
   ])
   const found = othersOf(product, own.products, shelf.products, [])
@@ -41,9 +42,6 @@ async function load(product: Product): Promise<RelatedBooks> {
   const rest = await queryBooks({ limit: fillers })
   return othersOf(product, own.products, shelf.products, rest.products)
 }
-
-/** An author's name as it is compared (docs/product.md, P76). */
-export const authorKey = ({ description }: Product) => description.trim().toLowerCase()
 
 /** By name as well, since a server may give two books one id. */
 const keyOf = ({ _id, name }: Product) => `${_id} ${name}`

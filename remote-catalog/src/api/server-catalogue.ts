@@ -1,17 +1,11 @@
 /** What prerendered pages take from the catalogue. Only in the build for Node. */
 import { defaultFilters, passing } from 'product-search/filters'
+import { authorKey } from 'product-search/words'
 import type { BookFacts, CategoryName, Product } from 'shared/contract'
 import { request } from 'shared/shop'
 import { maxWholeCatalogue, products } from './catalogue'
 import { queryBooks } from './query-books'
-import {
-  authorKey,
-  fillers,
-  maxByAuthor,
-  othersOf,
-  type RelatedBooks,
-  shelfLength,
-} from './related-books'
+import { fillers, maxByAuthor, othersOf, type RelatedBooks, shelfLength } from './related-books'
 import type { Resource } from './resource'
 
 /** The data that a page is rendered from, by the keys of the stores that it is loaded into. */
@@ -72,7 +66,7 @@ export async function takeCensus(): Promise<Census> {
     if (!rated.has(_id)) rated.set(_id, ratings)
     if (first.length < keep) first.push(cardOf(product))
     put(shelves, categoryName, shelfLength, () => cardOf(product))
-    const author = authorKey(product)
+    const author = authorKey(product.description)
     if (author !== '') put(byAuthor, author, maxByAuthor + 1, () => _id)
   }
   for (const [author, own] of byAuthor) if (own.length === 1) byAuthor.delete(author)
@@ -138,7 +132,8 @@ export async function readBook(
   return { product: withoutStock(product), row }
 }
 
-const ownOf = (census: Census, book: Product) => census.byAuthor.get(authorKey(book)) ?? []
+const ownOf = (census: Census, book: Product) =>
+  census.byAuthor.get(authorKey(book.description)) ?? []
 
 async function booksById(ids: readonly string[]): Promise<Map<string, Product>> {
   const books = new Map<string, Product>()

@@ -48,9 +48,8 @@ const filters = {
 }
 const passing = `on_sale and ${Object.values(filters).join(' and ')}`
 
-function filterValues({ category, minRatings, maxPrice, author }: ProductQuery): unknown[] {
-  const authorName = author === undefined ? null : authorColumn(author)
-  return [category ?? null, minRatings ?? null, maxPrice ?? null, authorName]
+function filterValues({ category, minRatings, maxPrice, author = '' }: ProductQuery): unknown[] {
+  return [category ?? null, minRatings ?? null, maxPrice ?? null, authorColumn(author) || null]
 }
 
 /** What lists without a text have counted in the last second, by their filters. */

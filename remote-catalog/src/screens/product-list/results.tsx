@@ -1,6 +1,7 @@
 import SearchX from '@lucide/icons/icons/search-x'
 import { defaultFilters, type Filters } from 'product-search/filters'
 import type { KeyedProduct } from 'product-search/product-index'
+import { authorKey } from 'product-search/words'
 import { useEffect, useId, useState } from 'react'
 import { ownDirection } from 'shared/format'
 import { Button, EmptyState, FailureNotice, Icon, keepFocus } from 'shared/ui'
@@ -176,7 +177,7 @@ export function CloseMatches({ text, found, books }: CloseMatchesProps) {
 
 /** The author of all `books`, if the search is that name. */
 function authorNamed(text: string, books: readonly KeyedProduct[]): string | undefined {
-  const author = books[0]?.product.description
-  const isOfAll = books.every(({ product }) => product.description === author)
-  return isOfAll && author?.toLowerCase() === text.toLowerCase() ? author : undefined
+  const author = authorKey(text)
+  const isOfAll = books.every(({ product }) => authorKey(product.description) === author)
+  return isOfAll ? books[0]?.product.description : undefined
 }
