@@ -88,7 +88,7 @@ test('reads how many copies there are, and drops what another shop has told of i
   expect(found.map(({ stock }) => stock)).toEqual([12, undefined])
 })
 
-const endless = JSON.stringify([products[0]]).replace(/"ratings":[\d.]+/, '"ratings":1e999')
+const endless = JSON.stringify([products[0]]).replace(/"discounted":\d+/, '"discounted":1e999')
 
 test.each([
   ['a file that is missing', 'nowhere.json', null, /cannot be read: ENOENT/],
@@ -121,7 +121,39 @@ test.each([
     Buffer.from(`${fields}\n${line}\n${line.replace('Essays', 'Café')}`, 'latin1'),
     /line 3: the text is not UTF-8/,
   ],
-  ['an endless number', 'endless.json', endless, /ratings is too large a number/],
+  ['an endless number', 'endless.json', endless, /discounted is too large a number/],
+  [
+    'stars of another scale',
+    'stars.csv',
+    `${fields}\n${line.replace('4.5', '45')}`,
+    /line 2, ratings: has to be from 1 to 5 stars, in halves/,
+  ],
+  ['negative stars', 'debt.json', [{ ...products[0], ratings: -3 }], /products.0, ratings: has/],
+  ['a third of a star', 'third.json', [{ ...products[0], ratings: 4.3 }], /ratings: has/],
+  [
+    'a name that is longer than any',
+    'name.csv',
+    `${fields}\n${line.replace('Essays', 'Essays '.repeat(100))}`,
+    /line 2, name: may have at most 500 characters/,
+  ],
+  [
+    'a column that books do not have',
+    'column.csv',
+    `${fields},Stock\n${line},3`,
+    /line 2, Stock: is no field. There are: _id, .*, stock$/,
+  ],
+  [
+    'books whose price is spelt otherwise',
+    'spelt.csv',
+    `${fields.replace('price', 'Price')}\n${line}`,
+    /line 2, Price: is no field/,
+  ],
+  [
+    'a field that categories do not have',
+    'icon.json',
+    { categories: [{ ...categories[0], icon: 'x' }] },
+    /categories.0, icon: is no field/,
+  ],
   ['a negative price', 'negative.json', [{ ...products[0], price: -1 }], /products.0, price/],
   [
     'no pages',

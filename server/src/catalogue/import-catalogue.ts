@@ -1,27 +1,40 @@
 /** Reads books and categories from a file, for `import FILE`. */
 import { readFileSync } from 'node:fs'
-import { BookFacts, Carousel, Category, CategoryName, Product } from 'shared/schema'
+import { BookFacts, Carousel, Category, CategoryName, Product, textUpTo } from 'shared/schema'
 import * as v from 'valibot'
 import { unstorable } from '../database'
 import type { GivenBook } from './books'
 import { ImportError, readEntries } from './read-file'
 
-/** The server computes what is left from the stock. */
-const { left, ...entries } = Product.entries
+/** Refuses a field that would be lost, such as “Stock”. */
+function only<E extends v.ObjectEntries>(entries: E) {
+  const known = Object.keys(entries).filter((name) => name !== 'left')
+  return v.strictObject(entries, ({ expected, message }) =>
+    expected === 'never' ? `is no field. There are: ${known.join(', ')}` : message,
+  )
+}
 
-/** As the contract has it, but a wrong fact is refused, so that somebody can mend it. */
-const Book = v.object({
-  ...entries,
+/** As the contract has it, but what is wrong is refused, so that somebody can mend it. */
+const Book = only({
+  ...Product.entries,
   ...BookFacts.entries,
+  name: textUpTo(500),
+  description: textUpTo(500),
+  about: v.optional(textUpTo(20_000)),
+  image: textUpTo(2000),
+  ratings: v.pipe(v.number(), v.minValue(1), v.maxValue(5), v.multipleOf(0.5)),
+  // The server computes it from the stock.
+  left: v.fallback(v.optional(v.undefined()), undefined),
   stock: v.optional(
     v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
   ),
 })
 
 /** What a field has to be, in place of the words of a schema. */
-const facts: Record<keyof BookFacts | 'price' | 'original' | 'stock', string> = {
+const facts: Record<keyof BookFacts | 'price' | 'original' | 'ratings' | 'stock', string> = {
   price: 'has to be whole rupees, from 0 to 1,000,000,000, written like 1299',
   original: 'has to be whole rupees, from 0 to 1,000,000,000, written like 1299',
+  ratings: 'has to be from 1 to 5 stars, in halves',
   stock: 'has to be a whole number from 0 to 1,000,000, or null if nobody counts',
   pages: 'has to be a whole number from 1 to 100,000',
   firstPublished: 'has to be a year from -9999 to 9999, negative before Christ and never 0',
@@ -32,7 +45,7 @@ const facts: Record<keyof BookFacts | 'price' | 'original' | 'stock', string> = 
 }
 
 /** As the contract has it, but named by words, which look the same in an address, and with a picture from the web. */
-export const GivenCategory = v.object({
+export const GivenCategory = only({
   ...Category.entries,
   categoryName: v.pipe(
     CategoryName,
@@ -50,7 +63,7 @@ export const GivenCategory = v.object({
 
 const noneToSell = 'It is empty, so the shop would have none.'
 
-const schemas = { products: Book, categories: GivenCategory, carousels: Carousel }
+const schemas = { products: Book, categories: GivenCategory, carousels: only(Carousel.entries) }
 
 /** How many categories, and how many slides, a file may have: a page shows all of them. */
 const mostShown = 1000
@@ -150,8 +163,6 @@ export function changedBook(
   fields: Readonly<Record<string, unknown>>,
 ): GivenBook {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  const unknown = given.find(([name]) => !Object.hasOwn(Book.entries, name))
-  if (unknown) throw new ImportError(`${where}: a book has no field “${unknown[0]}”.`)
   const merged = Object.entries({ ...book, ...Object.fromEntries(given), _id: book._id }).filter(
     ([name, value]) => value !== null || name === 'stock',
   )
@@ -176,7 +187,8 @@ function valid<S extends v.GenericSchema>(
 ): v.InferOutput<S> {
   const parsed = v.safeParse(schema, found)
   if (parsed.success) return parsed.output
-  const [issue] = parsed.issues
+  // A field that is spelt wrongly comes first: without it, another one is missing.
+  const issue = parsed.issues.find(({ expected }) => expected === 'never') ?? parsed.issues[0]
   const place = v.getDotPath(issue)
   const fact = Object.entries(facts).find(([name]) => place?.split('.').at(-1) === name)
   const why = issue.input === undefined ? 'is missing' : (fact?.[1] ?? issue.message)

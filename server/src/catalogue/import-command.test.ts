@@ -86,7 +86,7 @@ describe.runIf(hasPostgres)('import', () => {
       'line 2, price: has to be whole rupees',
     )
     expect(await refusal(file('odd.csv', `_id,prise\n${book._id},1`), '--update')).toContain(
-      'line 2: a book has no field “prise”.',
+      'line 2, prise: is no field. There are: _id, name, ',
     )
   })
 

@@ -23,7 +23,7 @@ type OnRead = (bytes: number) => void
 interface Reading {
   /** Hears how many bytes were read. */
   onRead?: OnRead | undefined
-  /** Whether CSV is of books, whatever its columns are. Otherwise that of books has a price or a stock. */
+  /** Whether CSV is of books, whatever its columns are. Otherwise that of categories has no columns but theirs. */
   isOfBooks?: boolean
 }
 
@@ -74,6 +74,8 @@ async function* readText(file: string, onRead: OnRead): AsyncGenerator<string> {
 /** How long an entry of CSV may be, in bytes: far longer than any book. A quote that is not closed reads no further. */
 const mostInEntry = 1_000_000
 
+const categoryFields = ['_id', 'categoryName', 'image']
+
 async function* readCsv(file: string, onRead: OnRead, isOfBooks: boolean) {
   const texts = readText(file, onRead)
   const first = await texts.next()
@@ -91,8 +93,10 @@ async function* readCsv(file: string, onRead: OnRead, isOfBooks: boolean) {
     max_record_size: mostInEntry,
     delimiter: names.includes(';') && !names.includes(',') ? ';' : ',',
   })
-  const hasPrice = names.split(/[,;]/).some((name) => /^[\s"]*(price|stock)[\s"]*$/.test(name))
-  const list = isOfBooks || hasPrice ? 'products' : 'categories'
+  const isOfCategories = names
+    .split(/[,;]/)
+    .every((name) => categoryFields.includes(name.replace(/[\s"]/g, '')))
+  const list = isOfBooks || !isOfCategories ? 'products' : 'categories'
   const source = Readable.from(whole()).on('error', (error) => parser.destroy(error))
   let last = 1
   try {
