@@ -132,6 +132,22 @@ describe.runIf(hasPostgres)('the database', () => {
     })
   })
 
+  test('gives a search a time for all of its statements, and for its wait', async () => {
+    const hurried = await open({ wholeSearch: 200 })
+    const late = { status: 503, message: expect.stringMatching(/^This takes too long/) }
+    const begun: string[] = []
+    const slow = (name: string) =>
+      hurried.search(async (db) => {
+        begun.push(name)
+        await db.query('select pg_sleep(0.3)')
+        await db.query('select 1')
+      })
+    const ended = await Promise.allSettled(['first', 'second', 'third'].map(slow))
+    for (const { reason } of ended as PromiseRejectedResult[]) expect(reason).toMatchObject(late)
+    expect(begun).toEqual(['first', 'second'])
+    expect(await hurried.search((db) => db.query('select 1 as one'))).toEqual([{ one: 1 }])
+  })
+
   test('has time limits for each connection, which are shorter than the shop waits', async () => {
     const limits = await database.query(
       `select name, setting::integer from pg_settings

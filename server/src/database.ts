@@ -43,9 +43,10 @@ export interface Database extends Queries {
   together: <A, B>(read: (db: Queries) => readonly [Promise<A>, Promise<B>]) => Promise<[A, B]>
   /**
    * Runs the statements of a search, on connections that carts, payments and logins do not need.
-   * @throws HttpError 503 if too many searches wait, or if a statement takes too long.
+   * @param isWanted whether somebody still waits for the answer. It is asked before each statement.
+   * @throws HttpError 503 if too many searches wait, if this one takes too long, or if nobody wants it any more.
    */
-  search: <T>(work: (db: Queries) => Promise<T>) => Promise<T>
+  search: <T>(work: (db: Queries) => Promise<T>, isWanted?: () => boolean) => Promise<T>
 }
 
 /** The database as its owner has it, who may also change what belongs to no customer. */
@@ -91,6 +92,8 @@ const timeLimits = {
   statement: 8000,
   /** A statement of a search, many of which are made while somebody types. */
   search: 2000,
+  /** A search, with its wait for others, until its last statement begins. */
+  wholeSearch: 6000,
   /** A transaction holds its locks for milliseconds, so a longer wait means that another transaction hangs. */
   lock: 4000,
   /** A transaction never waits for anything but its own statements. */
@@ -120,7 +123,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** How many searches run at once: they are work for the database's cores, which carts and payments need, too. */
-export const searchesAtOnce = 2
+const searchesAtOnce = 2
 
 /** How many searches may wait: as many as end before the shop gives up. */
 const searchesWaiting = 200
@@ -249,7 +252,18 @@ export async function openDatabase({
     })
 
   const turns = pLimit(searching.options.max)
-  const search: Database['search'] = async (work) => {
+  const search: Database['search'] = async (work, isWanted = () => true) => {
+    const end = Date.now() + limits.wholeSearch
+    const tooLong = () =>
+      new HttpError(
+        503,
+        'This takes too long at the moment. Please try again, or search for longer words.',
+        { retryAfter: 2 },
+      )
+    const check = () => {
+      if (!isWanted() || Date.now() > end) throw tooLong()
+    }
+    check()
     if (turns.pendingCount >= searchesWaiting) {
       throw new HttpError(
         503,
@@ -259,13 +273,21 @@ export async function openDatabase({
         },
       )
     }
-    return turns(() => withClient(work, undefined, searching)).catch((error) => {
-      if (!isTooSlow(error)) throw error
-      throw new HttpError(
-        503,
-        'This search takes too long. Please look for longer words, or for more of them.',
-        { retryAfter: 2 },
+    return turns(async () => {
+      check()
+      return withClient(
+        ({ query }) =>
+          work({
+            query: async (text, values) => {
+              check()
+              return query(text, values)
+            },
+          }),
+        undefined,
+        searching,
       )
+    }).catch((error) => {
+      throw isTooSlow(error) ? tooLong() : error
     })
   }
 

@@ -3,7 +3,7 @@ import etag from '@fastify/etag'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Carousel, Category } from 'shared/contract'
 import { createKeyedLimit, withoutPlace } from '../call-limits'
-import { type Database, type Queries, searchesAtOnce } from '../database'
+import type { Database, Queries } from '../database'
 import { notFound } from '../http-error'
 import { openCalls, type RequestOf } from '../scopes'
 import type { Services } from '../services'
@@ -12,7 +12,7 @@ import { type Stocked, withLeft } from './stock'
 
 export const catalog: FastifyPluginAsync<Services> = async (app, services) => {
   const counted = createCounted()
-  const inTurn = createKeyedLimit({ atOnce: searchesAtOnce, waiting: 60 })
+  const inTurn = createKeyedLimit({ atOnce: 1, waiting: 60 })
   // Weak, since the tag is that of the answer before it is compressed.
   await app.register(etag, { weak: true })
   // Browsers ask every time whether it is still true. A CDN may be a minute late.
@@ -47,12 +47,17 @@ export const catalog: FastifyPluginAsync<Services> = async (app, services) => {
 const mostAtOnce = 1000
 
 async function getProducts(
-  { query }: RequestOf<'GET /products'>,
+  { query, raw }: RequestOf<'GET /products'>,
   database: Database,
   counted: Counted,
 ) {
-  return database.search((db) =>
-    Object.keys(query).length === 0 ? answerAll(db, mostAtOnce) : answerSearch(db, query, counted),
+  return database.search(
+    (db) =>
+      Object.keys(query).length === 0
+        ? answerAll(db, mostAtOnce)
+        : answerSearch(db, query, counted),
+    // While somebody types, each letter ends the search before it.
+    () => !raw.socket.destroyed,
   )
 }
 

@@ -7,7 +7,7 @@ import { readQuery } from 'product-search/read-query'
 import { shopperCatalogue } from 'product-search/testing/shopper-catalogue'
 import { shopperQueries } from 'product-search/testing/shopper-queries'
 import type { ProductAnswer } from 'shared/contract'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { HttpError } from '../http-error'
 import { hasPostgres } from '../testing/postgres'
 import { startServer, type TestServer } from '../testing/start-server'
@@ -159,6 +159,32 @@ describe.runIf(hasPostgres)('a search', () => {
         retryAfter: 2,
       }),
     ])
+  })
+
+  test('of one network waits for the one before it, unless nobody wants that one any more', async () => {
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const others = [1, 2].map(() => server.database.search(() => gate))
+    const search = vi.spyOn(server.database, 'search')
+    onTestFinished(() => {
+      open()
+      search.mockRestore()
+    })
+    const leaving = new AbortController()
+    const askFor = (text: string, signal: AbortSignal | null = null) =>
+      fetch(`${server.url}/products?search=${text}`, { signal })
+    const left = askFor('mob', leaving.signal).catch(() => 'left')
+    await expect.poll(() => search.mock.calls.length).toBe(1)
+    const stays = askFor('moby')
+    leaving.abort()
+    expect(await left).toBe('left')
+    await expect.poll(() => search.mock.lastCall?.[1]?.()).toBe(false)
+    expect(search).toHaveBeenCalledTimes(1)
+    open()
+    await Promise.all(others)
+    await expect(search.mock.results[0]?.value).rejects.toMatchObject({ status: 503 })
+    expect((await stays).status).toBe(200)
+    expect(search).toHaveBeenCalledTimes(2)
   })
 
   test('names the book that a shopper means among the first three', async () => {

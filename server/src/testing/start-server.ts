@@ -36,7 +36,7 @@ interface Options {
 /** None of them ends a test on a slow machine. In milliseconds. */
 export const databaseLimits = {
   ...{ connect: 300_000, statement: 300_000, lock: 300_000 },
-  ...{ idleInTransaction: 300_000, answer: 300_000, search: 300_000 },
+  ...{ idleInTransaction: 300_000, answer: 300_000, search: 300_000, wholeSearch: 300_000 },
 }
 
 /** Starts a server. Hashing passwords is cheap, and signups are not limited. */
