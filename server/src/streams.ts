@@ -20,6 +20,21 @@ export async function* inPages<R>(
   }
 }
 
+/** How many rows are written at once. */
+const batchSize = 1000
+
+/** The entries of a list in batches, of which no one is empty. */
+export async function* inBatches<T>(entries: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const entry of entries) {
+    batch.push(entry)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
 /** The JSON of an object whose fields are values, or lists that are still to be read. */
 export async function* jsonOf(fields: object): AsyncGenerator<string> {
   let separator = '{'

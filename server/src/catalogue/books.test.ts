@@ -91,8 +91,7 @@ test('a few copies are told at once, wherever the book is shown, and many are no
       ),
     )),
   ]
-  const count = (stock: number | null) =>
-    database.maintain((tx) => setStock(tx, [{ _id: book._id, stock }]))
+  const count = (stock: number | null) => database.maintain((tx) => setStock(tx, book._id, stock))
   await count(5)
   expect(await told()).toEqual([5, 5, 5, 5, 5, 5])
   await count(6)

@@ -5,6 +5,7 @@ import { authorKey, comparable } from 'product-search/words'
 import type { Carousel, Category, Product } from 'shared/contract'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
+import { inBatches } from '../streams'
 
 /** A book as operators give it. */
 export interface GivenBook extends Product {
@@ -28,9 +29,6 @@ export interface Difference {
   /** How many are no longer on sale. */
   gone: number
 }
-
-/** How many books are written by one statement. */
-const batchSize = 1000
 
 /** The longest texts that are compared as a whole, in characters: an index has no room for more. */
 const longest = { title: 200, author: 500, word: 200 }
@@ -84,8 +82,7 @@ export async function stageBooks(
      ) on commit drop`,
   )
   let count = 0
-  let batch: GivenBook[] = []
-  const write = async () => {
+  for await (const batch of inBatches(books)) {
     const written = await tx.query<{ id: string }>(
       `insert into incoming (id, document, name, title, author, words, is_counted, copies)
        select * from jsonb_to_recordset($1) as given (
@@ -95,14 +92,8 @@ export async function stageBooks(
     )
     if (written.length < batch.length) throw twoOf(batch, new Set(written.map(({ id }) => id)))
     count += batch.length
-    batch = []
     onBatch(count)
   }
-  for await (const book of books) {
-    batch.push(book)
-    if (batch.length === batchSize) await write()
-  }
-  if (batch.length > 0) await write()
   await tx.query('analyze incoming')
 }
 

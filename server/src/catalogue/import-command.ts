@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import type { Carousel, Category } from 'shared/contract'
 import type { OpenDatabase, Queries } from '../database'
 import { noteOperation, operatorOf } from '../operate/operate'
+import { inBatches } from '../streams'
 import {
   checkCategories,
   compareStaged,
@@ -110,16 +111,12 @@ async function* valuesOf(books: AsyncIterable<GivenProduct>): AsyncGenerator<Giv
   for await (const { value } of books) yield value
 }
 
-/** How many books are looked up at once. */
-const batchSize = 1000
-
 /** The books as they are with the fields of a file. */
 async function* updated(
   tx: Queries,
   books: AsyncIterable<GivenProduct>,
 ): AsyncGenerator<GivenBook> {
-  let batch: GivenProduct[] = []
-  async function* merged() {
+  for await (const batch of inBatches(books)) {
     const rows = await tx.query<{ document: GivenBook }>(
       'select document from books where id = any($1)',
       [batch.map(({ value }) => value._id)],
@@ -130,13 +127,7 @@ async function* updated(
       if (!book) throw new ImportError(`${where}: there is no book with the id ${value._id}.`)
       yield changedBook(where, book, { ...value })
     }
-    batch = []
   }
-  for await (const one of books) {
-    batch.push(one)
-    if (batch.length === batchSize) yield* merged()
-  }
-  yield* merged()
 }
 
 function describe({ categories, carousels }: Lists, books: Difference | null): string {

@@ -133,6 +133,22 @@ describe.runIf(hasPostgres)('a search', () => {
     },
   )
 
+  test('looks for mistakes on the first page only, since others show no close matches', async () => {
+    const statements = async (cursor: string) => {
+      let count = 0
+      await server.database.search((db) => {
+        const query: typeof db.query = (...statement) => {
+          count += 1
+          return db.query(...statement)
+        }
+        return answerSearch({ query }, readQuery(`search=xqzwv${cursor}`), createCounted())
+      })
+      return count
+    }
+    expect(await statements('')).toBeGreaterThan(1)
+    expect(await statements('&cursor=24')).toBe(1)
+  })
+
   test('for one letter looks at the first books only, however many have it', async () => {
     const { products: found } = await askWithin({ candidates: 5, first: 20 }, 'search=e&limit=200')
     const places = found.map(({ _id }) => products.findIndex((book) => book._id === _id))

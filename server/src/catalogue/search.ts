@@ -280,12 +280,12 @@ const wholeWords = ({ words }: Text) => (words.length === 0 ? null : words.join(
 /** The books that contain a text, and those that come close, with all other filters and without. */
 async function answerText(db: Queries, text: Text, page: Page): Promise<ProductAnswer> {
   const first = await readCandidates(db, text, page, null)
+  const answer = first.isMany
+    ? await readList(db, page, text)
+    : { ...readPage(first.found, page), total: first.total }
+  if (!page.isFirst) return answer
   const corrected = first.isClose || first.isMany ? null : await correct(db, text)
   const read = corrected ? await readCandidates(db, text, page, corrected) : first
-  const answer = read.isMany
-    ? await readList(db, page, text)
-    : { ...readPage(read.found, page), total: read.total }
-  if (!page.isFirst) return answer
   if (!read.isMany) return { ...answer, close: inOrder(read.close, page), facets: read.facets }
   const close = await readClosest(db, text, page.values, maxBesideMany)
   return { ...answer, close: inOrder(close, page) }

@@ -116,18 +116,15 @@ export async function returnCopies(
   )
 }
 
-/** Sets how many copies of books can be sold, beside those that are held or sold. Without `stock`, a book stays as it is. */
-export async function setStock(
-  tx: Queries,
-  books: readonly { _id: string; stock?: number | null | undefined }[],
-): Promise<void> {
-  const given = books.filter(({ stock }) => stock !== undefined)
-  if (given.length === 0) return
+/**
+ * Sets how many copies of a book can be sold, beside those that are held or sold.
+ * @param copies `null` if they are not counted.
+ */
+export async function setStock(tx: Queries, bookId: string, copies: number | null): Promise<void> {
   await tx.query(
-    `insert into stock (book_id, copies)
-     select _id, stock from jsonb_to_recordset($1) as given (_id text, stock integer) order by _id
+    `insert into stock (book_id, copies) values ($1, $2)
      on conflict (book_id) do update set copies = excluded.copies`,
-    [JSON.stringify(given.map(({ _id, stock }) => ({ _id, stock })))],
+    [bookId, copies],
   )
 }
 

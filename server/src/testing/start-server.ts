@@ -68,7 +68,7 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
     client: {
       ...fetchClient(url),
       ...testProvider(url),
-      setStock: (_id, stock) => database.maintain((tx) => setStock(tx, [{ _id, stock }])),
+      setStock: (...stock) => database.maintain((tx) => setStock(tx, ...stock)),
       sell: (products) => database.maintain((tx) => replaceCatalogue(tx, { products })),
       readEmail: (address, path) =>
         soon(() => {
