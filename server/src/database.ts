@@ -299,6 +299,7 @@ export async function openDatabase({
   try {
     await checkEncoding(query)
     await migrate({ query, maintain }, url ? 'DATABASE_URL' : 'DATA_DIR', mustExist)
+    await checkLetters(query)
     const [version] = await query<{ server_version: string }>('show server_version')
     const number = version?.server_version.split(' ')[0]
     return {
@@ -325,15 +326,26 @@ export async function openDatabase({
   }
 }
 
+const makeAnother =
+  'Make another one with createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8.'
+
 /** @throws DataError for a database that cannot hold the letters of all customers. */
 async function checkEncoding(query: Queries['query']): Promise<void> {
   const [{ server_encoding = '' } = {}] = await query<{ server_encoding: string }>(
     'show server_encoding',
   )
-  // SQL_ASCII stores the bytes as they are.
-  if (['UTF8', 'SQL_ASCII'].includes(server_encoding)) return
+  if (server_encoding === 'UTF8') return
   throw new DataError(
-    `DATABASE_URL: the database has the encoding ${server_encoding}, and needs UTF8. Make another one with createdb --template=template0 --encoding=UTF8.`,
+    `DATABASE_URL: the database has the encoding ${server_encoding}, and needs UTF8. ${makeAnother}`,
+  )
+}
+
+/** @throws DataError for a database that finds no words in other scripts, as in the locale C. */
+async function checkLetters(query: Queries['query']): Promise<void> {
+  const parts = await query("select unnest(show_trgm('дом'))")
+  if (parts.length > 0) return
+  throw new DataError(
+    `DATABASE_URL: the database has a locale in which only English letters are letters, so it cannot search in other scripts. ${makeAnother}`,
   )
 }
 

@@ -120,13 +120,19 @@ describe.runIf(hasPostgres)('the server', () => {
     await second
   })
 
-  test('says why it cannot use a database that has another encoding', async () => {
+  test.each([
+    ['LATIN1', /^DATABASE_URL: the database has the encoding LATIN1, .* --locale=C.UTF-8\.$/],
+    ['SQL_ASCII', /the encoding SQL_ASCII/],
+    // It takes no letters of Russian or Hindi for letters.
+    ['UTF8', /^DATABASE_URL: the database has a locale .* --locale=C.UTF-8\.$/],
+  ])('says why it cannot use a database of %s in the locale C', async (encoding, message) => {
+    const name = `c_${encoding.toLowerCase()}`
     await database.query(
-      "create database latin encoding 'LATIN1' template template0 lc_collate 'C' lc_ctype 'C'",
+      `create database ${name} encoding '${encoding}' template template0 lc_collate 'C' lc_ctype 'C'`,
     )
-    const url = databaseUrl.replace(/\/shop_\w+/, '/latin')
+    const url = databaseUrl.replace(/\/shop_\w+/, `/${name}`)
     const failure = await openDatabase({ url, dataDir: null }).catch((error) => error)
-    expect(messageOf(failure)).toMatch(/^DATABASE_URL: the database has the encoding LATIN1/)
+    expect(messageOf(failure)).toMatch(message)
   })
 
   test('answers 503 while the database is away, and continues when it is back', async () => {

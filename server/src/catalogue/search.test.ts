@@ -17,6 +17,13 @@ import { answerSearch, createCounted } from './search'
 const products = [
   ...sample,
   ...shopperCatalogue,
+  ...[
+    ['Преступление и наказание', 'Фёдор Достоевский'],
+    ['गोदान', 'प्रेमचंद'],
+  ].map(([name = '', description = ''], at) => ({
+    ...{ _id: `script-${at}`, name, description, image: '/covers/a.svg' },
+    ...{ price: 300, ratings: 4, categoryName: 'fiction' },
+  })),
   ...scenarioOfSize(600).catalogue().products.slice(sample.length),
 ]
 const index = indexProducts(products)
@@ -61,6 +68,8 @@ describe.runIf(hasPostgres)('a search', () => {
       'moby dick qqqq',
       'one two three four five six seven eight nine ten',
       'the moby d',
+      'преступленее',
+      'प्रेमचन्द',
     ],
   ])('for “%s” finds what the browser finds', async (text) => {
     for (const rest of ['', '&minRatings=3&maxPrice=500', '&category=fiction&sort=HIGH_TO_LOW']) {

@@ -59,7 +59,8 @@ async function postgresAccount(): Promise<{ uid: number; gid: number } | null> {
 }
 
 /** The same on every machine, whatever its language. */
-const initdbOptions = '-U shop -A trust -E UTF8 --no-locale --no-sync'.split(' ')
+const locale = 'C.UTF-8'
+const initdbOptions = `-U shop -A trust -E UTF8 --locale=${locale} --no-sync`.split(' ')
 
 const cache = path.join(import.meta.dirname, '../../../node_modules/.cache')
 
@@ -119,8 +120,10 @@ export async function startPostgres(): Promise<Postgres> {
   const program = (name: string, args: readonly string[]) =>
     run(path.join(programs, name), [...args], { cwd: folder, ...account })
   const version = path.basename(path.dirname(programs))
-  await copyOrKeep(data, path.join(cache, `postgres-${version}-${account?.uid ?? 'own'}`), () =>
-    program('initdb', ['-D', data, ...initdbOptions]),
+  await copyOrKeep(
+    data,
+    path.join(cache, `postgres-${version}-${locale}-${account?.uid ?? 'own'}`),
+    () => program('initdb', ['-D', data, ...initdbOptions]),
   )
   const settings = `-c listen_addresses='' -c unix_socket_directories=${folder} -c max_connections=200`
   const control = (...args: string[]) => program('pg_ctl', ['-D', data, '-w', ...args])
