@@ -22,6 +22,7 @@ create extension if not exists fuzzystrmatch;
 -- for the carts that have it.
 create table books (
   id text primary key,
+  -- On the shelf, with room between two books.
   position bigint not null,
   on_sale boolean not null default true,
   document jsonb not null,

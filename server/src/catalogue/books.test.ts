@@ -116,12 +116,42 @@ test('a changed book is found by its new words at once, and keeps its place', as
   expect((await ask(`?search=${encodeURIComponent(book.name)}`)).total).toBe(0)
 })
 
-test('rows of books that an import does not change are not written', async () => {
-  const written = async () => {
-    const rows = await database.query<{ xmin: string }>('select xmin::text from books order by id')
-    return rows.map(({ xmin }) => xmin)
+const titleless = (id: string): GivenBook => ({ ...book, _id: id })
+const [last] = products.slice(-1)
+if (!last) throw new Error('There are no sample books')
+
+test.each<[string, readonly GivenBook[], number]>([
+  ['the same books', products, 0],
+  ['one book fewer', products.slice(1), 1],
+  ['a new book at the front', [titleless('new'), ...products], 1],
+  ['two new books inside', [book, titleless('a'), titleless('b'), ...products.slice(1)], 2],
+  ['the last book at the front', [last, ...products.slice(0, -1)], 1],
+  ['the first book at the end', [...products.slice(1), book], 1],
+  ['all books in reverse', products.toReversed(), products.length - 1],
+])('an import of %s writes no row of another book', async (_, given, most) => {
+  const rows = async () =>
+    (await database.query<{ row: string }>("select id || ' ' || xmin as row from books")).map(
+      ({ row }) => row,
+    )
+  const before = await rows()
+  const { next } = await ask('?limit=4')
+  await importBooks(given)
+  const written = (await rows()).filter((row) => !before.includes(row))
+  expect(written.length).toBeLessThanOrEqual(most)
+  const ids = given.map(({ _id }) => _id)
+  expect((await ask()).products.map(({ _id }: GivenBook) => _id)).toEqual(ids)
+  if (written.length > 2) return
+  const { products: page } = await ask(`?limit=4&cursor=${next}`)
+  const from = ids.indexOf(products[3]?._id ?? '') + 1
+  expect(page.map(({ _id }: GivenBook) => _id)).toEqual(ids.slice(from, from + 4))
+})
+
+test('books are in the order of the file, however often one is put behind the first one', async () => {
+  let given: readonly GivenBook[] = products
+  for (let time = 0; time < 25; time += 1) {
+    given = [book, titleless(`new-${time}`), ...given.slice(1)]
+    await importBooks(given)
   }
-  const before = await written()
-  await importBooks(products)
-  expect(await written()).toEqual(before)
+  const found = (await ask()).products.map(({ _id }: GivenBook) => _id)
+  expect(found).toEqual(given.map(({ _id }) => _id))
 })

@@ -121,6 +121,52 @@ export async function compareStaged(tx: Queries, all: boolean): Promise<Differen
 const differs = `books.id is not null and incoming.id is not null and (
   books.document <> incoming.document or (is_counted and incoming.copies is distinct from stock.copies))`
 
+/** Between the positions of two books, and before the first one: others can come there, and no row need change. */
+const gap = 1_000_000
+const firstPosition = 1_000_000_000_000
+
+/** The places of staged books of which the new ones are behind all others. */
+const placesAtEnd = `select id, coalesce(
+    books.position, (select coalesce(max(position), ${firstPosition}) from books) + number * ${gap}) as place
+  from incoming left join books using (id)`
+
+/**
+ * The places of staged books in their order. Books whose order stays keep theirs: those behind all earlier ones of the
+ * list, or those before all later ones, whichever are more. The others share the room between these. If it is too
+ * little anywhere, all books get new places.
+ */
+const placesInOrder = `
+  with known as (
+    select id, number, position,
+      position > max(position) over (order by number rows between unbounded preceding and 1 preceding) is not false
+        and position is not null as is_behind,
+      position < min(position) over (order by number desc rows between unbounded preceding and 1 preceding) is not false
+        and position is not null as is_before
+    from incoming left join books using (id)
+  ), staying as (
+    select id, number, case when case
+      when count(*) filter (where is_behind) over () >= count(*) filter (where is_before) over () then is_behind
+      else is_before end then position end as kept
+    from known
+  ), between_kept as (
+    select *, max(kept) over (order by number) as before, min(kept) over (order by number desc) as after,
+      count(kept) over (order by number) as run
+    from staying
+  ), moving as (
+    select *, count(*) filter (where kept is null) over (partition by run) as together,
+      count(*) filter (where kept is null) over (partition by run order by number) as nth
+    from between_kept
+  ), bounded as (
+    select id, number, kept, together, nth, low, coalesce(after, low + ${gap} * (together + 1)) as high
+    from moving, lateral (
+      select coalesce(before, after - ${gap} * (together + 1), ${firstPosition}) as low
+    ) as lower_bound
+  )
+  select id, case when bool_and(kept is not null or low >= 0 and high - low > together) over ()
+    then coalesce(kept, low + (high - low) * nth / (together + 1))
+    else ${firstPosition} + number * ${gap} end as place
+  from bounded`
+
 /**
  * Adds and changes the staged books, without their stock.
  * @param all whether they are all books: they are on sale in this order, and those that are missing no longer are.
@@ -137,11 +183,9 @@ async function storeStaged(tx: Queries, all: boolean): Promise<void> {
   await tx.query(
     `insert into books (id, position, on_sale, document, name, title, author, words)
      select new.* from (
-       select id, case when $1 then number else coalesce(
-           books.position, (select coalesce(max(position), 0) from books) + number) end as position,
-         $1 or coalesce(books.on_sale, true) as on_sale, incoming.document, incoming.name, incoming.title,
-         incoming.author, incoming.words
-       from incoming left join books using (id)
+       select id, place as position, $1 or coalesce(books.on_sale, true) as on_sale, incoming.document, incoming.name,
+         incoming.title, incoming.author, incoming.words
+       from incoming join (${all ? placesInOrder : placesAtEnd}) as placed using (id) left join books using (id)
      ) as new left join books as old using (id)
      where (old.position, old.on_sale, old.document, old.name, old.title, old.author, old.words)
        is distinct from (new.position, new.on_sale, new.document, new.name, new.title, new.author, new.words)
