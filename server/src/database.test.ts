@@ -12,6 +12,7 @@ import {
 } from 'vitest'
 import { addCustomer } from './accounts/customers'
 import { type OpenDatabase, openDatabase, UnavailableError } from './database'
+import { messageOf } from './run'
 import { hasPostgres } from './testing/postgres'
 import { type Postgres, startPostgres } from './testing/start-postgres'
 
@@ -63,6 +64,28 @@ describe.runIf(hasPostgres)('the database', () => {
     const [read] = await database.maintain((tx) => tx.query(limit))
     expect(read).toEqual({ idle_in_transaction_session_timeout: '0' })
     expect(await database.query(limit)).toEqual([{ idle_in_transaction_session_timeout: '10s' }])
+  })
+
+  test('lets one command wait for another, says so, and ends that after a while', async () => {
+    const said: string[] = []
+    const say = (text: string) => void said.push(text)
+    const place = { url, dataDir: null, say }
+    const limit = 'show lock_timeout'
+    const impatient = await openDatabase({ ...place, limits: { turn: 50 } })
+    onTestFinished(impatient.close)
+    const patient = await openDatabase(place)
+    onTestFinished(patient.close)
+    let waits: Promise<unknown> | undefined
+    await database.maintain(async () => {
+      const refused = impatient.maintain((tx) => tx.query(limit)).catch(messageOf)
+      expect(await refused).toMatch(/in use, for example by a backup or by another command/)
+      waits = patient.maintain((tx) => tx.query(limit))
+      await expect.poll(() => said.length).toBe(2)
+    })
+    expect(await waits).toEqual([{ lock_timeout: '1h' }])
+    expect(said[1]).toMatch(/^Another command is changing the shop/)
+    await patient.maintain((tx) => tx.query(limit))
+    expect(said).toHaveLength(2)
   })
 
   test('lets a report read for long, at one moment, without writing', async () => {

@@ -54,6 +54,7 @@ export interface OpenDatabase extends Database {
   /**
    * Runs `work` in a transaction that locks no customer: for migrations and imports. They happen one after the other,
    * in all processes, and may take long, also between two statements: an import reads its file there.
+   * @throws UnavailableError if another one goes on for too long.
    */
   maintain: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>
   /** Runs an operator's reads, which see the same moment and cannot write. They may take long, also in between. */
@@ -82,6 +83,8 @@ interface Place {
   /** How many connections this process opens at most; an embedded database has one. */
   connections?: number
   limits?: Partial<typeof timeLimits>
+  /** Hears that a command waits for another one. */
+  say?: (text: string) => void
 }
 
 /** What may take how long, in milliseconds. The shop gives up after ten seconds (docs/product.md, P50). */
@@ -102,6 +105,8 @@ const timeLimits = {
   answer: 9000,
   /** A statement of a migration, an import or a report. */
   maintenance: 60 * 60 * 1000,
+  /** Until another command, which changes what belongs to no customer, has ended. */
+  turn: 60_000,
   /** Until `canWrite` answers. */
   ready: 3000,
 }
@@ -148,6 +153,7 @@ export async function openDatabase({
   mustExist = false,
   connections = 10,
   limits: given = {},
+  say = () => {},
 }: Place): Promise<OpenDatabase> {
   const limits = { ...timeLimits, ...given }
   const { pool, searching, closeEmbedded } = url
@@ -247,7 +253,17 @@ export async function openDatabase({
 
   const maintain: OpenDatabase['maintain'] = (work) =>
     patiently('begin', async (tx) => {
-      await tx.query('select pg_advisory_xact_lock(4300)')
+      const [turn] = await tx.query('select 1 where pg_try_advisory_xact_lock(4300)')
+      if (!turn) {
+        say(
+          'Another command is changing the shop. This one waits for it, but no longer than a minute.',
+        )
+        const waitFor = (time: number) =>
+          tx.query("select set_config('lock_timeout', $1, true)", [String(time)])
+        await waitFor(limits.turn)
+        await tx.query('select pg_advisory_xact_lock(4300)')
+        await waitFor(limits.maintenance)
+      }
       return work(tx)
     })
 

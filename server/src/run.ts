@@ -85,7 +85,12 @@ export function runImport(file: string, options: ImportOptions): Promise<void> {
   return exitWithMessage(async () => {
     const { databaseUrl, dataDir } = readPlace(process.env)
     sayPlace({ databaseUrl, dataDir })
-    const database = await openDatabase({ url: databaseUrl, dataDir, mustExist: true })
+    const database = await openDatabase({
+      url: databaseUrl,
+      dataDir,
+      mustExist: true,
+      say: console.error,
+    })
     try {
       console.log(await importFile(database, file, options, progress()))
     } finally {

@@ -105,7 +105,12 @@ export async function withShop(
 ): Promise<void> {
   const { databaseUrl, dataDir, keepYears, ...shop } = readShop(process.env)
   sayPlace({ databaseUrl, dataDir })
-  const database = await openDatabase({ url: databaseUrl, dataDir, mustExist: true })
+  const database = await openDatabase({
+    url: databaseUrl,
+    dataDir,
+    mustExist: true,
+    say: console.error,
+  })
   try {
     const mail = { ...shop, add: addEmail }
     const answer = await work({ database, mail, keepYears, by: operatorOf(as) })
