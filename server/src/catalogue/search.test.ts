@@ -68,6 +68,7 @@ describe.runIf(hasPostgres)('a search', () => {
       'moby dick qqqq',
       'one two three four five six seven eight nine ten',
       'the moby d',
+      'the co',
       'преступленее',
       'प्रेमचन्द',
     ],
@@ -163,6 +164,17 @@ describe.runIf(hasPostgres)('a search', () => {
     const places = found.map(({ _id }) => products.findIndex((book) => book._id === _id))
     expect(places.length).toBeGreaterThan(5)
     expect(Math.max(...places)).toBeLessThan(20)
+  })
+
+  test('for “the” and two letters looks in all names for both, and in the first books for what begins so', async () => {
+    const text = 'search=the ad&limit=200'
+    const { products: found, close = [] } = await askWithin({ candidates: 10_000, first: 20 }, text)
+    const all = await answerQuery(index, readQuery(text))
+    expect(ids(found)).toEqual(ids(all.products))
+    expect(found.length).toBeGreaterThan(0)
+    const places = close.map(({ _id }) => products.findIndex((book) => book._id === _id))
+    expect(Math.max(...places)).toBeLessThan(20)
+    expect(all.close?.length).toBeGreaterThan(close.length)
   })
 
   test('skips a bounded number of books', async () => {

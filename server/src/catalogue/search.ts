@@ -242,7 +242,9 @@ interface Text {
   isbn: string | null
   title: string
   words: readonly string[]
-  /** Whether only the first books are searched for it: no index finds marks, or one or two letters. */
+  /** Whether an index finds it in a name: it has three letters in a row. Otherwise only the first books are searched. */
+  isIndexed: boolean
+  /** Whether all words that are looked for have one or two letters: only the first books are searched for what begins so. */
   isShort: boolean
   bounds: typeof searchBounds
 }
@@ -250,13 +252,16 @@ interface Text {
 function readText(search: string, bounds: Text['bounds']): Text {
   const part = comparable(search)
   const isbn = isbnIn(search) ?? null
+  const words = isbn ? [] : queryWords(search)
+  const isIndexed = wordsIn(search).some(({ length }) => length > 2)
   return {
     column: part === '' ? "lower(document ->> 'name')" : 'name',
     pattern: `%${literal(part === '' ? search.toLowerCase() : part)}%`,
     isbn,
     title: plainTitle(search),
-    words: isbn ? [] : queryWords(search).map(wordColumn),
-    isShort: wordsIn(search).every(({ length }) => length < 3),
+    words: words.map(wordColumn),
+    isIndexed,
+    isShort: words.length > 0 ? words.every(({ length }) => length < 3) : !isIndexed,
     bounds,
   }
 }
@@ -320,15 +325,15 @@ async function readCandidates(
   const most = text.bounds.candidates
   const close = `(words @@ coalesce($12::tsquery, $13::tsquery)
     or title like $17 and words @@ $18::tsquery)`
-  const closeByIndex = text.isShort ? 'words @@ coalesce($12::tsquery, $19::tsquery)' : close
   const contains = `(${text.column} like $10 or isbn13 = $11)`
+  const byIndex = `(words @@ coalesce($12::tsquery, $19::tsquery)${text.isIndexed ? ` or ${contains}` : ''})`
   const columns = `id, position, price, rating, category, author, length(title) as length,
     ${contains} is true as contains, ${close} is true as is_close, case when ${contains} then null else ${level} end as level`
   // Only the first books are searched for what no index finds; their words are known by one.
   const source = text.isShort
     ? `select ${columns} from books where id in (
-         select id from ${sourceOf(text)} where ${contains} or ${close}
-         union all (select id from books where on_sale and ${closeByIndex} limit ${most} + 1))`
+         select id from ${firstOf(text)} where ${contains} or ${close}
+         union all (select id from books where on_sale and ${byIndex} limit ${most} + 1))`
     : `select ${columns} from books where on_sale and (${contains} or ${close})`
   const isPassing = 'of_category and is_rated and is_priced and by_author'
   const counted = '(contains or is_close) and by_author'
@@ -374,11 +379,12 @@ async function readCandidates(
 const level = `case when title = $14 then 0 when starts_with(title, $14) then 1
   when words @@ $15::tsquery then 2 when words @@ $16::tsquery then 3 else 4 end`
 
-/** The books that are searched for a text which may have no index. */
-const sourceOf = ({ isShort, bounds }: Text) =>
-  isShort
-    ? `(select * from books where on_sale order by position, id limit ${bounds.first}) as first`
-    : 'books'
+/** The books that are searched for what no index finds. */
+const firstOf = ({ bounds }: Text) =>
+  `(select * from books where on_sale order by position, id limit ${bounds.first}) as first`
+
+/** The books that are searched for a text in their names. */
+const sourceOf = (text: Text) => (text.isIndexed ? 'books' : firstOf(text))
 
 async function answerClosest(db: Queries, text: Text, page: Page): Promise<ProductAnswer> {
   const to = Math.min(page.skipped, maxSkipped) + page.limit
@@ -430,7 +436,6 @@ function closestBooks(text: Text, withFound: boolean): string {
   const begins = 'title like $6 and $7::text is not null'
   const [inName, byAuthor, anywhere] = [8, 9, 10].map((n) => `words @@ $${n}::tsquery`)
   const contains = `(${text.column} like $11 or isbn13 = $12)`
-  const first = sourceOf(text)
   const not = (...earlier: (string | undefined)[]) =>
     earlier.map((one) => `(${one}) is not true`).join(' and ')
   const wanted = withFound ? 'true' : not(contains)
@@ -438,9 +443,9 @@ function closestBooks(text: Text, withFound: boolean): string {
     ['books', 'title = $7'],
     ['books', `${begins} and title <> $7`],
     ['books', `${inName} and ${not(begins)}`],
-    [first, `${byAuthor} and ${not(inName, begins)}`],
+    [text.isShort ? firstOf(text) : 'books', `${byAuthor} and ${not(inName, begins)}`],
     ['books', `${anywhere} and ${not(byAuthor, inName, begins)}`],
-    ...(withFound ? [[first, `${contains} and ${not(anywhere, byAuthor, begins)}`]] : []),
+    ...(withFound ? [[sourceOf(text), `${contains} and ${not(anywhere, byAuthor, begins)}`]] : []),
   ].map(
     ([from, condition], level) =>
       `(select id, ${level} as level from (
