@@ -42,6 +42,8 @@ create index books_in_order on books (position, id) include (price, rating, cate
 create index books_by_price on books (price, position, id) include (rating, category) where on_sale;
 create index books_by_falling_price on books ((-price), position, id) include (rating, category) where on_sale;
 create index books_by_category on books (category, price, rating) where on_sale;
+-- For ratings that few books have; those of many are found in the order of the list.
+create index books_by_rating on books (rating, position, id) where on_sale;
 create index books_by_author on books (author) where on_sale;
 create index books_by_isbn on books (isbn13) where on_sale and isbn13 is not null;
 create index books_by_title on books (title) where on_sale;

@@ -8,9 +8,10 @@ import { shopperCatalogue } from 'product-search/testing/shopper-catalogue'
 import { shopperQueries } from 'product-search/testing/shopper-queries'
 import type { ProductAnswer } from 'shared/contract'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../database'
 import { HttpError } from '../http-error'
-import { hasPostgres } from '../testing/postgres'
-import { startServer, type TestServer } from '../testing/start-server'
+import { createDatabase, hasPostgres } from '../testing/postgres'
+import { databaseLimits, startServer, type TestServer } from '../testing/start-server'
 import { replaceCatalogue } from './books'
 import { answerSearch, createCounted } from './search'
 
@@ -27,12 +28,6 @@ const products = [
   ...scenarioOfSize(600).catalogue().products.slice(sample.length),
 ]
 const index = indexProducts(products)
-
-test('a rating that no book can have finds nothing, without asking the database', async () => {
-  const db = { query: () => Promise.reject(new Error('It is asked')) }
-  const found = await answerSearch(db, readQuery('minRatings=5.5'), createCounted())
-  expect(found).toEqual({ products: [], total: 0 })
-})
 
 describe.runIf(hasPostgres)('a search', () => {
   let server: TestServer
@@ -233,5 +228,73 @@ describe.runIf(hasPostgres)('a search', () => {
       if (!found.some((book) => book.name === name)) missed.push(text)
     }
     expect(missed.length, missed.join('; ')).toBeLessThanOrEqual(shopperQueries.length * 0.05)
+  })
+})
+
+/** A part of a statement's plan, as PostgreSQL explains it. */
+interface Plan {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: Plan[]
+}
+
+const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)]
+
+describe.runIf(hasPostgres)('in a large catalogue', () => {
+  let database: OpenDatabase
+  beforeAll(async () => {
+    const limits = databaseLimits
+    database = await openDatabase({ url: await createDatabase(), dataDir: null, limits })
+    await database.maintain(async (tx) => {
+      await replaceCatalogue(tx, { products: sample })
+      await tx.query(
+        `insert into books (id, position, document, name, title, author, words)
+         select 'g' || n, position + n, jsonb_set(document, '{categoryName}', to_jsonb(kind)), 'volume ' || n,
+           'volume ' || n, 'an author', to_tsvector('simple', 'volume an author ' || n || ' ' || kind)
+         from books, generate_series(1, 20000) as n,
+           lateral (select (array['humor', 'thriller'])[1 + n % 2] as kind) as of_kind
+         where id = $1`,
+        [sample.find(({ ratings }) => ratings < 5)?._id],
+      )
+      await tx.query("insert into words values ('volume') on conflict do nothing")
+      await tx.query('analyze books, words')
+      await tx.query("select gin_clean_pending_list('books_by_word')")
+    })
+  })
+  afterAll(() => database.close())
+
+  test.each([
+    // Postings of all books with one word are 130 blocks, and the books are 2,000.
+    ['search=thriller humor', 200],
+    ['search=thriller humor&sort=BEST_MATCH', 200],
+    ['search=thriler humr', 200],
+    ['minRatings=5', 20],
+    ['minRatings=5.5', 20],
+    ['minRatings=5&sort=HIGH_TO_LOW', 20],
+  ])('no statement for “%s” reads many books to find few', async (query, most) => {
+    const parts: Plan[] = []
+    await database.search(async (db) => {
+      const explained: typeof db.query = async (text, values) => {
+        const [row] = await db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+          `explain (analyze, buffers, format json) ${text}`,
+          values,
+        )
+        for (const { Plan } of row?.['QUERY PLAN'] ?? []) parts.push(...partsOf(Plan))
+        return db.query(text, values)
+      }
+      await answerSearch(
+        { query: explained },
+        readQuery(query.replaceAll(' ', '+')),
+        createCounted(),
+      )
+    })
+    const scans = parts.filter((part) => part['Relation Name'] === 'books')
+    expect(scans.length).toBeGreaterThan(0)
+    const few = scans.filter((scan) => scan['Actual Rows'] * scan['Actual Loops'] < 10)
+    const blocks = few.map((scan) => scan['Shared Hit Blocks'] + scan['Shared Read Blocks'])
+    expect(Math.max(...blocks)).toBeLessThan(most)
   })
 })

@@ -30,9 +30,6 @@ const searchBounds = {
   first: 20_000,
 }
 
-/** The best rating that a book can have (docs/product.md, P74). */
-const mostStars = 5
-
 /** How many books that are equally close are ordered by the length of their names. */
 const equallyClose = 200
 
@@ -65,8 +62,6 @@ export async function answerSearch(
   bounds = searchBounds,
 ): Promise<ProductAnswer> {
   const page = pageOf(query)
-  // An index that does not begin with the ratings would be read to its end to find none.
-  if ((query.minRatings ?? 0) > mostStars) return { products: [], total: 0 }
   if (query.ids) return answerIds(db, query.ids, page)
   const text = query.search === undefined ? null : readText(query.search, bounds)
   if (text && query.sort === 'BEST_MATCH') return answerClosest(db, text, page)
@@ -292,7 +287,7 @@ async function answerText(db: Queries, text: Text, page: Page): Promise<ProductA
   const corrected = first.isClose || first.isMany ? null : await correct(db, text)
   const read = corrected ? await readCandidates(db, text, page, corrected) : first
   if (!read.isMany) return { ...answer, close: inOrder(read.close, page), facets: read.facets }
-  const close = await readClosest(db, text, page.values, maxBesideMany)
+  const close = await readClosest(db, text, page.values, maxBesideMany, { corrected })
   return { ...answer, close: inOrder(close, page) }
 }
 
@@ -388,7 +383,7 @@ const sourceOf = (text: Text) => (text.isIndexed ? 'books' : firstOf(text))
 
 async function answerClosest(db: Queries, text: Text, page: Page): Promise<ProductAnswer> {
   const to = Math.min(page.skipped, maxSkipped) + page.limit
-  const read = await readClosest(db, text, page.values, to + 1, true)
+  const read = await readClosest(db, text, page.values, to + 1, { withFound: true })
   return {
     products: productsOf(read.slice(page.skipped, to)),
     total: read.length,
@@ -399,13 +394,17 @@ async function answerClosest(db: Queries, text: Text, page: Page): Promise<Produ
 /**
  * The closest books, level by level: the database looks for the next one only while books are missing.
  * @param withFound whether the books that contain the text belong to them, those that do not come close at the end.
+ * @param corrected what `correct` has found, if it was asked.
  */
 async function readClosest(
   db: Queries,
   text: Text,
   values: readonly unknown[],
   most: number,
-  withFound = false,
+  {
+    withFound = false,
+    corrected: known = null,
+  }: { withFound?: boolean; corrected?: string | null },
 ): Promise<Stocked[]> {
   const all = text.isShort ? wholeWords(text) : beginnings(text)
   const queries = text.isShort
@@ -418,8 +417,9 @@ async function readClosest(
       ...(corrected ? [null, null, corrected] : queries),
       ...[text.pattern, text.isbn],
     ])
-  const rows = await read(null)
-  const isMissing = !rows.some(({ level }) => level < foundLevel) && !(await isFound(db, all))
+  const rows = await read(known)
+  const isMissing =
+    known === null && !rows.some(({ level }) => level < foundLevel) && !(await isFound(db, all))
   const corrected = isMissing ? await correct(db, text) : null
   return corrected ? read(corrected) : rows
 }
@@ -461,9 +461,13 @@ function closestBooks(text: Text, withFound: boolean): string {
 
 async function isFound(db: Queries, words: string | null): Promise<boolean> {
   if (words === null) return true
-  const rows = await db.query('select from books where on_sale and words @@ $1::tsquery limit 1', [
-    words,
-  ])
+  // Planned as if all were read, by the index of words: with the limit, another index would be read to its end if many
+  // books have each word and none has all.
+  const rows = await db.query(
+    `with found as materialized (select from books where on_sale and words @@ $1::tsquery)
+     select from found limit 1`,
+    [words],
+  )
   return rows.length > 0
 }
 
