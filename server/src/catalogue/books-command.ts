@@ -254,7 +254,7 @@ const stock = changing(
     }
     return changeShop(options, 'books stock', id, async (tx) => {
       const before = await findOne(books, tx, id)
-      if (add === undefined) await setStock(tx, id, copies ?? null)
+      if (add === undefined) await setStock(tx, [{ id, copies: copies ?? null }])
       else await addStock(tx, before.book, add)
       const now = await findOne(books, tx, id)
       const text = `${now.book.name}: ${describeStock(now)}.${describeHeld(now)}`

@@ -1,7 +1,6 @@
-import { carousels, categories, products } from 'mock-api/seed'
+import { carousels, products } from 'mock-api/seed'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OpenDatabase, Queries } from '../database'
-import { hasPostgres } from '../testing/postgres'
+import type { OpenDatabase } from '../database'
 import { startServer, type TestServer } from '../testing/start-server'
 import { type GivenBook, replaceCatalogue, storeBooks } from './books'
 import { setStock } from './stock'
@@ -60,27 +59,6 @@ test('the stock stays when books are imported again, unless the file has its own
   ])
 })
 
-test.runIf(hasPostgres)('payments for a book do not wait while it is imported', async () => {
-  await importBooks([{ ...book, stock: 3 }, { ...other, stock: 4 }, ...products.slice(2)])
-  const again = [{ ...book, stock: 3 }, { ...other, stock: 5 }, ...products.slice(2)]
-  const free = async () =>
-    (
-      await database.query<{ book_id: string }>(
-        'select book_id from stock order by book_id for no key update skip locked',
-      )
-    ).map(({ book_id }) => book_id)
-  const all = [book._id, other._id].sort()
-  await database.maintain(async (tx) => {
-    const query: Queries['query'] = async (text, values) => {
-      expect(await free()).toEqual(all)
-      return tx.query(text, values)
-    }
-    await replaceCatalogue({ query }, { products: again, categories })
-    // The last statement locks those of which the number changes.
-    expect(await free()).toEqual([book._id])
-  })
-})
-
 test('a few copies are told at once, wherever the book is shown, and many are not', async () => {
   const search = `?search=${encodeURIComponent(book.name)}`
   const told = async () => [
@@ -91,7 +69,8 @@ test('a few copies are told at once, wherever the book is shown, and many are no
       ),
     )),
   ]
-  const count = (stock: number | null) => database.maintain((tx) => setStock(tx, book._id, stock))
+  const count = (stock: number | null) =>
+    database.maintain((tx) => setStock(tx, [{ id: book._id, copies: stock }]))
   await count(5)
   expect(await told()).toEqual([5, 5, 5, 5, 5, 5])
   await count(6)

@@ -6,6 +6,7 @@ import type { Carousel, Category, Product } from 'shared/contract'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
 import { inBatches } from '../streams'
+import { type Copies, setStock } from './stock'
 
 /** A book as operators give it. */
 export interface GivenBook extends Product {
@@ -209,23 +210,22 @@ async function storeStaged(tx: Queries, all: boolean): Promise<void> {
   }
 }
 
-/**
- * Stores how many copies of the staged books there are. Payments for a book wait from here to the end of the
- * transaction, so it comes last, and leaves alone what stays as it is.
- */
-async function storeStagedStock(tx: Queries): Promise<void> {
+/** Counts the staged books that were not counted yet. @returns what is to be changed of the others. */
+async function countStaged(tx: Queries): Promise<Copies[]> {
   await tx.query(
-    `insert into stock (book_id, copies)
-     select id, incoming.copies from incoming left join stock on book_id = id
-     where is_counted and (book_id is null or stock.copies is distinct from incoming.copies) order by id
-     on conflict (book_id) do update set copies = excluded.copies`,
+    `insert into stock (book_id, copies) select id, copies from incoming where is_counted
+     on conflict do nothing`,
+  )
+  return tx.query<Copies>(
+    `select id, incoming.copies from incoming join stock on book_id = id
+     where is_counted and stock.copies is distinct from incoming.copies`,
   )
 }
 
 /** Adds or changes books; those that are missing stay. @throws HttpError 409 */
 export async function storeBooks(tx: Queries, books: readonly GivenBook[]): Promise<void> {
   await stageBooks(tx, books)
-  await storeCatalogue(tx, {}, 'some')
+  await setStock(tx, await storeCatalogue(tx, {}, 'some'))
 }
 
 /**
@@ -237,7 +237,7 @@ export async function replaceCatalogue(
   { products, ...lists }: Partial<Catalogue>,
 ): Promise<void> {
   await stageBooks(tx, products ?? [])
-  await storeCatalogue(tx, lists, products && 'all')
+  await setStock(tx, await storeCatalogue(tx, lists, products && 'all'))
 }
 
 /** Categories and slides, each if it is given. */
@@ -248,9 +248,9 @@ type Staged = 'all' | 'some' | undefined
 /**
  * Replaces lists, and stores the books that were staged.
  * @param staged whether these are all books, or some to be added or changed; without it, there are none.
- * @throws HttpError 409 for a book whose category is missing.
+ * @returns what `setStock` is still to change. @throws HttpError 409 for a book whose category is missing.
  */
-export async function storeCatalogue(tx: Queries, lists: Lists, staged: Staged): Promise<void> {
+export async function storeCatalogue(tx: Queries, lists: Lists, staged: Staged): Promise<Copies[]> {
   await checkCategories(tx, lists, staged)
   for (const table of ['categories', 'carousels'] as const) {
     const documents = lists[table]
@@ -263,9 +263,9 @@ export async function storeCatalogue(tx: Queries, lists: Lists, staged: Staged):
       [JSON.stringify(documents)],
     )
   }
-  if (!staged) return
+  if (!staged) return []
   await storeStaged(tx, staged === 'all')
-  await storeStagedStock(tx)
+  return countStaged(tx)
 }
 
 /**

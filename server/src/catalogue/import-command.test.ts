@@ -5,9 +5,11 @@ import path from 'node:path'
 import { products } from 'mock-api/seed'
 import type { Product } from 'shared/contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '../database'
 import { hasPostgres } from '../testing/postgres'
 import { startOnPostgres, useCommands } from '../testing/use-commands'
 import { replaceCatalogue } from './books'
+import { importFile } from './import-command'
 
 const [book, other] = products
 if (!book || !other) throw new Error('There are no sample books')
@@ -98,6 +100,30 @@ describe.runIf(hasPostgres)('import', () => {
         `${list}: --update changes only books.`,
       )
     }
+  })
+
+  test('lets payments for a book go on: it changes the copies last, and few at a time', async () => {
+    const stocks = (copies: readonly (number | null)[]) =>
+      products.map((one, at) => ({ ...one, stock: copies[at] ?? null }))
+    await run(file('counted.json', stocks([3, 4])))
+    const free = () =>
+      database().query('select from stock where copies is not null for no key update skip locked')
+    const { maintain, query } = database()
+    const watched: Pick<OpenDatabase, 'maintain' | 'query'> = {
+      maintain: (work) =>
+        maintain(async (tx) => {
+          const done = await work(tx)
+          // What is locked by now stays so until the books are stored.
+          expect(await free()).toHaveLength(2)
+          return done
+        }),
+      query,
+    }
+    await importFile(watched, file('changed.json', stocks([3, 5, 6])))
+    const copies = await query<{ copies: number }>(
+      'select copies from stock join books on id = book_id order by position limit 4',
+    )
+    expect(copies.map((row) => row.copies)).toEqual([3, 5, 6, null])
   })
 
   test('reads what “books list --csv” has printed', async () => {

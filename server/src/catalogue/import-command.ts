@@ -15,6 +15,7 @@ import {
 } from './books'
 import { changedBook, type Given, readCatalogue } from './import-catalogue'
 import { ImportError } from './read-file'
+import { setStock } from './stock'
 
 export interface ImportOptions {
   /** Says what would change, and changes nothing. */
@@ -29,16 +30,17 @@ export interface ImportOptions {
 const mostGone = 1 / 10
 
 /**
- * Imports a file in one transaction, in which it is read and validated as a whole before anything changes.
- * @param say hears how far it is. @returns what has changed, in a sentence. @throws ImportError, HttpError
+ * Imports a file in one transaction, in which it is read and validated as a whole before anything changes. How many
+ * copies there are follows in short ones, for which payments can wait; what an import that is interrupted has left
+ * undone, the next one does. @param say hears how far it is. @returns what has changed, in a sentence. @throws ImportError, HttpError
  */
-export function importFile(
-  database: Pick<OpenDatabase, 'maintain'>,
+export async function importFile(
+  database: Pick<OpenDatabase, 'maintain' | 'query'>,
   file: string,
   { dryRun = false, yes = false, update = false }: ImportOptions = {},
   say: (progress: string) => void = () => {},
 ): Promise<string> {
-  return database.maintain(async (tx) => {
+  const { summary, stock } = await database.maintain(async (tx) => {
     const { lists, hasBooks } = await stageFile(tx, file, update, say)
     const difference = await compareStaged(tx, hasBooks && !update)
     const { before, gone } = difference
@@ -47,7 +49,8 @@ export function importFile(
     const needsYes = gone > before * mostGone && !yes
     if (dryRun) {
       await checkCategories(tx, lists, staged)
-      return `Without --dry-run${needsYes ? ', and with --yes' : ''}: ${summary} Nothing has changed.`
+      const needs = needsYes ? ', and with --yes' : ''
+      return { summary: `Without --dry-run${needs}: ${summary} Nothing has changed.`, stock: [] }
     }
     if (needsYes) {
       throw new ImportError(
@@ -61,9 +64,10 @@ export function importFile(
       namesOf(lists, hasBooks),
     )
     say('All of it is valid, and is being stored.')
-    await storeCatalogue(tx, lists, staged)
-    return summary
+    return { summary, stock: await storeCatalogue(tx, lists, staged) }
   })
+  for await (const batch of inBatches(stock)) await setStock(database, batch)
+  return summary
 }
 
 const namesOf = (lists: Lists, hasBooks: boolean) =>

@@ -30,9 +30,12 @@ describe.runIf(hasPostgres)('copies of a book', () => {
   })
 
   const count = (copies: Record<string, number | null>) =>
-    server.database.maintain(async (tx) => {
-      for (const [id, left] of Object.entries(copies)) await setStock(tx, id, left)
-    })
+    server.database.maintain((tx) =>
+      setStock(
+        tx,
+        Object.entries(copies).map(([id, left]) => ({ id, copies: left })),
+      ),
+    )
   const stockOf = async (id = book._id) => {
     const [row] = await server.database.query<{ copies: number }>(
       'select copies from stock where book_id = $1',

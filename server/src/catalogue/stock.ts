@@ -116,15 +116,19 @@ export async function returnCopies(
   )
 }
 
-/**
- * Sets how many copies of a book can be sold, beside those that are held or sold.
- * @param copies `null` if they are not counted.
- */
-export async function setStock(tx: Queries, bookId: string, copies: number | null): Promise<void> {
-  await tx.query(
-    `insert into stock (book_id, copies) values ($1, $2)
+/** How many copies of a book can be sold, beside those that are held or sold; `null` if they are not counted. */
+export interface Copies {
+  id: string
+  copies: number | null
+}
+
+/** Sets how many copies there are. Payments for these books wait from here to the end of the transaction. */
+export async function setStock(db: Queries, books: readonly Copies[]): Promise<void> {
+  await db.query(
+    `insert into stock (book_id, copies)
+     select id, copies from jsonb_to_recordset($1) as given (id text, copies integer) order by id
      on conflict (book_id) do update set copies = excluded.copies`,
-    [bookId, copies],
+    [JSON.stringify(books)],
   )
 }
 

@@ -190,13 +190,13 @@ describe.runIf(hasPostgres)('a payment', () => {
 
   test('goes back if the account is deleted before the event arrives, and its copies at once', async () => {
     const { query, maintain } = server.database
-    await maintain((tx) => setStock(tx, book._id, 1))
+    await maintain((tx) => setStock(tx, [{ id: book._id, copies: 1 }]))
     const { token, password, payment, orderId } = await begun()
     await context().succeed('DELETE /user', { token, body: { password } })
     expect(await query('select copies from stock where book_id = $1', [book._id])).toEqual([
       { copies: 1 },
     ])
-    await maintain((tx) => setStock(tx, book._id, null))
+    await maintain((tx) => setStock(tx, [{ id: book._id, copies: null }]))
     await ask('/v1/payments', { order_id: orderId })
     for (const time of ['first', 'second']) {
       const { answer } = await ask('/v1/webhooks', { order_id: orderId })

@@ -546,7 +546,7 @@ describe.runIf(hasPostgres)('a refund', () => {
         const { ask, begun, context, server, services } = shop
         const [book] = products
         const count = (stock: number | null) =>
-          server.database.maintain((tx) => setStock(tx, book?._id ?? '', stock))
+          server.database.maintain((tx) => setStock(tx, [{ id: book?._id ?? '', copies: stock }]))
         await count(1)
         const { id: customerId, email, token, payment, orderId } = await begun()
         const { answer: body } = await ask('/v1/payments', { order_id: orderId })
@@ -840,7 +840,7 @@ describe.runIf(hasPostgres)('a refund', () => {
         return row?.copies
       }
       const count = (stock: number | null) =>
-        database.maintain((tx) => setStock(tx, book?._id ?? '', stock))
+        database.maintain((tx) => setStock(tx, [{ id: book?._id ?? '', copies: stock }]))
       await count(5)
       const { part, book: own, other, token, order } = await boughtThree()
       expect(await stockOf()).toBe(3)

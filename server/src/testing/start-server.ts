@@ -68,7 +68,7 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
     client: {
       ...fetchClient(url),
       ...testProvider(url),
-      setStock: (...stock) => database.maintain((tx) => setStock(tx, ...stock)),
+      setStock: (id, copies) => database.maintain((tx) => setStock(tx, [{ id, copies }])),
       sell: (products) => database.maintain((tx) => replaceCatalogue(tx, { products })),
       readEmail: (address, path) =>
         soon(() => {
