@@ -111,10 +111,10 @@ export async function runMigrations(): Promise<void> {
 /** How often an import says how far it is, in milliseconds. */
 const progressInterval = 2000
 
-function progress(): (text: string) => void {
+function progress(): (text: string, isStep?: boolean) => void {
   let last = Date.now()
-  return (text) => {
-    if (Date.now() - last < progressInterval) return
+  return (text, isStep) => {
+    if (!isStep && Date.now() - last < progressInterval) return
     last = Date.now()
     console.error(text)
   }

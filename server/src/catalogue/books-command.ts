@@ -108,7 +108,12 @@ function printCsv(
       ),
     )
     const books = Readable.from(found).map(({ book }) => book)
-    await pipeline(books, stringify({ header: true, columns }), process.stdout, { end: false })
+    await pipeline(
+      books,
+      stringify({ header: true, columns, quoted_match: /^\s|\s$/ }),
+      process.stdout,
+      { end: false },
+    )
     return null
   })
 }

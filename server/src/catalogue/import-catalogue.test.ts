@@ -36,6 +36,15 @@ test('reads books and categories from JSON, and a list as books', async () => {
   expect(await read(file('list.json', products))).toEqual({ products })
 })
 
+test('reads up to 1000 categories, and as many slides', async () => {
+  const many = <T extends object>(one: T | undefined, count = 600) =>
+    Array.from({ length: count }, (_, n) => ({ ...one, _id: `${n}`, categoryName: `kind ${n}` }))
+  const both = { categories: many(categories[0]), carousels: many(carousels[0]) }
+  expect(await read(file('both.json', both))).toEqual(both)
+  const tooMany = file('many.json', { carousels: many(carousels[0], 1001) })
+  await expect(read(tooMany)).rejects.toThrow(/carousels: these are more than 1000/)
+})
+
 test('reads books and categories from CSV, with quoted and missing cells', async () => {
   const books = `_id,name,description,image,price,original,ratings,categoryName,pages,firstPublished,language,isbn13,format
 b1,"Essays, ""collected""",Michel de Montaigne,/covers/essays.svg,299,,4.5,motivational,,,,,

@@ -26,6 +26,9 @@ export interface ImportOptions {
   update?: boolean | undefined
 }
 
+/** @param isStep whether it is said once, and not again and again. */
+type Say = (progress: string, isStep?: boolean) => void
+
 /** The share of the books that may go off sale without a question. */
 const mostGone = 1 / 10
 
@@ -38,7 +41,7 @@ export async function importFile(
   database: Pick<OpenDatabase, 'maintain' | 'query'>,
   file: string,
   { dryRun = false, yes = false, update = false }: ImportOptions = {},
-  say: (progress: string) => void = () => {},
+  say: Say = () => {},
 ): Promise<string> {
   const { summary, stock } = await database.maintain(async (tx) => {
     const { lists, hasBooks } = await stageFile(tx, file, update, say)
@@ -63,7 +66,7 @@ export async function importFile(
       update ? 'import --update' : 'import',
       namesOf(lists, hasBooks),
     )
-    say('All of it is valid, and is being stored.')
+    say('All of it is valid, and is being stored.', true)
     return { summary, stock: await storeCatalogue(tx, lists, staged) }
   })
   for await (const batch of inBatches(stock)) await setStock(database, batch)
@@ -77,7 +80,7 @@ async function stageFile(
   tx: Queries,
   file: string,
   isUpdate: boolean,
-  say: (progress: string) => void,
+  say: Say,
 ): Promise<{ lists: Lists; hasBooks: boolean }> {
   const categories: Category[] = []
   const carousels: Carousel[] = []
@@ -97,9 +100,10 @@ async function stageFile(
   }
   const began = Date.now()
   const onBatch = (count: number) => {
-    const share = bytes / statSync(file).size
-    const left = Math.ceil(((Date.now() - began) / 1000) * (1 / share - 1))
-    say(`${count} books are read, about ${left} seconds are left of reading.`)
+    // 0 of a pipe.
+    const rest = statSync(file).size - bytes
+    const left = Math.ceil(((Date.now() - began) / 1000) * (rest / bytes))
+    say(`${count} books are read${rest > 0 ? `, about ${left} seconds are left of reading` : ''}.`)
   }
   await stageBooks(tx, isUpdate ? updated(tx, books()) : valuesOf(books()), onBatch)
   const lists = {
