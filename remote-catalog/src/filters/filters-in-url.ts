@@ -57,8 +57,8 @@ export function filtersToUrl(filters: Filters): URLSearchParams {
 }
 
 /**
- * Nothing if nobody sees the text, and nothing of it that nobody sees; the beginning of a long one, cut between two characters, since half an emoji cannot be
- * encoded in an address.
+ * A text without what nobody sees; the beginning of a long one, cut between two characters, since half an emoji cannot
+ * be encoded in an address.
  */
 function searchIn(text: string): string {
   return isBlank(text) ? '' : [...tidyText(text)].slice(0, maxLength).join('').trimEnd()

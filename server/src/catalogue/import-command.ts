@@ -35,7 +35,8 @@ const mostGone = 1 / 10
 /**
  * Imports a file in one transaction, in which it is read and validated as a whole before anything changes. How many
  * copies there are follows in short ones, for which payments can wait; what an import that is interrupted has left
- * undone, the next one does. @param say hears how far it is. @returns what has changed, in a sentence. @throws ImportError, HttpError
+ * undone, the next one does. @param say hears how far it is. @returns what has changed, in a sentence.
+ * @throws ImportError, HttpError
  */
 export async function importFile(
   database: Pick<OpenDatabase, 'maintain' | 'query'>,

@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * Passes markup of the shop, or the address of a script, through the policy “bookshelf”, which browsers demand on a page
- * with Trusted Types (docs/deploying.md).
+ * Passes markup of the shop, or the address of a script, through the policy “bookshelf”, which browsers demand on a
+ * page with Trusted Types (docs/deploying.md).
  */
 export function trusted(kind: 'createHTML' | 'createScriptURL', text: string): string {
   const rules = { createHTML: () => text, createScriptURL: () => text }

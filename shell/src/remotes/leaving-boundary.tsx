@@ -9,8 +9,9 @@ interface Props {
 }
 
 /**
- * Catches what a screen throws while it is left. React looks for a boundary above what it removes, so that of the screen
- * does not catch it. The next screen is shown all the same; if that one fails in this way, too, the shop's page is.
+ * Catches what a screen throws while it is left. React looks for a boundary above what it removes, so that of the
+ * screen does not catch it. The next screen is shown all the same; if that one fails in this way, too, the shop's error
+ * page is.
  */
 export class LeavingBoundary extends Component<Props> {
   private failedAt: string | undefined

@@ -10,8 +10,8 @@ interface AuthLinkProps {
 }
 
 /**
- * A link to another form for visitors. It takes along the page to return to and the email that was typed, in the state of
- * the history and not in the address.
+ * A link to another form for visitors. It takes along the page to return to and the email that was typed, in the state
+ * of the history and not in the address.
  */
 export function AuthLink({ to, email, children }: AuthLinkProps) {
   const { state } = useLocation()

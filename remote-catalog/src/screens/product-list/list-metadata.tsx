@@ -8,8 +8,8 @@ import { authorPath, categoryPath } from '../../filters/list-paths'
 import type { FoundBooks } from './found-books'
 
 /**
- * The filters with the author as the shop writes it, and without an author of whom it has not found a book, or not yet: anybody can write
- * a text into an address, which must not become the shop's own.
+ * The filters with the author as the shop writes it, and without one of whom it has found no book, or none yet: anybody
+ * can write a text into an address, which must not become the shop's own.
  */
 export function withKnownAuthor(
   filters: Filters,
