@@ -59,7 +59,7 @@ function read(query: ProductQuery, name: string, value: string): void {
       query.limit = Number(value)
       return
     case 'ids':
-      query.ids = [...(query.ids ?? []), value]
+      query.ids = [...new Set(query.ids).add(value)]
       if (query.ids.length > maxLimit) refuse(name, `at most ${maxLimit} ids`)
       return
     default:

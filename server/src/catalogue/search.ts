@@ -62,8 +62,8 @@ export async function answerSearch(
   bounds = searchBounds,
 ): Promise<ProductAnswer> {
   const page = pageOf(query)
-  if (query.ids) return answerIds(db, query.ids, page)
   const text = query.search === undefined ? null : readText(query.search, bounds)
+  if (query.ids) return answerIds(db, query.ids, page, text)
   if (text && query.sort === 'BEST_MATCH') return answerClosest(db, text, page)
   if (text) return answerText(db, text, page)
   const answer = await readList(db, page)
@@ -213,11 +213,13 @@ async function answerIds(
   db: Queries,
   ids: readonly string[],
   { values, skipped, limit }: Page,
+  text: Text | null,
 ): Promise<ProductAnswer> {
+  const contains = text ? `(${text.column} like $6 or isbn13 = $7)` : 'true'
   const rows = await db.query<Stocked>(
     `select document, visible_stock(copies) as "left" from books left join stock on book_id = id
-     where ${passing} and id = any($5) order by array_position($5, id)`,
-    [...values, ids],
+     where ${passing} and id = any($5) and ${contains} order by array_position($5, id)`,
+    [...values, ids, ...(text ? [text.pattern, text.isbn] : [])],
   )
   const to = skipped + limit
   return {

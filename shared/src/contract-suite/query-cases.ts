@@ -69,8 +69,14 @@ export const queryCases: ContractCase[] = [
   }),
   queryCase('returns the books of some ids, in their order', async ({ all, ask }) => {
     const ids = idsOf(all.slice(0, 3)).toReversed()
-    const { products } = await ask(`?${ids.map((id) => `ids=${id}`).join('&')}&ids=unknown`)
-    check(`${idsOf(products)}` === `${ids}`, 'returns other books, or in another order')
+    const query = `?${[...ids, 'unknown', ...ids].map((id) => `ids=${id}`).join('&')}`
+    const { products } = await ask(query)
+    check(
+      `${idsOf(products)}` === `${ids}`,
+      'returns other books, or some twice, or in another order',
+    )
+    const { products: none } = await ask(`${query}&search=zzzzzz`)
+    check(none.length === 0, 'ignores the search')
   }),
   queryCase('finds a part of a name in any case, and close matches', async ({ all, ask }) => {
     const [book] = all
