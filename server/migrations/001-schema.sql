@@ -50,7 +50,8 @@ create index books_by_title on books (title) where on_sale;
 create index books_by_part_of_name on books using gin (name gin_trgm_ops) where on_sale;
 create index books_by_word on books using gin (words) where on_sale;
 
--- Every word of a book, also of earlier ones. Typing mistakes are corrected against them.
+-- Every word of a book on sale, and of books that have changed since the last whole import. Typing mistakes are corrected
+-- against them.
 create table words (word text collate "C" primary key);
 create index words_by_letters on words using gin (word gin_trgm_ops);
 

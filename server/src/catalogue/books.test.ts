@@ -95,6 +95,14 @@ test('a changed book is found by its new words at once, and keeps its place', as
   expect((await ask(`?search=${encodeURIComponent(book.name)}`)).total).toBe(0)
 })
 
+test('a word that no book on sale has any more corrects no mistakes', async () => {
+  const known = () => database.query("select from words where word = 'uberraschung'")
+  await database.maintain((tx) => storeBooks(tx, [{ ...book, name: 'Überraschung' }]))
+  expect(await known()).toHaveLength(1)
+  await importBooks(products)
+  expect(await known()).toHaveLength(0)
+})
+
 const titleless = (id: string): GivenBook => ({ ...book, _id: id })
 const [last] = products.slice(-1)
 if (!last) throw new Error('There are no sample books')

@@ -196,9 +196,13 @@ async function storeStaged(tx: Queries, all: boolean): Promise<void> {
     [all],
   )
   await tx.query(
-    `insert into words (word)
-     select distinct word from incoming, unnest(tsvector_to_array(words)) as word where strpos(word, '_') = 0
-     on conflict do nothing`,
+    `with used as materialized (
+       select distinct word from incoming, unnest(tsvector_to_array(words)) as word where strpos(word, '_') = 0
+     ), gone as (
+       delete from words where $1 and not exists (select from used where used.word = words.word)
+     )
+     insert into words (word) select word from used on conflict do nothing`,
+    [all],
   )
   if (all) {
     // What the database does by itself a minute later; the embedded one never does.

@@ -172,6 +172,19 @@ describe.runIf(hasPostgres)('a search', () => {
     expect(all.close?.length).toBeGreaterThan(close.length)
   })
 
+  test('corrects a mistake to a word that many other words are as near to', async () => {
+    await server.database.query(
+      "insert into words select 'franken' || letter || 'tein' from unnest(string_to_array('a b c d e f g h i j', ' ')) as letter",
+    )
+    onTestFinished(() =>
+      server.database
+        .query("delete from words where word ~ '^franken[a-j]tein$'")
+        .then(() => undefined),
+    )
+    const { close, products: found } = await ask('search=frankenztein')
+    expect([...(close ?? []), ...found].map(({ name }) => name)).toContain('Frankenstein')
+  })
+
   test('skips a bounded number of books', async () => {
     const { statusCode, body } = await server.app.inject('/api/products?cursor=20001')
     expect([statusCode, body]).toEqual([400, expect.stringContaining('may skip at most 20000')])

@@ -33,8 +33,8 @@ const searchBounds = {
 /** How many books that are equally close are ordered by the length of their names. */
 const equallyClose = 200
 
-/** How many words of the catalogue may replace a word that is spelt wrongly. */
-const mostCorrections = 8
+/** How many words of the catalogue may replace a word that is spelt wrongly. The statement has each up to 35 times. */
+const mostCorrections = 24
 
 /** The parameters of every statement begin with the filters. */
 const filters = {
