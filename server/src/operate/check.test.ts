@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -36,7 +36,7 @@ describe.runIf(hasPostgres)('check', () => {
   }
 
   test('says of each thing that it is right, one on a line', async () => {
-    writeFileSync(path.join(folder, 'shop.dump'), '')
+    writeFileSync(path.join(folder, 'shop.dump'), 'PGDMP')
     const { lines, wrong } = await check()
     expect(wrong).toEqual([])
     expect(lines.map((line) => line.split(/\s+/)[1])).toEqual([
@@ -71,15 +71,16 @@ describe.runIf(hasPostgres)('check', () => {
     expect(process.exitCode).toBe(1)
   })
 
-  test('says that the newest backup is old', async () => {
+  test('says that the newest backup is old, and takes neither folders nor parts of a backup for one', async () => {
     const old = new Date(Date.now() - 27 * 60 * 60 * 1000)
-    for (const name of ['shop.dump', 'server.lock']) {
-      writeFileSync(path.join(folder, name), '')
-      utimesSync(path.join(folder, name), old, old)
-    }
+    writeFileSync(path.join(folder, 'shop.dump'), 'PGDMP')
+    utimesSync(path.join(folder, 'shop.dump'), old, old)
+    mkdirSync(path.join(folder, 'older'))
+    writeFileSync(path.join(folder, 'empty.dump'), '')
+    writeFileSync(path.join(folder, 'shop.dump.part'), 'PG')
     const { wrong } = await check()
     expect(wrong).toEqual([
-      expect.stringMatching(/^✗ +backup +There is no file of the last 26 hours/),
+      expect.stringMatching(/^✗ +backup +There is no whole file of the last 26 hours/),
     ])
   })
 })

@@ -79,10 +79,15 @@ const checks: Readonly<Record<string, Check>> = {
 
   async backup({ backups }) {
     if (backups === null) throw new Error('BACKUPS is missing: it names the folder of the backups.')
-    const times = readdirSync(backups).map((name) => statSync(path.join(backups, name)).mtimeMs)
+    // What is empty, or still called .part, is left from a backup that failed.
+    const times = readdirSync(backups)
+      .filter((name) => !name.endsWith('.part'))
+      .map((name) => statSync(path.join(backups, name)))
+      .filter((one) => one.isFile() && one.size > 0)
+      .map(({ mtimeMs }) => mtimeMs)
     const hours = Math.floor((Date.now() - Math.max(...times)) / 3_600_000)
     if (hours <= oldestBackup) return `the newest file in ${backups} is ${hours} hours old`
-    throw new Error(`There is no file of the last ${oldestBackup} hours in ${backups}.`)
+    throw new Error(`There is no whole file of the last ${oldestBackup} hours in ${backups}.`)
   },
 }
 
