@@ -22,7 +22,6 @@ describe.runIf(hasPostgres)('check', () => {
     for (const [name, value] of Object.entries({
       ...trial,
       ORIGIN: shop().server.url.replace('/api', ''),
-      DATA_DIR: folder,
       BACKUPS: folder,
       ...shop().provider.settings,
       SMTP_URL: smtp.url,

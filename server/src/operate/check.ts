@@ -14,7 +14,7 @@ type Check = (settings: Settings) => Promise<string>
 /** How far clocks may differ, in milliseconds: the provider's times decide about refunds and events. */
 const clockTolerance = 60_000
 
-/** How much space there has to be for emails and the embedded database, in gigabytes. */
+/** How much space there has to be for backups, or for an embedded database, in gigabytes. */
 const leastSpace = 1
 
 /** How old the newest backup may be, in hours: one a day, which may take long. */
@@ -70,11 +70,13 @@ const checks: Readonly<Record<string, Check>> = {
     throw new Error(`It differs from that of ${url}: let the machine use NTP.`)
   },
 
-  async disk({ dataDir }) {
-    const { bavail, bsize } = await statfs(path.resolve(dataDir))
+  async disk({ databaseUrl, dataDir, backups }) {
+    // With PostgreSQL and a mail server, nothing is stored in DATA_DIR, and nothing makes it.
+    const folder = path.resolve(databaseUrl === null ? dataDir : (backups ?? '.'))
+    const { bavail, bsize } = await statfs(folder)
     const free = (bavail * bsize) / 1e9
-    if (free >= leastSpace) return `${Math.floor(free)} GB are free in ${path.resolve(dataDir)}`
-    throw new Error(`Less than ${leastSpace} GB are free in ${path.resolve(dataDir)}.`)
+    if (free >= leastSpace) return `${Math.floor(free)} GB are free in ${folder}`
+    throw new Error(`Less than ${leastSpace} GB are free in ${folder}.`)
   },
 
   async backup({ backups }) {
