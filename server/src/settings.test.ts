@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
@@ -162,9 +163,10 @@ test.each(['pa#ss', 'pa/ss', '12#3', '12/3@4', 'pa?s@s'])(
   },
 )
 
+const at = (file: string) => path.join(import.meta.dirname, '../..', file)
+const example = readFileSync(at('server/.env.example'), 'utf8')
+
 test('has an example of each setting, which lacks only the secret', () => {
-  const at = (file: string) => path.join(import.meta.dirname, '../..', file)
-  const example = readFileSync(at('server/.env.example'), 'utf8')
   const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
   const table = readFileSync(at('docs/server.md'), 'utf8').matchAll(/^\| (`[A-Z_]+`.*?) \|/gm)
   const documented = [...table].flatMap(([, names = '']) => names.match(/[A-Z_]+/g) ?? [])
@@ -172,4 +174,13 @@ test('has an example of each setting, which lacks only the secret', () => {
   const settings = parseEnv(example)
   expect(() => readSettings(settings)).toThrow('TOKEN_SECRET is missing')
   expect(readSettings({ ...settings, TOKEN_SECRET: secret }).databaseUrl).not.toBeNull()
+})
+
+test('has an example that a shell reads like a parser, whatever the passwords contain', () => {
+  const filled = example.replace(/^#(?=[A-Z_]+=)/gm, '').replaceAll('secret', '5&6;$HOME (7) #8')
+  const read = 'set -ae; eval "$(cat)"; env'
+  const printed = execFileSync('sh', ['-c', read], { input: filled, encoding: 'utf8' })
+  const lines = Object.entries(parseEnv(filled)).map(([name, value]) => `${name}=${value}`)
+  expect(printed.split('\n')).toEqual(expect.arrayContaining(lines))
+  expect(lines).toContain('DATABASE_URL=postgres://shop:5&6;$HOME (7) #8@localhost/shop')
 })
