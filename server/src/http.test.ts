@@ -149,11 +149,30 @@ describe('an answer', () => {
     expect(body).toMatch(/^process_cpu_seconds_total /m)
   })
 
+  test('of the metrics has at 0 from the start what alerts wait for', async () => {
+    const text = await createMetrics().text()
+    expect(text).toContain('\nbookshelf_warning_lines_total 0\n')
+    for (const status of [500, 503]) {
+      expect(text).toContain(`\nbookshelf_failures_total{status="${status}"} 0\n`)
+    }
+  })
+
+  test('of the metrics counts failures of the server by status alone', async () => {
+    const metrics = createMetrics()
+    const call = { method: 'GET', route: '/readyz', status: 503 }
+    metrics.countCall(call, 1)
+    metrics.countCall({ ...call, status: 404 }, 1)
+    const text = await metrics.text()
+    expect(text).toContain('\nbookshelf_failures_total{status="503"} 1\n')
+    expect(text).not.toContain('bookshelf_failures_total{status="404"}')
+  })
+
   test('of the metrics counts the lines of the log that a person should look at', async () => {
     server.app.log.warn({ payment: '1' }, 'something looks wrong')
     server.app.log.info('nothing looks wrong')
     const { body } = await get('/metrics')
     expect(body).toContain('bookshelf_warnings_total{message="something looks wrong"} 1')
+    expect(body).toMatch(/^bookshelf_warning_lines_total [1-9]/m)
     expect(body).not.toContain('nothing looks wrong')
   })
 })

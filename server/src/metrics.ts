@@ -18,6 +18,9 @@ export interface Metrics {
   text: () => Promise<string>
 }
 
+/** Statuses that nobody should get. */
+const failureStatuses = [500, 503]
+
 export function createMetrics(): Metrics {
   const register = new Registry()
   const registers = [register]
@@ -35,11 +38,28 @@ export function createMetrics(): Metrics {
     labelNames: ['message'],
     registers,
   })
+  // For alerts: Prometheus sees no increase in a series that begins with its first event, so these begin at 0.
+  const warningLines = new Counter({
+    name: 'bookshelf_warning_lines_total',
+    help: 'Log lines that a person should look at.',
+    registers,
+  })
+  const failures = new Counter({
+    name: 'bookshelf_failures_total',
+    help: 'Calls that the server has failed to answer, by status.',
+    labelNames: ['status'],
+    registers,
+  })
+  for (const status of failureStatuses) failures.inc({ status }, 0)
   return {
     countCall({ method, route, status }, seconds) {
       calls.observe({ method: String(method), route: route ?? 'none', status }, seconds)
+      if (failureStatuses.includes(status)) failures.inc({ status })
     },
-    countWarning: (message) => warnings.inc({ message }),
+    countWarning(message) {
+      warnings.inc({ message })
+      warningLines.inc()
+    },
     watch({ database, passwords }) {
       new Gauge({
         name: 'bookshelf_database_connections',
