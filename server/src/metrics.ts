@@ -2,7 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Passwords } from './accounts/passwords'
 import type { OpenDatabase } from './database'
-import { isDisputed, isOpen } from './payments/provider-records'
+import { isDisputed, isLongPending, isOpen } from './payments/provider-records'
 
 export interface Metrics {
   /** @param route its pattern, so that there are only as many series as routes. */
@@ -117,4 +117,5 @@ const waiting = `
   union all
   select 'refunds with a problem', count(*) from refunds where problem is not null
   union all
-  select 'attention', count(*) from provider_records where ${isOpen}`
+  select 'attention', (select count(*) from provider_records where ${isOpen})
+    + (select count(*) from refunds where ${isLongPending})`

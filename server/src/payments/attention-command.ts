@@ -16,7 +16,7 @@ import {
   withShop,
 } from '../operate/operate'
 import { readSettings } from '../settings'
-import { isOpen, solveProblems } from './provider-records'
+import { isLongPending, isOpen, solveProblems } from './provider-records'
 import { createProvider, sendTo } from './razorpay'
 import { reconcile } from './reconcile'
 
@@ -47,7 +47,7 @@ const open: Listed<Attention> = {
          select requested_at, provider_payment_id, orders.id, amount_paise / 100.0::float,
            'pending for ten days'
          from refunds left join orders using (customer_id, payment_id, provider_payment_id)
-         where refunds.status = 'pending' and requested_at < now() - interval '10 days'
+         where ${isLongPending}
        ) as open ${rest}`,
       values,
     ),

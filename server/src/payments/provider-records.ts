@@ -24,6 +24,10 @@ export const isDisputed = `exists (
   where record.provider_payment_id = refunds.provider_payment_id
     and record.problem = 'disputed' and ${isOpen})`
 
+/** The condition on rows of `refunds` whose customer may not have the money. */
+export const isLongPending =
+  "refunds.status = 'pending' and refunds.requested_at < now() - interval '10 days'"
+
 export interface ProviderRecord {
   kind: 'payment' | 'refund' | 'dispute'
   /** The provider's, as below. */

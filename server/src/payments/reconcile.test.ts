@@ -91,6 +91,23 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     await orders('close', id)
   })
 
+  test('of a refund that is pending for ten days reaches an operator, in the list and as an alert', async () => {
+    const { payment, orderId, id } = await bought()
+    await shop().ask('/v1/webhooks', { order_id: orderId })
+    const { database } = shop().server
+    await database.query(
+      `insert into refunds (customer_id, id, provider_payment_id, payment_id, amount_paise, reason,
+         changed_by, status, requested_at, checks)
+       select customer_id, 'late', $1, id, 100, 'returned', 'server', 'pending', now() - interval '11 days', 9
+       from payments where id = $2`,
+      [id, payment.id],
+    )
+    expect(await needing()).toEqual([id])
+    expect(await metrics()).toContain('bookshelf_waiting{what="attention"} 1')
+    await database.query("update refunds set status = 'processed' where id = 'late'")
+    expect(await metrics()).toContain('bookshelf_waiting{what="attention"} 0')
+  })
+
   test('of a dispute keeps its order from being sent, until an operator has dealt with it', async () => {
     const { token, payment, orderId, id } = await bought()
     await shop().ask('/v1/webhooks', { order_id: orderId })
