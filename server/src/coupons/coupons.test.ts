@@ -1,10 +1,12 @@
 /** Coupons with days and limits, and how often they are used. */
 import { describe, expect, test } from 'vitest'
+import type { Queries } from '../database'
 import { indianDay } from '../indian-time'
 import { endPayment } from '../payments/settle-payments'
 import { hasPostgres } from '../testing/postgres'
 import { startWithProvider, total } from '../testing/start-with-provider'
 import { useCommands } from '../testing/use-commands'
+import { couponsFor, takeCoupon } from './coupons'
 
 const inDays = (days: number) => indianDay(new Date(Date.now() + days * 24 * 60 * 60 * 1000))
 
@@ -74,6 +76,33 @@ describe.runIf(hasPostgres)('coupons', () => {
       { name: 'NEW USER', saves: 500, minimum: 1500, holdsAtMinimum: false },
       { name: 'FESTIVE OFF', saves: 300, minimum: 1000, holdsAtMinimum: true },
     ])
+  })
+
+  test('have only those uses counted that they limit, however many orders there are', async () => {
+    const { database } = shop().server
+    const { id } = await buyer()
+    const plans: string[] = []
+    const explaining = (db: Queries): Queries => ({
+      async query(text, values) {
+        const lines = await db.query(`explain (analyze) ${text}`, values)
+        plans.push(lines.map((line) => Object.values(line)[0]).join('\n'))
+        return db.query(text, values)
+      },
+    })
+    const scans = (table: string) =>
+      plans.flatMap((plan) => plan.split('\n')).filter((line) => line.includes(` on ${table} `))
+    const all = [
+      expect.stringContaining('never executed'),
+      expect.stringContaining('never executed'),
+    ]
+    await couponsFor(explaining(database), id)
+    expect(scans('orders')).toEqual(all)
+    const name = await added('--most-each', '1')
+    plans.length = 0
+    await database.transaction(id, (tx) => takeCoupon(explaining(tx), id, name))
+    expect(scans('payments')).toEqual([expect.stringContaining('never executed')])
+    expect(scans('orders').filter((line) => !line.includes('never executed'))).toHaveLength(1)
+    await coupons('end', name)
   })
 
   test('are listed and taken from their first to their last day', async () => {

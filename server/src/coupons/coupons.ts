@@ -31,8 +31,8 @@ export async function couponsFor(db: Queries, customerId: string): Promise<Coupo
   const found = await db.query<StoredCoupon>(
     `select ${couponColumns} from coupons
      where coalesce(valid_from <= $2, true) and coalesce(valid_until >= $2, true)
-       and coalesce(most > (${ordersWithCoupon}), true)
-       and coalesce(most_each > (${ordersWithCoupon} and customer_id = $1), true)
+       and (most is null or most > (${ordersWithCoupon}))
+       and (most_each is null or most_each > (${ordersWithCoupon} and customer_id = $1))
      order by position`,
     [customerId, indianDay(new Date())],
   )
@@ -78,16 +78,20 @@ async function checkUses(
   { name, most, mostEach }: StoredCoupon,
 ): Promise<void> {
   if (most === null && mostEach === null) return
-  const [uses] = await tx.query<{ all: number; own: number; others: number }>(
-    `select (${ordersWithCoupon}) as all, (${ordersWithCoupon} and customer_id = $1) as own,
-       (select count(distinct customer_id) from payments
-        where contents ->> 'coupon' = coupons.name and ${inProgress} and customer_id <> $1) as others
+  // Only what is limited is counted: others wait for the lock.
+  const [uses] = await tx.query<{ all: number; own: number }>(
+    `select
+       case when most is null then 0 else (${ordersWithCoupon}) +
+         (select count(distinct customer_id) from payments
+          where contents ->> 'coupon' = coupons.name and ${inProgress} and customer_id <> $1)
+       end as all,
+       case when most_each is null then 0 else (${ordersWithCoupon} and customer_id = $1) end as own
      from coupons where name = $2`,
     [customerId, name],
   )
-  const { all = 0, own = 0, others = 0 } = uses ?? {}
+  const { all = 0, own = 0 } = uses ?? {}
   if (mostEach !== null && own >= mostEach) {
     throw couponRefusal(`You have used the coupon ${name} already.`)
   }
-  if (most !== null && all + others >= most) throw couponRefusal(`The coupon ${name} is used up.`)
+  if (most !== null && all >= most) throw couponRefusal(`The coupon ${name} is used up.`)
 }
