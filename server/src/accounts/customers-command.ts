@@ -94,9 +94,10 @@ const find = reading(
         database,
         `where position(lower($1) in lower(email)) > 0
            or position(lower($1) in lower(first_name || ' ' || last_name)) > 0
-           or id in (select customer_id from orders where orders.id = $3)
-         order by "createdAt" desc nulls last limit $2`,
-        [words, most, asOrderNumber(words)],
+           or id in (select customer_id from orders where orders.id = $2)
+         order by "createdAt" desc nulls last`,
+        [words, asOrderNumber(words)],
+        most,
       ),
     ),
   )

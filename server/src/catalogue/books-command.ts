@@ -80,8 +80,8 @@ const list = reading('list', 'lists books, those on sale first')
     withShop(options, async ({ database }) => {
       const copies = outOfStock ? 0 : low ? 5 : null
       if (csv) return printCsv(database, [words, copies])
-      const rest = `where ${isListed} order by on_sale desc, position limit $3`
-      return findAll(books, database, rest, [words, copies, most])
+      const rest = `where ${isListed} order by on_sale desc, position`
+      return findAll(books, database, rest, [words, copies], most)
     }),
   )
 

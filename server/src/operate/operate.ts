@@ -36,8 +36,8 @@ export type Listed<T> = Pick<Noun<T>, 'select' | 'none' | 'columns'>
 
 type Cell = string | number | null | undefined
 
-/** What a command has found or changed: for programs, and for people. */
-export type Answer = readonly [value: unknown, text: string]
+/** What a command has found or changed: for programs, and for people; and that there is more, if a list ends before. */
+export type Answer = readonly [value: unknown, text: string, more?: string]
 
 /** @throws HttpError 404 */
 export async function findOne<T>(
@@ -50,18 +50,20 @@ export async function findOne<T>(
   return found
 }
 
+/** @param rest conditions and order. @param most without it, the list has no limit. */
 export async function findAll<T>(
   noun: Listed<T>,
   db: Queries,
   rest: string,
   values: readonly unknown[] = [],
+  most?: number,
 ): Promise<Answer> {
-  const found = await noun.select(db, rest, values)
-  return [found, textOf(noun, found)]
+  const limit = most === undefined ? '' : ` limit ${most + 1}`
+  const found = await noun.select(db, rest + limit, values)
+  const shown = found.slice(0, most)
+  const text = shown.length === 0 ? noun.none : listOf(noun, shown)
+  return shown.length < found.length ? [shown, text, 'There are more: use --most.'] : [shown, text]
 }
-
-const textOf = <T>(noun: Listed<T>, found: readonly T[]) =>
-  found.length === 0 ? noun.none : listOf(noun, found)
 
 /** A table with a line for each. */
 export function listOf<T>({ columns }: Pick<Noun<T>, 'columns'>, found: readonly T[]): string {
@@ -115,8 +117,9 @@ export async function withShop(
     const mail = { ...shop, add: addEmail }
     const answer = await work({ database, mail, keepYears, by: operatorOf(as) })
     if (!answer) return
-    const [value, text] = answer
-    console.log(json ? toJson(value) : printable(text))
+    const [value, text, more = ''] = answer
+    console.log(json ? toJson(value) : printable(more ? `${text}\n${more}` : text))
+    if (json && more) console.error(more)
   } finally {
     await database.close()
   }
@@ -232,12 +235,7 @@ export function listing<T>(
   return reading(...description)
     .addOption(atMost())
     .action(({ most, ...options }) =>
-      withShop(options, async ({ database }) => {
-        const found = await noun.select(database, `${order} limit $1`, [most + 1])
-        const shown = found.slice(0, most)
-        const more = found.length > most ? '\nThere are more: use --most.' : ''
-        return [shown, textOf(noun, shown) + more]
-      }),
+      withShop(options, ({ database }) => findAll(noun, database, order, [], most)),
     )
 }
 

@@ -130,7 +130,7 @@ describe.runIf(hasPostgres)('orders', () => {
     const newest = await buyer()
     await orders('pack', packed.id)
     const lines = (await orders('list', '--most', '2')).split('\n')
-    expect(lines).toHaveLength(3)
+    expect(lines.slice(3)).toEqual(['There are more: use --most.'])
     expect(lines[0]).toMatch(/^Order +Placed +Customer +Books +Total +Status +Refund$/)
     expect(lines[1]).toMatch(
       new RegExp(`^${newest.id}  .* ${newest.email} +1 +₹[\\d,]+ +confirmed$`),
@@ -291,6 +291,14 @@ describe.runIf(hasPostgres)('orders', () => {
     await failRefund(second.id)
     expect(await orders('refund', id, '--by-hand')).toBe(`The refund of ${id} is noted.`)
     expect(await orders('attention')).not.toContain(id)
+  })
+
+  test('says of a list that it is not all, to programs beside what it prints', async () => {
+    await buyer()
+    await buyer()
+    expect(await orders('list')).not.toContain('There are more')
+    expect(JSON.parse(await orders('list', '--most', '1', '--json'))).toHaveLength(1)
+    expect(console.error).toHaveBeenLastCalledWith('There are more: use --most.')
   })
 
   test('says which database it uses, beside what it prints for programs', async () => {

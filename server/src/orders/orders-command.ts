@@ -149,12 +149,13 @@ const list = reading(
            and ($5::timestamptz is null or placed_at >= $5)
            and ($6::timestamptz is null or placed_at < $6::timestamptz + interval '1 day')
            and ($7::numeric is null or (contents #>> '{price,total}')::numeric = $7)
-         order by placed_at ${oldestFirst ? 'asc' : 'desc'} limit $8`,
+         order by placed_at ${oldestFirst ? 'asc' : 'desc'}`,
         [
           ...[wanted.status, wanted.customer, wanted.customer && keyOf(wanted.customer)],
           ...[wanted.phone, wanted.since && startOf(wanted.since)],
-          ...[wanted.until && startOf(wanted.until), wanted.total && wanted.total / 100, most],
+          ...[wanted.until && startOf(wanted.until), wanted.total && wanted.total / 100],
         ],
+        most,
       ),
     ),
   )
