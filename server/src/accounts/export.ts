@@ -1,7 +1,7 @@
 /** Everything that the database holds about a customer. A test compares it with the tables. */
 import type { AnswerOf, Order } from 'shared/contract'
-import { cartOf } from '../cart/cart'
-import { wishlistOf } from '../cart/wishlist'
+import { wholeCartOf } from '../cart/cart'
+import { wholeWishlistOf } from '../cart/wishlist'
 import type { Queries } from '../database'
 import { ordersOf } from '../orders/orders'
 import type { Provider } from '../payments/razorpay'
@@ -41,11 +41,14 @@ export async function exportOf(
   provider: Pick<Provider, 'name' | 'key'> | null,
 ): Promise<Streamed<Export, 'orders' | 'payments' | 'refunds'>> {
   const { id, email_confirmed_at } = customer
+  const { cart, gone: goneFromCart } = await wholeCartOf(db, id)
+  const { wishlist, gone: goneFromWishlist } = await wholeWishlistOf(db, id)
   return {
     user: { ...userOf(customer), emailConfirmedAt: email_confirmed_at },
     addressList: await addressesOf(db, id),
-    cart: await cartOf(db, id),
-    wishlist: await wishlistOf(db, id),
+    cart,
+    wishlist,
+    gone: { cart: goneFromCart, wishlist: goneFromWishlist },
     orders: inPages<Order>((last) =>
       ordersOf(db, id, { before: last?.id ?? null, most: pageSize }),
     ),

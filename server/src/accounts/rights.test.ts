@@ -250,6 +250,21 @@ describe('the export', () => {
     expect(stored.payments[0]).toMatchObject({ status: 'paid', contents: { coupon: null } })
   })
 
+  test('has the books of the cart and the wishlist that are no longer sold', async () => {
+    const { newCustomer, someBook, succeed } = context()
+    const { token } = await newCustomer()
+    const product = await someBook()
+    await succeed('POST /user/cart', { token, body: { product } })
+    await succeed('POST /user/wishlist', { token, body: { product } })
+    const sell = (isOnSale: boolean) =>
+      sql('update books set on_sale = $2 where id = $1', [product._id, isOnSale])
+    await sell(false)
+    const stored = await succeed('GET /user/export', { token })
+    await sell(true)
+    const books = [{ _id: product._id, name: product.name }]
+    expect(stored).toMatchObject({ cart: [], wishlist: [], gone: { cart: books, wishlist: books } })
+  })
+
   test('has all payments, however many began at one moment', async () => {
     const { token, id } = await context().newCustomer()
     await sql(

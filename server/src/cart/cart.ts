@@ -46,7 +46,7 @@ export async function cartOf(db: Queries, customerId: string): Promise<CartItem[
 }
 
 /** The cart, and the books in it that are no longer sold. They come back with the sale, unless they are removed. */
-async function wholeCartOf(db: Queries, customerId: string) {
+export async function wholeCartOf(db: Queries, customerId: string) {
   const rows = await db.query<Listed & Omit<CartItem, keyof Product>>(
     `with held as (${ownHeld})
      select document, on_sale, quantity as qty, created_at as "createdAt", updated_at as "updatedAt",

@@ -32,12 +32,8 @@ export const wishlist: FastifyPluginAsync<Services> = async (app, services) => {
   )
 }
 
-export async function wishlistOf(db: Queries, customerId: string): Promise<WishlistItem[]> {
-  return (await wholeWishlistOf(db, customerId)).wishlist
-}
-
 /** The wishlist, and the books in it that are no longer sold. */
-async function wholeWishlistOf(db: Queries, customerId: string) {
+export async function wholeWishlistOf(db: Queries, customerId: string) {
   const rows = await db.query<Listed & Omit<WishlistItem, keyof Product>>(
     `select document, on_sale, created_at as "createdAt", updated_at as "updatedAt", visible_stock(copies) as "left"
      from wishlist_entries join books on books.id = book_id

@@ -146,6 +146,8 @@ const CustomerExport = v.object({
   addressList: v.array(Address),
   cart: v.array(CartItem),
   wishlist: v.array(WishlistItem),
+  /** Their books that are no longer sold. */
+  gone: v.optional(v.object({ cart: v.array(GoneBook), wishlist: v.array(GoneBook) })),
   orders: v.array(Order),
   payments: v.array(
     v.object({
