@@ -189,7 +189,26 @@ describe('emails for a new password', () => {
     const answers = await times(8, (n) => forget(email, `203.0.113.${20 + n}`))
     expect(count(answers)).toEqual({ 202: 5, 429: 3 })
     const { answer } = await forget(email.toUpperCase(), '203.0.113.30')
-    expect(answer.errors?.[0]).toMatch(/^Several emails.*still work.* in \d\d minutes\.$/)
+    expect(answer.errors?.[0]).toMatch(
+      /^Several emails.*look for the newest\..* in \d\d minutes\.$/,
+    )
+  })
+
+  test('go out again after a customer with a confirmed email has changed the password', async () => {
+    const { email, password, token } = await newCustomer()
+    const statusAfterChange = async (change: object, token: string) => {
+      await times(5, () => forget(email, '203.0.113.33'))
+      const { answer } = await post('/user/password', change, { token })
+      const { status } = await forget(email, '203.0.113.33')
+      return { status, next: answer.encodedToken ?? '' }
+    }
+    const first = await statusAfterChange({ current: password, password: 'another page' }, token)
+    expect(first.status).toBe(429)
+    const text = await server.client.readEmail(email, '/confirm-email')
+    const [, link = ''] = /confirm-email#(\S+)/.exec(text) ?? []
+    expect((await post('/auth/email/confirm', { token: link })).status).toBe(200)
+    const change = { current: 'another page', password: 'one more page' }
+    expect((await statusAfterChange(change, first.next)).status).toBe(202)
   })
 
   test('are limited for one network, also with emails that nobody has', async () => {

@@ -81,6 +81,11 @@ export async function countAttempt(database: Queries, limits: readonly Limit[]):
   )
 }
 
+/** Forgets the attempts that were counted towards a limit. */
+export async function forgetAttempts(db: Queries, { kind, subject }: Limit): Promise<void> {
+  await db.query('delete from attempts where kind = $1 and subject = $2', [kind, hashOf(subject)])
+}
+
 /** @throws HttpError 429 if one of the limits has been reached. Counts nothing. */
 async function checkLimits(database: Database, limits: readonly Limit[]): Promise<void> {
   refuse(

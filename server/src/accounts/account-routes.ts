@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { withoutPlace } from '../call-limits'
 import type { Queries } from '../database'
 import { notFound, unknownUser, wrongField } from '../http-error'
-import { countAttempt } from '../limits'
+import { countAttempt, forgetAttempts } from '../limits'
 import {
   changeLinkEmail,
   emailChangesEmail,
@@ -93,7 +93,7 @@ async function changePassword(
   reply: FastifyReply,
 ) {
   const { body, customer, session } = request
-  const { mail, passwords } = services
+  const { limits, mail, passwords } = services
   checkNewPassword(body.password)
   await checkOwnPassword(request, body.current, services)
   const hash = await passwords.hash(body.password)
@@ -103,7 +103,11 @@ async function changePassword(
     await continueSession(tx, session)
     const changed = await setPassword(tx, customer.id, hash)
     await noteEvent(tx, customer.id, 'password changed', request)
-    if (changed.email_confirmed_at) await mail.add(tx, passwordChangedEmail(changed, mail))
+    if (changed.email_confirmed_at) {
+      await mail.add(tx, passwordChangedEmail(changed, mail))
+      // If it was somebody else, the customer needs a link now, although that one may have used them up.
+      await forgetAttempts(tx, mailLimit('reset', changed.email, limits))
+    }
     return changed
   })
   return { encodedToken }

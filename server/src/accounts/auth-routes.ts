@@ -341,13 +341,13 @@ const deadLink = () =>
   new HttpError(400, 'This link was used already, or has expired. Ask for a new one.')
 
 /**
- * How many emails with links one address gets, whoever asks for them. Somebody else can use them up, but not longer than
- * the links in them work.
+ * How many emails with links one address gets, whoever asks for them. Somebody else can use them up for an hour. The links
+ * in them need not work so long: a new password ends those for one, and a newer link for a new email ends the others.
  */
 export function mailLimit(purpose: Purpose, email: string, { mails }: Services['limits']): Limit {
   return {
     ...{ kind: `mail-${purpose}`, subject: keyOf(email), most: mails, period: 60 },
-    reason: 'Several emails went to this address within an hour, and their links still work.',
+    reason: 'Several emails to this address were asked for within an hour: look for the newest.',
   }
 }
 
