@@ -13,8 +13,10 @@ import {
 } from 'shared/contract'
 import { home as address } from 'shared/contract-suite'
 import { allEndpoints } from 'shared/schema'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { setEmail } from './accounts/customers'
 import { sign } from './payments/razorpay'
+import { createDatabase, hasPostgres } from './testing/postgres'
 import { soon } from './testing/soon'
 import { startServer, type TestServer } from './testing/start-server'
 
@@ -545,3 +547,25 @@ test('no log line holds a token, a password, an email or an address', async () =
   }
   for (const line of log.split('\n')) expect(() => JSON.parse(line)).not.toThrow()
 })
+
+test.runIf(hasPostgres)(
+  'no link for a new password goes to an email that the customer is just replacing',
+  async () => {
+    // An embedded database does one thing after another.
+    const shop = await startServer({ databaseUrl: await createDatabase() })
+    onTestFinished(() => shop.close())
+    const { id, email } = await newCustomer(shop)
+    let asked: Promise<{ status: number }> | undefined
+    await shop.database.transaction(id, async (tx) => {
+      await setEmail(tx, id, 'new@bookshelf.test')
+      asked = send('POST /auth/password/forgot', { body: { email } }, shop)
+      await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 500))])
+    })
+    expect((await asked)?.status).toBe(202)
+    const links = await shop.database.query(
+      `select purpose from emails where purpose = 'reset'
+       union all select purpose from email_tokens where purpose = 'reset'`,
+    )
+    expect(links).toEqual([])
+  },
+)

@@ -245,7 +245,11 @@ async function forgotPassword(
   await countAttempt(database, [{ kind: 'forgot', subject: network, most: limits.forgotten }])
   await countAttempt(database, [mailLimit('reset', email, limits)])
   const customer = await customerByEmail(database, email)
-  await mail.add(database, resetEmail(customer ?? { id: '', email }, mail))
+  await database.transaction(customer?.id ?? '', async (tx) => {
+    // The email may have been replaced in the meantime.
+    const known = tx.customer && keyOf(tx.customer.email) === keyOf(email) ? tx.customer : null
+    await mail.add(tx, resetEmail(known ?? { id: '', email }, mail))
+  })
   mail.wake()
   return {}
 }
