@@ -86,16 +86,15 @@ export async function forgetAttempts(db: Queries, { kind, subject }: Limit): Pro
   await db.query('delete from attempts where kind = $1 and subject = $2', [kind, hashOf(subject)])
 }
 
-/** @throws HttpError 429 if one of the limits has been reached. Counts nothing. */
-async function checkLimits(database: Database, limits: readonly Limit[]): Promise<void> {
-  refuse(
-    await database.query<Reached>(
-      `select kind, ceil(extract(epoch from ends_at - now()))::int as seconds
-       from attempts join ${given} using (kind, subject)
-       where count >= most and ends_at > now()`,
-      valuesOf(limits),
-    ),
-    limits,
+/** Takes back an attempt that `countAttempt` has counted, in the same order of rows, so that there is no deadlock. */
+async function takeBack(database: Database, limits: readonly Limit[]): Promise<void> {
+  await database.query(
+    `update attempts set count = greatest(attempts.count - 1, 0) from (
+       select kind, subject from attempts join ${given} using (kind, subject)
+       order by kind, subject for update of attempts
+     ) as counted
+     where attempts.kind = counted.kind and attempts.subject = counted.subject`,
+    valuesOf(limits),
   )
 }
 
@@ -127,8 +126,9 @@ function refuse(reached: readonly Reached[], limits: readonly Limit[]): void {
 }
 
 /**
- * Limits failures, not successes: an attempt counts if it ends with a `HttpError`. Simultaneous guesses cannot get around
- * the limit, since `call-limits.ts` has the passwords of one network checked one after another.
+ * Limits failures, not successes: an attempt counts if it ends with a `HttpError`. It is counted before, and taken back if
+ * it succeeds, so that simultaneous guesses cannot get around the limit, wherever they come from. The failure that reaches
+ * a limit still gets its own answer; refused attempts do not count.
  * @param note notes such a failure for its customer.
  * @throws HttpError 429 if one of the limits has been reached, and whatever `attempt` throws.
  */
@@ -138,23 +138,20 @@ export async function limitFailures<T>(
   attempt: () => Promise<T>,
   note: () => Promise<void>,
 ): Promise<T> {
-  await checkLimits(database, limits)
+  await countAttempt(database, limits).catch(async (error) => {
+    if (error instanceof HttpError) await takeBack(database, limits)
+    throw error
+  })
+  let hasFailed = false
   try {
     return await attempt()
   } catch (error) {
-    if (error instanceof HttpError && error.status < 429) {
-      await countFailure(database, limits)
-      await note()
-    }
+    hasFailed = error instanceof HttpError && error.status < 429
+    if (hasFailed) await note()
     throw error
+  } finally {
+    if (!hasFailed) await takeBack(database, limits)
   }
-}
-
-/** The failure that reaches a limit still gets its own answer. */
-async function countFailure(database: Database, limits: readonly Limit[]): Promise<void> {
-  await countAttempt(database, limits).catch((error) => {
-    if (!(error instanceof HttpError)) throw error
-  })
 }
 
 function hashOf(subject: string): string {
