@@ -2,10 +2,10 @@ declare global {
   // With texts in place of the objects that browsers make, so that React and the DOM accept them.
   var trustedTypes:
     | {
-        createPolicy: <K extends string>(
+        createPolicy: (
           name: string,
-          rules: Record<K, (text: string) => string>,
-        ) => Record<K, (text: string) => string>
+          rules: Record<string, (text: string) => string>,
+        ) => Record<string, (text: string) => string>
       }
     | undefined
 }
@@ -15,6 +15,6 @@ declare global {
  * page with Trusted Types (docs/deploying.md).
  */
 export function trusted(kind: 'createHTML' | 'createScriptURL', text: string): string {
-  const rules = { createHTML: () => text, createScriptURL: () => text }
-  return globalThis.trustedTypes?.createPolicy('bookshelf', rules)[kind](text) ?? text
+  const rules = { [kind]: () => text }
+  return globalThis.trustedTypes?.createPolicy('bookshelf', rules)[kind]?.(text) ?? text
 }

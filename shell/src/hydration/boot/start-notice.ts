@@ -1,5 +1,4 @@
 /** Runs what waits for hydration, and shows a notice if the page is not hydrated in time. */
-import { trusted } from 'shared/contract'
 import {
   hydratedAttribute,
   hydratedMark,
@@ -46,12 +45,9 @@ function explain() {
   lookAgain()
   if (!isStuck()) return
   notice.id = startNoticeId
-  notice.innerHTML = trusted(
-    'createHTML',
-    `<p role="alert"><b>${
-      help.src ? 'Unexpected Application Error!' : 'Still starting.'
-    }</b> Links work, buttons do not.</p><button>Reload the page</button> <a href="/">Home</a>`,
-  )
+  notice.innerHTML = `<p role="alert"><b>${
+    help.src ? 'Unexpected Application Error!' : 'Still starting.'
+  }</b> Links work, buttons do not.</p><button>Reload the page</button> <a href="/">Home</a>`
   ;(notice.querySelector('button') as HTMLElement).onclick = () => location.reload()
   document.body.append(notice)
 }
@@ -62,7 +58,7 @@ function explain() {
  */
 function fail(cause: string) {
   if (!isStuck()) return
-  help.src = trusted('createScriptURL', `/${startFailedScript}`)
+  help.src = `/${startFailedScript}`
   help.dataset.cause ??= cause
   // Appending it again does nothing.
   page.append(help)
