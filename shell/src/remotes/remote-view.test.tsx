@@ -133,14 +133,15 @@ describe('the view of a remote', () => {
     expect(part?.getAttribute('data-module')).toBe('account/address-picker')
   })
 
-  it('is loaded again when the shopper comes back', async () => {
-    expectConsole('error', /refused|cart\/cart/)
+  it('is loaded again when it is shown again, if it has no message with a button', async () => {
+    expectConsole('error', /refused|\/refused-changes/)
+    const slot = <RemoteView slot="refused-changes" props={{}} />
     load.mockRejectedValueOnce(new Error('refused'))
-    const { unmount } = show()
-    await screen.findByText('The cart is not available right now.')
+    const { unmount } = render(<Suspense fallback="On its way">{slot}</Suspense>)
+    await vi.waitFor(() => expect(document.body.textContent).toBe(''))
     unmount()
-    load.mockResolvedValue({ Screen: ThreeBooks })
-    show()
+    load.mockResolvedValue({ SlotContent: ThreeBooks })
+    render(<Suspense fallback="On its way">{slot}</Suspense>)
     expect(await screen.findByText('Three books')).toBeDefined()
   })
 

@@ -25,7 +25,7 @@ import styles from './remote-view.module.css'
 
 type Component = ComponentType<object>
 
-/** One component per module and attempt, until it fails, since a rejected lazy component stays rejected. */
+/** One component per module and attempt, since a rejected lazy component stays rejected. */
 const components = new Map<string, Component | LazyExoticComponent<Component>>()
 
 /**
@@ -124,8 +124,10 @@ export const RemoteView = memo(function RemoteView(view: Props) {
       <RemoteBoundary
         key={attempt}
         module={module}
-        // When the shopper comes back, it is loaded again.
-        onError={() => components.delete(shown)}
+        onError={() => {
+          // Without a message there is no button: it is loaded again when it is shown again.
+          if (label === undefined) components.delete(shown)
+        }}
         fallback={(recover) => {
           if (label === undefined) return null
           const notice = { label, onRetry: tryAgain, busy: isRetrying }
