@@ -85,7 +85,7 @@ describe('a budget', () => {
       everything: { shell: 112, catalog: 9, cart: 3 },
     }
     expect(overBudget(grown, budgets)).toEqual([
-      'the page of / has 14.8 kB; the most is 14.72',
+      'the page of / has 14.8 kB; the most is 14.76',
       '/ takes 6 requests; its budget is 5',
       'catalog sends 9.4 kB on /; its budget is 9 kB',
       'cart sends 3 kB in all; its budget is 0 kB',

@@ -98,9 +98,9 @@ function sum(files: { team: string; kB: number }[]): ByTeam {
 /**
  * The most that a page may have, in kB. A server sends ten segments of 1,460 bytes (RFC 6928) before it
  * waits for an acknowledgement, and the rest is painted a round trip later: 150 ms on a slow phone. The names of
- * files differ between checkouts, and with them the compressed page, by up to 120 bytes: the limit has that room.
+ * files differ between checkouts, and with them the compressed page, by up to 160 bytes: the limit has that room.
  */
-const largestPage = 14.72
+const largestPage = 14.76
 
 /** Describes everything over its budget, with the team. A page without a budget counts as over it. */
 export function overBudget({ pages, everything }: Weights, budgets: Budgets): string[] {
