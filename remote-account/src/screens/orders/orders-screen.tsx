@@ -7,6 +7,7 @@ import { $orders, useStore } from 'shared/shop'
 import { Button, ButtonLink, EmptyState, FailureNotice, Icon, keepFocus } from 'shared/ui'
 import { logFailure } from '../../api/log-failure'
 import { AccountPage, AccountSkeleton } from '../../components/account-page/account-page'
+import { useOneAtATime } from '../../forms/use-one-at-a-time'
 import { receiptId } from '../../orders/receipt-id'
 import { useOlderOrders, useOrders } from '../../orders/use-orders'
 import { useSeller } from '../../orders/use-seller'
@@ -93,8 +94,8 @@ function ReceiptList({ orders }: { orders: readonly Order[] }) {
 /** Nothing if all orders are shown. The first older one gets the focus, unless the shopper has moved on meanwhile. */
 function OlderOrders({ orders }: { orders: readonly Order[] }) {
   const read = useOlderOrders()
-  const [state, setState] = useState<'idle' | 'failed'>('idle')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAtATime()
+  const [hasFailed, setHasFailed] = useState(false)
   const controls = useRef<HTMLDivElement>(null)
   /** The ids of those that were shown when older ones were asked for. */
   const before = useRef<readonly string[]>(null)
@@ -109,22 +110,21 @@ function OlderOrders({ orders }: { orders: readonly Order[] }) {
   }, [orders])
 
   if (!read) return null
-  const show = async () => {
-    before.current = orders.map(({ id }) => id)
-    setBusy(true)
-    try {
-      await read()
-      setState('idle')
-    } catch (error) {
-      before.current = null
-      logFailure('Older orders could not be loaded', error)
-      setState('failed')
-    }
-    setBusy(false)
-  }
+  const show = () =>
+    run(async () => {
+      before.current = orders.map(({ id }) => id)
+      try {
+        await read()
+        setHasFailed(false)
+      } catch (error) {
+        before.current = null
+        logFailure('Older orders could not be loaded', error)
+        setHasFailed(true)
+      }
+    })
   return (
     <div ref={controls} data-unprinted>
-      {state === 'failed' ? (
+      {hasFailed ? (
         <FailureNotice title="Older orders could not be loaded." onRetry={show} busy={busy} />
       ) : (
         <Button ref={keepFocus} variant="secondary" busy={busy} onClick={show}>
