@@ -57,14 +57,13 @@ export async function takeCensus(): Promise<Census> {
   let total = 0
   let listed = 0
   const passes = passing(defaultFilters)
-  const keep = Math.max(maxWholeCatalogue, fillers)
   for await (const product of readBooks()) {
     const { _id, name, ratings, categoryName } = product
     total += 1
     if (passes({ product, name })) listed += 1
     // A server may give two books one id.
     if (!rated.has(_id)) rated.set(_id, ratings)
-    if (first.length < keep) first.push(cardOf(product))
+    if (first.length < maxWholeCatalogue) first.push(cardOf(product))
     put(shelves, categoryName, shelfLength, () => cardOf(product))
     const author = authorKey(product.description)
     if (author !== '') put(byAuthor, author, maxByAuthor + 1, () => _id)
@@ -123,12 +122,7 @@ export async function readBook(
   if (!product) throw new Error(`There is no book ${productId}`)
   const own = ownOf(census, product).flatMap((id) => atHand.books.get(id) ?? [])
   const shelf = census.shelves.get(product.categoryName) ?? []
-  const { byAuthor, ofCategory, others } = othersOf(product, own, shelf, census.first)
-  const row = {
-    byAuthor: byAuthor.map(cardOf),
-    ofCategory: ofCategory.map(cardOf),
-    others: others.map(cardOf),
-  }
+  const row = othersOf(product, own.map(cardOf), shelf, census.first)
   return { product: withoutStock(product), row }
 }
 

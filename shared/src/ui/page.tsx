@@ -21,7 +21,10 @@ export function Page({ title, narrow = false, className, children, ...rest }: Pa
   )
 }
 
-/** A `ref` for an element that may disappear while it has the focus; the heading of its page or dialog then gets the focus. */
+/**
+ * A `ref` for an element that may disappear while it has the focus. The heading of its page or dialog then gets the
+ * focus.
+ */
 export function keepFocus(element: HTMLElement | null): () => void {
   return () => {
     if (!element?.contains(document.activeElement)) return

@@ -17,8 +17,8 @@ interface UndoNoticeProps {
 
 /**
  * Offers to undo a removal, without a time limit. The page stays where it is: while focused, the notice is below the
- * header (base.css). If it disappears while focused, the heading of the
- * page gets the focus. A live region, so render it also without a text, unless a toast says the same.
+ * header (base.css). If it disappears while focused, the heading of the page gets the focus. A live region, so render it
+ * also without a text, unless a toast says the same.
  */
 export function UndoNotice({ text, takesFocus, busy, hasToast, onUndo }: UndoNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)

@@ -134,7 +134,7 @@ describe('the home page', () => {
     expect(shownIn(prerendered.join('').replaceAll(/<noscript>.*?<\/noscript>/g, ''))).toEqual(
       pictures.slice(0, 1),
     )
-    // Without script, whoever swipes sees them.
+    // A shopper without JavaScript sees the other pictures after a swipe.
     expect(shownIn(prerendered.join(''))).toEqual(pictures)
     const { screen } = await openHome()
     const carousel = await screen.findByRole('region', { name: 'Offers' })
