@@ -690,6 +690,48 @@ describe.runIf(hasPostgres)('a refund', () => {
       expect(refunds().map(({ amount }) => amount)).toEqual([500, paise - 500])
     })
 
+    test('lowers one that then fails, which is tried again for what is left', async () => {
+      const { customerId, cancel, refunds, order, left } = await bought()
+      const { database } = shop.server
+      const own = () =>
+        database.query<StoredRefund>(
+          "select * from refunds where id like 'refund_%' and payment_id = $1",
+          [order.paymentId],
+        )
+      await shop.provider.pause(
+        async () => {
+          await cancel()
+          madeThere(order, 500)
+          const [{ id = '', provider_payment_id = '' } = {}] = await own()
+          const failed = {
+            id: `rfnd_${randomUUID()}`,
+            status: 'failed',
+            receipt: `${id}-1`,
+            key: 'y',
+          }
+          shop.provider
+            .orders()
+            .find(({ payments }) => payments.some((one) => one.id === provider_payment_id))
+            ?.refunds?.push({ ...failed, payment_id: provider_payment_id, amount: paise })
+          await settleLater()
+        },
+        { path: '/refund' },
+      )
+      const failed = await own()
+      expect(failed).toMatchObject([{ status: 'failed' }])
+      const again = { by: asha, byHand: false }
+      await database.transaction(customerId, (tx) =>
+        repeatRefunds(tx, 'It', failed, again, shop.services.mail),
+      )
+      await settle()
+      await left()
+      expect(
+        refunds()
+          .filter(({ status }) => status === 'processed')
+          .map(({ amount }) => amount),
+      ).toEqual([500, paise - 500])
+    })
+
     test('of an order that was sent needs nobody', async () => {
       const buyer = await bought()
       await buyer.change('packed')
@@ -827,6 +869,28 @@ describe.runIf(hasPostgres)('a refund', () => {
         )
       }
       expect(await seen()).toHaveLength(2)
+    })
+
+    test('is made although an earlier one has failed', async () => {
+      const { refund, endRefunds, refunds, order } = await bought()
+      await endRefunds('failed')
+      await refund({ part: { paise: 300 } })
+      const stored = () =>
+        shop.server.database.query(
+          'select amount_paise as amount, status from refunds where payment_id = $1 order by 1',
+          [order.paymentId],
+        )
+      await settle()
+      await soon(async () => expect(await stored()).toEqual([{ amount: 300, status: 'failed' }]))
+      await endRefunds('processed')
+      await refund({ part: { paise: 500 } })
+      await settle()
+      const both = [
+        { amount: 300, status: 'failed' },
+        { amount: 500, status: 'processed' },
+      ]
+      await soon(async () => expect(await stored()).toEqual(both))
+      expect(refunds()).toEqual(both)
     })
 
     test('returns its copies to the stock only if that is wanted', async () => {

@@ -219,7 +219,7 @@ async function refundFor(
        or (status = 'requested' and $4 = id || '-' || attempt)
        or (status in ('requested', 'failed') and $5 <> 'failed' and amount_paise <= $3)
      )
-     order by (provider_refund_id = $1) desc nulls last, ($4 = id || '-' || attempt) desc,
+     order by (provider_refund_id is not distinct from $1) desc, ($4 = id || '-' || attempt) desc,
        amount_paise desc limit 1`,
     [id, payment_id, amount, receipt ?? '', status],
   )
@@ -248,7 +248,8 @@ async function changeRefund(
   if (isOver || before === status) return null
   const more = made.amount - (before === 'failed' ? 0 : amount_paise)
   // After a lost dispute, less than nothing is left; what the shop has asked for before it is told all the same.
-  if (more > 0 && !(await makeRoom(tx, made, more, id))) return 'refund of more than was paid'
+  const hasRoom = status === 'failed' || more <= 0 || (await makeRoom(tx, made, more, id))
+  if (!hasRoom) return 'refund of more than was paid'
   const [changed] = await tx.query<StoredRefund>(
     `update refunds set status = $3, provider_refund_id = $4, amount_paise = $5,
        changed_by = 'server', operator = null, problem = $6,
