@@ -19,6 +19,7 @@ import { sign } from './payments/razorpay'
 import { createDatabase, hasPostgres } from './testing/postgres'
 import { soon } from './testing/soon'
 import { startServer, type TestServer } from './testing/start-server'
+import { untilLocked } from './testing/until-locked'
 
 let server: TestServer
 
@@ -559,7 +560,7 @@ test.runIf(hasPostgres)(
     await shop.database.transaction(id, async (tx) => {
       await setEmail(tx, id, 'new@bookshelf.test')
       asked = send('POST /auth/password/forgot', { body: { email } }, shop)
-      await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 500))])
+      await untilLocked(shop.database, 'from customers')
     })
     expect((await asked)?.status).toBe(202)
     const links = await shop.database.query(

@@ -24,6 +24,7 @@ import { hasPostgres } from './testing/postgres'
 import { type ServerProcess, startProcess, trialSettings } from './testing/server-process'
 import { soon } from './testing/soon'
 import { type Postgres, startPostgres } from './testing/start-postgres'
+import { untilLocked } from './testing/until-locked'
 
 async function signUp(url: string, email: string) {
   const body = JSON.stringify({ email, password: 'open sesame', firstName: 'a', lastName: 'b' })
@@ -112,10 +113,7 @@ describe.runIf(hasPostgres)('the server', () => {
     await fresh.maintain(async (tx) => {
       await tx.query('create table test_orders (id text primary key, document jsonb not null)')
       second = storedTestOrders(fresh)
-      await soon(async () => {
-        const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'"
-        expect(await database.query(waiting)).toHaveLength(1)
-      })
+      await untilLocked(fresh, 'advisory')
     })
     await second
   })

@@ -9,6 +9,7 @@ import { changeOrder, type Part, refundOrder } from '../orders/orders'
 import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
 import { type ShopWithProvider, startWithProvider, total } from '../testing/start-with-provider'
+import { untilLocked } from '../testing/until-locked'
 import { noteRecord, solveProblems } from './provider-records'
 import { repeatRefunds, requestRefund, type StoredRefund, toRefund } from './refunds'
 import { settleRefunds } from './settle-refunds'
@@ -337,16 +338,14 @@ describe.runIf(hasPostgres)('a refund', () => {
   test('of a part is made once, also if it is asked for twice at once without an account', async () => {
     const { customerId, order, paymentId } = await bought()
     await shop.server.database.query('delete from customers where id = $1', [customerId])
-    const { transaction, query } = shop.server.database
+    const { transaction } = shop.server.database
     const part = { paise: 500 }
     const wanted = { customerId, orderId: order.id, by: asha, part }
     const refund = (tx: Transaction) => refundOrder(tx, wanted, shop.services.mail)
     const second = await transaction(customerId, async (tx) => {
       await refund(tx)
       const settled = Promise.allSettled([transaction(customerId, refund)])
-      const waiting = `select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      await soon(async () => expect(await query(waiting)).toHaveLength(1))
+      await untilLocked(shop.server.database, 'from orders')
       return { settled }
     })
     expect(await second.settled).toMatchObject([{ status: 'rejected' }])
