@@ -7,6 +7,7 @@ export {
   connectApi,
   NoAnswerError,
   request,
+  serverNow,
   setCredentials,
   WrongAnswerError,
 } from './api'

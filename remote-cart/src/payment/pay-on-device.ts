@@ -2,7 +2,7 @@
 import type { Order } from 'shared/contract'
 import { toPaise } from 'shared/format'
 import { priceBreakdown } from 'shared/pricing'
-import { $clockSkew, emptyCart, isAborted, ordersOf, randomName, showToast } from 'shared/shop'
+import { emptyCart, isAborted, ordersOf, randomName, serverNow, showToast } from 'shared/shop'
 import { loadWidgetFor, openWidget, type Wanted } from './open-widget'
 import { stopped, urgent } from './payment-messages'
 import { noticeTime, type PaymentState } from './payment-state'
@@ -45,7 +45,7 @@ function orderOf({ items, coupon, deliveryAddress, arrival }: Wanted, paymentId:
     items: [...items],
     price: priceBreakdown(items, coupon?.saves ?? 0),
     coupon: coupon?.name ?? null,
-    placedAt: new Date(Date.now() + $clockSkew.get()).toISOString(),
+    placedAt: new Date(serverNow()).toISOString(),
     ...(arrival && { arrival }),
     status: 'confirmed',
   }

@@ -12,7 +12,7 @@ import {
   StockConflict,
   TotalConflict,
 } from 'shared/schema'
-import { $clockSkew, ApiError, isAborted, request } from 'shared/shop'
+import { ApiError, isAborted, request, serverNow } from 'shared/shop'
 import { changesBetween } from '../cart/shown'
 import type { PaymentJournal } from './journal'
 import type { PaymentPage, Wanted } from './open-widget'
@@ -101,7 +101,7 @@ export function createServerOrders({
 }: ServerPorts): ServerOrders {
   async function begin(wanted: Wanted): Promise<Charge | PaymentState> {
     const { deliveryAddress, arrival, coupon, total } = wanted
-    const startedAt = new Date(Date.now() + $clockSkew.get()).toISOString()
+    const startedAt = new Date(serverNow()).toISOString()
     try {
       const made = await calls.make({
         ...{ addressId: deliveryAddress._id, coupon: coupon?.name ?? null, total },

@@ -1,3 +1,3 @@
 export { ApiError, type ApiFailure, NoAnswerError, WrongAnswerError } from './errors'
 export { apiReady, connectApi, request, requestUntyped, setCredentials } from './request'
-export { $clockSkew } from './server-clock'
+export { $clockSkew, serverNow } from './server-clock'

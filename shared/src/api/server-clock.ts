@@ -6,10 +6,13 @@ const tolerance = 5 * 60_000
 const $skewStore = atom(0)
 
 /**
- * How much later the server's clock is than that of the device, in milliseconds: what decides about days adds it. 0 while
- * no answer of the server contradicts the device.
+ * How much later the server's clock is than that of the device, in milliseconds. 0 while no answer of the server
+ * contradicts the device.
  */
 export const $clockSkew: ReadableAtom<number> = $skewStore
+
+/** The server's time, as far as it is known, in milliseconds since 1970. */
+export const serverNow = (): number => Date.now() + $skewStore.get()
 
 /** Learns the server's time from the header `Date` of an answer, if a page may read it. */
 export function learnTime({ headers }: Response): void {

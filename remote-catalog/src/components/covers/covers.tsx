@@ -3,8 +3,7 @@ import { Link, paths } from 'shared/routing'
 import { VisuallyHidden } from 'shared/ui'
 import type { BookOnCover } from '../../api/shelves'
 import { StockTag } from '../book-card/stock-tag'
-import { pictureUrl } from '../cover/picture-url'
-import { useTravellingCover } from '../cover/use-travelling-cover'
+import { SmallCover } from '../cover/small-cover'
 import styles from './covers.module.css'
 
 /** Covers with their prices, each a link to its book. */
@@ -21,19 +20,10 @@ export function Covers({ books }: { books: readonly BookOnCover[] }) {
 }
 
 function CoverLink({ book }: { book: BookOnCover }) {
-  const { _id, name, image, price } = book
-  const cover = useTravellingCover(_id)
+  const { _id, name, price } = book
   return (
     <Link className={styles.book} to={paths.productDetail(_id)}>
-      <img
-        ref={cover}
-        className={styles.cover}
-        src={pictureUrl(image)}
-        alt=""
-        width={300}
-        height={360}
-        loading="lazy"
-      />
+      <SmallCover book={book} className={styles.cover} />
       <VisuallyHidden>{`${name}, `}</VisuallyHidden>
       <span className={styles.price}>{formatRupees(price)}</span>
       <StockTag book={book} />

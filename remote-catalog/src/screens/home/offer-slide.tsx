@@ -8,7 +8,7 @@ import { ButtonLink } from 'shared/ui'
 import { type OfferedBook, shelves } from '../../api/shelves'
 import { useResource } from '../../api/use-resource'
 import { pictureUrl } from '../../components/cover/picture-url'
-import { useTravellingCover } from '../../components/cover/use-travelling-cover'
+import { SmallCover } from '../../components/cover/small-cover'
 import { categoryPath } from '../../filters/list-paths'
 import styles from './offer-carousel.module.css'
 
@@ -87,11 +87,11 @@ function BookLink({ book, hasCover }: BookLinkProps) {
   return (
     <Link className={styles.book} to={paths.productDetail(_id)}>
       {hasCover ? (
-        <Cover book={book} />
+        <SmallCover book={book} className={styles.cover} />
       ) : (
         <span className={styles.cover}>
           <noscript>
-            <Cover book={book} />
+            <SmallCover book={book} className={styles.cover} />
           </noscript>
         </span>
       )}
@@ -104,21 +104,5 @@ function BookLink({ book, hasCover }: BookLinkProps) {
         </span>
       </span>
     </Link>
-  )
-}
-
-function Cover({ book: { _id, image } }: { book: OfferedBook }) {
-  const cover = useTravellingCover(_id)
-  return (
-    <img
-      ref={cover}
-      className={styles.cover}
-      src={pictureUrl(image)}
-      alt=""
-      width={300}
-      height={360}
-      draggable={false}
-      loading="lazy"
-    />
   )
 }
