@@ -3,10 +3,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
-import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import type { PGlite } from '@electric-sql/pglite'
 import pLimit from 'p-limit'
 import pg from 'pg'
 import type { Customer } from './accounts/customer'
@@ -503,6 +500,7 @@ async function embedded(dataDir: string | null, mustExist: boolean) {
     unlock()
     throw error
   })
+  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
   // It has one connection, which lives as long as the process.
   const pool = new pg.Pool({
     ...createPgConfig(pglite),
@@ -520,8 +518,13 @@ async function embedded(dataDir: string | null, mustExist: boolean) {
   return { pool, searching: pool, closeEmbedded }
 }
 
-/** @throws DataError */
+/** Loads it only now: with PostgreSQL, nothing of it takes memory. @throws DataError */
 async function openPglite(dataDir: string | null): Promise<PGlite> {
+  const [{ PGlite }, { fuzzystrmatch }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/fuzzystrmatch'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ])
   const folder = dataDir === null ? 'memory://' : privateFolder(dataDir, databaseFolder)
   return PGlite.create(folder, { extensions: { fuzzystrmatch, pg_trgm } }).catch((error: Error) => {
     throw new DataError(

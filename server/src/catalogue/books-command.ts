@@ -210,7 +210,7 @@ function store(
   prepare: (tx: Queries) => Promise<ListedBook | null>,
 ): Promise<void> {
   return changeShop(options, `books ${what}`, id, async (tx) => {
-    const given = givenFields(options)
+    const given = await givenFields(options)
     const before = await prepare(tx)
     await storeBooks(tx, [changedBook(`The book ${id}`, before?.book ?? { _id: id }, given)])
     const now = await findOne(books, tx, id)
@@ -226,7 +226,7 @@ const changesOf = (before: ListedBook | null, now: ListedBook) => {
 }
 
 /** The fields of the file and of the options; `null` for those that go. */
-function givenFields(options: ChangeOptions): Record<string, unknown> {
+async function givenFields(options: ChangeOptions): Promise<Record<string, unknown>> {
   const texts = options as Readonly<Record<string, string | undefined>>
   const given = Object.entries(fields).flatMap(([field, [option]]) => {
     const name = option
@@ -235,7 +235,7 @@ function givenFields(options: ChangeOptions): Record<string, unknown> {
     const text = texts[name]
     return text === undefined ? [] : [[field, text === '' ? null : readCell(field, text)]]
   })
-  return { ...(options.file && readBook(options.file)), ...Object.fromEntries(given) }
+  return { ...(options.file && (await readBook(options.file))), ...Object.fromEntries(given) }
 }
 
 const mostCopies = 999_999

@@ -6,7 +6,7 @@ import type { Carousel, Category, Product } from 'shared/contract'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
 import { inBatches } from '../streams'
-import { type Copies, setStock } from './stock'
+import { setStockFrom } from './stock'
 
 /** A book as operators give it. */
 export interface GivenBook extends Product {
@@ -214,22 +214,29 @@ async function storeStaged(tx: Queries, all: boolean): Promise<void> {
   }
 }
 
-/** Counts the staged books that were not counted yet. @returns what is to be changed of the others. */
-async function countStaged(tx: Queries): Promise<Copies[]> {
+/**
+ * Counts the staged books that were not counted yet.
+ * @returns what is to be changed of the others, a thousand books in each text: they may be a million.
+ */
+async function countStaged(tx: Queries): Promise<string[]> {
   await tx.query(
     `insert into stock (book_id, copies) select id, copies from incoming where is_counted
      on conflict do nothing`,
   )
-  return tx.query<Copies>(
-    `select id, incoming.copies from incoming join stock on book_id = id
-     where is_counted and stock.copies is distinct from incoming.copies`,
+  const changed = await tx.query<{ books: string }>(
+    `select json_agg(json_build_object('id', id, 'copies', copies) order by id)::text as books from (
+       select id, incoming.copies, (row_number() over (order by id) - 1) / 1000 as batch
+       from incoming join stock on book_id = id
+       where is_counted and stock.copies is distinct from incoming.copies
+     ) as changed group by batch order by batch`,
   )
+  return changed.map(({ books }) => books)
 }
 
 /** Adds or changes books; those that are missing stay. @throws HttpError 409 */
 export async function storeBooks(tx: Queries, books: readonly GivenBook[]): Promise<void> {
   await stageBooks(tx, books)
-  await setStock(tx, await storeCatalogue(tx, {}, 'some'))
+  for (const batch of await storeCatalogue(tx, {}, 'some')) await setStockFrom(tx, batch)
 }
 
 /**
@@ -241,7 +248,9 @@ export async function replaceCatalogue(
   { products, ...lists }: Partial<Catalogue>,
 ): Promise<void> {
   await stageBooks(tx, products ?? [])
-  await setStock(tx, await storeCatalogue(tx, lists, products && 'all'))
+  for (const batch of await storeCatalogue(tx, lists, products && 'all')) {
+    await setStockFrom(tx, batch)
+  }
 }
 
 /** Categories and slides, each if it is given. */
@@ -252,9 +261,9 @@ type Staged = 'all' | 'some' | undefined
 /**
  * Replaces lists, and stores the books that were staged.
  * @param staged whether these are all books, or some to be added or changed; without it, there are none.
- * @returns what `setStock` is still to change. @throws HttpError 409 for a book whose category is missing.
+ * @returns what `setStockFrom` is still to change. @throws HttpError 409 for a book whose category is missing.
  */
-export async function storeCatalogue(tx: Queries, lists: Lists, staged: Staged): Promise<Copies[]> {
+export async function storeCatalogue(tx: Queries, lists: Lists, staged: Staged): Promise<string[]> {
   await checkCategories(tx, lists, staged)
   for (const table of ['categories', 'carousels'] as const) {
     const documents = lists[table]

@@ -251,6 +251,12 @@ test.each([
   ],
   // All slides would be deleted.
   ['null for a list', 'null.json', { products, carousels: null }, /carousels: has to be a list/],
+  [
+    'a slide whose text nobody would read',
+    'slide.json',
+    { carousels: [{ ...carousels[0], name: 'a'.repeat(201) }] },
+    /carousels.0, name/,
+  ],
   ['an object for a list', 'object.json', { products: { a: products[0] } }, /has to be a list/],
 ])('refuses %s, and says where it is wrong', async (_, name, content, message) => {
   const given = content === null ? path.join(folder, name) : file(name, content)

@@ -1,10 +1,9 @@
 /** Reads books and categories from a file, for `import FILE`. */
-import { readFileSync } from 'node:fs'
 import { BookFacts, Carousel, Category, CategoryName, Product, textUpTo } from 'shared/schema'
 import * as v from 'valibot'
 import { unstorable } from '../database'
 import type { GivenBook } from './books'
-import { ImportError, readEntries } from './read-file'
+import { ImportError, readEntries, readText } from './read-file'
 
 /** Refuses a field that would be lost, such as “Stock”. */
 function only<E extends v.ObjectEntries>(entries: E) {
@@ -63,7 +62,13 @@ export const GivenCategory = only({
 
 const noneToSell = 'It is empty, so the shop would have none.'
 
-const schemas = { products: Book, categories: GivenCategory, carousels: only(Carousel.entries) }
+const GivenCarousel = only({
+  ...Carousel.entries,
+  name: textUpTo(200),
+  image: textUpTo(2000),
+})
+
+const schemas = { products: Book, categories: GivenCategory, carousels: GivenCarousel }
 
 /** How many categories, and how many slides, a file may have: a page shows all of them. */
 const mostShown = 1000
@@ -174,10 +179,11 @@ export function changedBook(
 }
 
 /** Reads one book, or some of its fields, from a JSON file. @throws ImportError */
-export function readBook(file: string): Record<string, unknown> {
+export async function readBook(file: string): Promise<Record<string, unknown>> {
   try {
-    const found = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
-    return valid(file, v.record(v.string(), v.unknown()), found)
+    let text = ''
+    for await (const part of readText(file)) text += part
+    return valid(file, v.record(v.string(), v.unknown()), JSON.parse(text))
   } catch (error) {
     if (error instanceof ImportError) throw error
     throw new ImportError(`${file} cannot be read: ${(error as Error).message}`)

@@ -15,7 +15,7 @@ import {
 } from './books'
 import { changedBook, type Given, readCatalogue } from './import-catalogue'
 import { ImportError } from './read-file'
-import { setStock } from './stock'
+import { setStockFrom } from './stock'
 
 export interface ImportOptions {
   /** Says what would change, and changes nothing. */
@@ -70,7 +70,7 @@ export async function importFile(
     say('All of it is valid, and is being stored.', true)
     return { summary, stock: await storeCatalogue(tx, lists, staged) }
   })
-  for await (const batch of inBatches(stock)) await setStock(database, batch)
+  for (const batch of stock) await setStockFrom(database, batch)
   return summary
 }
 

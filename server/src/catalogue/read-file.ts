@@ -40,7 +40,7 @@ export async function* readEntries(
 }
 
 /** The text of a file, in parts. @throws ImportError for a line that is not UTF-8. */
-async function* readText(file: string, onRead: OnRead): AsyncGenerator<string> {
+export async function* readText(file: string, onRead: OnRead = () => {}): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0)
   let line = 1
   const refuse = (bytes: Buffer): never => {

@@ -124,11 +124,16 @@ export interface Copies {
 
 /** Sets how many copies there are. Payments for these books wait from here to the end of the transaction. */
 export async function setStock(db: Queries, books: readonly Copies[]): Promise<void> {
+  await setStockFrom(db, JSON.stringify(books))
+}
+
+/** @param books the JSON of `setStock`'s. */
+export async function setStockFrom(db: Queries, books: string): Promise<void> {
   await db.query(
     `insert into stock (book_id, copies)
      select id, copies from jsonb_to_recordset($1) as given (id text, copies integer) order by id
      on conflict (book_id) do update set copies = excluded.copies`,
-    [JSON.stringify(books)],
+    [books],
   )
 }
 
