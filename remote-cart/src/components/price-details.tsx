@@ -31,7 +31,7 @@ export function PriceDetails({ lines, coupon, arrival, children }: PriceDetailsP
   const lost = useStore($lostCoupon)
   return (
     <>
-      <p role="status" className={styles.lost}>
+      <p role="status" className={styles.lost} data-unprinted>
         {lost && lostCouponNote(lost, price.mrp)}
       </p>
       <Card as="section" aria-label="Price details" className={styles.card}>

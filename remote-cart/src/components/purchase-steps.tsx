@@ -10,7 +10,7 @@ export type PurchaseStep = (typeof steps)[number]
 export function PurchaseSteps({ current }: { current: PurchaseStep }) {
   const position = steps.indexOf(current)
   return (
-    <nav aria-label="Steps of the purchase" className={styles.nav}>
+    <nav aria-label="Steps of the purchase" className={styles.nav} data-unprinted>
       <ol role="list" className={styles.steps}>
         {steps.map((step, index) => (
           <li

@@ -1,4 +1,4 @@
-import { onStorageChange, paymentJournalKey, stored } from 'shared/shop'
+import { paymentJournalKey, stored } from 'shared/shop'
 import { Journal, type PaymentEvent, reduce } from './payment-machine'
 
 export interface PaymentJournal {
@@ -28,9 +28,4 @@ export function paymentJournal(userId: string): PaymentJournal {
       return isStored
     },
   }
-}
-
-/** Calls `changed` when another tab writes to a journal. */
-export function onJournalChange(changed: () => void): void {
-  onStorageChange(paymentJournalKey(''), changed)
 }

@@ -64,6 +64,7 @@ export function PaymentNotice({ short = [] }: { short?: readonly CartItem[] }) {
       tabIndex={-1}
       aria-live={words?.isUrgent ? 'assertive' : 'polite'}
       className={styles.region}
+      data-unprinted
     >
       {words && (
         <div className={words.isUrgent ? styles.urgent : styles.calm}>

@@ -3,6 +3,7 @@
  * server about what is unresolved on any page, even if it does not show the payment itself.
  */
 import {
+  onStorageChange,
   paymentJournalKey,
   refreshCart,
   showUnstoredOrder,
@@ -13,7 +14,7 @@ import { dropCoupon, loadCoupons } from '../cart/coupon-store'
 import { askFor } from '../cart/price'
 import { browserLock } from './browser-lock'
 import { inquireWhile } from './inquire'
-import { onJournalChange, paymentJournal } from './journal'
+import { paymentJournal } from './journal'
 import { createPaymentController, type PaymentController } from './payment-controller'
 import { isUnresolved, type PaymentState } from './payment-state'
 import { $customer, $payment, asCustomer, pageOf } from './payment-store'
@@ -52,7 +53,8 @@ const current = () => {
   return customer && paymentsAtServer(customer._id)
 }
 
-onJournalChange(() => current()?.resume())
+// Another tab has written to a journal.
+onStorageChange(paymentJournalKey(''), () => current()?.resume())
 
 const isOpen = (state: PaymentState) => isUnresolved(state) || state.status === 'settling'
 $payment.listen((state) => {

@@ -22,7 +22,7 @@ export interface DockProps {
 /** The dock at the bottom of the window, below the page rather than over it, so that it covers nothing. */
 export function Dock({ isOpen, onClose }: DockProps) {
   return (
-    <div className={`${styles.dock} ${isOpen ? styles.open : ''}`}>
+    <div className={`${styles.dock} ${isOpen ? styles.open : ''}`} data-unprinted>
       {isOpen && (
         <Suspense fallback={<Skeleton height="16rem" />}>
           <Inspector onClose={onClose} />

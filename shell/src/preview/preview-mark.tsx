@@ -23,7 +23,7 @@ export function PreviewMark({ name, state, parts = [] }: PreviewMarkProps) {
   }
   if (isClosed) return null
   return (
-    <aside aria-label="Preview" className={styles.mark}>
+    <aside aria-label="Preview" className={styles.mark} data-unprinted>
       <Icon icon={Eye} size="1.125rem" strokeWidth={1.75} />
       <p role={state === 'shown' ? undefined : 'alert'}>
         {/* Without a preview, the name is only what somebody has written into the address. */}

@@ -10,7 +10,7 @@ const tabs = [
 /** The tabs of the profile area. They are links, since each is a page. */
 export function ProfileTabs() {
   return (
-    <nav aria-label="Your account" className={styles.nav}>
+    <nav aria-label="Your account" className={styles.nav} data-unprinted>
       <ul role="list" className={styles.tabs}>
         {tabs.map(({ to, label }) => (
           <li key={to}>

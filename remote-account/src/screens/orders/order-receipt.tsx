@@ -109,7 +109,7 @@ export function OrderReceipt({ order, name, seller }: OrderReceiptProps) {
           </div>
         </dl>
       </footer>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-unprinted>
         <BuyAgain order={order} name={name} />
         <Button
           size="sm"

@@ -21,7 +21,7 @@ export function OrderThanks({ order, firstName }: { order: Order; firstName: str
   const facts = `Order ${id} is confirmed: ${formatBooks(countOf(order.items))} for ${formatRupees(price.total)}.`
 
   return (
-    <section aria-labelledby={headingId} className={styles.thanks}>
+    <section aria-labelledby={headingId} className={styles.thanks} data-unprinted>
       <VisuallyHidden role="status">{isMounted ? `${title}. ${facts}` : ''}</VisuallyHidden>
       <h2 id={headingId} className={styles.title}>
         {title}

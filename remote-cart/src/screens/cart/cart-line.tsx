@@ -50,7 +50,7 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
           <span>{formatRupees(price * qty)}</span>
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-unprinted>
         <Button
           size="sm"
           variant="quiet"

@@ -19,7 +19,7 @@ export function LineStock({ line, left, isBusy }: LineStockProps) {
   const exceedsStock = line.qty > left
   const next = left === 0 ? 'remove it, or move it to your wishlist' : 'change the quantity'
   return (
-    <div className={styles.stock}>
+    <div className={styles.stock} data-unprinted>
       <p id={stockIdOf(line)} tabIndex={-1}>
         {exceedsStock && <Icon icon={CircleAlert} size="1.125rem" strokeWidth={1.75} />}
         <span>{exceedsStock ? `${formatStock(left)}: ${next}` : formatStock(left)}</span>

@@ -1,18 +1,18 @@
-import type { ComponentProps } from 'react'
 import { Link, type SitePath } from 'shared/routing'
 import styles from './breadcrumb.module.css'
 
-interface BreadcrumbProps extends Omit<ComponentProps<'nav'>, 'children'> {
+interface BreadcrumbProps {
+  className?: string | undefined
   /** From the top down. The last is the page itself and needs no `to`. */
   items: readonly { label: string; to?: SitePath | undefined }[]
 }
 
 /** The page's position in the shop. */
-export function Breadcrumb({ items, className, ...rest }: BreadcrumbProps) {
+export function Breadcrumb({ items, className }: BreadcrumbProps) {
   return (
     <nav
       aria-label="Breadcrumb"
-      {...rest}
+      data-unprinted
       className={[styles.breadcrumb, className].filter(Boolean).join(' ')}
     >
       <ol role="list" className={styles.list}>

@@ -41,12 +41,13 @@ export function CoverZoom({ product: { _id, image, name } }: { product: Product 
             height={1800}
           />
         )}
-        <span className={styles.sign} aria-hidden="true">
+        <span className={styles.sign} aria-hidden="true" data-unprinted>
           <Icon icon={ZoomIn} size="1.25rem" strokeWidth={1.75} />
         </span>
         <button
           type="button"
           className={styles.control}
+          data-unprinted
           aria-label="Zoom"
           aria-pressed={point !== null}
           aria-describedby={hintId}

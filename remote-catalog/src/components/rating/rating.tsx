@@ -1,7 +1,6 @@
-import type { ComponentProps } from 'react'
 import styles from './rating.module.css'
 
-interface RatingProps extends Omit<ComponentProps<'span'>, 'children'> {
+interface RatingProps {
   /** 0 to 5 stars; drawn to the nearest half. */
   value: number
 }
@@ -15,18 +14,13 @@ const draw = (from: number, pieces: readonly string[]) =>
   pieces.length > 0 && `M${50 + 100 * from} 9${pieces.join('m100 0')}`
 
 /** The rating in stars. Screen readers get one image: "Rated 3.5 of 5". */
-export function Rating({ value, className, ...rest }: RatingProps) {
+export function Rating({ value }: RatingProps) {
   const halves = Math.min(10, Math.max(0, Math.round(value * 2)))
   const whole = Math.floor(halves / 2)
   const empty = draw(whole, Array(5 - whole).fill(star))
   const full = draw(0, [...Array(whole).fill(star), ...(halves % 2 ? [leftHalf] : [])])
   return (
-    <span
-      {...rest}
-      role="img"
-      aria-label={`Rated ${value} of 5`}
-      className={[styles.rating, className].filter(Boolean).join(' ')}
-    >
+    <span role="img" aria-label={`Rated ${value} of 5`} className={styles.rating}>
       <svg viewBox="0 0 500 100" aria-hidden="true">
         {empty && <path d={empty} className={styles.empty} />}
         {full && <path d={full} className={styles.full} />}
@@ -36,12 +30,12 @@ export function Rating({ value, className, ...rest }: RatingProps) {
 }
 
 /** The rating in stars and, beside them, as a number, which the image's name already tells screen readers. */
-export function NumberedRating({ className, ...rest }: RatingProps) {
+export function NumberedRating({ value }: RatingProps) {
   return (
-    <span className={[styles.numbered, className].filter(Boolean).join(' ')}>
-      <Rating {...rest} />
+    <span className={styles.numbered}>
+      <Rating value={value} />
       <span aria-hidden="true" className={styles.number}>
-        {rest.value}
+        {value}
       </span>
     </span>
   )

@@ -1,8 +1,8 @@
-import { type ComponentProps, type CSSProperties, useId } from 'react'
+import { type CSSProperties, type Ref, useId } from 'react'
 import styles from './slider.module.css'
 
-interface SliderProps
-  extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange'> {
+interface SliderProps {
+  ref?: Ref<HTMLInputElement>
   label: string
   min: number
   max: number
@@ -16,25 +16,25 @@ interface SliderProps
 
 /** A native range input that shows its value. Arrows, Page Up and Down, Home and End work. */
 export function Slider(props: SliderProps) {
-  const { label, min, max, value, onChange, format = String, className, id, style, ...rest } = props
-  const generated = useId()
-  const inputId = id ?? generated
+  const { ref, label, min, max, step, value, onChange, format = String } = props
+  const id = useId()
   const filled = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0
-  const track: CSSProperties & { '--filled': number } = { ...style, '--filled': filled }
+  const track: CSSProperties & { '--filled': number } = { '--filled': filled }
   return (
-    <div className={[styles.slider, className].filter(Boolean).join(' ')}>
-      <label className={styles.label} htmlFor={inputId}>
+    <div className={styles.slider}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <span className={styles.value} aria-hidden="true">
         {format(value)}
       </span>
       <input
-        {...rest}
+        ref={ref}
         type="range"
-        id={inputId}
+        id={id}
         min={min}
         max={max}
+        step={step}
         value={Math.min(value, max)}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         aria-valuetext={format(value)}

@@ -40,7 +40,7 @@ export function BookActions({ product, isSoldOut, ref }: BookActionsProps) {
   }
 
   return (
-    <div ref={ref} className={styles.actions}>
+    <div ref={ref} className={styles.actions} data-unprinted>
       <CartButton className={styles.main} product={product} linkLabel="Go to Cart" />
       {isSoldOut ? (
         <WishlistButton product={product} />

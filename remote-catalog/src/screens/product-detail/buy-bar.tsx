@@ -38,6 +38,7 @@ export function BuyBar({ product, actions }: BuyBarProps) {
       role="group"
       aria-label="Buy this book"
       className={styles.bar}
+      data-unprinted
       data-foot={isShown || undefined}
       inert={!isShown}
       aria-hidden={!isShown}

@@ -54,7 +54,12 @@ function Row({ title, books }: { title: string; books: readonly Product[] }): Re
   const titleId = useId()
   if (books.length === 0) return null
   return (
-    <section className={styles.row} data-books={books.length} aria-labelledby={titleId}>
+    <section
+      className={styles.row}
+      data-unprinted
+      data-books={books.length}
+      aria-labelledby={titleId}
+    >
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
