@@ -1,6 +1,6 @@
 import type { ServedMockApi } from '../../mock-api/src/node/serve-mock-api'
 import { scenarioOfSize } from '../../mock-api/src/scenarios/large'
-import { categories } from '../../mock-api/src/seed/categories'
+import { categories } from '../../mock-api/src/seed/catalogue'
 import type { Product } from '../../shared/src/contract/entities'
 import { policyNames } from '../../shared/src/contract/values'
 import { expect, hydrated, test } from '../support/fixtures'

@@ -7,7 +7,7 @@ it('the README of shared lists the entry points that its package has, and says w
   const { exports } = JSON.parse(readFileSync(inRoot('shared/package.json'), 'utf8'))
   const rows = [
     ...readFileSync(inRoot('shared/README.md'), 'utf8').matchAll(
-      /^\| `(shared\/[a-z/-]+)` \|.*\| (.+) \|$/gm,
+      /^\| `(shared\/[a-z./-]+)` \|.*\| (.+) \|$/gm,
     ),
   ]
   const names = Object.keys(exports).map((name) => name.replace('.', 'shared'))

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { AddressFields } from 'shared/contract'
 import { addCustomer } from './accounts/customers'
@@ -78,7 +79,7 @@ function warnIfTrial({ databaseUrl, payments, mail, dataDir }: Settings): void {
 }
 
 /** The sample books, as an example of what can be imported. */
-export const sampleBooks = path.join(import.meta.dirname, '../sample-books.json')
+export const sampleBooks = fileURLToPath(import.meta.resolve('shared/sample-books.json'))
 
 /** Imports a file. Of the settings, it needs only those of the database. */
 export function runImport(file: string, options: ImportOptions): Promise<void> {

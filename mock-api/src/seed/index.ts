@@ -1,7 +1,5 @@
 export { demoCredentials } from 'shared/contract'
-export { carousels } from './carousels'
-export { categories } from './categories'
+export { carousels, categories, products } from './catalogue'
 export { coupons } from './coupons'
 export { demoAddress, demoCustomer } from './customer'
-export { products } from './products'
 export { todos } from './todos'

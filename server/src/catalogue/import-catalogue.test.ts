@@ -263,6 +263,6 @@ test.each([
   await expect(read(given)).rejects.toThrow(message)
 })
 
-test('the sample books are those of the fake server', async () => {
+test('reads the sample books', async () => {
   expect(await read(sampleBooks)).toEqual({ products, categories, carousels })
 })

@@ -55,46 +55,48 @@ const orders = v.object({
   /** Whether there are older ones. */
   more: v.optional(v.boolean()),
 })
+const token = v.object({ encodedToken: v.string() })
+const loggedIn = v.object({ foundUser: User, encodedToken: v.string() })
+/** The token of a link in an email. */
+const link = v.object({ token: v.string() })
 const product = v.object({ product: Product })
 const address = v.object({ address: AddressForm })
 const quantityAction = v.object({
   action: v.object({ type: v.picklist(['increment', 'decrement']) }),
 })
 
-const openRead = { access: 'all', body: null, status: 200, errors: [] } as const
 /** 400: invalid body; 401: no or bad token; 404: unknown user or entry; 422: key of another change. */
-const ownRead = { access: 'customer', body: null, status: 200, errors: [401, 404] } as const
-const removal = { access: 'customer', body: null, status: 200, errors: [401, 404, 422] } as const
-const change = { access: 'customer', errors: [400, 401, 404, 422] } as const
+const open = { access: 'all', status: 200, errors: [400] } as const
+const openRead = { ...open, body: null, errors: [] } as const
+const own = { access: 'customer', status: 200, errors: [400, 401, 404] } as const
+const ownRead = { ...own, body: null, errors: [401, 404] } as const
+const removal = { ...ownRead, errors: [401, 404, 422] } as const
+const change = { ...own, errors: [400, 401, 404, 422] } as const
 
 /** The calls of every server, which are all calls of the fake server. */
 export const endpoints = {
   'POST /auth/signup': {
-    access: 'all',
+    ...open,
     body: signupForm,
     status: 201,
     answer: v.object({ createdUser: User, encodedToken: v.string() }),
     errors: [400, 422],
   },
   'POST /auth/login': {
-    access: 'all',
+    ...open,
     body: credentials,
-    status: 200,
-    answer: v.object({ foundUser: User, encodedToken: v.string() }),
+    answer: loggedIn,
     errors: [400, 401, 404],
   },
   'POST /auth/verify': {
-    access: 'all',
-    body: v.object({ encodedToken: v.string() }),
-    status: 200,
+    ...open,
+    body: token,
     answer: v.object({ user: User }),
     errors: [400, 401, 404],
   },
   'GET /products': {
-    access: 'all',
+    ...openRead,
     query: ProductQuery,
-    body: null,
-    status: 200,
     answer: ProductAnswer,
     /** 400 for a query that cannot be read, or has a parameter that the server does not know. */
     errors: [400],
@@ -117,12 +119,12 @@ export const endpoints = {
   'DELETE /user/wishlist/:productId': { ...removal, answer: wishlist },
   'GET /user/cart': { ...ownRead, answer: cart },
   'POST /user/cart': { ...change, body: product, status: 201, answer: cart },
-  'POST /user/cart/:productId': { ...change, body: quantityAction, status: 200, answer: cart },
+  'POST /user/cart/:productId': { ...change, body: quantityAction, answer: cart },
   'DELETE /user/cart/all': { ...removal, answer: cart },
   'DELETE /user/cart/:productId': { ...removal, answer: cart },
   'GET /user/address': { ...ownRead, answer: addressList },
   'POST /user/address': { ...change, body: address, status: 201, answer: addressList },
-  'POST /user/address/:addressId': { ...change, body: address, status: 200, answer: addressList },
+  'POST /user/address/:addressId': { ...change, body: address, answer: addressList },
   'DELETE /user/address/:addressId': { ...removal, answer: addressList },
   /** Those that this customer may use now, in the shop's order. */
   'GET /user/coupons': { ...ownRead, answer: v.object({ coupons: v.array(Coupon) }) },
@@ -203,20 +205,14 @@ export const optionalEndpoints = {
    * Cancels an order that is not packed yet; what was paid goes back. 409 if it is packed. An order that is cancelled
    * already stays so.
    */
-  'POST /user/orders/:orderId/cancel': {
-    access: 'customer',
-    body: null,
-    status: 200,
-    answer: orders,
-    errors: [401, 404, 409, 422],
-  },
+  'POST /user/orders/:orderId/cancel': { ...removal, answer: orders, errors: [401, 404, 409, 422] },
   /**
    * 409 if the server computes another total (`TotalConflict`), or has too few copies of a book (`StockConflict`); 422
    * for an empty cart, and with the field `coupon` for a coupon that may not be used, or `arrival` for days that cannot
    * be promised. `arrival` is what the customer is told, and kept with the order.
    */
   'POST /user/payments': {
-    access: 'customer',
+    ...own,
     body: v.object({
       addressId: v.string(),
       coupon: v.nullable(v.string()),
@@ -239,95 +235,61 @@ export const optionalEndpoints = {
    * has ended: then the money goes back.
    */
   'POST /user/payments/:paymentId/confirm': {
-    access: 'customer',
+    ...own,
     body: PaymentConfirmation,
-    status: 200,
     answer: v.object({ order: Order }),
     errors: [400, 401, 404, 409],
   },
   /** For the provider, whose signature is the header `X-Razorpay-Signature`. Never called by the shop. */
   'POST /webhooks/razorpay': {
-    access: 'all',
+    ...open,
     body: v.looseObject({ event: v.string() }),
-    status: 200,
     answer: nothing,
-    errors: [400],
   },
   /** The answer is the same whether or not the email is known. */
   'POST /auth/password/forgot': {
-    access: 'all',
+    ...open,
     body: v.object({ email }),
     status: 202,
     answer: nothing,
-    errors: [400],
   },
   /** Whose password the link of an email changes. 400 for a token that is unknown, expired or used. Changes nothing. */
-  'POST /auth/password/link': {
-    access: 'all',
-    body: v.object({ token: v.string() }),
-    status: 200,
-    answer: v.object({ email: v.string() }),
-    errors: [400],
-  },
+  'POST /auth/password/link': { ...open, body: link, answer: v.object({ email: v.string() }) },
   /** 400 without a field for a token that is unknown, expired or used. Ends all other sessions. */
   'POST /auth/password/reset': {
-    access: 'all',
-    body: v.object({ token: v.string(), password }),
-    status: 200,
-    answer: v.object({ foundUser: User, encodedToken: v.string() }),
-    errors: [400],
+    ...open,
+    body: v.object({ ...link.entries, password }),
+    answer: loggedIn,
   },
   /**
    * Confirms the address to which the token was sent, which becomes the customer's email if it was sent by
    * `POST /user/email`. 400 also for a token that is unknown or expired; 422 if somebody else has the email meanwhile.
    */
-  'POST /auth/email/confirm': {
-    access: 'all',
-    body: v.object({ token: v.string() }),
-    status: 200,
-    answer: nothing,
-    errors: [400, 422],
-  },
+  'POST /auth/email/confirm': { ...open, body: link, answer: nothing, errors: [400, 422] },
   /** Sends the customer a link that confirms the address, unless it is confirmed already. */
   'POST /user/email/link': {
-    access: 'customer',
-    body: null,
+    ...ownRead,
     status: 202,
     answer: v.object({ isConfirmed: v.boolean() }),
-    errors: [401, 404],
   },
   /** 401 with `serverMessages.badCredentials` if `current` is wrong. Ends all other sessions. */
-  'POST /user/password': {
-    access: 'customer',
-    body: v.object({ current: password, password }),
-    status: 200,
-    answer: v.object({ encodedToken: v.string() }),
-    errors: [400, 401, 404],
-  },
+  'POST /user/password': { ...own, body: v.object({ current: password, password }), answer: token },
   'POST /user/name': {
-    access: 'customer',
+    ...own,
     body: v.object({ firstName: name, lastName: name }),
-    status: 200,
     answer: user,
-    errors: [400, 401, 404],
   },
   /**
    * Sends a link to a new email; the old one stays until it is opened. The answer is the same for an email that has an
    * account. 401 with `serverMessages.badCredentials` if the password is wrong.
    */
-  'POST /user/email': {
-    access: 'customer',
-    body: v.object({ email, password }),
-    status: 202,
-    answer: nothing,
-    errors: [400, 401, 404],
-  },
+  'POST /user/email': { ...own, body: credentials, status: 202, answer: nothing },
   /** The session that was used last comes first. */
   'GET /user/sessions': { ...ownRead, answer: sessions },
   /** Ends another session at once, or the caller's own. */
   'DELETE /user/sessions/:sessionId': { ...ownRead, answer: sessions },
   /** Ends all other sessions. */
-  'DELETE /user/sessions': { ...ownRead, answer: v.object({ encodedToken: v.string() }) },
+  'DELETE /user/sessions': { ...ownRead, answer: token },
   /** Ends the caller's own session. */
   'POST /user/logout': { ...ownRead, answer: nothing },
   'GET /user/export': { ...ownRead, answer: CustomerExport },
@@ -337,13 +299,7 @@ export const optionalEndpoints = {
     answer: v.object({ orders: v.number(), until: v.nullable(v.pipe(v.string(), v.isoDate())) }),
   },
   /** 401 with `serverMessages.badCredentials` if the password is wrong. Orders stay for a time, without the account. */
-  'DELETE /user': {
-    access: 'customer',
-    body: v.object({ password }),
-    status: 200,
-    answer: nothing,
-    errors: [400, 401, 404],
-  },
+  'DELETE /user': { ...own, body: v.object({ password }), answer: nothing },
 } as const satisfies Endpoints
 
 export const allEndpoints = { ...endpoints, ...optionalEndpoints }

@@ -2,22 +2,7 @@
  * The schemas of the contract, and the functions of valibot with which remotes write their own. This is not a share: a
  * page needs schemas to check answers, but not to start, so each part bundles those that it uses.
  */
-export type { GenericSchema, InferOutput } from 'valibot'
-export {
-  array,
-  boolean,
-  entriesFromList,
-  literal,
-  nullable,
-  number,
-  object,
-  optional,
-  parse,
-  partial,
-  picklist,
-  string,
-  variant,
-} from 'valibot'
+export * from 'valibot'
 export * from './endpoints'
 export * from './entities'
 export * from './product-query'
