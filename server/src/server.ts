@@ -1,6 +1,7 @@
 /** Puts the parts of the server together. */
 import { createHmac, randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { testProviderPath } from 'shared/contract'
@@ -17,7 +18,6 @@ import { createReader } from './payments/reconcile'
 import { clearOut, endPayments, settlePayments } from './payments/settle-payments'
 import { settleRefunds } from './payments/settle-refunds'
 import { storedTestOrders, testProvider } from './payments/test-provider'
-import { repeat } from './repeat'
 import type { Settings } from './settings'
 
 export interface Server {
@@ -39,8 +39,8 @@ interface Options {
 }
 
 /**
- * How often unsettled payments and refunds are looked for, and how often old rows are deleted and the provider is read, in
- * milliseconds.
+ * How long after the last time unsettled payments and refunds are looked for, old rows are deleted, and the provider is
+ * read, in milliseconds.
  */
 const settleInterval = 30_000
 const refundInterval = 5000
@@ -106,22 +106,25 @@ export async function createServer(
   }
   metrics.watch({ database, passwords: services.passwords })
   await addRoutes(app, services, database, metrics)
-  const every = (interval: number, work: () => Promise<void>) =>
-    repeat(work, interval, (error) => log.error({ error: String(error) }, 'housekeeping failed'))
-  const timers = [
-    every(settleInterval, () => settlePayments(services)),
-    every(settleInterval, () => endPayments(services)),
-    every(refundInterval, () => settleRefunds(services)),
-    every(hour, () => clearOut(database, settings)),
-    // Its stub has nothing that the shop has not.
-    ...(settings.payments.provider === 'test' ? [] : [every(hour, createReader(services))]),
-  ]
+  const housekeeping = new AbortController()
+  const { signal } = housekeeping
+  const every = async (interval: number, work: () => Promise<void>) => {
+    while (await pause(interval, true, { signal }).catch(() => false)) {
+      await work().catch((error) => log.error({ error: String(error) }, 'housekeeping failed'))
+    }
+  }
+  void every(settleInterval, () => settlePayments(services))
+  void every(settleInterval, () => endPayments(services))
+  void every(refundInterval, () => settleRefunds(services))
+  void every(hour, () => clearOut(database, settings))
+  // The stub of the provider has nothing that the shop has not.
+  if (settings.payments.provider !== 'test') void every(hour, createReader(services))
   mail.wake()
   return {
     app,
     database,
     async close() {
-      for (const timer of timers) globalThis.clearInterval(timer)
+      housekeeping.abort()
       // A connection that becomes idle in the meantime would keep the server open for as long as its client likes.
       const closing = setInterval(() => app.server.closeIdleConnections(), 100)
       await app.close()

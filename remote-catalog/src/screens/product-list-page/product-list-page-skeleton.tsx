@@ -1,5 +1,5 @@
 import { Page, TitleSkeleton } from 'shared/ui'
-import { CardsSkeleton } from '../../components/cards-skeleton'
+import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
 import styles from './product-list-page.module.css'
 
 /** The skeleton of a further page of the list. */
@@ -8,7 +8,7 @@ export function Skeleton() {
     <Page className={styles.page}>
       <TitleSkeleton />
       <div className={styles.bar} />
-      <CardsSkeleton count={8} />
+      <GridSkeleton />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { Skeleton as Block, Page, TitleSkeleton } from 'shared/ui'
-import { CardsSkeleton } from '../../components/cards-skeleton'
+import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
 import styles from './product-list-skeleton.module.css'
 
 /** The skeleton of the product list: filters if there is space, the bar, and the first rows. */
@@ -16,7 +16,7 @@ export function Skeleton() {
             <Block width="8rem" height="1.25rem" />
             <Block width="8rem" height="1.25rem" />
           </div>
-          <CardsSkeleton count={8} />
+          <GridSkeleton />
         </div>
       </div>
     </Page>

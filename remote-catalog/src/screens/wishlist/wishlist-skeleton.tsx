@@ -1,5 +1,5 @@
 import { Page, TitleSkeleton } from 'shared/ui'
-import { CardsSkeleton } from '../../components/cards-skeleton'
+import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
 import styles from './wishlist-screen.module.css'
 
 /** The skeleton of the wishlist: a heading and one or two rows. */
@@ -7,7 +7,7 @@ export function Skeleton() {
   return (
     <Page className={styles.page}>
       <TitleSkeleton />
-      <CardsSkeleton count={4} />
+      <GridSkeleton count={4} />
     </Page>
   )
 }
