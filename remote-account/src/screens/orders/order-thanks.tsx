@@ -5,7 +5,7 @@ import { ArrivalText } from 'shared/delivery'
 import { formatBooks, formatRupees, ownDirection } from 'shared/format'
 import { paths } from 'shared/routing'
 import { countOf } from 'shared/shop'
-import { Button, ButtonLink, Icon, VisuallyHidden } from 'shared/ui'
+import { Button, ButtonLink, Card, Icon, VisuallyHidden } from 'shared/ui'
 import { receiptId } from '../../orders/receipt-id'
 import styles from './order-thanks.module.css'
 
@@ -21,7 +21,7 @@ export function OrderThanks({ order, firstName }: { order: Order; firstName: str
   const facts = `Order ${id} is confirmed: ${formatBooks(countOf(order.items))} for ${formatRupees(price.total)}.`
 
   return (
-    <section aria-labelledby={headingId} className={styles.thanks} data-unprinted>
+    <Card as="section" aria-labelledby={headingId} className={styles.thanks} data-unprinted>
       <VisuallyHidden role="status">{isMounted ? `${title}. ${facts}` : ''}</VisuallyHidden>
       <h2 id={headingId} className={styles.title}>
         {title}
@@ -45,6 +45,6 @@ export function OrderThanks({ order, firstName }: { order: Order; firstName: str
           See the receipt
         </Button>
       </div>
-    </section>
+    </Card>
   )
 }
