@@ -6,7 +6,7 @@ import {
   InvalidArgumentError,
   Option,
 } from '@commander-js/extra-typings'
-import { inRoot, onlyPart, outputs, partNames } from '../project/index.ts'
+import { inRoot, onlyPart, outputs } from '../project/index.ts'
 
 /** Where reports of pages are stored, unless another file is named. */
 export const reportsFile = inRoot(outputs.browser, 'reports.jsonl')
@@ -49,16 +49,12 @@ export function listenOptions(otherwise: number) {
   }
 }
 
-/** The argument that names a part. In a repository with only one part, it may be missing. */
-export function partArgument() {
-  const argument = new Argument('<part>', 'the part').choices(partNames)
-  if (onlyPart !== undefined) argument.argOptional().default(onlyPart)
-  return argument
-}
-
-/** The argument that names what is live, also if another repository has released it. */
+/**
+ * The argument that names what is live, also if another repository has released it. In a repository with only one part,
+ * it may be missing.
+ */
 export function liveArgument(name: 'part' | 'remote') {
-  const argument = new Argument(`<${name}>`, 'the remote; also one of another repository')
+  const argument = new Argument(`<${name}>`, `the ${name}; also one of another repository`)
   if (onlyPart !== undefined) argument.argOptional().default(onlyPart)
   return argument.argParser(text)
 }

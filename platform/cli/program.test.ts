@@ -91,6 +91,10 @@ it.each([
   [['dev', 'ui', '--alone'], /^error: “ui” cannot be used with other parts/],
   [['dev', 'catalog', '--against', 'shop'], /It must be a URL, such as http:\/\/localhost:4173\.$/],
   [['smoke', 'shell', '--url', 'localhost:4173'], /It must be a URL/],
+  [
+    ['smoke', 'stars', '--url', 'http://localhost:4173'],
+    /^error: there is no smoke test of “stars” in this repository, which has shell, .* run the command there$/,
+  ],
   [['smoke', 'shell'], "error: required option '--url <url>' not specified"],
   [['deploy-config', 'apache'], /Allowed choices are nginx\.$/],
   [['prune'], /required option '--keep <time>' not specified/],

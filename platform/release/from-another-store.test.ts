@@ -46,10 +46,10 @@ beforeEach(async () => {
 
 const home = ({ releases }: DeployRoot) => path.dirname(releases)
 
-/** Makes a new catalog live in a store. */
-async function releaseIn(root: DeployRoot, record = {}) {
-  const build = writeBuild(inFolder('two'), 'catalog', 'two', record)
-  const stored = await storeRelease({ root, part: 'catalog', build, semver: '1.1.0', source })
+/** Makes a new version of a part live in a store. */
+async function releaseIn(root: DeployRoot, part = 'catalog') {
+  const build = writeBuild(inFolder(`${part}-two`), part, 'two')
+  const stored = await storeRelease({ root, part, build, semver: '1.1.0', source })
   await uploadRelease(root, stored)
   await deploy({ root, change: (site) => withRelease(site, stored) })
   return stored
@@ -100,6 +100,17 @@ it('fills an empty store with all parts that are live there', async () => {
   await release({ root, part: 'shell', from: home(staging), siteFile })
   expect((await liveSite(root))?.remotes.catalog?.version).toBe(version)
   expect(await liveSite(root)).toEqual(await liveSite(staging))
+})
+
+it('says of which live parts this repository has no smoke test', async () => {
+  await releaseIn(production, 'stars')
+  await releaseIn(staging, 'shell')
+  await release({ root: production, part: 'shell', from: home(staging) })
+  expect(smokeTests).toContain('shell')
+  expect(smokeTests).not.toContain('stars')
+  expect(vi.mocked(process.stderr.write).mock.calls.flat().join('')).toContain(
+    'Not tested, since this repository has no smoke test of it: stars\n',
+  )
 })
 
 it('is taken from an object store into another one, whose machines then serve it', async () => {
