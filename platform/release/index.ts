@@ -4,7 +4,7 @@ export { type Deployed, deploy } from './deploy.ts'
 export { followLog } from './follow.ts'
 export { formatSource } from './git.ts'
 export { formatReleases, listPreviews, listReleases } from './list-releases.ts'
-export { nothingLive } from './log.ts'
+export { liveDeployment, nothingLive } from './log.ts'
 export { addingTo, defaultPreviewName, formatPreviewAddress, previewAddress } from './previews.ts'
 export { findPrunable, formatPrunable, prune } from './prune.ts'
 export { failed } from './refusals.ts'
@@ -17,7 +17,7 @@ export {
   releaseSettings,
   remove,
 } from './release.ts'
-export { AlreadyLive, versionsOf, withCanary, withRelease } from './site-changes.ts'
+export { AlreadyLive, servedBy, versionsOf, withCanary, withRelease } from './site-changes.ts'
 export { type DeployRoot, defaultDeployRoot, deployRootIn } from './store.ts'
 export { fetchRelease, type Release, storeRelease } from './stored-releases.ts'
 export { watchCanaries } from './watch-canaries.ts'

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings'
-import { fail, isPartName } from '../../project/index.ts'
+import { fail, partNames } from '../../project/index.ts'
 import { text } from '../command-line.ts'
 
 export const errors = new Command('errors')
@@ -11,7 +11,9 @@ export const errors = new Command('errors')
   .action(async (file) => {
     const { formatErrorGroup, formatGaps, groupErrors, isFailure, partOf, readReports } =
       await import('../../errors/index.ts')
-    const { defaultDeployRoot, fetchRelease } = await import('../../release/index.ts')
+    const { defaultDeployRoot, fetchRelease, liveDeployment, servedBy } = await import(
+      '../../release/index.ts'
+    )
     const { reports, unreadable } = await readReports(file).catch((error: Error) =>
       fail(`The reports cannot be read: ${error.message}`),
     )
@@ -20,10 +22,14 @@ export const errors = new Command('errors')
     const releases = new Map(
       failed.map((report) => [`${partOf(report)} ${report.version}`, report]),
     )
+    const live = await liveDeployment(root).catch(fail)
+    const served = live ? servedBy(live.site, live.retained).map(({ part }) => part) : []
+    // Anybody may send a report, so a name in it counts only if it is that of a part.
+    const known = new Set([...partNames, ...served])
     for (const report of releases.values()) {
       const part = partOf(report)
       // From the store, if this machine has not built it.
-      if (isPartName(part)) await fetchRelease(root, part, report.version).catch(fail)
+      if (known.has(part)) await fetchRelease(root, part, report.version).catch(fail)
     }
     const { groups, missingMaps } = groupErrors(reports, root.releases)
     for (const group of groups) console.log(`${formatErrorGroup(group).join('\n')}\n`)

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
+import { defaultDeployRoot, deploy, storeRelease, withRelease } from '../release/index.ts'
+import { rootWithReleases, settings, writeBuild } from '../release/testing/fixture-builds.ts'
+import { s3Environment } from '../release/testing/s3-environment.ts'
+import { runProgram } from './command-line.ts'
+import { bookshelf } from './program.ts'
+
+const inFolder = temporaryFolder()
+s3Environment()
+
+it('fetches the source maps of live parts, also of another repository, and of no other name', async () => {
+  vi.stubEnv('BOOKSHELF_STORE', 's3://shop/books')
+  const root = await defaultDeployRoot(inFolder('elsewhere'))
+  const { releases } = await rootWithReleases(inFolder(), root)
+  const part = 'stars'
+  const build = writeBuild(inFolder('stars'), part, 'one')
+  const maps = inFolder('maps')
+  mkdirSync(maps)
+  const stars = await storeRelease({ root, part, build, maps, semver: '1.0.0' })
+  await deploy({ root, first: [...releases, stars].reduce(withRelease, settings) })
+  // Fetching it would fail.
+  await root.archives?.writeIfAbsent('archives/nebula/1.0.0.tgz', 'no archive')
+
+  const file = inFolder('reports.jsonl')
+  const crashed = { about: 'remote', kind: 'crashed', stack: ['/a.js:1:1'] }
+  const reports = [
+    { ...crashed, remote: 'stars', version: stars.version },
+    { ...crashed, remote: 'nebula', version: '1.0.0' },
+  ]
+  writeFileSync(file, `${JSON.stringify({ reports })}\n`)
+  vi.stubEnv('BOOKSHELF_HOME', inFolder('here'))
+  vi.spyOn(console, 'log').mockReturnValue()
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  await runProgram(bookshelf(), ['errors', file])
+  expect(said.mock.calls.flat()).toEqual([
+    'The source maps of nebula 1.0.0 are not stored. Its stacks show positions in the built files.',
+  ])
+  expect(existsSync(path.join(inFolder('here'), 'releases/stars', stars.version))).toBe(true)
+})
