@@ -100,6 +100,15 @@ it('counts the time from when the percentage went live, whatever other teams rel
   expect((await cart())?.canary?.percent).toBe(25)
 })
 
+it('counts from now on if the clock of the machine that released it is ahead', async () => {
+  later(-3600)
+  await follow()
+  await report(5, enough)
+  later(every)
+  await follow()
+  expect((await cart())?.canary?.percent).toBe(25)
+})
+
 it('does not raise the percentage with too few shoppers, and says so once', async () => {
   await report(5, [...times(40, true), ...times(1000, false)])
   later(every)

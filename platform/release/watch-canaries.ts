@@ -48,7 +48,8 @@ export function watchCanaries(options: Options): (live: Deployment) => Promise<v
       try {
         let step = steps.get(name)
         if (!step || !isDeepStrictEqual(step.remote, remote)) {
-          const began = await findBegin(options.root, name, live)
+          // The clock of the machine that released it may be ahead.
+          const began = Math.min(await findBegin(options.root, name, live), Date.now())
           const end = began + canary.every * 1000
           const reports = growingReports(options.reports)
           step = { name, remote, canary, began, end, reports, counted: [], isLate: false }
