@@ -11,7 +11,7 @@ import { followLog } from './follow.ts'
 import type { Source } from './git.ts'
 import { hostChanges, hostsIn } from './host-changes.ts'
 import { commitDeployment, type Deployment, nothingLive, versionsToRetain } from './log.ts'
-import { withoutExpired, withPreviews } from './previews.ts'
+import { describeExpired, withoutExpired, withPreviews } from './previews.ts'
 import { refuse } from './refusals.ts'
 import { AlreadyLive, type LiveSite, type Served, servedBy } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
@@ -154,7 +154,7 @@ async function compare(
   const before = live?.site ?? null
   const reasons = findIncompatibilities(root, wanted, before)
   const unfit = findUnfitPreviews(root, wanted, before)
-  const ended: string[] = []
+  const ended = live ? describeExpired(live.site) : []
   const isNewPreview = (name: string) =>
     !isDeepStrictEqual(wanted.previews?.[name], before?.previews?.[name])
   for (const [name, conflicts] of unfit) {

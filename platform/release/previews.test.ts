@@ -168,8 +168,12 @@ describe('a preview', () => {
     await expect(endPreview(root(), 'checkout')).rejects.toThrow('There is no preview “checkout”.')
     // Two at the same time, both of which leave it out.
     const [account, catalog] = [await store('account', 'two'), await store('catalog', 'two')]
+    const { until = '' } = (await previewsNow()).checkout ?? {}
     await Promise.all([goLive(account), goLive(catalog)])
     expect(await previewsNow()).toEqual({})
+    expect(vi.mocked(process.stderr.write).mock.calls.flat()).toEqual([
+      `The preview “checkout” has ended. It was to stay until ${until}.\n`,
+    ])
     expect(Object.keys(contentsOf(root().live)).filter((file) => /^previews/.test(file))).toEqual(
       [],
     )

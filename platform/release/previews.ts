@@ -74,9 +74,18 @@ export function formatPreviewAddress(site: LiveSite, name: string): string {
   return previewAddress(site, name) + (site.origin ? '' : note)
 }
 
+const isExpired = ({ until }: Preview) => Date.parse(until) <= Date.now()
+
 /** The site without previews that are over. */
 export function withoutExpired(site: LiveSite): LiveSite {
-  return withPreviews(site, (_, { until }) => Date.parse(until) > Date.now())
+  return withPreviews(site, (_, preview) => !isExpired(preview))
+}
+
+/** A sentence for each preview that is over, with its time: the clocks of two machines may differ. */
+export function describeExpired({ previews = {} }: LiveSite): string[] {
+  return Object.entries(previews)
+    .filter(([, preview]) => isExpired(preview))
+    .map(([name, { until }]) => `The preview “${name}” has ended. It was to stay until ${until}.`)
 }
 
 /** The site with some of its previews. */
