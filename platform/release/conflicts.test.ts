@@ -8,7 +8,7 @@ import { deploy } from './deploy.ts'
 import { liveDeployment } from './log.ts'
 import { addingTo } from './previews.ts'
 import { endCanary, goBack, release, remove } from './release.ts'
-import { withRelease } from './site-changes.ts'
+import { type LiveSite, withRelease } from './site-changes.ts'
 import { releaseFolder } from './store.ts'
 import type { Release } from './stored-releases.ts'
 import { readRelease, releaseFile } from './stored-releases.ts'
@@ -114,6 +114,18 @@ describe('a remote', () => {
     expect(await reasonsAgainst('reviews', {}, { screens })).toEqual([
       'reviews has the page /Cart, and cart has the page /cart. Only one of them can.',
     ])
+    // No page could be written then, so nothing is suggested and nothing helps, not even for a preview.
+    const reviews = await build('reviews', {}, { screens })
+    const brings: Provides = { screens, slots: [], overlays: [] }
+    for (const change of [
+      (site: LiveSite) => withRelease(site, reviews),
+      addingTo('reviews', reviews, brings, 'Anna'),
+    ]) {
+      const refused = deploy({ root: root(), change, anyway: 'to try it' })
+      await expect(refused).rejects.toThrow(
+        /^Not released\. (?!.*--anyway).*\n- reviews has the page \/Cart, and cart /,
+      )
+    }
   })
 
   it('is refused when another one fills its slot, naming both', async () => {
@@ -287,7 +299,9 @@ describe('going back', () => {
 
   it('with a reason overrides a refusal, which the log then has with that reason', async () => {
     const back = { root: root(), part: 'shell', to: first[0], ...skipped }
-    await expect(release(back)).rejects.toThrow('To release it all the same: --anyway "why".')
+    await expect(release(back)).rejects.toThrow(
+      'To release it all the same: --anyway "why", with --allow-empty-pages if its pages cannot be prerendered then.',
+    )
     await release({ ...back, anyway: 'prices are wrong' })
     const [shell] = await versions()
     expect(shell).toBe(first[0])

@@ -89,6 +89,12 @@ export function findUnfitPreviews(
   return new Map(found.filter(([, reasons]) => reasons.length > 0))
 }
 
+/** The reasons that nothing overrides: with these pages, neither the site nor its previews can be composed. */
+export function findCollidingPages(root: DeployRoot, site: LiveSite): string[] {
+  const sites = [site, ...Object.keys(site.previews ?? {}).map((name) => previewed(site, name))]
+  return sites.flatMap((each) => findConflicts(providedIn(root, each)))
+}
+
 /** Whether the files of a remote were not lost. */
 const isHere = (root: DeployRoot, { remotes }: SiteConfig, name: string) =>
   existsSync(releaseFolder(root, name, remotes[name]?.version ?? ''))

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { formatFailures, type PageChanges, readPageInputs } from '../compose/index.ts'
 import { hashOf, moveFolder, progress, withDraft } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
-import { findIncompatibilities, findUnfitPreviews } from './conflicts.ts'
+import { findCollidingPages, findIncompatibilities, findUnfitPreviews } from './conflicts.ts'
 import { findEmptyPages } from './empty-pages.ts'
 import { followLog } from './follow.ts'
 import type { Source } from './git.ts'
@@ -162,14 +162,17 @@ async function compare(
     if (isNewPreview(name)) reasons.push(...conflicts)
     else ended.push(`The preview “${name}” has ended. ${conflicts.join(' ')}`)
   }
+  const colliding = findCollidingPages(root, wanted)
+  if (reasons.some((reason) => colliding.includes(reason))) return refuse(root, reasons)
   if (reasons.length > 0 && change.anyway === undefined)
-    return refuse(root, reasons, hint(change, howToOverride))
+    return refuse(root, reasons, hint(change, howToOverride(change)))
   const site = withPreviews(wanted, (name) => !unfit.has(name) || isNewPreview(name))
   const reason = change.anyway === undefined ? change.reason : overriding(change.anyway, reasons)
   return { live, number: (live?.number ?? 0) + 1, site, retained, reason, ended }
 }
 
-const howToOverride = ' To release it all the same: --anyway "why".'
+const howToOverride = ({ allowEmptyPages }: Change) =>
+  ` To release it all the same: --anyway "why"${allowEmptyPages ? '' : ', with --allow-empty-pages if its pages cannot be prerendered then'}.`
 
 /** Only people choose options. */
 const hint = ({ reason }: Change, text: string) => (reason === undefined ? text : '')
