@@ -109,7 +109,11 @@ const remove = (place: string) => rm(place, { recursive: true, force: true })
 async function composeDraft(draft: string, options: Options): Promise<PageChanges> {
   const { out, builds = localBuilds, fakeServer = inPackages('mock-api/public') } = options
   const site = servedSite(options.site)
-  const { page, remotes } = await readPageConfig(site, builds)
+  const unread: string[] = []
+  const { page, remotes } = await readPageConfig(site, builds, (line) => {
+    unread.push(line)
+    progress(line)
+  })
   mkdirSync(draft, { recursive: true })
   copyBuild(builds.shell, draft)
   // With a real server, too: the home page shows some of the pictures, and its books may be the sample's.
@@ -141,7 +145,7 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
   }
   write(outputNames.headers, securityHeaders(site, hostsOf(site, remotes, options)))
   await compressFolder(draft, previous[0])
-  return changes
+  return { ...changes, unread }
 }
 
 /**
@@ -162,10 +166,14 @@ function hostsOf(
 }
 
 /** What pages know of a site, and what composition knows of its remotes. */
-async function readPageConfig(site: SiteConfig, builds: Pick<Builds, 'remotes' | 'canaries'>) {
+async function readPageConfig(
+  site: SiteConfig,
+  builds: Pick<Builds, 'remotes' | 'canaries'>,
+  tell?: (line: string) => void,
+) {
   // Parsing gives the keys a fixed order, so that pages do not depend on the order in the file.
   const placed = withPlacedEntries(v.parse(CheckedSite, site), builds)
-  const remotes = await readRemotes(placed, builds)
+  const remotes = await readRemotes(placed, builds, tell)
   const page = createPageConfig(
     placed,
     mapValues(remotes, ({ provides }) => provides),

@@ -49,14 +49,16 @@ type NamedRemote = SiteConfig['remotes'][string]
  * Reads what composition needs to know about a site's remotes. If the manifest of another origin cannot be read, the
  * browser finds the remote's files itself.
  * @param site names each entry by the address under which pages load it (`withPlacedEntries`).
+ * @param tell is told which manifests cannot be read.
  * @throws Error if a build is missing, or if nothing says what a remote brings: its pages would be missing in the shop.
  */
 export async function readRemotes(
   site: SiteConfig,
   builds: Pick<Builds, 'remotes' | 'canaries'>,
+  tell: Tell = progress,
 ): Promise<Record<string, Remote>> {
   const read = async ([name, { canary, ...stable }]: [string, NamedRemote]) => {
-    const manifest = await findManifest(name, stable, builds.remotes[name])
+    const manifest = await findManifest(name, stable, builds.remotes[name], tell)
     const { provides: named } = stable
     const names = named?.screens ?? named?.slots ?? named?.overlays
     if (!manifest && !names)
@@ -69,7 +71,7 @@ export async function readRemotes(
     const found: Remote = { ...buildOf(stable, manifest), provides }
     const tried = builds.canaries?.[name]
     if (canary && (tried || !canary.entry.startsWith('/')))
-      found.canary = buildOf(canary, await findManifest(name, canary, tried))
+      found.canary = buildOf(canary, await findManifest(name, canary, tried, tell))
     return [name, found] as const
   }
   return Object.fromEntries(await Promise.all(Object.entries(site.remotes).map(read)))
@@ -85,20 +87,27 @@ function manifestIn(folder: string): Manifest {
   return v.parse(Manifest, JSON.parse(text))
 }
 
-async function findManifest(name: string, { entry, type }: NamedRemote, folder?: string) {
-  if (!entry.startsWith('/')) return type === 'var' ? null : await fetchManifest(name, entry)
+type Tell = (line: string) => void
+
+async function findManifest(
+  name: string,
+  { entry, type }: NamedRemote,
+  folder: string | undefined,
+  tell: Tell,
+) {
+  if (!entry.startsWith('/')) return type === 'var' ? null : await fetchManifest(name, entry, tell)
   if (folder) return manifestIn(folder)
   throw new Error(`site.json names the remote “${name}”, but there is no build of it.`)
 }
 
-async function fetchManifest(name: string, entry: string): Promise<Manifest | null> {
+async function fetchManifest(name: string, entry: string, tell: Tell): Promise<Manifest | null> {
   const url = entry.endsWith('.json') ? entry : new URL(outputNames.federationManifest, entry).href
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeout) })
     if (!response.ok) throw new Error(`status ${response.status}`)
     return v.parse(Manifest, await response.json())
   } catch (error) {
-    progress(
+    tell(
       `${name} will be loaded by the browser: ${url} could not be read (${(error as Error).message})`,
     )
     return null

@@ -19,6 +19,8 @@ export interface PageChanges {
   unchanged: number
   /** The pages that could not be rendered: the browser renders them. */
   failures: Failure[]
+  /** A sentence for each remote on another origin whose manifest could not be read: the browser finds its files. */
+  unread?: readonly string[]
 }
 
 /**

@@ -118,7 +118,11 @@ export async function deploy(change: Change): Promise<Deployed> {
       if (await store(change, composed)) {
         await onStep('store')
         const before = hostsIn(root, composed.live?.site ?? null)
-        const lines = [...composed.ended, ...hostChanges(before, hostsIn(root, site))]
+        const lines = [
+          ...composed.ended,
+          ...hostChanges(before, hostsIn(root, site)),
+          ...(changes.unread ?? []),
+        ]
         for (const line of lines) progress(line)
         await followLog(root)
         await onStep('switch')

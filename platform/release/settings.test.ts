@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { liveDeployment } from './log.ts'
 import { release, releaseSettings } from './release.ts'
@@ -62,6 +62,16 @@ it('adds a remote on another origin to a live shop, later its next version, and 
   }
   expect((await releaseWith({ devtools: true }))?.remotes).toEqual(before.remotes)
   expect(readFileSync(path.join(root().live, 'headers.json'), 'utf8')).not.toContain('cdn.example')
+})
+
+it('says in the end again that a remote on another origin did not answer', async () => {
+  const entry = 'http://127.0.0.1:9/tools/remoteEntry.js'
+  const tools = { entry, version: '1.0.0', provides: { slots: ['tools'] } }
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await releaseWith({ remotes: { tools } })
+  const lines = said.mock.calls.map(([line]) => String(line))
+  const unread = expect.stringMatching(/^tools will be loaded by the browser: .* could not be read/)
+  expect(lines.slice(lines.findIndex((line) => line.startsWith('store ')))).toContainEqual(unread)
 })
 
 it('cannot choose the version of a remote that is released here', async () => {
