@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Provides } from '../../shared/src/contract/provides.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { CompatibilityRecord, PartName } from '../project/index.ts'
@@ -366,5 +366,21 @@ describe('a remote that leaves', () => {
     expect(await reasonsOf(remove(root(), 'cart'))).toEqual(
       sentence('cart no longer has the page /cart, to which shell V links.'),
     )
+  })
+
+  it('is refused as well if it is on another origin, and only its manifest says what it brings', async () => {
+    const screens = { wishes: { path: '/wishlist', access: 'all', title: 'Wishlist' } }
+    const remoteEntry = { name: 'remoteEntry.js', path: '', type: 'module' }
+    const metaData = { remoteEntry, provides: { screens, slots: ['gift-card'] } }
+    vi.stubGlobal('fetch', async () => Response.json({ metaData, exposes: [] }))
+    const wishes = { entry: 'https://cdn.example.org/wishes/remoteEntry.js', version: '1.0.0' }
+    await apply((site) => ({ ...site, remotes: { ...site.remotes, wishes } }))
+    expect(await reasonsAgainst('cart', { slotsUsed: { 'gift-card': [1] } })).toEqual([])
+    expect(await reasonsOf(remove(root(), 'wishes'))).toEqual([
+      ...sentence('wishes no longer has the page /wishlist, to which shell V links.'),
+      ...sentence(
+        'wishes no longer fills the slot “gift-card”, which cart V renders: release cart first.',
+      ),
+    ])
   })
 })

@@ -2,16 +2,19 @@
  * Finds out from the records of the builds whether the releases of a site fit together. Each sentence says which team
  * has to do something.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import * as v from 'valibot'
 import { contractMismatch } from '../../shared/src/contract/compatibility.ts'
 import { Provides } from '../../shared/src/contract/provides.ts'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { selectRemotes } from '../../shared/src/contract/routes.ts'
+import type { DeploymentFile, SiteConfig } from '../../shared/src/contract/site.ts'
 import { patterns } from '../../shared/src/routing/paths.ts'
 import { findConflicts, type Provided, providedBy } from '../compose/index.ts'
 import {
   type CompatibilityRecord,
   mapValues,
+  outputNames,
   type PartName,
   readCompatibilityRecord,
 } from '../project/index.ts'
@@ -61,7 +64,9 @@ function reasonsAgainst(root: DeployRoot, site: SiteConfig, live: SiteConfig | n
     ]),
     ...findSlotMismatches([shell, ...used]),
     ...findConflicts(provided),
-    ...(live ? findRemovedRoutesAndSlots(providedIn(root, live), provided, shell, used) : []),
+    ...(live
+      ? findRemovedRoutesAndSlots(providedBefore(root, live, site), provided, shell, used)
+      : []),
     ...names.flatMap((name) => findCanaryConflicts(root, site, name)),
   ]
 }
@@ -107,6 +112,24 @@ function providedIn(root: DeployRoot, site: SiteConfig): Provided {
       ? providedBy(releaseFiles(root, name, version))
       : v.parse(Provides, provides),
   )
+}
+
+/**
+ * What the remotes of the live site bring. If only its manifest says it of a remote on another origin, and that remote
+ * leaves, the live deployment still knows it.
+ */
+function providedBefore(root: DeployRoot, live: SiteConfig, site: SiteConfig): Provided {
+  const provided = providedIn(root, live)
+  const record = path.join(root.live, outputNames.deployment)
+  if (!existsSync(record)) return provided
+  const deployment: DeploymentFile = JSON.parse(readFileSync(record, 'utf8'))
+  const here = releasedHere(live)
+  return mapValues(provided, (brings, name) => {
+    if (here.includes(name) || site.remotes[name] || live.remotes[name]?.provides) return brings
+    const { routes, slots } = selectRemotes(deployment, (remote) => remote === name)
+    const screens = Object.fromEntries(routes.map((route) => [route.path, route]))
+    return { ...brings, screens, slots: Object.keys(slots) }
+  })
 }
 
 const nameOf = ({ part, version }: Release) => `${part} ${version}`
