@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createServer, type RunnableDevEnvironment } from 'vite'
@@ -60,6 +60,7 @@ async function render(files: Record<string, string>) {
   const root = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-skeletons-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   symlinkSync(inRoot('remote-cart/node_modules'), path.join(root, 'node_modules'))
+  mkdirSync(path.join(root, 'src'))
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(root, name), text)
   const server = await createServer({
     ...{ configFile: false, root, logLevel: 'error' },
@@ -67,7 +68,7 @@ async function render(files: Record<string, string>) {
   })
   onTestFinished(() => server.close())
   const { runner } = server.environments.ssr as RunnableDevEnvironment
-  return await renderSkeleton(await runner.import('/skeleton.tsx'), runner)
+  return await renderSkeleton(await runner.import('/skeleton.tsx'), runner, { name: 'toys', root })
 }
 
 it('brings skeletons as markup, with the styles of their elements only', async () => {
@@ -90,4 +91,37 @@ it('brings skeletons as markup, with the styles of their elements only', async (
   expect(css).toMatch(new RegExp(`\\.${shared}\\{[^}]*var\\(--skeleton\\)`))
   expect(css).not.toContain('color:red')
   expect(css).not.toContain('/*')
+})
+
+const withStyles = `
+  import styles from './src/toy.module.css'
+  export const Skeleton = () => <p className={styles.toy} />`
+const withPicture = (file: string) => `
+  import toy from '${file}'
+  export const Skeleton = () => <img alt="" src={toy} />`
+const elsewhere = inRoot('shell/public/icon-192.png')
+
+it.each([
+  ['/src/toy.png', { 'skeleton.tsx': withPicture('./src/toy.png') }],
+  [`/@fs${elsewhere}`, { 'skeleton.tsx': withPicture(elsewhere) }],
+  [
+    '/src/toy.png',
+    { 'skeleton.tsx': withStyles, 'src/toy.module.css': '.toy { background: url(./toy.png) }' },
+  ],
+])('refuses a skeleton with %s, which only a development server has', async (url, files) => {
+  await expect(render({ 'src/toy.png': 'picture', ...files })).rejects.toThrow(
+    `A skeleton of toys shows ${url}, which only`,
+  )
+})
+
+it('brings the files of a skeleton in its markup if they are imported with ?inline', async () => {
+  const files = { 'src/toy.png': 'picture', 'skeleton.tsx': withPicture('./src/toy.png?inline') }
+  expect((await render(files)).html).toContain('src="data:image/png;base64,')
+})
+
+it('refuses skeletons whose styles would apply to the whole shop', async () => {
+  const files = { 'skeleton.tsx': withStyles, 'src/toy.module.css': '.toy, h1 { color: red }' }
+  await expect(render(files)).rejects.toThrow(
+    /^Styles of toys would apply to the whole shop:\n\S*toy\.module\.css:1 .*Give each selector a class/,
+  )
 })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { transform } from 'lightningcss'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -8,6 +10,7 @@ import { Hosts, type Provides, type Screen } from '../../shared/src/contract/pro
 import type { RemoteDefinition } from '../../shared/src/contract/remote-definition.ts'
 import { folderOf, inRoot, mapValues } from '../project/index.ts'
 import { shortClassName } from './production/class-names.ts'
+import { findForeignStyles } from './production/own-styles.ts'
 
 /** The content of a remote's `remote.ts`, for builds. */
 export interface ReadDefinition {
@@ -75,7 +78,8 @@ export async function readDefinition(
           ...(prerender ? { prerender: fileOf(prerender) } : {}),
         }
       }
-      const rendered = skeletons && skeleton && (await renderSkeleton(await skeleton(), runner))
+      const rendered =
+        skeletons && skeleton && (await renderSkeleton(await skeleton(), runner, { name, root }))
       provided[screen] = { ...facts, ...(rendered ? { skeleton: rendered } : {}) }
     }
     const exposes: Record<string, string> = {}
@@ -123,11 +127,13 @@ function fileOf(load: () => Promise<object>): string {
 
 /**
  * Renders a skeleton to markup, with all the styles that its elements have, so that it works with any version of the
- * shell. @param runner has loaded it.
+ * shell. @param runner has loaded it. @param remote its name and its folder.
+ * @throws Error if its styles reach beyond the remote, or if it shows a file that only a development server has.
  */
 export async function renderSkeleton(
   { Skeleton }: { Skeleton: ComponentType },
   runner: ModuleRunner,
+  remote: { name: string; root: string },
 ): Promise<NonNullable<Screen['skeleton']>> {
   const html = renderToStaticMarkup(createElement(Skeleton))
   const hasOneOf = (classes: Record<string, string>) =>
@@ -136,8 +142,22 @@ export async function renderSkeleton(
   const sheets = [...runner.evaluatedModules.idToModuleMap.values()].filter(
     ({ id, exports }) => id.endsWith('.module.css') && hasOneOf(exports.default),
   )
+  for (const { id } of sheets.filter((sheet) => isOwn(sheet.id, remote.root))) {
+    // No build reads a sheet that only a skeleton imports.
+    const faults = findForeignStyles(readFileSync(id, 'utf8'), id, remote.name)
+    if (faults) throw new Error(faults)
+  }
   const texts = await Promise.all(sheets.map(({ id }) => runner.import(`${id}?inline`)))
   const css = texts.map((text) => text.default).join('\n')
   const { code } = transform({ filename: 'skeleton.css', code: Buffer.from(css), minify: true })
+  const [file] = /(?<![\w/.:-])\/(@fs|src)\/[^\s"'&)]+/.exec(html + css) ?? []
+  if (file)
+    throw new Error(
+      `A skeleton of ${remote.name} shows ${file}, which only a development server has. Import the file with “?inline”, which puts it into the page, or draw it with CSS.`,
+    )
   return { html, css: code.toString() }
 }
+
+/** Whether a file is one of a remote, and not of a package that is installed there. */
+const isOwn = (file: string, root: string) =>
+  !/^\.\.|(^|[\\/])node_modules[\\/]/.test(path.relative(root, file))

@@ -23,15 +23,21 @@ export function ownStyles(remote: string): Plugin {
       filter: { id: { include: styleSheets, exclude: /[?&](inline|raw|url)\b/ } },
       handler(code, id) {
         const [file = ''] = id.split('?')
-        const place = path.relative(inRoot(), file).split(path.sep).join('/')
-        const faults = file.endsWith('.module.css')
-          ? faultsIn(code, place, remote)
-          : [`${place}:1  is no CSS module: name it *.module.css.`]
-        if (faults.length === 0) return
-        this.error(`Styles of ${remote} would apply to the whole shop:\n${faults.join('\n')}`)
+        const faults = findForeignStyles(code, file, remote)
+        if (faults) this.error(faults)
       },
     },
   }
+}
+
+/** @returns where and how the styles in a file of a remote reach beyond it, as a message; `undefined` if none do. */
+export function findForeignStyles(code: string, file: string, remote: string): string | undefined {
+  const place = path.relative(inRoot(), file).split(path.sep).join('/')
+  const faults = file.endsWith('.module.css')
+    ? faultsIn(code, place, remote)
+    : [`${place}:1  is no CSS module: name it *.module.css.`]
+  if (faults.length === 0) return undefined
+  return `Styles of ${remote} would apply to the whole shop:\n${faults.join('\n')}`
 }
 
 const styleSheets = /\.(css|less|sass|scss|styl|stylus|pcss|postcss|sss)($|\?)/
