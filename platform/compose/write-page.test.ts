@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { skeletonAttribute, styleAttribute } from '../../shared/src/contract/page-protocol.ts'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
-import { outputNames } from '../project/index.ts'
+import { inRoot, outputNames } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import type { PageTask, PrerenderJob } from './composition.ts'
 import { defaultTimeouts } from './load-data.ts'
@@ -78,6 +78,19 @@ describe('the page of a book', () => {
     const body = `<div ${skeletonAttribute}="">${skeleton.html}</div>`
     render.mockResolvedValueOnce({ head: [], body, title: 'A', inlineStyles: [] })
     expect(await htmlOf()).toContain(skeleton.css)
+  })
+
+  it('is refused with a path of this machine, but not with an address that begins in the same way', async () => {
+    const file = inRoot('shell/src/toy.png')
+    const body = (path: string) => ({ head: [], body: path, title: 'A', inlineStyles: [] })
+    const write = () => pageWriter(jobOf())(task, { a: 1 }, render)
+    render.mockResolvedValueOnce(body(`<img src="/@fs${file}">`))
+    await expect(write()).rejects.toThrow(
+      `The page /products/a contains ${file}, a path of this machine.`,
+    )
+    expect(existsSync(inFolder('1', task.file))).toBe(false)
+    render.mockResolvedValueOnce(body(`<a href="${inRoot('/')}"><a href="${inRoot('stories')}">`))
+    await expect(write()).resolves.toBeDefined()
   })
 
   it('is reused from the previous site if nothing has changed', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { styleAttribute } from '../../shared/src/contract/page-protocol.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { RenderedPage } from '../../shell/src/entry-server.tsx'
-import { hashOf, mapValues, outputNames } from '../project/index.ts'
+import { hashOf, inRoot, mapValues, outputNames } from '../project/index.ts'
 import type { PageTask, PrerenderJob } from './composition.ts'
 import { compressPage, isCompressed, linkOrCopy, reuseCopies } from './compress.ts'
 import { type PageTemplate, serializePage } from './page-document.ts'
@@ -69,10 +69,26 @@ export function pageWriter({ renderer, remotes, templates, out, previous }: Prer
     }
     const { body, inlineStyles, ...page } = await render(template)
     const content = { ...page, ...withNamedRules(body, inlineStyles), dehydratedState }
-    writeFileSync(to, serializePage(template, content))
+    writeHtml(to, serializePage(template, content), url)
     await compressPage(to, quality)
     return { file, isNew: true, inputs }
   }
+}
+
+/**
+ * Writes a page. @param address names it in the message.
+ * @throws Error if it contains the path of a file of this project, which no browser can load.
+ */
+export function writeHtml(file: string, html: string, address: string): void {
+  for (const text of html.split(inRoot('/')).slice(1)) {
+    const [name = '', first = ''] = /^([\w@.-]+)[\w@./-]*/.exec(text) ?? []
+    // In a folder such as /app, an address may begin in the same way.
+    if (first !== '' && existsSync(inRoot(first)))
+      throw new Error(
+        `The page ${address} contains ${inRoot(name)}, a path of this machine. Import the file instead, so that the build gives it an address.`,
+      )
+  }
+  writeFileSync(file, html)
 }
 
 /** Names rules by their content, so that pages with the same styles have the same style sheet and hash. */

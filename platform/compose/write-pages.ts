@@ -7,7 +7,7 @@ import { serializePage } from './page-document.ts'
 import { prerender } from './prerender.ts'
 import { writeRobots } from './sitemap.ts'
 import { routeTemplates } from './templates.ts'
-import { type InputsOfPages, readPageInputs } from './write-page.ts'
+import { type InputsOfPages, readPageInputs, writeHtml } from './write-page.ts'
 
 /** How the pages of a site differ from those of the previous one. */
 export interface PageChanges {
@@ -44,7 +44,7 @@ export async function writePages(composition: Composition): Promise<PageChanges>
     if (written[file]) continue
     const to = path.join(out, file)
     mkdirSync(path.dirname(to), { recursive: true })
-    writeFileSync(to, serializePage(template))
+    writeHtml(to, serializePage(template), route)
   }
   // Sorted, since several processes have written them: the same order gives the same bytes.
   const inputs = Object.fromEntries(Object.entries(written).sort())
