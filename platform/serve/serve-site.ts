@@ -76,6 +76,8 @@ export async function sendFile(
   // A file that cannot be read ends the connection.
   res.on('pipe', (source) => source.on('error', () => res.destroy()))
   req.url = pathname
+  // sirv does not know this type.
+  if (pathname.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon')
   sirv(folder, { dev: true, etag: true, brotli: true, gzip: true, extensions: [] })(req, res)
   return true
 }

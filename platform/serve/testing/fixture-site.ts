@@ -70,6 +70,8 @@ export function writeFixtureSite(): FixtureSite {
   write('books/new/index.html', '<h1>New</h1>')
   write('digits.txt', '0123456789')
   for (const file of ['empty.txt', 'social.png', 'assets/text-12345678.woff2']) write(file, '')
+  for (const ending of ['jpg', 'gif', 'ico', 'woff', 'mp3', 'mp4', 'webm', 'pdf'])
+    write(`assets/file-12345678.${ending}`, '')
   write('manifest.webmanifest', '{}')
   write('icon.svg', '<svg/>')
   write('sitemap.xml', '<urlset/>')
