@@ -8,6 +8,12 @@ import { inRoot, outputNames, sharedFile } from '../../project/index.ts'
 import { fromPage, remoteSettings } from '../shares.ts'
 import { recordCompatibility } from './compatibility-record.ts'
 
+vi.mock('../remote-definition.ts', async (original) => {
+  const { definitionOf } = await original<typeof import('../remote-definition.ts')>()
+  const nothing = { exposes: {}, slotsProvided: {} }
+  return { definitionOf: (name: string) => (name === 'toys' ? nothing : definitionOf(name)) }
+})
+
 /** Builds some files as the cart remote. @returns its record. */
 async function recordOf(files: Record<string, string>, isFederated = true) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-record-'))
@@ -76,6 +82,18 @@ it('ends the build if the federation plugin no longer names the modules of share
   const files = { 'src/cart.tsx': 'export const Screen = () => null' }
   await expect(recordOf(files, false)).rejects.toThrow(
     'Update platform/federation/production/compatibility-record.ts',
+  )
+})
+
+it('ends the build of a remote that brings nothing, and says how it leaves the shop', async () => {
+  const toys = build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [recordCompatibility('toys')],
+    build: { write: false, rolldownOptions: { input: sharedFile('shared/format') } },
+  })
+  await expect(toys).rejects.toThrow(
+    /toys brings nothing: .*remote-toys\/remote\.ts has no .*: npx bookshelf remove toys/,
   )
 })
 

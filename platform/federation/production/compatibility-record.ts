@@ -1,6 +1,8 @@
 import type { Plugin, Rolldown } from 'vite'
 import {
   type CompatibilityRecord,
+  folderOf,
+  inRoot,
   outputNames,
   type PartName,
   sharedFile,
@@ -23,7 +25,7 @@ export function recordCompatibility(part: PartName): Plugin {
     async generateBundle(_, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file : []))
       const modules: Modules = Object.assign({}, ...chunks.map((chunk) => chunk.modules))
-      const slotsProvided = isShell ? {} : (await definitionOf(part)).slotsProvided
+      const slotsProvided = isShell ? {} : await slotsProvidedBy(part)
       const slotsUsed: CompatibilityRecord['slotsUsed'] = {}
       for (const [slot, version] of Object.keys(modules).sort().flatMap(renderedSlots)) {
         slotsUsed[slot] = [...new Set([...(slotsUsed[slot] ?? []), version])]
@@ -42,6 +44,15 @@ export function recordCompatibility(part: PartName): Plugin {
       this.emitFile({ type: 'asset', fileName: outputNames.compatibilityRecord, source })
     },
   }
+}
+
+/** @throws Error if the remote brings nothing: no share would be in its build either. */
+async function slotsProvidedBy(remote: PartName): Promise<CompatibilityRecord['slotsProvided']> {
+  const { exposes, slotsProvided } = await definitionOf(remote)
+  if (Object.keys(exposes).length > 0) return slotsProvided
+  throw new Error(
+    `${remote} brings nothing: ${inRoot(folderOf(remote), 'remote.ts')} has no screens, slots or overlays. To take it out of the shop: npx bookshelf remove ${remote}`,
+  )
 }
 
 /** What the shell exports of each share. @throws Error for `export *`, which the federation plugin does not follow. */
