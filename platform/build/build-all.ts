@@ -40,7 +40,7 @@ export function outputOf({ folder, mode }: Build): string {
 
 /**
  * Builds what has changed, one build per core at a time.
- * @param onFailure is told which build failed; by default, that ends the process.
+ * @param onFailure is told which build failed, with its output; by default, that ends the process.
  */
 export async function buildAll(
   builds: readonly Build[] = shopBuilds,
@@ -72,12 +72,16 @@ async function buildOne(build: Build, onFailure: (message: string) => void): Pro
   const inputs = buildInputs(folder)
   progress(`Building ${path.basename(inRoot(folder))}${mode ? ` (${mode})` : ''} …`)
   const args = [inRoot(folder), '--config', viteConfigOf(folder), ...(mode ? ['--mode', mode] : [])]
+  let output = ''
   const status = await exec('vite', ['build', ...args, '--logLevel', 'warn', '--emptyOutDir'], {
     env: { NODE_ENV: 'production' },
     quiet: true,
+    onFailure: (text) => {
+      output = text
+    },
   })
   if (status !== 0)
-    return onFailure(`The build of ${path.basename(inRoot(folder))} failed. Its output is above.`)
+    return onFailure(`The build of ${path.basename(inRoot(folder))} failed:\n${output.trim()}`)
   const read = readStamp(build)
   // The output may be of what a file was before somebody edited it.
   const isEdited = read.some((file) => {

@@ -124,3 +124,17 @@ it('makes a build again if a file was edited while it ran', async () => {
   await buildAll(builds)
   expect(staleBuilds(builds)).toEqual([])
 })
+
+it('says why a build has failed', async () => {
+  const temporary = mkdtempSync(inRoot('node_modules/.failing-'))
+  onTestFinished(() => rmSync(temporary, { recursive: true, force: true }))
+  writeFileSync(path.join(temporary, 'package.json'), '{}')
+  writeFileSync(path.join(temporary, 'vite.config.ts'), "throw new Error('The toys are missing.')")
+  const failures: string[] = []
+  const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await buildAll([{ folder: path.relative(root, temporary) }], (text) => failures.push(text))
+  expect(failures).toEqual([
+    expect.stringMatching(/^The build of \.failing-\w+ failed:\n.*The toys are missing\./s),
+  ])
+  expect(printed.mock.calls.join()).not.toContain('The toys are missing.')
+})

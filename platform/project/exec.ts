@@ -28,9 +28,13 @@ interface Options {
   env?: Record<string, string>
   /** Prints the output only if the program fails. */
   quiet?: boolean
+  /** Gets the output of a quiet program that fails, which is then not printed. */
+  onFailure?: (output: string) => void
   /** Stops the program after this time. */
   minutes?: number
 }
+
+const print = (output: string) => void process.stderr.write(output)
 
 /**
  * Runs a program of node_modules/.bin, or of the machine, which stops when this process does.
@@ -39,7 +43,7 @@ interface Options {
 export async function exec(
   bin: string,
   args: readonly string[],
-  { env = {}, quiet = false, minutes }: Options = {},
+  { env = {}, quiet = false, onFailure = print, minutes }: Options = {},
 ): Promise<number> {
   const started = x(bin, args, {
     ...(minutes === undefined ? {} : { timeout: minutes * 60_000 }),
@@ -49,7 +53,7 @@ export async function exec(
   process.on('exit', stop)
   const { stdout, stderr, exitCode } = await stoppable(async () => started)
   process.off('exit', stop)
-  if (exitCode !== 0 && quiet) process.stderr.write(stdout + stderr)
+  if (exitCode !== 0 && quiet) onFailure(stdout + stderr)
   return exitCode ?? 1
 }
 
