@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { formatTried, tryRelease } from './check.ts'
 import { contentsOf } from './testing/fixture-builds.ts'
 import { liveShop } from './testing/live-shop.ts'
@@ -21,6 +21,13 @@ it('tries all steps without a deployment', async () => {
     'cart  compose  passed',
     'cart  test     passed',
   ])
+})
+
+it('says which hosts a release would add', async () => {
+  const hosts = { connect: ['https://gifts.example'] }
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await tryRelease(root(), await store('cart', 'two', { provides: { hosts } }), undefined)
+  expect(said.mock.calls.flat()).toEqual(['cart may now call https://gifts.example.\n'])
 })
 
 it('can leave out the smoke test', async () => {

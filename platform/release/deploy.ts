@@ -114,16 +114,15 @@ export async function deploy(change: Change): Promise<Deployed> {
         if (failures.length > 0) return refuse(root, failures)
         await onStep('test')
       }
-      if (change.dryRun) return { number, site, source, changes }
+      const before = hostsIn(root, composed.live?.site ?? null)
+      const notes = [...hostChanges(before, hostsIn(root, site)), ...(changes.unread ?? [])]
+      if (change.dryRun) {
+        for (const line of notes) progress(line)
+        return { number, site, source, changes }
+      }
       if (await store(change, composed)) {
         await onStep('store')
-        const before = hostsIn(root, composed.live?.site ?? null)
-        const lines = [
-          ...composed.ended,
-          ...hostChanges(before, hostsIn(root, site)),
-          ...(changes.unread ?? []),
-        ]
-        for (const line of lines) progress(line)
+        for (const line of [...composed.ended, ...notes]) progress(line)
         await followLog(root)
         await onStep('switch')
         return { number, site, source, changes }
