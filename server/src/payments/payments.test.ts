@@ -64,6 +64,21 @@ describe.runIf(hasPostgres)('a payment', () => {
     expect(orders[0]?.providerPaymentId).toMatch(/^pay_/)
   })
 
+  test('gets its order although the provider has made no order for fifty older ones', async () => {
+    const { id: customerId, token, payment, orderId } = await begun()
+    await ask('/v1/payments', { order_id: orderId })
+    await server.database.query(
+      `insert into payments (customer_id, id, status, amount_paise, contents, checked_at)
+       select $1, 'without-' || n, 'created', 100, '{}', now() - interval '3 minutes'
+       from generate_series(1, 50) as n`,
+      [customerId],
+    )
+    await age(payment.id, '2 minutes')
+    await settle()
+    expect((await context().succeed('GET /user/orders', { token })).orders).toHaveLength(1)
+    await server.database.query("delete from payments where id like 'without-%'")
+  })
+
   test('that waits for the provider keeps nobody else in its network from the books', async () => {
     const buyers: Awaited<ReturnType<typeof readyToPay>>[] = []
     // More than may run at once in a network. One after the other, as passwords are hashed.

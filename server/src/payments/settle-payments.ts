@@ -55,7 +55,8 @@ export async function settlePayment(
 export async function settlePayments(services: Needed): Promise<void> {
   const due = await services.database.query<StoredPayment>(
     `select * from payments
-     where status in ('created', 'failed', 'expired') and created_at > now() - interval '1 day'
+     where status in ('created', 'failed', 'expired') and provider_order_id is not null
+       and created_at > now() - interval '1 day'
        and checked_at <= now() - least(interval '1 minute' * power(2, least(checks, 6)), interval '1 hour')
      order by checked_at limit 50`,
   )
