@@ -151,6 +151,18 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     expect(after[0]?.refunds).toBeUndefined()
   })
 
+  test('of a lost dispute keeps what was lost, although it is told late that it was open', async () => {
+    const { services, server } = shop()
+    const dispute = { id: `disp_${randomUUID()}`, payment_id: 'pay_none', amount: paise }
+    await takeDispute({ ...dispute, amount_deducted: 700, status: 'lost' }, services)
+    await takeDispute({ ...dispute, amount_deducted: 0, status: 'open' }, services)
+    const stored = 'select status, amount_paise as amount from provider_records where id = $1'
+    expect(await server.database.query(stored, [dispute.id])).toEqual([
+      { status: 'lost', amount: 700 },
+    ])
+    await orders('close', dispute.id)
+  })
+
   test('of a refund comes before the payment is known: the provider is asked, and has to answer', async () => {
     const { payment, token, id } = await bought()
     await shop().services.provider.refund(id, 5000, `there-${randomUUID()}`)
