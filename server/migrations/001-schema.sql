@@ -434,6 +434,7 @@ insert into allowed_changes (what, from_status, to_status, changed_by) values
   ('refund', 'failed', 'processed', 'server'),
   -- Paid back by hand.
   ('refund', 'requested', 'processed', 'operator'),
+  ('refund', 'pending', 'processed', 'operator'),
   ('refund', 'failed', 'processed', 'operator');
 
 -- What happened to orders and refunds, and who did it. Only the trigger below writes here.

@@ -42,6 +42,7 @@ const allowedOfRefunds = [
   'requested → processed by the operator',
   'requested → processed by the server',
   'requested → failed by the server',
+  'pending → processed by the operator',
   'pending → processed by the server',
   'pending → failed by the server',
   'failed → requested by the operator',

@@ -9,6 +9,7 @@ import { problemsOf, solveProblems } from '../payments/provider-records'
 import {
   isStuck,
   leastRefund,
+  mayBePaidByHand,
   type RefundedItems,
   refundablePaise,
   refuseDisputed,
@@ -239,10 +240,11 @@ export async function refundOrder(
   const what = `The order ${orderId}`
   const refuse = (why: string) => new HttpError(409, `${what} ${why}.`)
   const earlier = await refundsOf(tx, order)
-  if (!part && earlier.some(isStuck)) {
+  if (!part && earlier.some(byHand ? mayBePaidByHand : isStuck)) {
     return repeatRefunds(tx, what, earlier, { by, byHand }, mail)
   }
-  if (byHand) throw refuse('has no refund that the provider refuses')
+  if (byHand)
+    throw refuse('has no refund that the provider refuses, or that is pending for ten days')
   if (part && order.status === 'cancelled') throw refuse('is cancelled')
   if (!part && (order.status === 'confirmed' || order.status === 'packed')) {
     throw refuse(`is ${order.status}: cancel it, and what was paid goes back`)

@@ -24,9 +24,12 @@ export const isDisputed = `exists (
   where record.provider_payment_id = refunds.provider_payment_id
     and record.problem = 'disputed' and ${isOpen})`
 
-/** The condition on rows of `refunds` whose customer may not have the money. */
-export const isLongPending =
-  "refunds.status = 'pending' and refunds.requested_at < now() - interval '10 days'"
+/** After so many days, the customer of a pending refund may not have the money. */
+export const longPending = 10
+
+/** The condition on rows of `refunds` that are pending for so long. */
+export const isLongPending = `refunds.status = 'pending'
+  and refunds.requested_at < now() - interval '${longPending} days'`
 
 export interface ProviderRecord {
   kind: 'payment' | 'refund' | 'dispute'

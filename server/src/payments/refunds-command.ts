@@ -81,7 +81,7 @@ export const refund = changing(
   .option('--restock', 'they can be sold again: adds them to the stock')
   .option('--amount <rupees>', 'only so much, such as 99.50', paise)
   .option('--again', 'as much of it went back before, and is to go back once more')
-  .option('--by-hand', 'you have paid back yourself what the provider refuses: only notes it')
+  .option('--by-hand', 'you have paid back yourself what the provider has not: only notes it')
   .action((id, { byHand = false, again = false, ...given }, command) => {
     const { line: bookId, copies, restock, amount, ...options } = given
     const isWrong = bookId === undefined ? (copies ?? restock) !== undefined : amount !== undefined

@@ -754,6 +754,28 @@ describe.runIf(hasPostgres)('a refund', () => {
     expect(refunds()).toEqual([])
   })
 
+  test('that is pending for ten days can be paid back by hand, and an operator hears if it is made after all', async () => {
+    const { cancel, seen, refunds, refund, endRefunds, order, paymentId } = await bought()
+    await endRefunds('pending')
+    await cancel()
+    await settle()
+    await soon(() => expect(refunds()).toHaveLength(1))
+    await expect(refund({ byHand: true })).rejects.toThrow('pending for ten days')
+    await shop.server.database.query(
+      "update refunds set requested_at = now() - interval '11 days' where payment_id = $1",
+      [paymentId],
+    )
+    await expect(refund()).rejects.toThrow('is being refunded already')
+    await refund({ byHand: true })
+    expect((await seen())?.refunds).toMatchObject([{ status: 'processed' }])
+    await endRefunds('processed')
+    const told = await shop.server.database.query(
+      "select problem from provider_records where kind = 'refund' and provider_payment_id = $1",
+      [order.providerPaymentId],
+    )
+    expect(told).toEqual([{ problem: 'refund of more than was paid' }])
+  })
+
   describe('of a part', () => {
     /** A customer who has bought two copies of a book and one of another one. */
     async function boughtThree() {

@@ -7,7 +7,7 @@ import { indianOffset, oneDay } from '../indian-time'
 import { refundEmail } from '../mail/emails'
 import { type By, columnsOf, type RefundReason, type RefundStatus } from '../orders/order-changes'
 import { type OutgoingMail, queueOrderEmail } from '../orders/order-emails'
-import { problemsOf } from './provider-records'
+import { longPending, problemsOf } from './provider-records'
 
 /** A refund in the database. */
 export interface StoredRefund {
@@ -95,13 +95,13 @@ export async function requestRefund(
 
 interface AfterFailure {
   by: By
-  /** Whether the operator has paid back by hand what the provider could not. */
+  /** Whether the operator has paid back by hand what the provider has not. */
   byHand: boolean
 }
 
 /**
- * Requests once more what the provider has refused, or could not refund, or notes that it was paid back by hand. What goes
- * back without it already is left out.
+ * Requests once more what the provider has refused, or could not refund, or notes that it was paid back by hand, also in
+ * the place of what is pending for long. What goes back without it already is left out.
  * @param what 'The order BK-1'. @param refunds at least one.
  * @throws HttpError 409 with a sentence if the provider takes care of all of them, if all goes back without them, or while
  * the payment is disputed.
@@ -114,7 +114,7 @@ export async function repeatRefunds(
   mail: OutgoingMail,
 ): Promise<void> {
   if (!byHand) await refuseDisputed(tx, what, refunds[0]?.provider_payment_id ?? null)
-  const stuck = refunds.filter(isStuck)
+  const stuck = refunds.filter(byHand ? mayBePaidByHand : isStuck)
   if (stuck.length === 0) {
     const isOver = refunds.every(({ status }) => status === 'processed')
     throw new HttpError(409, `${what} ${isOver ? 'was' : 'is being'} refunded already.`)
@@ -158,6 +158,12 @@ export async function refuseDisputed(
 /** Whether the provider does not refund it by itself. */
 export function isStuck({ status, problem }: Pick<StoredRefund, 'status' | 'problem'>): boolean {
   return status === 'failed' || (status === 'requested' && problem !== null)
+}
+
+/** Whether an operator may pay it back: the provider does not, or the money has not arrived for long. */
+export function mayBePaidByHand(refund: StoredRefund): boolean {
+  const age = Date.now() - Date.parse(refund.requested_at)
+  return isStuck(refund) || (refund.status === 'pending' && age > longPending * oneDay)
 }
 
 /** Tells the customer that the money has left the shop. */

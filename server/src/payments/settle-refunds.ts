@@ -245,6 +245,9 @@ async function changeRefund(
   if (before === 'processed' && status === 'failed' && changed_by === 'server') {
     return 'refund that failed after it was processed'
   }
+  if (before === 'processed' && status === 'processed' && changed_by === 'operator') {
+    return 'refund of more than was paid'
+  }
   if (isOver || before === status) return null
   const more = made.amount - (before === 'failed' ? 0 : amount_paise)
   // After a lost dispute, less than nothing is left; what the shop has asked for before it is told all the same.
