@@ -4,7 +4,6 @@
  */
 import type { Queries } from '../database'
 import type { Services } from '../services'
-import type { ProviderDispute } from './razorpay'
 
 /** Also the last words of its line in the log. */
 export type Problem =
@@ -100,16 +99,6 @@ export async function noteAndLog(
   problem: Problem | null,
 ): Promise<void> {
   if ((await noteRecord(database, record, problem)) && problem) logProblem(log, record, problem)
-}
-
-/** A customer has asked the bank for the money of a payment. */
-export async function takeDispute(
-  { id, payment_id: paymentId, amount: asked, amount_deducted, status }: ProviderDispute,
-  services: Pick<Services, 'database' | 'log'>,
-): Promise<void> {
-  const amount = (status === 'lost' && amount_deducted) || asked
-  const record = { kind: 'dispute', id, paymentId, amount, status } as const
-  await noteAndLog(services, record, 'disputed')
 }
 
 /** What keeps the order of a payment from being sent. @param providerPaymentId `null` if it was free. */

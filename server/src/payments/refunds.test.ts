@@ -10,6 +10,7 @@ import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
 import { type ShopWithProvider, startWithProvider, total } from '../testing/start-with-provider'
 import { untilLocked } from '../testing/until-locked'
+import { takeDispute } from './disputes'
 import { noteRecord, solveProblems } from './provider-records'
 import { repeatRefunds, requestRefund, type StoredRefund, toRefund } from './refunds'
 import { settleRefunds } from './settle-refunds'
@@ -427,6 +428,18 @@ describe.runIf(hasPostgres)('a refund', () => {
     await lose(paise - 99)
     await expect(refund()).rejects.toThrow('was refunded already')
     expect((await seen())?.refunds).toMatchObject([{ amount: 50, status: 'failed' }])
+  })
+
+  test('that has failed needs nobody once a lost dispute has taken the rest', async () => {
+    const { problem, refund, endRefunds, order } = await bought()
+    await endRefunds('failed')
+    await refund({ part: { paise: 5000 } })
+    await settle()
+    await soon(async () => expect(await problem()).toContain('could not refund it'))
+    const payment_id = order.providerPaymentId ?? ''
+    const dispute = { id: `disp_${order.id}`, payment_id, amount: paise, status: 'lost' }
+    await takeDispute(dispute, shop.services)
+    expect(await problem()).toBeNull()
   })
 
   test('that has failed in parts is tried again for what is left', async () => {

@@ -19,7 +19,7 @@ import { type Contents, orderOfPayment, type StoredPayment } from '../orders/ord
 import { type CustomerRequest, customerCalls, type RequestOf, signedCalls } from '../scopes'
 import type { Services } from '../services'
 import { takeCaptured, takePaid, takeReport } from './captured-payments'
-import { takeDispute } from './provider-records'
+import { takeDispute } from './disputes'
 import {
   isCaptured,
   isEventOfInterest,
