@@ -1,6 +1,7 @@
 /** The commands `orders attention`, `orders close` and `orders reconcile`. */
 import { Argument } from '@commander-js/extra-typings'
 import { pino } from 'pino'
+import type { Queries } from '../database'
 import { HttpError } from '../http-error'
 import { startOf } from '../indian-time'
 import { rupees } from '../mail/emails'
@@ -69,6 +70,16 @@ export const attention = listing(
   'Refunds that the provider refuses, and what it has told that does not fit: payments that the shop does not know, refunds that somebody has made there, and disputes.',
 )
 
+/** Whether “orders attention” lists a refund of a payment. */
+async function refundIsOpen(db: Queries, providerPaymentId: string): Promise<boolean> {
+  const found = await db.query(
+    `select from refunds
+     where provider_payment_id = $1 and (problem is not null or ${isLongPending})`,
+    [providerPaymentId],
+  )
+  return found.length > 0
+}
+
 export const close = changing(
   'close',
   'notes that you have dealt with something that “orders attention” lists',
@@ -80,7 +91,14 @@ export const close = changing(
     withShop(options, async ({ database, by }) => {
       const solved = await database.maintain(async (tx) => {
         const ids = await solveProblems(tx, { id }, by.name)
-        if (ids.length === 0) throw new HttpError(404, `Nothing with the id ${id} needs you.`)
+        if (ids.length === 0) {
+          throw (await refundIsOpen(tx, id))
+            ? new HttpError(
+                409,
+                `${id} has a refund that needs you: “orders refund ${id}” tries it again, and “orders refund ${id} --by-hand” notes that you have paid it back.`,
+              )
+            : new HttpError(404, `Nothing with the id ${id} needs you.`)
+        }
         await noteOperation(tx, by, 'orders close', id)
         return ids
       })
