@@ -429,6 +429,8 @@ insert into allowed_changes (what, from_status, to_status, changed_by) values
   ('refund', 'requested', 'failed', 'server'),
   ('refund', 'pending', 'processed', 'server'),
   ('refund', 'pending', 'failed', 'server'),
+  -- The bank has sent it back.
+  ('refund', 'processed', 'failed', 'server'),
   ('refund', 'failed', 'requested', 'operator'),
   ('refund', 'failed', 'pending', 'server'),
   ('refund', 'failed', 'processed', 'server'),

@@ -45,6 +45,7 @@ const allowedOfRefunds = [
   'pending → processed by the operator',
   'pending → processed by the server',
   'pending → failed by the server',
+  'processed → failed by the server',
   'failed → requested by the operator',
   'failed → pending by the server',
   'failed → processed by the operator',

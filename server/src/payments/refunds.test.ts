@@ -13,7 +13,7 @@ import { untilLocked } from '../testing/until-locked'
 import { takeDispute } from './disputes'
 import { noteRecord, solveProblems } from './provider-records'
 import { repeatRefunds, requestRefund, type StoredRefund, toRefund } from './refunds'
-import { settleRefunds } from './settle-refunds'
+import { settleRefunds, takeProviderRefund } from './settle-refunds'
 
 const asha = { role: 'operator', name: 'asha' } as const
 
@@ -231,6 +231,34 @@ describe.runIf(hasPostgres)('a refund', () => {
     expect(await problem()).toBeNull()
     await soon(() => expect(told()).toContain(' is refunded'))
     await expect(refund()).rejects.toThrow('was refunded already')
+  })
+
+  test('that fails after it was processed tells the operator, who has it tried again', async () => {
+    const { cancel, seen, left, refunds, refund, order } = await bought()
+    await cancel()
+    await settle()
+    await left()
+    const payment_id = order.providerPaymentId ?? ''
+    const [made] = await shop.services.provider.refundsOf(payment_id)
+    if (!made) throw new Error('No refund was made')
+    const stored = shop.provider
+      .orders()
+      .find(({ payments }) => payments.some(({ id }) => id === payment_id))
+    // The money is with the shop again, and can be refunded once more.
+    for (const one of stored?.refunds ?? []) one.status = 'failed'
+    for (const payment of stored?.payments ?? []) payment.status = 'captured'
+    for (const _ of ['first', 'second']) {
+      await takeProviderRefund({ ...made, status: 'failed' }, shop.services)
+    }
+    expect((await seen())?.refunds).toMatchObject([{ status: 'failed' }])
+    const told = 'select problem from provider_records where id = $1'
+    expect(await shop.server.database.query(told, [made.id])).toEqual([
+      { problem: 'refund that failed after it was processed' },
+    ])
+    await refund()
+    await settle()
+    await left()
+    expect(refunds().map(({ status }) => status)).toEqual(['failed', 'processed'])
   })
 
   test('is not made twice if the server died after the provider had made it, and does not show it yet', async () => {

@@ -240,14 +240,13 @@ async function changeRefund(
   const isOwn = provider_refund_id === made.id || made.receipt === `${id}-${known.attempt}`
   const isMore = !isOwn && made.amount > amount_paise
   const status = statusOf(made)
+  const isPaidByHand = before === 'processed' && changed_by === 'operator'
+  if (isPaidByHand && status === 'processed') return 'refund of more than was paid'
+  const hasFailedLate = before === 'processed' && status === 'failed' && !isPaidByHand
   // It was told late: what is over stays so. A failed one may be replaced by another one.
-  const isOver = before === 'processed' || (before === 'failed' && provider_refund_id === made.id)
-  if (before === 'processed' && status === 'failed' && changed_by === 'server') {
-    return 'refund that failed after it was processed'
-  }
-  if (before === 'processed' && status === 'processed' && changed_by === 'operator') {
-    return 'refund of more than was paid'
-  }
+  const isOver =
+    (before === 'processed' && !hasFailedLate) ||
+    (before === 'failed' && provider_refund_id === made.id)
   if (isOver || before === status) return null
   const more = made.amount - (before === 'failed' ? 0 : amount_paise)
   // After a lost dispute, less than nothing is left; what the shop has asked for before it is told all the same.
@@ -260,10 +259,13 @@ async function changeRefund(
      where customer_id = $1 and id = $2 returning *`,
     [
       ...[customer_id, id, status, made.id, made.amount],
-      ...[status === 'failed' ? 'The payment provider could not refund it.' : null, isMore],
+      // What fails late is a problem of the provider's record, which an operator can close.
+      status === 'failed' && !hasFailedLate ? 'The payment provider could not refund it.' : null,
+      isMore,
     ],
   )
   if (changed && status === 'processed') await tellProcessed(tx, byServer, mail, changed)
+  if (hasFailedLate) return 'refund that failed after it was processed'
   if (isMore) return problemIfUnsent(tx, known)
   return status === 'failed' ? 'failed' : null
 }
