@@ -12,6 +12,7 @@ export type Problem =
   | 'refund of more than was paid'
   | 'refunded at the provider'
   | 'refund that failed after it was processed'
+  | 'refund with an unknown status'
   | 'disputed'
 
 /** The condition on records that nobody has dealt with. */

@@ -61,9 +61,12 @@ export const isCaptured = (status: string) => ['captured', 'refunded'].includes(
 const ProviderRefund = v.object({
   id: v.string(),
   payment_id: v.string(),
-  amount: Amount,
-  /** 'processed': the money has left the shop. 'failed': it has not, and will not. */
-  status: v.string(),
+  amount: v.pipe(Amount, v.minValue(1)),
+  /** 'pending'. 'processed': the money has left the shop. 'failed': it has not, will not, or came back. */
+  status: v.pipe(
+    v.string(),
+    v.transform((status) => (status === 'reversed' ? 'failed' : status)),
+  ),
   /** The key of the shop's request; missing if somebody has made it by hand. */
   receipt: v.nullish(v.string()),
 })

@@ -439,6 +439,34 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     await orders('close', answer.id)
   })
 
+  test.each([
+    ['that is reversed', 'failed', []],
+    ['with a status of tomorrow', 'pending', ['refund with an unknown status']],
+  ])('of a refund %s makes it %s', async (_, status, problems) => {
+    const { token, payment, id, orderId } = await bought()
+    await shop().ask('/v1/webhooks', { order_id: orderId })
+    // Nobody needs to know of refunds of an order that was sent.
+    await orders('pack', `BK-${payment.id}`)
+    await orders('ship', `BK-${payment.id}`, '--carrier', 'Post')
+    const entity = { id: `rfnd_${randomUUID()}`, payment_id: id, amount: 100, status: 'pending' }
+    await send('refund.created', 'refund', entity)
+    const changed = { ...entity, status: status === 'failed' ? 'reversed' : 'delayed' }
+    for (const _ of ['first', 'second']) await send('refund.processed', 'refund', changed)
+    const { orders: seen } = await shop().context.succeed('GET /user/orders', { token })
+    expect(seen).toMatchObject([{ refunds: [{ status }] }])
+    const told = JSON.parse(await orders('attention', '--json'))
+      .filter((one: { id: string }) => one.id === entity.id)
+      .map(({ problem }: { problem: string }) => problem)
+    expect(told).toEqual(problems)
+  })
+
+  test('of a refund of nothing makes no sense', async () => {
+    const { id, orderId } = await bought()
+    await shop().ask('/v1/webhooks', { order_id: orderId })
+    const entity = { id: `rfnd_${randomUUID()}`, payment_id: id, amount: 0, status: 'processed' }
+    expect(await send('refund.processed', 'refund', entity)).toBe(200)
+  })
+
   test('of a refund that fails after it was processed needs an operator', async () => {
     const { id, orderId } = await bought()
     await shop().ask('/v1/webhooks', { order_id: orderId })

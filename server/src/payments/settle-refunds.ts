@@ -130,7 +130,7 @@ export async function takeProviderRefund(made: ProviderRefund, services: Needed)
   }
   const { outcome, isNew } = await database.transaction(payment.customer_id, async (tx) => {
     await lockPayment(tx, payment)
-    const outcome = await takeRefund(tx, payment, made, mail)
+    const outcome = (await takeRefund(tx, payment, made, mail)) ?? unknownStatus(made)
     await clearCovered(tx, paymentId)
     const isNew = await noteRecord(tx, record, outcome === 'failed' ? null : outcome)
     return { outcome, isNew }
@@ -304,5 +304,9 @@ async function makeRoom(
   return missing <= 0
 }
 
+/** A status that the provider does not have today counts as pending. */
 const statusOf = ({ status }: ProviderRefund) =>
   status === 'processed' || status === 'failed' ? status : 'pending'
+
+const unknownStatus = (made: ProviderRefund): Problem | null =>
+  made.status === statusOf(made) ? null : 'refund with an unknown status'
