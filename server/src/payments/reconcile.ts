@@ -6,7 +6,7 @@ import { takeCaptured } from './captured-payments'
 import { takeDispute } from './disputes'
 import type { ProviderRecord } from './provider-records'
 import { isCaptured } from './razorpay'
-import { takeProviderRefund } from './settle-refunds'
+import { ownFirst, takeProviderRefund } from './settle-refunds'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
 
@@ -22,7 +22,7 @@ export async function reconcile(services: Needed, since: Date) {
     if (!(await isKnown(database, 'payment', payment))) await takeCaptured(payment, services)
   }
   const refunds = await provider.refundsSince(since)
-  for (const refund of refunds) {
+  for (const refund of ownFirst(refunds)) {
     if (!(await isKnown(database, 'refund', refund))) await takeProviderRefund(refund, services)
   }
   const disputes = await provider.disputesSince(since)

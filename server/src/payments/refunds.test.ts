@@ -772,6 +772,31 @@ describe.runIf(hasPostgres)('a refund', () => {
       ).toEqual([500, paise - 500])
     })
 
+    test('does not take the place of one that the shop has made without an answer', async () => {
+      const { order, refund, paymentId } = await bought()
+      const own = () =>
+        shop.server.database.query<{ id: string; made: string | null }>(
+          "select id, provider_refund_id as made from refunds where payment_id = $1 and id like 'refund_%'",
+          [paymentId],
+        )
+      await shop.provider.pause(
+        async () => {
+          await refund({ part: { paise: 500 } })
+          madeThere(order, 500)
+          const [{ id = '' } = {}] = await own()
+          const payment_id = order.providerPaymentId ?? ''
+          const answer = { status: 'processed', payment_id, amount: 500 }
+          shop.provider
+            .orders()
+            .find(({ payments }) => payments.some((one) => one.id === payment_id))
+            ?.refunds?.push({ ...answer, id: `rfnd_of_${id}`, receipt: `${id}-1`, key: `${id}-1` })
+          await settleLater()
+          await soon(async () => expect(await own()).toEqual([{ id, made: `rfnd_of_${id}` }]))
+        },
+        { path: '/refund' },
+      )
+    })
+
     test('of an order that was sent needs nobody', async () => {
       const buyer = await bought()
       await buyer.change('packed')

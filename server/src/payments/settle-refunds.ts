@@ -64,7 +64,7 @@ async function settleRefund(refund: StoredRefund, services: Needed): Promise<voi
   let isAskedFor = false
   try {
     const made = await provider.refundsOf(provider_payment_id)
-    for (const one of made) await takeProviderRefund(one, services)
+    for (const one of ownFirst(made)) await takeProviderRefund(one, services)
     const wanted = await database.transaction(customer_id, (tx) => stillWanted(tx, refund))
     if (!wanted) return
     const { amount_paise, attempt } = wanted
@@ -79,6 +79,16 @@ async function settleRefund(refund: StoredRefund, services: Needed): Promise<voi
       log.error(about, 'a refund was refused')
     } else log.error(about, 'the payment provider could not be asked')
   }
+}
+
+/**
+ * In the order in which they are to be taken: otherwise one that somebody has made by hand could take the place of one whose
+ * answer was lost.
+ */
+export function ownFirst(made: readonly ProviderRefund[]): readonly ProviderRefund[] {
+  // A refund of the dashboard that the shop has tried again has the provider's id.
+  const isOwn = ({ receipt }: ProviderRefund) => /^(refund|rfnd)_/.test(receipt ?? '')
+  return [...made.filter(isOwn), ...made.filter((one) => !isOwn(one))]
 }
 
 /** What is still to be asked for: nothing while a dispute is open, and no more than lost ones have left. */
