@@ -103,8 +103,8 @@ interface AfterFailure {
  * Requests once more what the provider has refused, or could not refund, or notes that it was paid back by hand, also in
  * the place of what is pending for long. What goes back without it already is left out.
  * @param what 'The order BK-1'. @param refunds at least one.
- * @throws HttpError 409 with a sentence if the provider takes care of all of them, if all goes back without them, or while
- * the payment is disputed.
+ * @throws HttpError 409 with a sentence if the provider takes care of all of them, if all goes back without them, while
+ * the payment is disputed, or if the provider may be making one that was paid back by hand.
  */
 export async function repeatRefunds(
   tx: Transaction,
@@ -119,6 +119,7 @@ export async function repeatRefunds(
     const isOver = refunds.every(({ status }) => status === 'processed')
     throw new HttpError(409, `${what} ${isOver ? 'was' : 'is being'} refunded already.`)
   }
+  if (byHand) await refuseWhileAsked(tx, what, stuck)
   let repeated = 0
   for (const refund of stuck) {
     const left = await refundablePaise(tx, refund.provider_payment_id)
@@ -153,6 +154,28 @@ export async function refuseDisputed(
 ): Promise<void> {
   if (!(await problemsOf(db, providerPaymentId)).includes('disputed')) return
   throw new HttpError(409, `${what} is disputed: its money does not go back until that is over.`)
+}
+
+/** For longer, the provider is not waited for. */
+const longestAsk = "interval '20 seconds'"
+
+/** While the provider is asked for a refund, nobody knows yet whether it makes it. @throws HttpError 409 */
+async function refuseWhileAsked(
+  tx: Queries,
+  what: string,
+  refunds: readonly StoredRefund[],
+): Promise<void> {
+  const asked = await tx.query(
+    `select from refunds
+     where provider_payment_id = $1 and id = any($2) and status = 'requested' and checks > 0
+       and checked_at > now() - ${longestAsk}`,
+    [refunds[0]?.provider_payment_id, refunds.map(({ id }) => id)],
+  )
+  if (asked.length === 0) return
+  throw new HttpError(
+    409,
+    `${what} may be being refunded at this moment: try again in 20 seconds, and do not pay it back before.`,
+  )
 }
 
 /** Whether the provider does not refund it by itself. */
