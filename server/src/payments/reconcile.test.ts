@@ -477,18 +477,22 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     await orders('close', answer.id)
   })
 
-  test('is read for a week at first and once a day, and otherwise for a day', async () => {
+  test('is read for a week at first and once a day, and otherwise for a day; disputes for a year', async () => {
     const days: number[] = []
-    const paymentsSince = async (since: Date) => {
-      days.push(Math.round((Date.now() - since.getTime()) / oneDay))
+    const daysOfDisputes = new Set<number>()
+    const since = (note: (days: number) => unknown) => async (from: Date) => {
+      note(Math.round((Date.now() - from.getTime()) / oneDay))
       return []
     }
+    const paymentsSince = since((count) => days.push(count))
+    const disputesSince = since((count) => daysOfDisputes.add(count))
     const none = async () => []
     const { provider, ...services } = shop().services
-    const quiet = { ...provider, paymentsSince, refundsSince: none, disputesSince: none }
+    const quiet = { ...provider, paymentsSince, refundsSince: none, disputesSince }
     const read = createReader({ ...services, provider: quiet })
     for (let hour = 0; hour <= 24; hour += 1) await read()
     expect(days).toEqual([7, ...Array(23).fill(1), 7])
+    expect([...daysOfDisputes]).toEqual([365])
   })
 
   test('is not asked for without a provider, or a day', async () => {

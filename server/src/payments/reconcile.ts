@@ -10,9 +10,12 @@ import { ownFirst, takeProviderRefund } from './settle-refunds'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
 
+/** A dispute may be decided, or begin again, months after it was made. There are few. In milliseconds. */
+const longestDispute = 365 * oneDay
+
 /**
- * Takes all payments, refunds and disputes of the provider since a moment. Those that the shop knows as they are change
- * nothing.
+ * Takes all payments and refunds of the provider since a moment, and all disputes of a year. Those that the shop knows as
+ * they are change nothing.
  * @returns how many these are.
  */
 export async function reconcile(services: Needed, since: Date) {
@@ -25,7 +28,9 @@ export async function reconcile(services: Needed, since: Date) {
   for (const refund of ownFirst(refunds)) {
     if (!(await isKnown(database, 'refund', refund))) await takeProviderRefund(refund, services)
   }
-  const disputes = await provider.disputesSince(since)
+  const disputes = await provider.disputesSince(
+    new Date(Math.min(since.getTime(), Date.now() - longestDispute)),
+  )
   for (const dispute of disputes) {
     if (!(await isKnown(database, 'dispute', dispute))) await takeDispute(dispute, services)
   }
