@@ -8,7 +8,7 @@ import { type OutgoingMail, queueOrderEmail } from '../orders/order-emails'
 import { type Contents, orderOfPayment, type StoredPayment } from '../orders/orders'
 import type { Services } from '../services'
 import { noteAndLog, noteRecord, type ProviderRecord, reopenRefunds } from './provider-records'
-import type { AnyPayment } from './razorpay'
+import { type AnyPayment, isInRupees } from './razorpay'
 import { refundablePaise, requestRefund, toRefund } from './refunds'
 
 type Needed = Pick<Services, 'database' | 'mail' | 'log'>
@@ -21,7 +21,7 @@ type Captured = Pick<AnyPayment, 'id' | 'amount' | 'fee'>
  * any other.
  */
 export async function takeCaptured(
-  { id, order_id: orderId, amount, fee, status }: AnyPayment,
+  { id, order_id: orderId, amount, currency, fee, status }: AnyPayment,
   services: Needed,
 ): Promise<void> {
   const { database, log } = services
@@ -33,7 +33,10 @@ export async function takeCaptured(
   if (payment && isCaptured) return void (await takePaid(payment, { id, amount, fee }, services))
   const record = { kind: 'payment', id, paymentId: id, orderId, amount, fee, status } as const
   if (payment && status === 'refunded') return endRefunded(payment, record, database)
-  await noteAndLog({ database, log }, record, !payment && isCaptured ? 'unknown payment' : null)
+  const unknown = isInRupees({ currency })
+    ? 'unknown payment'
+    : 'unknown payment in another currency'
+  await noteAndLog({ database, log }, record, !payment && isCaptured ? unknown : null)
 }
 
 /** Ends a payment that was refunded as a whole before the shop has heard that it was captured. */

@@ -8,6 +8,7 @@ import type { Services } from '../services'
 /** Also the last words of its line in the log. */
 export type Problem =
   | 'unknown payment'
+  | 'unknown payment in another currency'
   | 'refund of an unknown payment'
   | 'refund of more than was paid'
   | 'refunded at the provider'

@@ -42,7 +42,7 @@ export interface Provider {
   isSignedEvent: (text: string, signature: unknown) => boolean
 }
 
-/** In paise. */
+/** In paise, or what the currency has in their place. */
 const Amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** Also one that belongs to no order. */
@@ -50,10 +50,14 @@ const AnyPayment = v.object({
   ...ProviderPayment.entries,
   order_id: v.nullish(v.string(), null),
   amount: Amount,
+  currency: v.nullish(v.string()),
   /** What the provider keeps of it, with the tax on that. */
   fee: v.nullish(Amount),
 })
 export type AnyPayment = v.InferOutput<typeof AnyPayment>
+
+export const isInRupees = ({ currency }: Pick<AnyPayment, 'currency'>) =>
+  (currency ?? 'INR') === 'INR'
 
 /** Whether the shop has the money of a payment, or had it. */
 export const isCaptured = (status: string) => ['captured', 'refunded'].includes(status)
@@ -77,7 +81,8 @@ const ProviderDispute = v.object({
   id: v.string(),
   payment_id: v.string(),
   amount: Amount,
-  /** What the shop has lost of it, once it is lost. */
+  currency: v.nullish(v.string()),
+  /** What the shop has lost of it, once it is lost, from its balance, which is in rupees. */
   amount_deducted: v.nullish(Amount),
   status: v.string(),
 })

@@ -85,9 +85,10 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
 
   test('of a payment that belongs to no order at all is stored as well', async () => {
     const id = `pay_${randomUUID()}`
-    const entity = { id, order_id: null, amount: paise, status: 'captured' }
+    const entity = { id, order_id: null, amount: paise, currency: 'USD', status: 'captured' }
     expect(await send('payment.captured', 'payment', entity)).toBe(200)
     expect(await needing()).toEqual([id])
+    expect(await orders('attention')).toMatch(/ unknown payment in another currency$/m)
     await orders('close', id)
   })
 
@@ -162,6 +163,20 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
       { status: 'lost', amount: 700 },
     ])
     await orders('close', dispute.id)
+  })
+
+  test.each([
+    ['as a whole', 0, paise],
+    ['with what was taken', 700, 700],
+  ])('of a dispute in another currency counts %s, in rupees', async (_, amount_deducted, lost) => {
+    const { orderId, id } = await bought()
+    await shop().ask('/v1/webhooks', { order_id: orderId })
+    const disputed = `disp_${randomUUID()}`
+    const entity = { id: disputed, payment_id: id, amount: 300, currency: 'USD', status: 'lost' }
+    await send('payment.dispute.lost', 'dispute', { ...entity, amount_deducted })
+    const stored = 'select amount_paise as amount from provider_records where id = $1'
+    expect(await shop().server.database.query(stored, [disputed])).toEqual([{ amount: lost }])
+    await orders('close', disputed)
   })
 
   test('of a refund comes before the payment is known: the provider is asked, and has to answer', async () => {
