@@ -82,7 +82,10 @@ export async function reduce(db: Queries, customerId: string | null): Promise<vo
   }
 }
 
-/** Deletes what was kept of deleted customers for longer than `years` financial years, and what no law asks for. */
+/**
+ * Deletes what was kept of deleted customers for longer than `years` financial years, and what no law asks for. A payment
+ * whose money has still to go back stays until that is done.
+ */
 export async function clearDeleted(db: Queries, years: number): Promise<void> {
   // One statement, so that an order never stays without its payment.
   await db.query(
@@ -91,6 +94,10 @@ export async function clearDeleted(db: Queries, years: number): Promise<void> {
        from payments join deleted_customers using (customer_id)
        where status in ('paid', 'refunded')
          and financial_year(${lastChange}) < financial_year(now()) - $1
+         and not exists (
+           select from refunds
+           where refunds.customer_id = payments.customer_id and refunds.payment_id = payments.id
+             and (refunds.status in ('requested', 'pending') or problem is not null))
        limit 1000
      ), old_orders as (
        delete from orders using old

@@ -383,11 +383,15 @@ describe('a deletion', () => {
   test('takes away what stays when its financial years are over', async () => {
     const { token, id, password, cancel } = await busyCustomer()
     await cancel()
+    const endRefund = (status: 'failed' | 'processed') =>
+      sql(
+        `update refunds set status = $2, changed_by = 'server',
+           problem = case $2 when 'failed' then 'It failed.' end
+         where customer_id = $1`,
+        [id, status],
+      )
     // So that nothing more happens with it.
-    await sql(
-      "update refunds set status = 'processed', changed_by = 'server' where customer_id = $1",
-      [id],
-    )
+    await endRefund('processed')
     await context().succeed('DELETE /user', { token, body: { password } })
     const left = async (moment: string) => {
       await sql(`update payments set created_at = ${moment} where customer_id = $1`, [id])
@@ -400,7 +404,11 @@ describe('a deletion', () => {
     const [year] = await sql<{ year: number }>('select financial_year(now()) as year')
     const { until } = await keptOf(server.database, id, 8)
     expect(until).toBe(`${(year?.year ?? 0) + 1}-03-31`)
-    expect(await left(`${firstOfEighth} - interval '1 second'`)).toEqual(kept.map(() => 0))
+    const before = `${firstOfEighth} - interval '1 second'`
+    await endRefund('failed')
+    expect(await left(before)).not.toContain(0)
+    await endRefund('processed')
+    expect(await left(before)).toEqual(kept.map(() => 0))
   })
 
   test('does not end the time of what customers still have', async () => {
