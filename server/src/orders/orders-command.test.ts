@@ -282,6 +282,9 @@ describe.runIf(hasPostgres)('orders', () => {
     expect(JSON.parse(await orders('attention', '--json'))).toMatchObject([
       { id, order: null, amount, problem: 'The payment provider could not refund it.' },
     ])
+    expect(await refusal('refund', id, '--amount', '5')).toBe(
+      `${id} is a payment. Give the number of an order to refund a part.`,
+    )
     expect(await orders('refund', id)).toBe(
       `The refund of ${id} is requested. The server asks the provider for it.`,
     )

@@ -1,4 +1,5 @@
 /** The commands `orders refund` and `orders refunds`. */
+import { HttpError } from '../http-error'
 import { rupees } from '../mail/emails'
 import {
   changing,
@@ -105,6 +106,12 @@ export const refund = changing(
         )
       } else {
         const { customer_id } = await findOne(stored, database, id)
+        if (part) {
+          throw new HttpError(
+            409,
+            `${id} is a payment. Give the number of an order to refund a part.`,
+          )
+        }
         await database.transaction(customer_id, async (tx) => {
           const found = await stored.select(tx, stored.named, [id])
           await repeatRefunds(tx, `The payment ${id}`, found, { by, byHand }, mail)
