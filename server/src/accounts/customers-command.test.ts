@@ -54,6 +54,21 @@ describe.runIf(hasPostgres)('customers', () => {
     expect(JSON.parse(await customers('show', id, '--json')).sessions).toHaveLength(2)
   })
 
+  test('shows the newest orders, and how many more there are', async () => {
+    const { id, order } = await buyer('Busy')
+    const newest = async () =>
+      JSON.parse(await customers('show', id, '--json')).newestOrders as unknown[]
+    expect(await newest()).toMatchObject([{ id: order.id, status: 'confirmed' }])
+    await shop().server.database.query(
+      `insert into orders (customer_id, id, payment_id, contents)
+       select customer_id, id || n, payment_id || n, contents
+       from orders, generate_series(1, 21) as n where id = $1`,
+      [order.id],
+    )
+    expect(await newest()).toHaveLength(20)
+    expect(await customers('show', id)).toContain(`and 2 more: “orders list --customer ${id}”`)
+  })
+
   test('exports what the customer can download, to standard output or a new file', async () => {
     const { id, email, token } = await buyer('Exported')
     const waiting = 'select 1 from emails where customer_id = $1'

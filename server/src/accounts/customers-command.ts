@@ -117,11 +117,12 @@ const show = reading(
     withShop(options, async ({ database, keepYears }) => {
       const found = await findOne(customers, database, given)
       const kept = await keptOf(database, found.id, keepYears)
-      const orders = await database.query<{ id: string; placed: string; status: string }>(
-        `select id, placed_at as placed, status from orders
+      const newestOrders = await database.query<{ id: string; placedAt: string; status: string }>(
+        `select id, placed_at as "placedAt", status from orders
          where customer_id = $1 order by placed_at desc limit 20`,
         [found.id],
       )
+      const more = found.orders - newestOrders.length
       const sessions = (await sessionsOf(database, found.id)).map(
         ({ isCurrent, ...session }) => session,
       )
@@ -132,7 +133,11 @@ const show = reading(
         ['Email', formatEmail(found)],
         ...(found.createdAt ? [['Since', formatTime(found.createdAt)]] : []),
         ['Orders', found.orders],
-        ...orders.map(({ id, placed, status }) => ['', `${id}, ${formatTime(placed)}, ${status}`]),
+        ...newestOrders.map(({ id, placedAt, status }) => [
+          '',
+          `${id}, ${formatTime(placedAt)}, ${status}`,
+        ]),
+        ...(more > 0 ? [['', `and ${more} more: “orders list --customer ${found.id}”`]] : []),
         [found.deletedAt ? 'Kept' : 'After a deletion', describeKept(kept)],
         ...sessions.map(({ device, lastUsedAt }, at) => [
           at === 0 ? 'Sessions' : '',
@@ -143,7 +148,7 @@ const show = reading(
           `${formatTime(at)}, ${kind}, ${device}, network ${network}`,
         ]),
       ])
-      return [{ ...found, kept, sessions, securityEvents: events }, facts]
+      return [{ ...found, newestOrders, kept, sessions, securityEvents: events }, facts]
     }),
   )
 
