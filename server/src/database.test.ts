@@ -1,5 +1,6 @@
 /** A database that drops connections, hangs, or takes no writes; and transactions that wait for each other. */
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import {
   afterAll,
   beforeAll,
@@ -14,6 +15,7 @@ import { addCustomer } from './accounts/customers'
 import { type OpenDatabase, openDatabase, UnavailableError } from './database'
 import { messageOf } from './run'
 import { hasPostgres } from './testing/postgres'
+import { soon } from './testing/soon'
 import { type Postgres, startPostgres } from './testing/start-postgres'
 
 describe.runIf(hasPostgres)('the database', () => {
@@ -241,6 +243,30 @@ describe.runIf(hasPostgres)('the database', () => {
     await expect(command).rejects.toThrow(
       /^DATABASE_URL: .* Start the server, or run the command “migrate”/,
     )
+  })
+
+  test('is made although a lock is held for longer than its migration waits at once', async () => {
+    const url = await postgres.createDatabase()
+    const holder = new pg.Client(url)
+    await holder.connect()
+    onTestFinished(() => holder.end())
+    await holder.query('begin; create table migrations ()')
+    const opened = openDatabase({ url, dataDir: null, limits: { migrationLock: 50 } })
+    opened.catch(() => {})
+    const waits = new Set<string>()
+    await soon(async () => {
+      const waiting = await database.query<{ since: string }>(
+        `select query_start::text as since from pg_stat_activity
+         where datname = $1 and wait_event_type = 'Lock'`,
+        [new URL(url).pathname.slice(1)],
+      )
+      for (const { since } of waiting) waits.add(since)
+      expect(waits.size).toBeGreaterThan(1)
+    })
+    await holder.query('rollback')
+    const made = await opened
+    onTestFinished(made.close)
+    expect(await made.query('select file from migrations')).toHaveLength(1)
   })
 
   test('is opened by two processes at once: one of them makes the tables', async () => {

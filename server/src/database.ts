@@ -102,6 +102,10 @@ const timeLimits = {
   answer: 9000,
   /** A statement of a migration, an import or a report. */
   maintenance: 60 * 60 * 1000,
+  /** A wait of a migration for a lock: behind it, calls queue up. Then they go on, and it tries again. */
+  migrationLock: 2000,
+  /** Until a migration that waits for locks gives up. */
+  migration: 30_000,
   /** Until another command, which changes what belongs to no customer, has ended. */
   turn: 60_000,
   /** Until `canWrite` answers. */
@@ -311,7 +315,7 @@ export async function openDatabase({
   }
   try {
     await checkEncoding(query)
-    await migrate({ query, maintain }, url ? 'DATABASE_URL' : 'DATA_DIR', mustExist)
+    await migrate({ query, maintain }, url ? 'DATABASE_URL' : 'DATA_DIR', mustExist, limits)
     await checkLetters(query)
     const [version] = await query<{ server_version: string }>('show server_version')
     const number = version?.server_version.split(' ')[0]
@@ -421,6 +425,13 @@ function isUnavailable(error: unknown): boolean {
 function isTooSlow(error: unknown): boolean {
   return (
     error instanceof UnavailableError && isOfDatabase(error.cause) && error.cause.code === '57014'
+  )
+}
+
+/** Whether another transaction has held a lock for too long. */
+function isLocked(error: unknown): boolean {
+  return (
+    error instanceof UnavailableError && isOfDatabase(error.cause) && error.cause.code === '55P03'
   )
 }
 
@@ -555,6 +566,7 @@ async function migrate(
   { query, maintain }: Pick<OpenDatabase, 'query' | 'maintain'>,
   of: string,
   mustExist: boolean,
+  limits: Pick<typeof timeLimits, 'migrationLock' | 'migration'>,
 ) {
   const files = readdirSync(folder)
     .sort()
@@ -586,9 +598,8 @@ async function migrate(
       `${of}: the database does not have the tables of this version yet. Start the server, or run the command “migrate”, and they are made.`,
     )
   }
-  await maintain(async (tx) => {
-    // Calls queue up behind a migration that waits for a lock: it rather fails, and the process starts again.
-    await tx.query("set local lock_timeout = '2s'")
+  const tryOnce = async (tx: Queries) => {
+    await tx.query(`set local lock_timeout = ${limits.migrationLock}`)
     await tx.query(
       'create table if not exists migrations (file text primary key, digest text not null)',
     )
@@ -597,5 +608,14 @@ async function migrate(
       await tx.query(text)
       await tx.query('insert into migrations (file, digest) values ($1, $2)', [file, digest])
     }
-  })
+  }
+  const end = Date.now() + limits.migration
+  for (;;) {
+    try {
+      return await maintain(tryOnce)
+    } catch (error) {
+      if (!isLocked(error) || Date.now() > end) throw error
+      await pause(limits.migrationLock / 2)
+    }
+  }
 }
