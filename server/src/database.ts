@@ -582,9 +582,14 @@ async function migrate(
     )
     const seen = isNew
       ? []
-      : await query<{ file: string; digest?: string }>('select * from migrations')
+      : await query<{ file: string; digest?: string }>('select * from migrations order by file')
     for (const { file, digest } of seen) {
       if (files.some((one) => one.file === file && one.digest === digest)) continue
+      if (Number.parseInt(file, 10) > files.length) {
+        throw new DataError(
+          `${of}: the database was changed by a newer version of the server (${file}). Start that version, or restore a backup of before the update.`,
+        )
+      }
       throw new DataError(
         `${of}: the database was made by another version of the server (${file} differs). Use a new, empty one and import the books again; what you want to keep, export with the version that made it.`,
       )
