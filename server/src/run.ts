@@ -17,7 +17,7 @@ import { sayPlace } from './operate/operate'
 import { ProviderOutage, ProviderRefusal } from './payments/razorpay'
 import { printable } from './printable'
 import { createServer, type Server } from './server'
-import { readPlace, readSettings, type Settings, SettingsError } from './settings'
+import { readPlace, readSettings, rulesOfMigration, type Settings, SettingsError } from './settings'
 
 /** The initial data of an embedded database without books. */
 export interface Sample {
@@ -102,7 +102,7 @@ export function runImport(file: string, options: ImportOptions): Promise<void> {
 
 /** Makes the tables of this version, as a server does that starts. */
 export async function runMigrations(): Promise<void> {
-  const { databaseUrl, dataDir } = readPlace(process.env)
+  const { databaseUrl, dataDir } = readPlace(process.env, rulesOfMigration)
   sayPlace({ databaseUrl, dataDir })
   const database = await openDatabase({ url: databaseUrl, dataDir })
   await database.close()

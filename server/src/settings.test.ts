@@ -131,9 +131,9 @@ test('names all that are wrong or missing at once, each on its line', () => {
   }
 })
 
-test('the command check-settings says the same, and ends with a status', async () => {
-  for (const name of Object.keys(database)) vi.stubEnv(name, undefined)
-  vi.stubEnv('PORT', 'x')
+/** @param missing settings that are not set. */
+function stubProcess(...missing: string[]) {
+  for (const name of missing) vi.stubEnv(name, undefined)
   const log = vi.spyOn(console, 'log').mockReturnValue()
   const error = vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(process, 'exit').mockImplementation((status) => {
@@ -143,11 +143,25 @@ test('the command check-settings says the same, and ends with a status', async (
     vi.restoreAllMocks()
     vi.unstubAllEnvs()
   })
+  return { log, error }
+}
+
+test('the command check-settings says the same, and ends with a status', async () => {
+  const { log, error } = stubProcess(...Object.keys(database))
+  vi.stubEnv('PORT', 'x')
   await expect(runProgram(['check-settings'])).rejects.toThrow('exit 1')
   expect(error).toHaveBeenLastCalledWith('PORT is “x”: it must be a whole number from 0 to 65535.')
   vi.stubEnv('PORT', '4300')
   await runProgram(['check-settings'])
   expect(log).toHaveBeenLastCalledWith('The settings are complete.')
+})
+
+test('a migration makes no database that nobody has named', async () => {
+  const { error } = stubProcess('DATABASE_URL', 'DATA_DIR')
+  await expect(runProgram(['migrate'])).rejects.toThrow('exit 1')
+  expect(error).toHaveBeenLastCalledWith(
+    'DATABASE_URL is missing: set it, or DATA_DIR, as it is for the server.',
+  )
 })
 
 test.each(['pa#ss', 'pa/ss', '12#3', '12/3@4', 'pa?s@s'])(

@@ -138,6 +138,15 @@ const rulesOfShop = [
   missing('ORIGIN', withDatabase, 'with DATABASE_URL, the links of all emails begin with it'),
 ]
 
+/** Otherwise, it would make a database where no server looks for it. */
+export const rulesOfMigration: readonly Rule[] = [
+  missing(
+    'DATABASE_URL',
+    ({ DATA_DIR }) => DATA_DIR === undefined,
+    'set it, or DATA_DIR, as it is for the server',
+  ),
+]
+
 const rulesOfAll: readonly Rule[] = [
   ...rulesOfShop,
   missing('TOKEN_SECRET', withDatabase, 'with DATABASE_URL it signs the tokens of all processes'),
@@ -196,9 +205,12 @@ export interface Place {
   dataDir: string
 }
 
-/** Where the data are. An import and a migration need nothing else. @throws SettingsError */
-export function readPlace(env: Environment): Place {
-  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir } = check(env, place)
+/**
+ * Where the data are. An import and a migration need nothing else.
+ * @param rules `rulesOfMigration`, for what makes a database. @throws SettingsError
+ */
+export function readPlace(env: Environment, rules: readonly Rule[] = []): Place {
+  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir } = check(env, place, rules)
   return { databaseUrl, dataDir }
 }
 
