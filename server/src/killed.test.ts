@@ -314,14 +314,22 @@ async function moveOn(shop: Shop, world: World, { token, id, orders }: Known) {
     .catch((error) => error instanceof HttpError || orUnavailable(error))
 }
 
-/** The operator refunds a part of an order, or somebody does so at the provider. */
+/** Every second book has counted copies. */
+const isCounted = (bookId: string) => products.findIndex(({ _id }) => _id === bookId) % 2 === 1
+
+/** The operator refunds an amount or a line of an order, or somebody refunds a part at the provider. */
 async function refundPart({ database, refundThere }: World, customerId: string, order: Order) {
   if (isOneIn(2)) return void (await refundThere(order.providerPaymentId ?? ''))
-  const part = { paise: 100 * (1 + randomInt(20)) }
+  // Copies that are counted are counted at the end, too; how many were put back is not stored.
+  const line = order.items.find(({ _id }) => !isCounted(_id))
+  const part =
+    line && isOneIn(2)
+      ? { bookId: line._id, copies: 1, restock: false }
+      : { paise: 100 * (1 + randomInt(20)) }
   const wanted = { customerId, orderId: order.id, by: operator, part }
   await database
     .transaction(customerId, (tx) => refundOrder(tx, wanted, post))
-    // It is cancelled, or less is left.
+    // It is cancelled, less is left, or as much of it went back before.
     .catch((error) => error instanceof HttpError || orUnavailable(error))
 }
 
@@ -520,8 +528,11 @@ async function openShop(copiesAtStart: number) {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const database = await openDatabase({ url: databaseUrl, dataDir: null, limits: databaseLimits })
   onTestFinished(database.close)
-  const counted = products.map((book, n) => ({ ...book, stock: n % 2 ? copiesAtStart : null }))
-  await database.maintain((tx) => replaceCatalogue(tx, { products: counted }))
+  const stocked = products.map((book) => ({
+    ...book,
+    stock: isCounted(book._id) ? copiesAtStart : null,
+  }))
+  await database.maintain((tx) => replaceCatalogue(tx, { products: stocked }))
   await database.query(
     `insert into coupons (name, saves, minimum, holds_at_minimum, most, most_each)
      values ($1, $2, 0, true, $3, $4)`,
