@@ -82,23 +82,6 @@ test('without view transitions, idle callbacks, Web Locks, BroadcastChannel, `re
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('without IndexedDB, the sample shop says that it stores nothing, and works', {
-  tag: '@rare',
-}, async ({ page }) => {
-  await page.addInitScript((message) => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('Blocked', 'SecurityError')
-    }
-    // The message goes by itself, and a slow test would miss it.
-    new MutationObserver(() => {
-      if (document.body?.textContent.includes(message)) Reflect.set(globalThis, '__said', true)
-    }).observe(document, { subtree: true, childList: true, characterData: true })
-  }, 'This browser does not keep data for this page.')
-  await page.goto('/products')
-  await page.waitForFunction(() => '__said' in globalThis)
-  await shopBriefly(page)
-})
-
 test('a changed file of a remote is refused, although the page did not name its hash, and without hashes in import maps', {
   tag: '@rare',
 }, async ({ page, shopper, consoleErrors }) => {

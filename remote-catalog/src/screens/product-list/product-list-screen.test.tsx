@@ -149,6 +149,7 @@ describe('the product list', () => {
     expect(screen.getByRole('slider', { name: 'Price' }).getAttribute('aria-valuetext')).toEqual(
       'up to ₹200',
     )
+    expect(screen.getByText('up to ₹200').getAttribute('aria-hidden')).toBe('true')
     expect(address()).toBe('/products')
     letGo('Price')
     expect(address()).toBe('/products?price=200')
