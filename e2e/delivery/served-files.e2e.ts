@@ -6,15 +6,6 @@ import { stopClock } from '../support/stopped-clock'
 /** The shell's chunk with the customer's lists. */
 const forCustomers = /\/assets\/customers-[^/]+\.js$/
 
-test('an unknown address is a 404 that shows the shop', async ({ page, consoleErrors }) => {
-  consoleErrors.expect(/404/)
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
-  await expect(page).toHaveTitle('Bookshelf | Page Not Found')
-  await hydrated(page.getByRole('main'))
-})
-
 test('a page runs and applies only the inline code that it was composed with', async ({
   page,
   consoleErrors,
@@ -43,23 +34,6 @@ test('a page runs and applies only the inline code that it was composed with', a
     return [Reflect.get(globalThis, 'injected'), style]
   })
   expect(found).toEqual([undefined, ''])
-})
-
-test('a picture that is opened as a page runs no script', { tag: '@rare' }, async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/Content Security Policy/)
-  await page.route('/icon.svg', async (route) => {
-    const response = await route.fetch()
-    const script = '<script>document.documentElement.id = "ran"</script>'
-    await route.fulfill({
-      response,
-      body: (await response.text()).replace('</svg>', `${script}</svg>`),
-    })
-  })
-  await page.goto('/icon.svg')
-  expect(await page.evaluate(() => document.documentElement.id)).not.toBe('ran')
 })
 
 test('a page with a stored token requests what only customers need before any module runs', async ({

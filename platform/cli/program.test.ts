@@ -49,7 +49,6 @@ it('leaves the arguments of commands for operators to the server', async () => {
 })
 
 it.each([
-  [['relase'], "error: unknown command 'relase'"],
   [['release'], "error: missing required argument 'part'"],
   [
     ['release', 'nothing'],
@@ -58,7 +57,6 @@ it.each([
   [['release', 'catalog', '--to-deployment', '14'], /Omit the part$/],
   [['release', '--to-deployment', '14', '--to', '1'], /cannot be used with option '--to/],
   [['release', 'catalog', '--anyway', ''], /It must not be empty\.$/],
-  [['release', 'catalog', '--canry', '10'], "error: unknown option '--canry'"],
   [['release', 'catalog', '--canary', '0'], /It must be a percentage up to 100, or several/],
   [['release', 'catalog', '--canary', '120'], /It must be a percentage up to 100, or several/],
   [['release', 'catalog', '--canary', '5,5'], /or several that rise, such as 5,25,100\.$/],
@@ -68,7 +66,6 @@ it.each([
   [['release', 'catalog', '--every', '10m'], /^error: --every is for canaries\./],
   [['release', 'catalog', '--every', '10'], /It must be a time such as 90s, 10m, 2h or 30d\.$/],
   [['release', 'catalog', '--to', ''], /It must not be empty\.$/],
-  [['release', 'catalog', '--to'], /argument missing$/],
   [
     ['release', 'shell', '--canary', '10'],
     /^error: the shell cannot be a canary or previewed\. .* in a copy of the shop/,
@@ -80,12 +77,9 @@ it.each([
   [['release', 'catalog', '--from', '/staging', '--to', '1'], /cannot be used with option '--to/],
   [['release', 'catalog', '--preview=Redesign!'], /It must be like “checkout-redesign”/],
   [['release', 'catalog', '--preview', '--canary', '10'], /cannot be used with option '--canary/],
-  [['end-canary'], "error: missing required argument 'part'"],
-  [['end-preview'], "error: missing required argument 'name'"],
   [['build', 'shell', 'nothing'], /'nothing' is invalid for argument 'parts'/],
   [['serve', ''], /It must not be empty\.$/],
   [['serve', '--port', '70000'], /It must be a whole number from 0 to 65535\.$/],
-  [['start', 'one'], "error: too many arguments for 'start'. Expected 0 arguments but got 1."],
   [['dev', 'catalog', '--alone', '--against', 'http://a'], /cannot be used with option '--against/],
   [['dev', '--alone', 'catalog', 'cart'], 'error: name exactly one remote to show it alone'],
   [['dev', 'ui', '--alone'], /^error: “ui” cannot be used with other parts/],
@@ -95,9 +89,7 @@ it.each([
     ['smoke', 'stars', '--url', 'http://localhost:4173'],
     /^error: there is no smoke test of “stars” in this repository, which has shell, .* run the command there$/,
   ],
-  [['smoke', 'shell'], "error: required option '--url <url>' not specified"],
   [['deploy-config', 'apache'], /Allowed choices are nginx\.$/],
-  [['prune'], /required option '--keep <time>' not specified/],
   [['prune', '--keep', '12h'], /It must be at least a day, such as 30d\.$/],
   [['follow', '--every', '0'], /It must be a whole number from 1 to 86400\.$/],
   [['new-remote', 'gift-cards'], /It must be one word of the letters a to z, without “-”\.$/],

@@ -128,12 +128,6 @@ describe('a remote', () => {
     }
   })
 
-  it('is refused when another one fills its slot, naming both', async () => {
-    expect(await reasonsAgainst('reviews', {}, { slots: ['address-picker'] })).toEqual([
-      'reviews fills the slot “address-picker”, and account fills the slot “address-picker”. Only one of them can.',
-    ])
-  })
-
   it('cannot be a canary when it brings a page that other shoppers do not have', async () => {
     const screens: Provides['screens'] = {
       start: { path: '/account', access: 'all', title: 'Account' },

@@ -177,13 +177,6 @@ it('becomes the version for everybody at 100%', async () => {
   expect(told).toEqual(['25%', '100%'].map((to) => expect.stringContaining(`rose to ${to}`)))
 })
 
-it('continues in a process that was started later', async () => {
-  await report(5, enough)
-  later(every)
-  await follow(watcher())
-  expect((await cart())?.canary?.percent).toBe(25)
-})
-
 it('tells what has failed, and tries again after the same time', async () => {
   await report(5, enough)
   later(every)

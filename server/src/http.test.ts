@@ -124,15 +124,6 @@ describe('an answer', () => {
     }
   })
 
-  test.each(['limit=-1', 'x=1', 'cursor=x'])(
-    'to the query %s is 400 with a sentence, and never all books',
-    async (query) => {
-      const { statusCode, body } = await get(`/api/products?${query}`)
-      expect(statusCode).toBe(400)
-      expect(JSON.parse(body)).toEqual({ errors: [expect.stringMatching(/parameter/)] })
-    },
-  )
-
   test('of the metrics counts calls by route, connections, and warnings', async () => {
     await get('/api/products/unknown')
     const { body, headers } = await get('/metrics')

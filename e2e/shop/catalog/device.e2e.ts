@@ -1,6 +1,5 @@
 import { expect, hydrated, test } from '../../support/fixtures'
 import { bookPaths, openWholeList, phone } from '../../support/pages/catalog'
-import { zoomTexts } from '../../support/text-size'
 
 test('a book is printed without controls', { tag: '@layout' }, async ({ page }) => {
   await page.goto(bookPaths.dracula)
@@ -32,32 +31,6 @@ test('the list has more columns on a wider screen', { tag: '@layout' }, async ({
       tops.filter((top) => top === tops[0]),
       `at ${width} px`,
     ).toHaveLength(columns)
-  }
-})
-
-test('cards never lie over each other if a size of text is set on the page, which media queries do not follow', {
-  tag: '@layout',
-}, async ({ page }) => {
-  await page.goto('/products')
-  await page.evaluate(zoomTexts, 200)
-  for (const width of [320, 390, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    const boxes = await page.getByRole('article').evaluateAll((cards) =>
-      cards.map((card) => {
-        const parts = [card, ...card.querySelectorAll('*')].map((part) =>
-          part.getBoundingClientRect(),
-        )
-        return {
-          top: card.getBoundingClientRect().top,
-          bottom: Math.max(...parts.map(({ bottom }) => bottom)),
-        }
-      }),
-    )
-    const rows = [...new Set(boxes.map(({ top }) => top))]
-    for (const { top, bottom } of boxes) {
-      const next = rows.find((other) => other > top)
-      if (next !== undefined) expect(bottom, `at ${width} px`).toBeLessThanOrEqual(next)
-    }
   }
 })
 

@@ -150,7 +150,7 @@ export const queryCases: ContractCase[] = [
     status: 400,
     title: 'refuses what it cannot read, and parameters that it does not know',
     async run({ refuse }) {
-      const wrong = ['limit=-1', 'minRatings=many', 'sort=UP', 'shelf=top']
+      const wrong = ['limit=-1', 'minRatings=many', 'sort=UP', 'shelf=top', 'cursor=x']
       for (const query of wrong) await refuse('GET /products', 400, { query: `?${query}` })
     },
   },

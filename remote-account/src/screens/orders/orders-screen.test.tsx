@@ -120,21 +120,6 @@ describe('the orders screen', () => {
     expect(localStorage.getItem(`${key}.quarantined`)).toBe(stored)
   })
 
-  it('shows the newest order first, and no coupon if there was none', async () => {
-    const later: Order = {
-      ...order,
-      id: 'order-2',
-      paymentId: 'pay_2',
-      coupon: null,
-      placedAt: '2026-02-01T10:00:00+05:30',
-    }
-    const { screen } = await openOrders([order, later])
-    const [newest, older] = screen.getAllByRole('article')
-    expect(newest?.textContent).toContain('1 February 2026')
-    expect(newest?.textContent).not.toContain('Coupon')
-    expect(older?.textContent).toContain('14 January 2026')
-  })
-
   it('tells orders of one day apart by their times, also for the buttons', async () => {
     const other: Order = { ...order, id: 'order-2', placedAt: '2026-01-14T09:05:00+05:30' }
     const third: Order = { ...other, id: 'order-3' }

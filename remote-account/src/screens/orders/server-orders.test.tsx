@@ -86,6 +86,7 @@ describe('the orders of a server', () => {
     })
     await screen.findByText('pay_14')
     expect(titles()).toEqual(['14', '13', '12'])
+    expect(screen.queryByText(/^Coupon/)).toBeNull()
   })
 
   it('name no payment when nothing was to be paid', async () => {

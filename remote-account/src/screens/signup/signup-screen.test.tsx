@@ -9,7 +9,6 @@ import {
   renderAt,
 } from 'shared/testing'
 import { describe, expect, it, vi } from 'vitest'
-import { remote } from '../../../remote'
 import { Screen as SignupScreen } from './signup-screen'
 
 const ada = {
@@ -51,10 +50,6 @@ describe('the signup screen', () => {
     // The guard leads to the next page.
     await laterAnswers()
     expect(screen.getByRole('heading', { level: 1, name: 'Sign up' })).toBeDefined()
-  })
-
-  it('is for visitors, so that the guard leads customers away', () => {
-    expect(remote.screens.signup.access).toBe('visitors')
   })
 
   it('links to what the shop stores, in another tab, if the shop says it', async () => {

@@ -1,13 +1,5 @@
 import { within } from '@testing-library/react'
-import {
-  $session,
-  $toast,
-  $wishlist,
-  endSession,
-  loadWishlist,
-  request,
-  startSession,
-} from 'shared/shop'
+import { $toast, $wishlist, loadWishlist, request } from 'shared/shop'
 import {
   expectAccessible,
   expectConsole,
@@ -409,19 +401,5 @@ describe('coupons', () => {
       expect(dialog.getByRole('button', { name })).toHaveProperty('disabled', true)
     }
     expect(dialog.getByText(/₹2 or more/)).toBeTruthy()
-  })
-
-  test('belong to a customer, and survive a reload and a logout', async () => {
-    const view = await at(2000)
-    const dialog = await openDialog(view)
-    await view.user.click(dialog.getByRole('button', { name: 'Apply FESTIVE OFF' }))
-    const session = $session.get()
-    if (session.status !== 'customer') throw new Error('Nobody is logged in')
-    endSession()
-    expect($coupon.get()).toBeNull()
-    await startSession({ ...session.user, _id: 'somebody-else' }, session.token)
-    expect($coupon.get()).toBeNull()
-    await startSession(session.user, session.token)
-    await vi.waitFor(() => expect($coupon.get()?.name).toBe('FESTIVE OFF'))
   })
 })

@@ -78,14 +78,6 @@ describe('a payment', () => {
     expect($orders.get()[0]?.arrival).toEqual({ from: '2026-12-01', to: '2026-12-03' })
   })
 
-  test('opens one widget however often the button is pressed', async () => {
-    const view = await readyToPay()
-    await view.user.dblClick(await view.payButton())
-    await view.atOrders()
-    expect(openedWidgets()).toBe(1)
-    expect($orders.get()).toHaveLength(1)
-  })
-
   describe('asked for while the token is being checked', () => {
     /** Starts a check that is answered when `answer` is called. */
     function check() {
