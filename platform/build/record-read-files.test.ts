@@ -1,14 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { filesIn, outputNames, root } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { recordReadFiles } from './record-read-files.ts'
 
+const inFolder = temporaryFolder()
+
 it('lists every file that a build reads outside its part, however it reads it', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-read-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = inFolder()
   const beside = {
     'label.ts': "export { word } from './words/word.ts'\nexport const label = 'L'",
     'words/word.ts': "export const word = 'W'",

@@ -1,26 +1,18 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { version } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { inPackages, inRoot, nodeArguments, outputNames } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import type { PrerenderJob } from './composition.ts'
 import { rendererFiles, startRenderer } from './prerender.ts'
 
-let folder: string
+const inFolder = temporaryFolder()
 /** The folder for what the processes read. */
-let draft: string
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-pool-'))
-  draft = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-pool-'))
-})
-afterEach(() => {
-  for (const each of [folder, draft]) rmSync(each, { recursive: true, force: true })
-})
+const inDraft = temporaryFolder()
 
 const site: SiteConfig = {
   ...{ api: 'https://api.example', payments: { provider: 'test' } },
@@ -30,10 +22,10 @@ const site: SiteConfig = {
 /** @param code of the shell: it keeps its process alive. */
 function jobWith(code: string): PrerenderJob {
   const shell = `setInterval(() => {}, 1_000_000)\n${code}`
-  writeFileSync(path.join(folder, outputNames.entryServer), shell)
-  const unused = { out: folder, previous: [], renderer: '', templates: {}, remotes: {} }
+  writeFileSync(inFolder(outputNames.entryServer), shell)
+  const unused = { out: inFolder(), previous: [], renderer: '', templates: {}, remotes: {} }
   const timeouts = { answer: 1000, pause: 1 }
-  return { site, shell: folder, timeouts, ...unused }
+  return { site, shell: inFolder(), timeouts, ...unused }
 }
 
 const isRunning = (pid: number) => {
@@ -45,12 +37,12 @@ const isRunning = (pid: number) => {
 }
 
 it('ends a process that cannot start', async () => {
-  const file = path.join(folder, 'pid')
+  const file = inFolder('pid')
   const code = `
     import { writeFileSync } from 'node:fs'
     writeFileSync('${file}', String(process.pid))
     throw new Error('no shell')`
-  const renderer = startRenderer(jobWith(code), draft)
+  const renderer = startRenderer(jobWith(code), inDraft())
   await expect(renderer.paths('catalog/home')).rejects.toThrow('no shell')
   await renderer.close()
   const pid = Number(readFileSync(file, 'utf8'))
@@ -58,7 +50,7 @@ it('ends a process that cannot start', async () => {
 })
 
 it('finds the installed React in any folder, since the checkout may be one that it cannot write', async () => {
-  const catalog = path.join(folder, 'catalog')
+  const catalog = inFolder('catalog')
   mkdirSync(catalog)
   const code = `
     import { version } from 'react'
@@ -68,7 +60,7 @@ it('finds the installed React in any folder, since the checkout may be one that 
   writeFileSync(path.join(catalog, outputNames.entryServer), code)
   const job = jobWith('export const connectApi = () => {}')
   const remotes = { catalog: { folder: catalog, hash: '' } }
-  const renderer = startRenderer({ ...job, remotes }, draft)
+  const renderer = startRenderer({ ...job, remotes }, inDraft())
   expect(await renderer.paths('catalog/list')).toEqual([{ version, ofDom: version }])
   await renderer.close()
 })
@@ -78,7 +70,7 @@ it('waits for a process that takes long to end', { tags: ['second-tier'] }, asyn
   // In a process that nothing else keeps alive, as the command line's.
   const code = `
     import { startRenderer } from '${inRoot('platform/compose/prerender.ts')}'
-    const renderer = startRenderer(${JSON.stringify(job)}, '${draft}')
+    const renderer = startRenderer(${JSON.stringify(job)}, '${inDraft()}')
     await renderer.paths('catalog/home')
     await renderer.close()`
   const args = [...nodeArguments, '--input-type=module', '--eval', code]
@@ -87,7 +79,7 @@ it('waits for a process that takes long to end', { tags: ['second-tier'] }, asyn
 })
 
 it('tells a remote the settings, and how many entries have a page, since search engines get no addresses of skeletons', async () => {
-  const catalog = path.join(folder, 'catalog')
+  const catalog = inFolder('catalog')
   mkdirSync(catalog)
   const code = `
     export const modules = { 'catalog/list': {} }
@@ -95,7 +87,7 @@ it('tells a remote the settings, and how many entries have a page, since search 
   writeFileSync(path.join(catalog, outputNames.entryServer), code)
   const job = jobWith('export const connectApi = () => {}')
   const remotes = { catalog: { folder: catalog, hash: '' } }
-  const renderer = startRenderer({ ...job, site: { ...site, prerender: 3 }, remotes }, draft)
+  const renderer = startRenderer({ ...job, site: { ...site, prerender: 3 }, remotes }, inDraft())
   expect(await renderer.paths('catalog/list')).toEqual([
     { screen: 'catalog/list', prerender: 3, api: site.api },
   ])
@@ -103,7 +95,7 @@ it('tells a remote the settings, and how many entries have a page, since search 
 })
 
 it('ends its processes when their parent ends', async () => {
-  const file = path.join(folder, 'job.json')
+  const file = inFolder('job.json')
   const job = jobWith('process.send("started")\nexport const connectApi = () => {}')
   writeFileSync(file, JSON.stringify(job))
   const worker = fork(inRoot('platform/compose/prerender-worker.ts'), [file], {

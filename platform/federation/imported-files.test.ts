@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, type Plugin } from 'vite'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { inRoot, prerenderMode } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { remotePart } from './part.ts'
+
+const inFolder = temporaryFolder()
 
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
@@ -13,8 +15,7 @@ vi.mock('node:fs', async (original) => {
 
 /** Builds a module of the cart for Node, beside two files that are too large to be inlined. @returns what it exports. */
 async function exportsOf(code: string) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-files-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = inFolder()
   const file = (name: string, content: string) => writeFileSync(path.join(folder, name), content)
   file('face.png', 'a'.repeat(5_000))
   file('terms.pdf', 'b'.repeat(5_000))

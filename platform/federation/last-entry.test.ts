@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { federation } from '@module-federation/vite'
@@ -7,8 +6,11 @@ import { build, type Plugin } from 'vite'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { expectConsole } from '../../shared/src/testing/console.ts'
 import { inRoot } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { lastEntry, provideLastEntry } from './last-entry.ts'
 import { fromPage, remoteSettings } from './shares.ts'
+
+const inFolder = temporaryFolder()
 
 /**
  * Builds a remote that exposes `cart.ts`.
@@ -19,8 +21,7 @@ function buildOf(
   moduleParseIdleTimeout: number,
   ...plugins: Plugin[]
 ) {
-  const root = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-entry-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = inFolder()
   symlinkSync(inRoot('remote-cart/node_modules'), path.join(root, 'node_modules'))
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(root, name), text)
   // The plugin does nothing in tests unless it is told to.

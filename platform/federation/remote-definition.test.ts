@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createServer, type RunnableDevEnvironment } from 'vite'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { inRoot } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { readDefinition, renderSkeleton } from './remote-definition.ts'
+
+const inFolder = temporaryFolder()
 
 const toys = vi.hoisted(() => ({ folder: '' }))
 vi.mock('../project/index.ts', async (original) => {
@@ -15,8 +17,7 @@ vi.mock('../project/index.ts', async (original) => {
 
 /** Reads the `remote.ts` of a remote without screens, which has these hosts. */
 async function definitionWith(hosts: string) {
-  const root = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-definition-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = inFolder()
   toys.folder = path.relative(inRoot(), root)
   writeFileSync(
     path.join(root, 'remote.ts'),
@@ -57,8 +58,7 @@ it.each([
 
 /** Renders `skeleton.tsx`, one of some files of a remote. */
 async function render(files: Record<string, string>) {
-  const root = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-skeletons-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = inFolder()
   symlinkSync(inRoot('remote-cart/node_modules'), path.join(root, 'node_modules'))
   mkdirSync(path.join(root, 'src'))
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(root, name), text)

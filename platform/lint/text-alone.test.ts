@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { inRoot } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
+
+const inFolder = temporaryFolder()
 
 const refused = [
   '<p>Hello {name}</p>',
@@ -24,18 +25,16 @@ const accepted = [
 ]
 
 it('refuses a text beside something that can change', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-text-alone-'))
   const plugins = [inRoot('platform/lint/text-alone.grit')]
   const config = { root: true, plugins, linter: { rules: { preset: 'none' } } }
-  writeFileSync(path.join(folder, 'biome.json'), JSON.stringify(config))
+  writeFileSync(inFolder('biome.json'), JSON.stringify(config))
   const all = [...refused, ...accepted]
   const sources = all.map((jsx, at) => `export const Component${at} = () => ${jsx}\n`)
-  writeFileSync(path.join(folder, 'components.tsx'), sources.join(''))
+  writeFileSync(inFolder('components.tsx'), sources.join(''))
   const { stdout } = spawnSync(inRoot('node_modules/.bin/biome'), ['lint', '--reporter=github'], {
-    cwd: folder,
+    cwd: inFolder(),
     encoding: 'utf8',
   })
-  rmSync(folder, { recursive: true })
   const lines = [...stdout.matchAll(/title=plugin,.*\bline=(\d+)/g)].map(([, line]) => Number(line))
   expect(lines.map((line) => all[line - 1])).toEqual(refused)
 })

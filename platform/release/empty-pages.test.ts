@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { PartName } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { deploy } from './deploy.ts'
 import { refresh } from './release.ts'
 import { withRelease } from './site-changes.ts'
@@ -18,6 +17,8 @@ import {
   writeBuild,
   writeForNode,
 } from './testing/fixture-builds.ts'
+
+const inFolder = temporaryFolder('for all tests')
 
 /** Renders a screen, or its skeleton if its remote does not have it. */
 const shellForNode = `
@@ -39,43 +40,38 @@ const whole = [imports, modules, lists].join('\n')
 
 let books: string[]
 let server: Server
-let folder: string
 let root: DeployRoot
 let site: SiteConfig
 let stored = 0
 
 /** A shop in which the pages of the catalog are live with their content. */
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-empty-pages-'))
   server = createServer((_, response) => response.end(JSON.stringify(books)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   books = ['a', 'b']
-  root = deployRootIn(path.join(folder, 'first'))
+  root = deployRootIn(inFolder('first'))
   const code: Record<PartName, string> = { shell: shellForNode, catalog: whole }
   const releases = await Promise.all(fixtureParts.map((part) => store(part, code[part])))
   const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   site = releases.reduce(withRelease, { ...settings, api })
   await deploy({ root, first: site })
 })
-afterAll(() => {
-  server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => void server.close())
 
 /** A copy of it for each test. */
 beforeEach(() => {
   books = ['a', 'b']
-  const copy = mkdtempSync(path.join(folder, 'root-'))
-  cpSync(path.join(folder, 'first'), copy, { recursive: true, verbatimSymlinks: true })
+  const copy = mkdtempSync(inFolder('root-'))
+  cpSync(inFolder('first'), copy, { recursive: true, verbatimSymlinks: true })
   root = deployRootIn(copy)
 })
 
 /** Stores a release. @param code of its build for Node; none if it is missing. */
 async function store(part: PartName, code?: string): Promise<Release> {
   stored += 1
-  const build = writeBuild(path.join(folder, `build-${stored}`), part, String(stored))
+  const build = writeBuild(inFolder(`build-${stored}`), part, String(stored))
   if (code === undefined) return storeRelease({ root, part, build })
-  const forNode = writeForNode(path.join(folder, `node-${stored}`), code)
+  const forNode = writeForNode(inFolder(`node-${stored}`), code)
   return storeRelease({ root, part, build, forNode })
 }
 
@@ -150,7 +146,7 @@ describe('a release that would take away the content of pages is refused', () =>
   it('also if nothing is live yet', async () => {
     const broken = await store('catalog', atModuleLevel)
     const empty = {
-      ...deployRootIn(mkdtempSync(path.join(folder, 'new-'))),
+      ...deployRootIn(mkdtempSync(inFolder('new-'))),
       releases: root.releases,
     }
     const first = deploy({ root: empty, first: withRelease(site, broken) })

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { federation } from '@module-federation/vite'
 import { build, type Plugin } from 'vite'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { inRoot, outputNames, sharedFile } from '../../project/index.ts'
+import { temporaryFolder } from '../../project/testing/temporary-folder.ts'
 import { fromPage, remoteSettings } from '../shares.ts'
 import { recordCompatibility } from './compatibility-record.ts'
 
@@ -14,10 +14,11 @@ vi.mock('../remote-definition.ts', async (original) => {
   return { definitionOf: (name: string) => (name === 'toys' ? nothing : definitionOf(name)) }
 })
 
+const inFolder = temporaryFolder()
+
 /** Builds some files as the cart remote. @returns its record. */
 async function recordOf(files: Record<string, string>, isFederated = true) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-record-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = inFolder()
   symlinkSync(inRoot('remote-cart/node_modules'), path.join(folder, 'node_modules'))
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })

@@ -1,14 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../project/testing/temporary-folder.ts'
 import { ownStyles } from './own-styles.ts'
+
+const inFolder = temporaryFolder()
 
 /** Builds a screen of reviews that imports a sheet. */
 function buildWith(css: string, name = 'card.module.css', query = '') {
-  const root = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-styles-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = inFolder()
   writeFileSync(path.join(root, 'screen.ts'), `import './${name}${query}'`)
   writeFileSync(path.join(root, name), css)
   const input = path.join(root, 'screen.ts')

@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../project/testing/temporary-folder.ts'
 import { declaredSlotProps, renderedSlots, slotPropsIn } from './slots.ts'
 
+const inFolder = temporaryFolder()
+
 function slotsIn(...lines: string[]) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-slots-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = inFolder()
   const file = path.join(folder, 'screen.tsx')
   writeFileSync(file, lines.join('\n'))
   return renderedSlots(file)
