@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Provides } from '../../shared/src/contract/provides.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { siteConfig } from '../project/testing/site-config.ts'
 import { createPageConfig, findConflicts, pageConfigFor, servedSite } from './page-config.ts'
 
 const brings = (paths: Record<string, `/${string}`>, more: Partial<Provides> = {}): Provides => ({
@@ -13,10 +14,7 @@ const brings = (paths: Record<string, `/${string}`>, more: Partial<Provides> = {
 })
 
 const site: SiteConfig = {
-  api: 'mock',
-  payments: { provider: 'test' },
-  devtools: false,
-  faults: false,
+  ...siteConfig,
   remotes: { shop: { entry: '/shop.js', version: '1', provides: brings({}) } },
 }
 

@@ -4,15 +4,11 @@ import {
   forCustomersAttribute,
   siteBlockId,
 } from '../../shared/src/contract/page-protocol.ts'
-import type { PageConfig } from '../../shared/src/contract/site.ts'
 import type { HeadElement } from '../../shell/src/shell-facts.ts'
 import { integrityOf } from '../project/index.ts'
+import { pageConfig as site } from '../project/testing/site-config.ts'
 import { type PageContent, type PageTemplate, serializePage } from './page-document.ts'
 
-const site: PageConfig = {
-  ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false, remotes: {} },
-  ...{ routes: [], slots: {}, overlays: {} },
-}
 const template: PageTemplate = {
   lang: 'en',
   title: 'Books',

@@ -6,6 +6,7 @@ import { version } from 'react'
 import { expect, it, vi } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { inPackages, inRoot, nodeArguments, outputNames } from '../project/index.ts'
+import { siteConfig } from '../project/testing/site-config.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import type { PrerenderJob } from './composition.ts'
 import { rendererFiles, startRenderer } from './prerender.ts'
@@ -14,10 +15,7 @@ const inFolder = temporaryFolder()
 /** The folder for what the processes read. */
 const inDraft = temporaryFolder()
 
-const site: SiteConfig = {
-  ...{ api: 'https://api.example', payments: { provider: 'test' } },
-  ...{ devtools: false, faults: false, remotes: {} },
-}
+const site: SiteConfig = { ...siteConfig, api: 'https://api.example' }
 
 /** @param code of the shell: it keeps its process alive. */
 function jobWith(code: string): PrerenderJob {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { siteConfig } from '../project/testing/site-config.ts'
 import { readRemotes } from './remotes.ts'
 
 const origin = 'https://cdn.example.org'
@@ -18,10 +19,7 @@ const manifest = {
 async function read(catalog: SiteConfig['remotes'][string], answer: () => Response) {
   const fetched = vi.fn<typeof fetch>(async () => answer())
   vi.stubGlobal('fetch', fetched)
-  const site: SiteConfig = {
-    ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false },
-    remotes: { catalog },
-  }
+  const site: SiteConfig = { ...siteConfig, remotes: { catalog } }
   const { catalog: found } = await readRemotes(site, { remotes: {} })
   return { found, asked: fetched.mock.calls.map(([url]) => url) }
 }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import path from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { skeletonAttribute, styleAttribute } from '../../shared/src/contract/page-protocol.ts'
-import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { inRoot, outputNames } from '../project/index.ts'
+import { pageConfig as site } from '../project/testing/site-config.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import type { PageTask, PrerenderJob } from './composition.ts'
 import { defaultTimeouts } from './load-data.ts'
@@ -16,10 +16,6 @@ const route = '/products/:productId'
 const task: PageTask = {
   ...{ route, screen: 'catalog/product-detail', url: '/products/a', parameters: {} },
   ...{ file: 'products/a/index.html', pattern: '/products/a', quality: 6, withFacts: false },
-}
-const site: PageConfig = {
-  ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false, remotes: {} },
-  ...{ routes: [], slots: {}, overlays: {} },
 }
 const template: PageTemplate = {
   ...{ lang: 'en', title: null, head: [], boot: { url: '/boot.js' }, styles: [] },

@@ -1,11 +1,13 @@
 import type { Plugin } from 'vite'
 import { expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { siteConfig } from '../project/testing/site-config.ts'
 import { shopServer } from './shop-server.ts'
 
 const site: SiteConfig = {
-  ...{ api: 'https://api.example', payments: { provider: 'test' } },
-  ...{ devtools: true, faults: true, remotes: { reviews: { entry: '/r.js', version: '1' } } },
+  ...siteConfig,
+  api: 'https://api.example',
+  remotes: { reviews: { entry: '/r.js', version: '1' } },
 }
 
 it('allows calls, pictures and media as the deployed shop does, and only these are restricted', async () => {

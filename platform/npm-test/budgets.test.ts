@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type PageTemplate, serializePage } from '../compose/index.ts'
+import { pageConfig } from '../project/testing/site-config.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { pageFile } from '../serve/index.ts'
 import { type Budgets, overBudget, type Weights, weigh } from './budgets.ts'
@@ -16,10 +17,7 @@ const page: PageTemplate = {
   integrity: {},
   modules: ['/assets/index.js', '/remotes/catalog/home.js'],
   ...{ entry: '/assets/index.js', forCustomers: [] },
-  site: {
-    ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false },
-    ...{ remotes: {}, routes: [], slots: {}, overlays: {} },
-  },
+  site: pageConfig,
 }
 
 function write(file: string, bytes: number | string) {

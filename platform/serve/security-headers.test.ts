@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { siteConfig as shop } from '../project/testing/site-config.ts'
 import { securityHeaders } from './security-headers.ts'
-
-const shop: SiteConfig = {
-  ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false, remotes: {} },
-}
 
 it('allow the scripts of remotes on other origins, canaries included', () => {
   const canary = { entry: 'https://next.example/remoteEntry.js', version: '2', percent: 10 }

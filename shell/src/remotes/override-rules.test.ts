@@ -1,16 +1,12 @@
-import type { SiteConfig } from 'shared/contract'
 import { describe, expect, it, test } from 'vitest'
+import { pageConfig } from '../testing/page-config'
 import { admitted, allowedOrigins, readTarget } from './override-rules'
 
 const local = 'http://localhost:5172'
-const site: SiteConfig = {
-  api: 'mock',
-  payments: { provider: 'test' },
-  devtools: true,
-  faults: false,
+const site = pageConfig({
   overrides: [local],
   remotes: { cart: { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' } },
-}
+})
 
 describe('the address of another build', () => {
   test.each([

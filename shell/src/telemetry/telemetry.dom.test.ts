@@ -1,20 +1,14 @@
-import type { SiteConfig } from 'shared/contract'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { deploy } from '../remotes/deployment'
 import { RemoteError } from '../remotes/remote-error'
 import { notifyRemoteEvent } from '../remotes/remote-events'
+import { pageConfig } from '../testing/page-config'
 import { ownerOf } from './measure-vitals'
 import { reportOf } from './reports'
 import { sendReports } from './send-reports'
 import { startTelemetry } from './start-telemetry'
 
-const site: SiteConfig = {
-  api: 'mock',
-  payments: { provider: 'test' },
-  devtools: false,
-  faults: false,
-  remotes: {},
-  telemetry: { url: 'https://reports.example/v1' },
-}
+const site = pageConfig({ telemetry: { url: 'https://reports.example/v1' } })
 const about = { remote: 'cart', module: 'cart/cart', version: '1.0.0' } as const
 const post = vi.fn()
 
@@ -53,6 +47,20 @@ describe('telemetry', () => {
       expect.objectContaining({ method: 'POST', credentials: 'omit', keepalive: true }),
     )
     expect(sent().map(({ kind }) => kind)).toEqual(['load-started', 'loaded'])
+  })
+
+  it('counts the shoppers of a canary', () => {
+    onTestFinished(() => {
+      deploy(site)
+      localStorage.clear()
+    })
+    const build = { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' }
+    const canary = { ...build, version: '2.0.0', percent: 10 }
+    deploy({ ...site, remotes: { cart: { ...build, canary } } })
+    startTelemetry(site, () => '/cart')
+    notifyRemoteEvent({ kind: 'loaded', ...about, ms: 20 })
+    vi.advanceTimersByTime(2000)
+    expect(sent()).toContainEqual(expect.objectContaining({ about: 'canary', kind: 'used' }))
   })
 
   it('sends several reports at a time, and what is left when the page is left', () => {
