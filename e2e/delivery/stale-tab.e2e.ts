@@ -1,18 +1,14 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { openCollector, reportsPath } from '../../platform/errors/index'
 import { outputNames, type PartName } from '../../platform/project/index'
 import {
   type DeployRoot,
   deploy,
-  followLog,
   type Release,
-  watchCanaries,
   withCanary,
   withRelease,
 } from '../../platform/release/index'
-import { originOf } from '../../platform/serve/index'
 import type { SiteConfig } from '../../shared/src/contract/site'
 import { screenHeading } from '../resilience/try-again'
 import { expect, hold, hydrated, test } from '../support/fixtures'
@@ -175,71 +171,6 @@ test('a canary is shown to shoppers whose place is below its percentage, and sta
     ).toEqual([isCanary])
     await context.close()
   }
-})
-
-test('a canary that fails in browsers is stopped by their reports, and each of them counts once', {
-  tag: '@releases',
-}, async ({ browser, consoleErrors }) => {
-  consoleErrors.expect(/account|broken|RUNTIME/)
-  const file = path.join(root.releases, '../reports.jsonl')
-  const collector = await openCollector({ file, releases: root.releases, port: 0 })
-  const url = originOf(collector) + reportsPath
-  const broken = await store('account', 'broken', "throw new Error('broken')")
-  const schedule = { steps: [100], every: 3600 }
-  await deploy({
-    root,
-    change: (site) => withCanary({ ...site, telemetry: { url } }, broken, 5, schedule),
-  })
-  const account = async () => (await followLog(root))?.site.remotes.account
-  const stable = (await account())?.version
-  const reports = () =>
-    existsSync(file)
-      ? readFileSync(file, 'utf8')
-          .split('\n')
-          .filter(Boolean)
-          .flatMap((line): Record<string, unknown>[] => JSON.parse(line).reports)
-      : []
-  const counted = (version?: string) =>
-    reports().filter((one) => one.about === 'canary' && one.version === version)
-  const kindsOf = (version?: string) => counted(version).map(({ kind }) => kind)
-  const visit = async (place: number) => {
-    const context = await browser.newContext()
-    await context.addInitScript((kept) => {
-      localStorage.setItem('bookshelf.canary', String(kept))
-    }, place)
-    const page = await context.newPage()
-    consoleErrors.listen(page)
-    await page.goto(`${shop}/login`)
-    return page
-  }
-
-  await expect(screenHeading(await visit(50), 'Log in')).toBeVisible()
-  await expect.poll(() => kindsOf(stable)).toEqual(['used'])
-  // Many others like this one.
-  const others = Array.from({ length: 60 }, () => counted(stable)[0])
-  const body = JSON.stringify({ reports: others })
-  expect((await fetch(url, { method: 'POST', body })).status).toBe(204)
-  const [page] = await Promise.all([visit(1), visit(2), visit(3)])
-  const all = ['used', 'failed', 'used', 'failed', 'used', 'failed'].sort()
-  await expect.poll(() => kindsOf(broken.version).sort()).toEqual(all)
-  // The same shopper again.
-  await page.reload()
-  const failures = () => reports().filter(({ kind }) => kind === 'load-failed')
-  await expect.poll(() => failures().length).toBeGreaterThanOrEqual(4)
-  expect(kindsOf(broken.version).sort()).toEqual(all)
-
-  const told: string[] = []
-  const watch = watchCanaries({ root, reports: file, tell: (line) => told.push(line) })
-  const live = await followLog(root)
-  if (live) await watch(live)
-  expect(told).toEqual([
-    `The canary ${broken.version} of account was stopped: it failed for 3 of 3 shoppers, and the other version for 0 of 61 shoppers.`,
-  ])
-  expect(await account()).toMatchObject({ version: stable })
-  expect((await account())?.canary).toBeUndefined()
-  await page.reload()
-  await expect(screenHeading(page, 'Log in')).toBeVisible()
-  collector.close()
 })
 
 /** The remote's served entries among the addresses that a page has requested. */

@@ -141,12 +141,14 @@ it('every folder of a composed site that is not one of pages is a reserved name'
 })
 
 it.each([
-  [{ PORT: '' }, "error: option '--port <number>' value '' from env 'PORT' is invalid."],
-  [{ PORT: '70000' }, "error: option '--port <number>' value '70000' from env 'PORT' is invalid."],
-  [{ HOST: '' }, "error: option '--host <name>' value '' from env 'HOST' is invalid."],
-] as const)('serve refuses the environment %j', async (env, sentence) => {
+  [['serve'], { PORT: '' }, "error: option '--port <number>' value '' from env 'PORT' is invalid."],
+  [['serve'], { PORT: '70000' }, "value '70000' from env 'PORT' is invalid."],
+  [['serve'], { HOST: '' }, "error: option '--host <name>' value '' from env 'HOST' is invalid."],
+  [['releases'], { BOOKSHELF_HOME: '' }, 'BOOKSHELF_HOME is set but empty'],
+  [['dev', 'shell'], { PORT: '65536' }, 'PORT is “65536”. It must be a whole number'],
+] as const)('%j refuses the environment %j', async (args, env, sentence) => {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  expect(await refusal('serve')).toContain(sentence)
+  expect(await refusal(...args)).toContain(sentence)
 })
 
 it('the scripts of package.json name commands that exist', () => {

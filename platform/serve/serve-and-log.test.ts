@@ -89,20 +89,3 @@ it('--home names the store for one command', { tags: ['second-tier'] }, async ()
   const { printed } = await run('releases', ['--home', site.folder], { BOOKSHELF_HOME: '/other' })
   expect(printed).toContain(`Nothing is live in ${site.folder} yet.`)
 })
-
-it.each([
-  ['serve', ['--folder'], {}, /^error: unknown option '--folder'/],
-  ['serve', [], { PORT: '70000' }, /from env 'PORT' is invalid/],
-  ['releases', [], { BOOKSHELF_HOME: '' }, /^BOOKSHELF_HOME is set but empty/],
-  ['dev', ['shell'], { PORT: '65536' }, /^PORT is “65536”\. It must be a whole number/],
-] as const)(
-  '%s %j under %j exits with status 2 and a message',
-  { tags: ['second-tier'] },
-  async (...given) => {
-    const [command, args, env, sentence] = given
-    const { printed, status } = await run(command, args, env)
-    expect(printed).toMatch(sentence)
-    expect(printed).not.toContain('    at ')
-    expect(status).toBe(2)
-  },
-)

@@ -1,5 +1,5 @@
 import { expect, hydrated, test } from '../../support/fixtures'
-import { count, phone, scrolled, sortChoice } from '../../support/pages/catalog'
+import { phone, sortChoice } from '../../support/pages/catalog'
 
 test('a slider follows the thumb, and one drag is one history entry', async ({ page }) => {
   await page.goto('/products')
@@ -22,54 +22,6 @@ test('a slider follows the thumb, and one drag is one history entry', async ({ p
   await page.goBack()
   await expect(page).toHaveURL('/products')
   await expect(price).toHaveValue('1000')
-})
-
-test('filters, order and search scroll to the top of the list if it is out of view, and Back returns', {
-  tag: '@layout',
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 600 })
-  await page.goto('/products')
-  const humor = page.getByRole('checkbox', { name: 'Humor' })
-  await hydrated(humor)
-  await expect(count(page)).toHaveText('10 books')
-  await humor.check()
-  await expect(page).toHaveURL('/products?category=humor')
-  expect(await scrolled(page)).toBe(0)
-
-  const scrollDown = async () => {
-    await page.evaluate(() => scrollTo({ top: 180, behavior: 'instant' }))
-    await expect.poll(() => scrolled(page)).toBe(180)
-  }
-  const expectTopAt = async (address: string) => {
-    await expect(page).toHaveURL(address)
-    await expect.poll(() => scrolled(page)).toBeLessThan(180)
-    await expect(page.getByRole('article').first()).toBeInViewport()
-  }
-  const goBack = async () => {
-    await page.goBack()
-    await expect.poll(() => scrolled(page)).toBe(180)
-  }
-  await page.goBack()
-  await expect(humor).not.toBeChecked()
-  await scrollDown()
-  await humor.check()
-  // A live region.
-  await expect(count(page)).toHaveText('Showing 2 of 10 books')
-  await expectTopAt('/products?category=humor')
-  await goBack()
-
-  await sortChoice(page).selectOption('Price: high to low')
-  await expectTopAt('/products?sort=HIGH_TO_LOW')
-  await goBack()
-
-  await page.getByRole('button', { name: 'Search' }).click()
-  await scrollDown()
-  const field = page.getByRole('combobox', { name: 'Search for a book' })
-  await field.fill('the')
-  await field.press('Enter')
-  await expectTopAt('/products?q=the')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await goBack()
 })
 
 test.describe('on a phone', () => {

@@ -37,17 +37,6 @@ test('the footer leads to a policy, which leads to another one and back', async 
   expect(pages).toEqual([])
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the footer leads to a policy, and back', { tag: '@rare' }, async ({ page }) => {
-    await page.goto('/products')
-    await readReturns(page)
-    await page.goBack()
-    await expect(title(page)).toHaveText('Books')
-  })
-})
-
 test('every link to a policy, and in one, leads to a page', { tag: '@rare' }, async ({ page }) => {
   const read = new Set<string>()
   const found = [bookPaths.dracula, '/signup']

@@ -1,6 +1,6 @@
 import { fakeServerStarted } from '../../support/fake-server'
 import { expect, hydrated, test } from '../../support/fixtures'
-import { bookPaths, books } from '../../support/pages/catalog'
+import { bookPaths } from '../../support/pages/catalog'
 
 test('the code of the search is not loaded before the field opens', { tag: '@rare' }, async ({
   page,
@@ -25,19 +25,4 @@ test('the code of the search is not loaded before the field opens', { tag: '@rar
   await expect
     .poll(() => asked.toSorted())
     .toEqual(['answer-query', 'search-index', 'search-suggestions'])
-})
-
-test('the search works without its suggestions', { tag: '@rare' }, async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/search-suggestions|net::ERR|Failed to fetch|RUNTIME-|could not be loaded/)
-  await page.route(/search-suggestions/, (route) => route.abort())
-  await page.goto('/')
-  const toggle = page.getByRole('button', { name: 'Search' })
-  await hydrated(toggle)
-  await toggle.click()
-  await page.getByRole('combobox', { name: 'Search for a book' }).fill('moby')
-  await page.getByRole('combobox', { name: 'Search for a book' }).press('Enter')
-  await expect(books(page).getByRole('heading')).toHaveText(['Moby-Dick'])
 })

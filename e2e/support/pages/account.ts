@@ -42,8 +42,7 @@ export async function signUp(page: Page, person = ada): Promise<void> {
 /** The message of a form as a whole. */
 export const formMessage = (page: Page) => page.getByRole('form').getByRole('alert')
 
-export const newAddressDialog = (page: Page) =>
-  page.getByRole('dialog', { name: 'Add New Address' })
+const newAddressDialog = (page: Page) => page.getByRole('dialog', { name: 'Add New Address' })
 
 export async function openAddressDialog(page: Page): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: 'Add New Address' }).click()

@@ -1,16 +1,7 @@
-import { Address, Carousel, Category, Product } from 'shared/schema'
-import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { carousels, categories, demoAddress, products } from './index'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-
-test('satisfies the contract', () => {
-  expect(v.parse(v.array(Product), products)).toEqual(products)
-  expect(v.parse(v.array(Carousel), carousels)).toEqual(carousels)
-  expect(v.parse(v.array(Category), categories)).toEqual(categories)
-  expect(v.parse(Address, demoAddress)).toEqual(demoAddress)
-})
 
 test('gives everything a unique version 4 id', () => {
   const ids = [...products, ...carousels, ...categories, demoAddress].map(({ _id }) => _id)

@@ -480,13 +480,4 @@ describe.runIf(hasPostgres)('a payment', () => {
       expect(order.price.total).toBe(total)
     })
   })
-
-  test('without an order is refunded by the provider, as the real one does', async () => {
-    const { answer } = await ask('/v1/payments', {})
-    expect(answer).toMatchObject({ status: 'refunded' })
-    const unknown = await ask('/v1/payments', { order_id: 'order_nobody' })
-    expect(unknown.status).toBe(400)
-    const stranger = await fetch(`${provider.url}/v1/orders`, { method: 'POST', body: '{}' })
-    expect(stranger.status).toBe(401)
-  })
 })

@@ -277,15 +277,6 @@ describe.runIf(hasPostgres)('a refund', () => {
     expect(refunds()).toHaveLength(1)
   })
 
-  test('that somebody has made by hand is not made again', async () => {
-    const { cancel, left, refunds, order } = await bought()
-    await shop.services.provider.refund(order.providerPaymentId ?? '', paise, 'by-hand-at-the-desk')
-    await cancel()
-    await settle()
-    await left()
-    expect(refunds()).toHaveLength(1)
-  })
-
   test('waits for a provider that is away', async () => {
     const { cancel, seen, left, refunds } = await bought()
     await shop.provider.pause(async () => {
