@@ -1,8 +1,5 @@
 import type { ServedMockApi } from '../../mock-api/src/node/serve-mock-api'
 import { scenarioOfSize } from '../../mock-api/src/scenarios/large'
-import { categories } from '../../mock-api/src/seed/catalogue'
-import type { Product } from '../../shared/src/contract/entities'
-import { policyNames } from '../../shared/src/contract/values'
 import { expect, hydrated, test } from '../support/fixtures'
 import { closeServersAfterwards, serveShopAndServer } from '../support/own-site'
 import { books, count, fullHeight, scrolled } from '../support/pages/catalog'
@@ -24,84 +21,6 @@ closeServersAfterwards()
 const leftToScroll = () => Math.floor(document.documentElement.scrollHeight - innerHeight - scrollY)
 
 test.describe('a shop of 300 books, of which 20 have a page of their own', { tag: '@rare' }, () => {
-  test('lists all of them for search engines, and links from page to page to them', async ({
-    request,
-  }) => {
-    const textOf = async (address: string) => (await request.get(shop + address)).text()
-    expect(await textOf('/robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`)
-    const named = [...(await textOf('/sitemap.xml')).matchAll(/<loc>(.+?)<\/loc>/g)]
-    const addresses = named.map(([, address]) => address)
-    const { products } = await (await request.get(`${api.url}/products`)).json()
-    const listed = products.filter(({ ratings, price }: Product) => ratings >= 2 && price <= 1000)
-    const pages = Array.from({ length: Math.ceil(listed.length / 24) - 1 }, (_, at) => at + 2)
-    expect(addresses.toSorted()).toEqual(
-      [
-        ...['/', '/products'],
-        ...pages.map((page) => `/products/page/${page}`),
-        ...categories.map(({ categoryName }) => `/products?category=${categoryName}`),
-        ...products.map(({ _id }: { _id: string }) => `/products/${_id}`),
-        ...policyNames.map((name) => `/policies/${name}`),
-      ]
-        .map((address) => origin + address)
-        .sort(),
-    )
-
-    const names: (string | undefined)[] = []
-    for (let next: string | undefined = '/products'; next; ) {
-      const html = await textOf(next)
-      names.push(...[...html.matchAll(/<h2[^>]*><a[^>]*>([^<]+)</g)].map(([, name]) => name))
-      next = html.match(/<a [^>]*rel="next"[^>]*>/)?.[0].match(/href="([^"]+)"/)?.[1]
-    }
-    expect(names).toEqual(listed.map(({ name }: Product) => name))
-  })
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false })
-
-    test('its pages have a canonical address and metadata, and link to further ones', async ({
-      page,
-      request,
-    }) => {
-      const contentOf = (property: string) =>
-        page.locator(`meta[property="og:${property}"]`).getAttribute('content')
-      const canonical = page.locator('link[rel=canonical]')
-      const data = async () =>
-        JSON.parse((await page.locator('script[type$="ld+json"]').textContent()) ?? '')['@graph']
-
-      const { products } = await (await request.get(`${api.url}/products`)).json()
-      const [best] = products.toSorted((a: Product, b: Product) => b.ratings - a.ratings)
-      await page.goto(`${shop}/products/${best._id}`)
-      await expect(canonical).toHaveAttribute('href', `${origin}/products/${best._id}`)
-      // Its cover is an SVG.
-      expect(await contentOf('image')).toBe(`${origin}/social.png`)
-      expect(await contentOf('type')).toBe('book')
-      expect((await data())[0].offers).toMatchObject({
-        ...{ price: String(best.price), priceCurrency: 'INR' },
-        availability: 'https://schema.org/InStock',
-      })
-
-      await page.goto(`${shop}/`)
-      await expect(canonical).toHaveAttribute('href', `${origin}/`)
-      expect(await contentOf('image')).toBe(`${origin}/social.png`)
-      expect((await data())[0]).toMatchObject({
-        '@type': 'WebSite',
-        potentialAction: { target: { urlTemplate: `${origin}/products?q={search_term_string}` } },
-      })
-
-      await page.goto(`${shop}/products/page/2`)
-      await expect(canonical).toHaveAttribute('href', `${origin}/products/page/2`)
-      await expect(page).toHaveTitle('Bookshelf | Books, page 2')
-      await expect(page.getByRole('link', { name: 'Page 3' })).toBeVisible()
-
-      for (const address of ['/login', '/products']) {
-        await page.goto(shop + address)
-        await expect(canonical).toHaveCount(0)
-        expect(await contentOf('image')).toBe(`${origin}/social.png`)
-      }
-      await expect(page.getByRole('link', { name: 'More books' })).toBeVisible()
-    })
-  })
-
   test('hydrates a further page, and hides the links of the list that loads by scrolling', async ({
     page,
   }) => {

@@ -2,11 +2,12 @@ import { act, fireEvent, within } from '@testing-library/react'
 import { carousels, products } from 'mock-api/seed'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { loadCart, request } from 'shared/shop'
-import { expectAccessible, expectConsole, holdAnswers, renderAt } from 'shared/testing'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { changeSite, expectAccessible, expectConsole, holdAnswers, renderAt } from 'shared/testing'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as catalogue from '../../api/catalogue'
 import { shelves } from '../../api/shelves'
 import { stubObservers } from '../../testing/stubs'
+import { HomeMetadata } from './home-metadata'
 import { HomeScreen } from './home-screen'
 import { OfferSlide } from './offer-slide'
 
@@ -123,6 +124,14 @@ describe('the home page', () => {
     const content = (selector: string) => document.head.querySelector(selector)?.outerHTML
     expect(content('link[rel="canonical"]')).toContain('href="http://localhost:4173/"')
     expect(content('meta[property="og:image"]')).toContain('http://localhost:4173/social.png')
+  })
+
+  it('tells search engines the address of its search', () => {
+    changeSite({ origin: 'https://shop.example' })
+    vi.stubEnv('SSR', true)
+    const html = renderToStaticMarkup(<HomeMetadata />)
+    vi.unstubAllEnvs()
+    expect(html).toContain('"urlTemplate":"https://shop.example/products?q={search_term_string}"')
   })
 
   it('fetches the pictures of hidden slides only once the page is hydrated', async () => {

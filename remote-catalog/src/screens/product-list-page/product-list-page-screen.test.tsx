@@ -19,7 +19,9 @@ it('shows the books of its page, and links to the next and previous page', async
   expect(canonical?.getAttribute('href')).toMatch(/\/products\/page\/2$/)
   const firstBook = () => document.querySelector('h2')?.textContent
   const before = firstBook()
-  await user.click(screen.getByLabelText('Page 3'))
+  const next = screen.getByLabelText('Page 3')
+  expect(next.getAttribute('rel')).toBe('next')
+  await user.click(next)
   await screen.findByText(/^49 to 72 of/)
   expect(firstBook()).not.toBe(before)
   await user.click(screen.getByLabelText('Page 1'))
