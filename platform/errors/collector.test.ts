@@ -18,6 +18,15 @@ const vital = {
   version: '1.0.0',
   route: '/',
 }
+const canary = {
+  about: 'canary',
+  kind: 'used',
+  remote: 'catalog',
+  version: '1.1.0',
+  canary: '1.1.0',
+  percent: 10,
+  route: '/',
+}
 let file: string
 let server: Server
 
@@ -38,12 +47,12 @@ it('accepts reports from pages of any origin, and adds the time of its own clock
   const before = new Date().toISOString()
   const body = JSON.stringify({
     at: '1999-01-01T00:00:00Z',
-    reports: [{ ...vital, shopper: 'Ada' }],
+    reports: [{ ...vital, shopper: 'Ada' }, canary],
   })
   expect((await post(body)).status).toBe(204)
   const [line = '', ...rest] = readFileSync(file, 'utf8').split('\n')
   expect(rest).toEqual([''])
-  expect(JSON.parse(line).reports).toEqual([vital])
+  expect(JSON.parse(line).reports).toEqual([vital, canary])
   expect(JSON.parse(line).at >= before).toBe(true)
 })
 
