@@ -11,7 +11,27 @@ export interface ContractCase {
   /** Throws if the server breaks the contract. */
   run: (context: CaseContext) => Promise<unknown>
   /** What the client must provide; otherwise the case is not checked. */
-  needs?: Ability
+  needs?: Ability | undefined
+}
+
+/** The cases of a call by status and title: '201 puts a book into the cart'. */
+type NamedCases = Record<`${number} ${string}`, ContractCase['run'] & Pick<ContractCase, 'needs'>>
+
+/** The cases of some calls, in the order in which they are written. */
+export function cases(calls: Partial<Record<AnyEndpointKey, NamedCases>>): ContractCase[] {
+  return Object.entries(calls).flatMap(([key, named]) =>
+    Object.entries(named).map(([name, run]) => {
+      const [status = ''] = name.split(' ', 1)
+      const title = name.slice(status.length + 1)
+      return { key: key as AnyEndpointKey, status: Number(status), title, run, needs: run.needs }
+    }),
+  )
+}
+
+/** Cases that are checked only if the client provides `needs`. */
+export function needing(needs: Ability, named: NamedCases): NamedCases {
+  for (const run of Object.values(named)) run.needs = needs
+  return named
 }
 
 /** What makes the cases of one call. @param needs what the client must provide for them. */
