@@ -1,25 +1,23 @@
-import { type CaseContext, type ContractCase, casesOf, check, unknownId } from './contract-case'
+import { type CaseContext, cases, check, unknownId } from './contract-case'
 
-const read = casesOf('GET /user/cart')
-const add = casesOf('POST /user/cart')
-const change = casesOf('POST /user/cart/:productId')
-const remove = casesOf('DELETE /user/cart/:productId')
-
-export const cartCases: ContractCase[] = [
-  read(200, 'shows a customer nobody else’s cart', async ({ newCustomer, someBook, succeed }) => {
-    const [one, other] = [await newCustomer(), await newCustomer()]
-    await succeed('POST /user/cart', { token: one.token, body: { product: await someBook() } })
-    const { cart } = await succeed('GET /user/cart', { token: other.token })
-    check(cart.length === 0, 'returns somebody else’s cart')
-  }),
-  read(200, 'accepts a token behind the word Bearer', async ({ newCustomer, succeed }) => {
-    const { token } = await newCustomer()
-    await succeed('GET /user/cart', { token: `Bearer ${token}` })
-  }),
-  add(
-    201,
-    'begins a line with one at its own price, and raises it when the book is added again',
-    async ({ newCustomer, someBook, succeed }) => {
+export const cartCases = cases({
+  'GET /user/cart': {
+    async '200 shows a customer nobody else’s cart'({ newCustomer, someBook, succeed }) {
+      const [one, other] = [await newCustomer(), await newCustomer()]
+      await succeed('POST /user/cart', { token: one.token, body: { product: await someBook() } })
+      const { cart } = await succeed('GET /user/cart', { token: other.token })
+      check(cart.length === 0, 'returns somebody else’s cart')
+    },
+    async '200 accepts a token behind the word Bearer'({ newCustomer, succeed }) {
+      const { token } = await newCustomer()
+      await succeed('GET /user/cart', { token: `Bearer ${token}` })
+    },
+  },
+  'POST /user/cart': {
+    async '201 begins a line with one at its own price, and raises it when the book is added again'(
+      context,
+    ) {
+      const { newCustomer, someBook, succeed } = context
       const { token } = await newCustomer()
       const book = await someBook()
       const call = { token, body: { product: { ...book, price: 1, name: 'Cheap', qty: 50 } } }
@@ -30,16 +28,14 @@ export const cartCases: ContractCase[] = [
       const { cart } = await succeed('POST /user/cart', call)
       check(cart.length === 1 && cart[0]?.qty === 2, 'does not raise the one line to 2')
     },
-  ),
-  add(404, 'knows no book that is not on sale', async ({ newCustomer, someBook, refuse }) => {
-    const { token } = await newCustomer()
-    const product = { ...(await someBook()), _id: unknownId }
-    await refuse('POST /user/cart', 404, { token, body: { product } })
-  }),
-  change(
-    200,
-    'raises and lowers a quantity, never below one',
-    async ({ newCustomer, someBook, succeed }) => {
+    async '404 knows no book that is not on sale'({ newCustomer, someBook, refuse }) {
+      const { token } = await newCustomer()
+      const product = { ...(await someBook()), _id: unknownId }
+      await refuse('POST /user/cart', 404, { token, body: { product } })
+    },
+  },
+  'POST /user/cart/:productId': {
+    async '200 raises and lowers a quantity, never below one'({ newCustomer, someBook, succeed }) {
       const { token } = await newCustomer()
       const product = await someBook()
       const change = async (type: 'increment' | 'decrement') => {
@@ -51,33 +47,28 @@ export const cartCases: ContractCase[] = [
       check((await change('decrement')) === 1, 'does not lower 2 to 1')
       check((await change('decrement')) === 1, 'does not stay at 1')
     },
-  ),
-  change(
-    404,
-    'refuses to change a line that is not there',
-    async ({ newCustomer, someBook, refuse }) => {
+    async '404 refuses to change a line that is not there'({ newCustomer, someBook, refuse }) {
       const { token } = await newCustomer()
       const params = { productId: (await someBook())._id }
       const body = { action: { type: 'increment' } }
       await refuse('POST /user/cart/:productId', 404, { token, params, body })
     },
-  ),
-  remove(200, 'takes a book out, also when asked twice, and no other', async (context) => {
-    const { token, books } = await withTwoLines(context)
-    const params = { productId: books[0] }
-    await context.succeed('DELETE /user/cart/:productId', { token, params })
-    const { cart } = await context.succeed('DELETE /user/cart/:productId', { token, params })
-    check(cart.length === 1 && cart[0]?._id === books[1], 'returns other lines than the rest')
-  }),
-  remove(404, 'knows no id of no book', async ({ newCustomer, refuse }) => {
-    const { token } = await newCustomer()
-    await refuse('DELETE /user/cart/:productId', 404, { token, params: { productId: unknownId } })
-  }),
-  {
-    key: 'DELETE /user/cart/all',
-    status: 200,
-    title: 'empties the cart',
-    async run(context) {
+  },
+  'DELETE /user/cart/:productId': {
+    async '200 takes a book out, also when asked twice, and no other'(context) {
+      const { token, books } = await withTwoLines(context)
+      const params = { productId: books[0] }
+      await context.succeed('DELETE /user/cart/:productId', { token, params })
+      const { cart } = await context.succeed('DELETE /user/cart/:productId', { token, params })
+      check(cart.length === 1 && cart[0]?._id === books[1], 'returns other lines than the rest')
+    },
+    async '404 knows no id of no book'({ newCustomer, refuse }) {
+      const { token } = await newCustomer()
+      await refuse('DELETE /user/cart/:productId', 404, { token, params: { productId: unknownId } })
+    },
+  },
+  'DELETE /user/cart/all': {
+    async '200 empties the cart'(context) {
       const { token } = await withTwoLines(context)
       const { cart } = await context.succeed('DELETE /user/cart/all', { token })
       check(cart.length === 0, 'returns a cart that is not empty')
@@ -87,18 +78,15 @@ export const cartCases: ContractCase[] = [
       )
     },
   },
-  {
-    key: 'GET /user/coupons',
-    status: 200,
-    title: 'lists coupons with names of their own',
-    async run({ newCustomer, succeed }) {
+  'GET /user/coupons': {
+    async '200 lists coupons with names of their own'({ newCustomer, succeed }) {
       const { token } = await newCustomer()
       const { coupons } = await succeed('GET /user/coupons', { token })
       const names = new Set(coupons.map(({ name }) => name))
       check(names.size === coupons.length, 'returns two coupons under one name')
     },
   },
-]
+})
 
 /** A customer with a copy of two books in the cart, of which the second was added last. */
 async function withTwoLines({ newCustomer, succeed }: CaseContext) {
