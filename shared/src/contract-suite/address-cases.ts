@@ -1,5 +1,5 @@
 import type { AddressFields } from '../contract'
-import { type CaseContext, type ContractCase, casesOf, check, unknownId } from './contract-case'
+import { type CaseContext, cases, check, unknownId } from './contract-case'
 
 /** An address that any server accepts. */
 export const home: AddressFields = {
@@ -13,41 +13,35 @@ export const home: AddressFields = {
   phone: '9123456780',
 }
 
-const add = casesOf('POST /user/address')
-const change = casesOf('POST /user/address/:addressId')
-const remove = casesOf('DELETE /user/address/:addressId')
-
-export const addressCases: ContractCase[] = [
-  {
-    key: 'GET /user/address',
-    status: 200,
-    title: 'is empty for a new customer',
-    async run({ newCustomer, succeed }) {
+export const addressCases = cases({
+  'GET /user/address': {
+    async '200 is empty for a new customer'({ newCustomer, succeed }) {
       const { token } = await newCustomer()
       const { addressList } = await succeed('GET /user/address', { token })
       check(addressList.length === 0, 'returns a list that is not empty')
     },
   },
-  add(201, 'saves an address under an id of its own', async ({ newCustomer, succeed }) => {
-    const { token } = await newCustomer()
-    const call = { token, body: { address: home } }
-    await succeed('POST /user/address', call)
-    const [first, second] = (await succeed('POST /user/address', call)).addressList
-    check(first?.street === home.street, 'returns another street')
-    check(first._id !== second?._id, 'returns two addresses under one id')
-  }),
-  add(201, 'returns the whole name beside its parts', async ({ newCustomer, succeed }) => {
-    const { token } = await newCustomer()
-    const call = { token, body: { address: home } }
-    const [saved] = (await succeed('POST /user/address', call)).addressList
-    check(saved?.firstname === 'Mira', 'does not return the first name')
-    check(saved.lastname === 'Sen', 'does not return the last name')
-    check(saved.name === 'Mira Sen', 'does not return the whole name')
-  }),
-  change(
-    200,
-    'changes one address and keeps its id, its place and the others',
-    async ({ newCustomer, succeed }) => {
+  'POST /user/address': {
+    async '201 saves an address under an id of its own'({ newCustomer, succeed }) {
+      const { token } = await newCustomer()
+      const call = { token, body: { address: home } }
+      await succeed('POST /user/address', call)
+      const [first, second] = (await succeed('POST /user/address', call)).addressList
+      check(first?.street === home.street, 'returns another street')
+      check(first._id !== second?._id, 'returns two addresses under one id')
+    },
+    async '201 returns the whole name beside its parts'({ newCustomer, succeed }) {
+      const { token } = await newCustomer()
+      const call = { token, body: { address: home } }
+      const [saved] = (await succeed('POST /user/address', call)).addressList
+      check(saved?.firstname === 'Mira', 'does not return the first name')
+      check(saved.lastname === 'Sen', 'does not return the last name')
+      check(saved.name === 'Mira Sen', 'does not return the whole name')
+    },
+  },
+  'POST /user/address/:addressId': {
+    async '200 changes one address and keeps its id, its place and the others'(context) {
+      const { newCustomer, succeed } = context
       const { token } = await newCustomer()
       const call = { token, body: { address: home } }
       await succeed('POST /user/address', call)
@@ -62,31 +56,34 @@ export const addressCases: ContractCase[] = [
       const cities = addressList.map(({ city }) => city).join()
       check(cities === `${home.city},Pokhara`, 'does not change the city, or changes another one')
     },
-  ),
-  change(404, 'knows no id that it never gave, and none of somebody else', async (context) => {
-    const { token } = await context.newCustomer()
-    for (const addressId of [unknownId, await idOfOther(context)]) {
-      const call = { token, params: { addressId }, body: { address: home } }
-      await context.refuse('POST /user/address/:addressId', 404, call)
-    }
-  }),
-  remove(200, 'removes one address and keeps the others', async ({ newCustomer, succeed }) => {
-    const { token } = await newCustomer()
-    const call = { token, body: { address: home } }
-    await succeed('POST /user/address', call)
-    const [first, second] = (await succeed('POST /user/address', call)).addressList
-    const params = { addressId: second?._id ?? '' }
-    const left = await succeed('DELETE /user/address/:addressId', { token, params })
-    check(left.addressList.length === 1, 'does not remove exactly one')
-    check(left.addressList[0]?._id === first?._id, 'removes another one')
-  }),
-  remove(404, 'knows no id that it never gave, and none of somebody else', async (context) => {
-    const { token } = await context.newCustomer()
-    for (const addressId of [unknownId, await idOfOther(context)]) {
-      await context.refuse('DELETE /user/address/:addressId', 404, { token, params: { addressId } })
-    }
-  }),
-]
+    async '404 knows no id that it never gave, and none of somebody else'(context) {
+      const { token } = await context.newCustomer()
+      for (const addressId of [unknownId, await idOfOther(context)]) {
+        const call = { token, params: { addressId }, body: { address: home } }
+        await context.refuse('POST /user/address/:addressId', 404, call)
+      }
+    },
+  },
+  'DELETE /user/address/:addressId': {
+    async '200 removes one address and keeps the others'({ newCustomer, succeed }) {
+      const { token } = await newCustomer()
+      const call = { token, body: { address: home } }
+      await succeed('POST /user/address', call)
+      const [first, second] = (await succeed('POST /user/address', call)).addressList
+      const params = { addressId: second?._id ?? '' }
+      const left = await succeed('DELETE /user/address/:addressId', { token, params })
+      check(left.addressList.length === 1, 'does not remove exactly one')
+      check(left.addressList[0]?._id === first?._id, 'removes another one')
+    },
+    async '404 knows no id that it never gave, and none of somebody else'(context) {
+      const { token } = await context.newCustomer()
+      for (const addressId of [unknownId, await idOfOther(context)]) {
+        const call = { token, params: { addressId } }
+        await context.refuse('DELETE /user/address/:addressId', 404, call)
+      }
+    },
+  },
+})
 
 /** The id of an address that another customer has. */
 async function idOfOther({ newCustomer, succeed }: CaseContext): Promise<string> {
