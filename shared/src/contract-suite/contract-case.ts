@@ -34,14 +34,6 @@ export function needing(needs: Ability, named: NamedCases): NamedCases {
   return named
 }
 
-/** What makes the cases of one call. @param needs what the client must provide for them. */
-export function casesOf(key: AnyEndpointKey, needs?: Ability) {
-  return (status: number, title: string, run: ContractCase['run']): ContractCase => ({
-    ...{ key, status, title, run },
-    ...(needs && { needs }),
-  })
-}
-
 /** A server under test. Every method throws an error that says what is wrong. */
 export interface CaseContext extends Required<Pick<ContractClient, Ability>> {
   /** Makes a call that must succeed; validates the answer by the contract's schema. */
