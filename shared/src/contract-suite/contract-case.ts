@@ -19,13 +19,16 @@ type NamedCases = Record<`${number} ${string}`, ContractCase['run'] & Pick<Contr
 
 /** The cases of some calls, in the order in which they are written. */
 export function cases(calls: Partial<Record<AnyEndpointKey, NamedCases>>): ContractCase[] {
-  return Object.entries(calls).flatMap(([key, named]) =>
-    Object.entries(named).map(([name, run]) => {
-      const [status = ''] = name.split(' ', 1)
-      const title = name.slice(status.length + 1)
-      return { key: key as AnyEndpointKey, status: Number(status), title, run, needs: run.needs }
-    }),
-  )
+  return Object.entries(calls).flatMap(([key, named]) => casesOf(key as AnyEndpointKey, named))
+}
+
+/** The cases of one call. */
+export function casesOf(key: AnyEndpointKey, named: NamedCases): ContractCase[] {
+  return Object.entries(named).map(([name, run]) => {
+    const [status = ''] = name.split(' ', 1)
+    const title = name.slice(status.length + 1)
+    return { key, status: Number(status), title, run, needs: run.needs }
+  })
 }
 
 /** Cases that are checked only if the client provides `needs`. */
