@@ -15,7 +15,10 @@ export interface ContractCase {
 }
 
 /** The cases of a call by status and title: '201 puts a book into the cart'. */
-type NamedCases = Record<`${number} ${string}`, ContractCase['run'] & Pick<ContractCase, 'needs'>>
+export type NamedCases = Record<
+  `${number} ${string}`,
+  ContractCase['run'] & Pick<ContractCase, 'needs'>
+>
 
 /** The cases of some calls, in the order in which they are written. */
 export function cases(calls: Partial<Record<AnyEndpointKey, NamedCases>>): ContractCase[] {

@@ -2,54 +2,48 @@ import type { AnyEndpointKey } from '../contract'
 import { allEndpoints, takesIdempotencyKey } from '../contract/schema'
 import { home as address } from './address-cases'
 import type { ContractCall } from './client'
-import { type CaseContext, type ContractCase, check } from './contract-case'
+import { type CaseContext, casesOf, check, type NamedCases, needing } from './contract-case'
 import { paidOrder, readyToPay } from './payment-cases'
 
 /** Cases for every call that changes a customer's data: a repetition changes nothing. */
-export const idempotencyCases: ContractCase[] = (Object.keys(allEndpoints) as AnyEndpointKey[])
+export const idempotencyCases = (Object.keys(allEndpoints) as AnyEndpointKey[])
   .filter(takesIdempotencyKey)
-  .flatMap((key): ContractCase[] => [
-    {
-      key,
-      status: allEndpoints[key].status,
-      title: 'changes nothing for a repeated idempotency key, and answers what is stored now',
-      ...needsOf(key),
-      async run(context) {
-        const call = await preparedCall(context, key)
-        const first = await context.succeed(key, call)
-        const before = await listOf(context, key, call)
-        const again = await context.succeed(key, call)
-        check(isSame(first, again), 'returns something else the second time')
-        check(isSame(before, await listOf(context, key, call)), 'changes something a second time')
-        if (key === 'POST /user/payments') return
-        await changeAgain(context, key, call)
-        const after = await listOf(context, key, call)
-        const late = await context.succeed(key, call)
-        check(isSame(after, late), 'returns the list as it was, and not as it is now')
-      },
-    },
-    {
-      key,
-      status: 422,
-      title: 'refuses the idempotency key of another change',
-      ...needsOf(key),
-      async run(context) {
-        const call = await preparedCall(context, key)
-        const { token, idempotencyKey } = call
-        const product = await context.someBook()
-        const [other, otherCall] =
-          key === 'POST /user/wishlist'
-            ? (['POST /user/cart', { token, body: { product } }] as const)
-            : (['POST /user/wishlist', { token, body: { product } }] as const)
-        await context.succeed(other, { ...otherCall, idempotencyKey })
-        await context.refuse(key, 422, call)
-      },
-    },
-  ])
+  .flatMap((key) => {
+    const named = repeated(key)
+    // An order has to be paid before it can be cancelled.
+    return casesOf(key, key.startsWith('POST /user/orders') ? needing('pay', named) : named)
+  })
 
-/** An order has to be paid before it can be cancelled. */
-function needsOf(key: AnyEndpointKey): Pick<ContractCase, 'needs'> {
-  return key.startsWith('POST /user/orders') ? { needs: 'pay' } : {}
+function repeated(key: AnyEndpointKey): NamedCases {
+  const { status } = allEndpoints[key]
+  return {
+    async [`${status} changes nothing for a repeated idempotency key, and answers what is stored now`](
+      context: CaseContext,
+    ) {
+      const call = await preparedCall(context, key)
+      const first = await context.succeed(key, call)
+      const before = await listOf(context, key, call)
+      const again = await context.succeed(key, call)
+      check(isSame(first, again), 'returns something else the second time')
+      check(isSame(before, await listOf(context, key, call)), 'changes something a second time')
+      if (key === 'POST /user/payments') return
+      await changeAgain(context, key, call)
+      const after = await listOf(context, key, call)
+      const late = await context.succeed(key, call)
+      check(isSame(after, late), 'returns the list as it was, and not as it is now')
+    },
+    async '422 refuses the idempotency key of another change'(context) {
+      const call = await preparedCall(context, key)
+      const { token, idempotencyKey } = call
+      const product = await context.someBook()
+      const [other, otherCall] =
+        key === 'POST /user/wishlist'
+          ? (['POST /user/cart', { token, body: { product } }] as const)
+          : (['POST /user/wishlist', { token, body: { product } }] as const)
+      await context.succeed(other, { ...otherCall, idempotencyKey })
+      await context.refuse(key, 422, call)
+    },
+  }
 }
 
 type KeyedCall = ContractCall & { token: string; idempotencyKey: string }
