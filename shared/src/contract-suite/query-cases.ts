@@ -1,6 +1,6 @@
 /** Cases for the queries of `GET /products`. */
 import { countLimit, type Product, type ProductAnswer } from '../contract'
-import { type CaseContext, type ContractCase, check } from './contract-case'
+import { type CaseContext, type ContractCase, casesOf, check, needing } from './contract-case'
 import { largerCatalogue } from './larger-catalogue'
 
 interface Questions {
@@ -9,8 +9,8 @@ interface Questions {
   ask: (query: string) => Promise<ProductAnswer>
 }
 
-export const queryCases: ContractCase[] = [
-  queryCase('returns a few books, and how many there are', async ({ all, ask }) => {
+export const queryCases = casesOf('GET /products', {
+  '200 returns a few books, and how many there are': asking(async ({ all, ask }) => {
     const { products, total, next } = await ask('?limit=1')
     check(products.length === Math.min(1, all.length), 'returns more books than the limit')
     check(
@@ -19,7 +19,7 @@ export const queryCases: ContractCase[] = [
     )
     check((next !== undefined) === all.length > 1, 'gives no cursor, or one to nowhere')
   }),
-  queryCase('goes through all books by their cursors, in one order', async ({ all, ask }) => {
+  '200 goes through all books by their cursors, in one order': asking(async ({ all, ask }) => {
     const limit = Math.ceil(all.length / 3)
     const ids: string[] = []
     for (let next: string | undefined = '0'; next !== undefined && ids.length <= all.length; ) {
@@ -30,11 +30,11 @@ export const queryCases: ContractCase[] = [
     }
     check(`${ids}` === `${idsOf(all)}`, 'leaves books out, repeats some or changes their order')
   }),
-  queryCase('returns the books that follow any place', async ({ all, ask }) => {
+  '200 returns the books that follow any place': asking(async ({ all, ask }) => {
     const { products } = await ask(`?limit=2&cursor=${all.length - 1}`)
     check(`${idsOf(products)}` === `${idsOf(all.slice(-1))}`, 'returns other books')
   }),
-  queryCase('filters by category, ratings, price and author', async ({ all, ask }) => {
+  '200 filters by category, ratings, price and author': asking(async ({ all, ask }) => {
     const [book] = all
     if (!book) return
     const { categoryName, ratings, price, description } = book
@@ -57,7 +57,7 @@ export const queryCases: ContractCase[] = [
     const none = await ask('?category=no category of this shop')
     check(none.total === 0, 'finds books of a category that it does not have')
   }),
-  queryCase('sorts by price, and does not shuffle books of one price', async ({ all, ask }) => {
+  '200 sorts by price, and does not shuffle books of one price': asking(async ({ all, ask }) => {
     for (const [sort, way] of [
       ['LOW_TO_HIGH', 1],
       ['HIGH_TO_LOW', -1],
@@ -67,7 +67,7 @@ export const queryCases: ContractCase[] = [
       check(`${idsOf(products)}` === `${idsOf(sorted)}`, `returns another order for ${sort}`)
     }
   }),
-  queryCase('returns the books of some ids, in their order', async ({ all, ask }) => {
+  '200 returns the books of some ids, in their order': asking(async ({ all, ask }) => {
     const ids = idsOf(all.slice(0, 3)).toReversed()
     const query = `?${[...ids, 'unknown', ...ids].map((id) => `ids=${id}`).join('&')}`
     const { products } = await ask(query)
@@ -78,7 +78,7 @@ export const queryCases: ContractCase[] = [
     const { products: none } = await ask(`${query}&search=zzzzzz`)
     check(none.length === 0, 'ignores the search')
   }),
-  queryCase('finds a part of a name in any case, and close matches', async ({ all, ask }) => {
+  '200 finds a part of a name in any case, and close matches': asking(async ({ all, ask }) => {
     const [book] = all
     if (!book) return
     const part = book.name.slice(1).toUpperCase()
@@ -96,7 +96,7 @@ export const queryCases: ContractCase[] = [
     const best = await ask(`?search=${encodeURIComponent(book.name)}&sort=BEST_MATCH&limit=1`)
     check(best.products[0]?.name === book.name, 'does not put the exact name first')
   }),
-  queryCase('finds a name in another spelling, and a book by its ISBN', async ({ all, ask }) => {
+  '200 finds a name in another spelling, and a book by its ISBN': asking(async ({ all, ask }) => {
     const [book] = all
     if (!book) return
     const spelt = ` ${book.name.normalize('NFD').replaceAll(' ', ' \u200b ')} `
@@ -108,7 +108,7 @@ export const queryCases: ContractCase[] = [
     const byIsbn = await ask(`?search=${isbn}&limit=1`)
     check(`${idsOf(byIsbn.products)}` === _id, 'finds no book by its ISBN')
   }),
-  queryCase('counts what each choice would leave', async ({ ask }) => {
+  '200 counts what each choice would leave': asking(async ({ ask }) => {
     const others = 'maxPrice=500&minRatings=2'
     const { facets } = await ask(`?${others}&limit=1`)
     check(facets !== undefined, 'returns no facets')
@@ -129,8 +129,7 @@ export const queryCases: ContractCase[] = [
     const isRight = anyPrice === undefined || anyPrice === total
     check(isRight, `counts ${anyPrice} in place of ${total} at any price`)
   }),
-  queryCase(
-    'counts close matches, including those that are not in its answer',
+  '200 counts close matches, including those that are not in its answer': asking(
     async ({ all, ask }) => {
       const [book] = all
       if (!book) return
@@ -145,16 +144,11 @@ export const queryCases: ContractCase[] = [
       }
     },
   ),
-  {
-    key: 'GET /products',
-    status: 400,
-    title: 'refuses what it cannot read, and parameters that it does not know',
-    async run({ refuse }) {
-      const wrong = ['limit=-1', 'minRatings=many', 'sort=UP', 'shelf=top', 'cursor=x']
-      for (const query of wrong) await refuse('GET /products', 400, { query: `?${query}` })
-    },
+  async '400 refuses what it cannot read, and parameters that it does not know'({ refuse }) {
+    const wrong = ['limit=-1', 'minRatings=many', 'sort=UP', 'shelf=top', 'cursor=x']
+    for (const query of wrong) await refuse('GET /products', 400, { query: `?${query}` })
   },
-]
+})
 
 const namesOf = ({ products, close = [] }: ProductAnswer) =>
   [...products, ...close].map(({ name }) => name)
@@ -172,35 +166,27 @@ const texts: Record<string, string> = {
 }
 
 /** For a server that sells the books of `largerCatalogue`, and no others. */
-export const largerCases: ContractCase[] = [
-  queryCase('has all books, in the order of the shop', async ({ all }) => {
+export const largerCases = casesOf('GET /products', {
+  '200 has all books, in the order of the shop': asking(async ({ all }) => {
     check(`${idsOf(all)}` === `${idsOf(largerCatalogue)}`, 'leaves books out, or shuffles them')
   }),
-  ...[
-    ['finds words with mistakes, accents and numbers', 'limit=24'],
-    ['suggests books by words with mistakes, accents and numbers', 'limit=3&sort=BEST_MATCH'],
-  ].map(([title = '', query]) =>
-    queryCase(title, async ({ ask }) => {
-      for (const [text, name] of Object.entries(texts)) {
-        const found = namesOf(await ask(`?search=${encodeURIComponent(text)}&${query}`))
-        check(found.includes(name), `does not find ${name} for ${text}`)
-      }
-    }),
-  ),
-  queryCase('tells apart what mistakes would confuse', async ({ ask }) => {
+  '200 finds words with mistakes, accents and numbers': finding('limit=24'),
+  '200 suggests books by words with mistakes, accents and numbers':
+    finding('limit=3&sort=BEST_MATCH'),
+  '200 tells apart what mistakes would confuse': asking(async ({ ask }) => {
     const { total, close = [] } = await ask('?search=silent%20harbour&minRatings=1&limit=5')
     const expected = largerCatalogue.filter(({ name }) => name.startsWith('Silent Harbour'))
     check(total === expected.length, `finds ${total} in place of ${expected.length} books`)
     check(close.length === 0, 'finds books with mistakes beside those without')
   }),
-  queryCase('finds the books of an author, as a search and as a filter', async ({ ask }) => {
+  '200 finds the books of an author, as a search and as a filter': asking(async ({ ask }) => {
     const byHugo = ['Les Misérables', 'Notre-Dame de Paris']
     for (const query of ['search=victor%20hugo', 'author=VICTOR%20HUGO']) {
       const names = namesOf(await ask(`?${query}`))
       check(`${names.sort()}` === `${byHugo}`, `finds ${names} for ${query}`)
     }
   }),
-  queryCase('counts under all filters', async ({ ask }) => {
+  '200 counts under all filters': asking(async ({ ask }) => {
     const filters = ['search=harbour', 'minRatings=3', 'maxPrice=500', 'category=humor']
     const { total, facets } = await ask(`?${filters.join('&')}&limit=1`)
     const passing = largerCatalogue.filter(
@@ -222,7 +208,7 @@ export const largerCases: ContractCase[] = [
     const { total: anyPrice } = await ask('?search=harbour&minRatings=3&category=humor&limit=1')
     check(facets?.anyPrice === anyPrice, 'counts others at any price')
   }),
-  queryCase('goes on from a page far behind, in every order', async ({ ask }) => {
+  '200 goes on from a page far behind, in every order': asking(async ({ ask }) => {
     for (const [sort, way] of [
       ['', 0],
       ['&sort=LOW_TO_HIGH', 1],
@@ -236,12 +222,8 @@ export const largerCases: ContractCase[] = [
       check(rest.total === sorted.length, `counts ${rest.total} in all`)
     }
   }),
-  {
-    key: 'GET /products',
-    status: 200,
-    title: 'answers with books as they are when they change between pages',
-    needs: 'sell',
-    async run({ succeed, sell }) {
+  ...needing('sell', {
+    async '200 answers with books as they are when they change between pages'({ succeed, sell }) {
       const ask = (query: string) => succeed('GET /products', { query })
       const { next } = await ask('?limit=40')
       const changed = largerCatalogue.map((book, at) =>
@@ -257,19 +239,25 @@ export const largerCases: ContractCase[] = [
         await sell(largerCatalogue)
       }
     },
-  },
-]
+  }),
+})
 
-function queryCase(title: string, ask: (questions: Questions) => Promise<void>): ContractCase {
-  return {
-    key: 'GET /products',
-    status: 200,
-    title,
-    async run(context) {
-      const all = await allBooks(context)
-      await ask({ all, ask: (query) => context.succeed('GET /products', { query }) })
-    },
+/** A case that asks about all books. */
+function asking(ask: (questions: Questions) => Promise<void>): ContractCase['run'] {
+  return async (context) => {
+    const all = await allBooks(context)
+    await ask({ all, ask: (query) => context.succeed('GET /products', { query }) })
   }
+}
+
+/** A case that finds a book by each of the texts. */
+function finding(query: string): ContractCase['run'] {
+  return asking(async ({ ask }) => {
+    for (const [text, name] of Object.entries(texts)) {
+      const found = namesOf(await ask(`?search=${encodeURIComponent(text)}&${query}`))
+      check(found.includes(name), `does not find ${name} for ${text}`)
+    }
+  })
 }
 
 /** The books of a shop, also if one answer does not have all of them. */
