@@ -26,13 +26,10 @@ declare module 'fastify' {
   }
 }
 
-/** What a route says about itself. */
-interface About {
-  /** For the description of the API. */
-  summary: string
-  failures?: Readonly<Record<number, string>>
-  hashesPassword?: true
-}
+/** What a route says about itself: a summary for the description of the API, or more. */
+type About =
+  | string
+  | { summary: string; failures?: Readonly<Record<number, string>>; hashesPassword?: true }
 
 export type RequestOf<K extends AnyEndpointKey> = FastifyRequest<{
   Params: ParamsOf<K>
@@ -54,30 +51,99 @@ type KeyOf<Access extends 'all' | 'customer'> = {
 
 type Answer<K extends AnyEndpointKey> = Promise<AnswerOf<K> | FastifyReply>
 
-type Handler<K extends AnyEndpointKey, Request = RequestOf<K>> = (
+type Handler<K extends AnyEndpointKey, Request> = (
   request: Request,
   services: Services,
   reply: FastifyReply,
 ) => Answer<K>
 
-/** What a scope calls with the function that adds a route to it. */
-type DefineOpen = (
-  add: <K extends KeyOf<'all'>>(key: K, about: About, handler: Handler<K>) => void,
-) => void
+/** Reads what a customer owns. */
+type CustomerRead<K extends AnyEndpointKey> = (
+  db: Queries,
+  session: Session,
+  request: RequestOf<K>,
+) => Promise<AnswerOf<K>>
 
-/** Calls of everybody. */
-export function openCalls(services: Services, define: DefineOpen): FastifyPluginAsync {
-  return async (scope) =>
-    define((key, about, handler) =>
-      addRoute(scope, key, about, (request, reply) => handler(request, services, reply)),
-    )
+type CustomerChange<K extends AnyEndpointKey> = (
+  tx: CustomerTransaction,
+  request: RequestOf<K>,
+  services: Pick<Services, 'mail'>,
+) => Promise<void>
+
+/**
+ * A plugin that adds calls. What adds them gets the kinds of calls rather than the services, so that no change can use
+ * the database beside its transaction.
+ */
+export function resource(
+  define: (calls: ReturnType<typeof callsOf>, app: FastifyInstance) => void | Promise<void>,
+): FastifyPluginAsync<Services> {
+  return async (app, services) => define(callsOf(app, services), app)
 }
+
+const callsOf = (app: FastifyInstance, services: Services) => ({
+  /** Adds a call of everybody. */
+  openCall<K extends KeyOf<'all'>>(key: K, about: About, handler: Handler<K, RequestOf<K>>) {
+    addRoute(app, services, key, about, (request, reply) => handler(request, services, reply))
+  },
+
+  /** Adds a read of a customer's data, which is sent to the database together with the check of the session. */
+  read<K extends KeyOf<'customer'>>(key: K, about: About, read: CustomerRead<K>) {
+    addRoute(app, services, key, about, async (request, _, session) => {
+      checkValid(request)
+      return readOfSession(services.database, session, (db) => read(db, session, request))
+    })
+  },
+
+  /**
+   * Adds a change of a customer's data: it runs in a transaction in which the customer is locked, once for each
+   * idempotency key. The answer, which a repetition gets, too, is what was changed as it is then.
+   */
+  change<K extends KeyOf<'customer'>>(
+    key: K,
+    about: About,
+    answer: CustomerRead<K>,
+    change: CustomerChange<K>,
+  ) {
+    addRoute(app, services, key, about, (request, _, session) =>
+      services.database.transaction(session._id, async (locked) => {
+        const tx = { ...locked, customer: await continueSession(locked, session) }
+        checkValid(request)
+        if (await isNewCall(tx, keyedCallOf(request, key))) {
+          await change(tx, request, { mail: services.mail })
+        }
+        return answer(tx, session, request)
+      }),
+    )
+  },
+
+  /**
+   * Adds a call of a customer that does more than read or change rows: it hashes passwords, asks the provider, or needs
+   * several transactions.
+   */
+  customerCall<K extends KeyOf<'customer'>>(
+    key: K,
+    about: About,
+    handler: Handler<K, CustomerRequest<K>>,
+  ) {
+    addRoute(app, services, key, about, async (request, reply, session) => {
+      const customer = await customerOfSession(services.database, session)
+      checkValid(request)
+      return handler(Object.assign(request, { session, customer }), services, reply)
+    })
+  },
+})
+
+type Calls = ReturnType<typeof callsOf>
+
+/** Calls of everybody, until each plugin is a resource. */
+export const openCalls = (services: Services, define: (add: Calls['openCall']) => void) =>
+  partOf(services, ({ openCall }) => define(openCall))
 
 /** Calls of everybody who proves by a signature of the body who they are: nothing is parsed before. */
 export function signedCalls(
   services: Services,
   isSigned: (text: string, headers: FastifyRequest['headers'], services: Services) => boolean,
-  define: DefineOpen,
+  define: (add: Calls['openCall']) => void,
 ): FastifyPluginAsync {
   return async (scope, options) => {
     const parseJson = scope.getDefaultJsonParser('error', 'error')
@@ -97,102 +163,29 @@ export function signedCalls(
   }
 }
 
-/**
- * Calls of a customer that do more than read or change rows: they hash passwords, ask the provider, or need several
- * transactions.
- */
-export function customerCalls(
+export const customerReads = (services: Services, define: (add: Calls['read']) => void) =>
+  partOf(services, ({ read }) => define(read))
+
+export const customerChanges = (
   services: Services,
   define: (
     add: <K extends KeyOf<'customer'>>(
       key: K,
       about: About,
-      handler: Handler<K, CustomerRequest<K>>,
-    ) => void,
-  ) => void,
-): FastifyPluginAsync {
-  return ofCustomers(services, (scope) =>
-    define((key, about, handler) =>
-      addRoute(scope, key, about, async (request, reply, session) => {
-        const customer = await customerOfSession(services.database, session)
-        checkValid(request)
-        return handler(Object.assign(request, { session, customer }), services, reply)
-      }),
-    ),
-  )
-}
-
-/** Reads what a customer owns. */
-type CustomerRead<K extends AnyEndpointKey> = (
-  db: Queries,
-  session: Session,
-  request: RequestOf<K>,
-) => Promise<AnswerOf<K>>
-
-/** Reads of a customer's data, which are sent to the database together with the check of the session. */
-export function customerReads(
-  services: Services,
-  define: (
-    add: <K extends KeyOf<'customer'>>(key: K, about: About, read: CustomerRead<K>) => void,
-  ) => void,
-): FastifyPluginAsync {
-  return ofCustomers(services, (scope) =>
-    define((key, about, read) =>
-      addRoute(scope, key, about, async (request, _, session) => {
-        checkValid(request)
-        return readOfSession(services.database, session, (db) => read(db, session, request))
-      }),
-    ),
-  )
-}
-
-/**
- * Changes of a customer's data: each runs in a transaction in which the customer is locked, once for each idempotency
- * key. The answer, which a repetition gets, too, is what was changed as it is then.
- */
-export function customerChanges(
-  services: Services,
-  define: (
-    add: <K extends KeyOf<'customer'>>(
-      key: K,
-      about: About,
-      change: (
-        tx: CustomerTransaction,
-        request: RequestOf<K>,
-        services: Pick<Services, 'mail'>,
-      ) => Promise<void>,
+      change: CustomerChange<K>,
       answer: CustomerRead<K>,
     ) => void,
   ) => void,
-): FastifyPluginAsync {
-  return ofCustomers(services, (scope) =>
-    define((key, about, change, answer) =>
-      addRoute(scope, key, about, (request, _, session) =>
-        services.database.transaction(session._id, async (locked) => {
-          const tx = { ...locked, customer: await continueSession(locked, session) }
-          checkValid(request)
-          if (await isNewCall(tx, keyedCallOf(request, key))) {
-            await change(tx, request, { mail: services.mail })
-          }
-          return answer(tx, session, request)
-        }),
-      ),
-    ),
+) =>
+  partOf(services, (calls) =>
+    define((key, about, change, answer) => calls.change(key, about, answer, change)),
   )
-}
 
-/** A scope whose calls carry a token, which is read before anything else. */
-function ofCustomers(
-  { tokens }: Services,
-  addRoutes: (scope: FastifyInstance) => void,
-): FastifyPluginAsync {
-  return async (scope) => {
-    scope.addHook('onRequest', async (request) => {
-      request.session = await tokens.read(request.headers.authorization)
-      if (!request.session) throw badToken()
-    })
-    addRoutes(scope)
-  }
+export const customerCalls = (services: Services, define: (add: Calls['customerCall']) => void) =>
+  partOf(services, ({ customerCall }) => define(customerCall))
+
+function partOf(services: Services, define: (calls: Calls) => void): FastifyPluginAsync {
+  return async (app) => define(callsOf(app, services))
 }
 
 /** Customers are told what is wrong with a call once it is known that their session goes on. */
@@ -203,14 +196,17 @@ function checkValid({ validationError }: { validationError?: unknown }): void {
 const params = v.record(v.string(), v.string())
 
 function addRoute<K extends AnyEndpointKey>(
-  scope: FastifyInstance,
+  app: FastifyInstance,
+  { tokens }: Services,
   key: K,
-  { summary, failures, hashesPassword }: About,
+  about: About,
   handler: (request: RequestOf<K>, reply: FastifyReply, session: Session) => Answer<K>,
 ): void {
   const [method = '', url = ''] = key.split(' ')
   const endpoint = allEndpoints[key]
-  scope.route({
+  const isOfCustomer = endpoint.access === 'customer'
+  const { summary, ...more } = typeof about === 'string' ? { summary: about } : about
+  app.route({
     method,
     url,
     schema: {
@@ -219,11 +215,17 @@ function addRoute<K extends AnyEndpointKey>(
       ...('query' in endpoint && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
     },
-    attachValidation: endpoint.access === 'customer',
-    config: { key, ...(failures && { failures }), ...(hashesPassword && { hashesPassword }) },
+    attachValidation: isOfCustomer,
+    config: { key, ...more },
+    async onRequest(request) {
+      if (!isOfCustomer) return
+      // A token is read before anything else.
+      request.session = await tokens.read(request.headers.authorization)
+      if (!request.session) throw badToken()
+    },
     handler(request, reply) {
       reply.code(endpoint.status)
-      // Its parts were validated by the schemas, and only scopes of customers use the session.
+      // Its parts were validated by the schemas, and only calls of customers use the session.
       return handler(request as RequestOf<K>, reply, request.session as Session)
     },
   })
