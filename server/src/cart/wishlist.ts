@@ -1,36 +1,37 @@
-import type { FastifyPluginAsync } from 'fastify'
 import type { Product, WishlistItem } from 'shared/contract'
 import type { Session } from '../accounts/sessions'
 import type { Queries } from '../database'
 import { notFound } from '../http-error'
-import { type CustomerTransaction, customerChanges, customerReads, type RequestOf } from '../scopes'
-import type { Services } from '../services'
+import { resource } from '../scopes'
 import { divided, type Listed, requireBook } from './cart'
 import { type Added, checkLength } from './list-limits'
 
-export const wishlist: FastifyPluginAsync<Services> = async (app, services) => {
-  await app.register(
-    customerReads(services, (read) => {
-      read('GET /user/wishlist', { summary: 'Get the wishlist' }, getWishlist)
-    }),
-  )
-  await app.register(
-    customerChanges(services, (change) => {
-      change(
-        'POST /user/wishlist',
-        { summary: 'Add a book to the wishlist' },
-        addToWishlist,
-        getWishlist,
-      )
-      change(
-        'DELETE /user/wishlist/:productId',
-        { summary: 'Remove a book from the wishlist' },
-        removeFromWishlist,
-        getWishlist,
-      )
-    }),
-  )
-}
+export const wishlist = resource(({ read, change }) => {
+  read('GET /user/wishlist', 'Get the wishlist', getWishlist)
+
+  // A book is in the wishlist once, however often it is added.
+  change('POST /user/wishlist', 'Add a book to the wishlist', getWishlist, async (tx, { body }) => {
+    const [added] = await tx.query<Added>(
+      `insert into wishlist_entries (customer_id, book_id)
+       select $1, id from books where id = $2 and on_sale
+       on conflict (customer_id, book_id) do update set customer_id = excluded.customer_id
+       returning xmax = 0 as "isNew"`,
+      [tx.customer.id, body.product._id],
+    )
+    if (!added) throw notFound('book')
+    if (added.isNew) await checkLength(tx, 'wishlist_entries', tx.customer.id)
+  })
+
+  const removing = 'Remove a book from the wishlist'
+  // Removing twice succeeds, since the first answer may have been lost.
+  change('DELETE /user/wishlist/:productId', removing, getWishlist, async (tx, { params }) => {
+    await requireBook(tx, params.productId)
+    await tx.query('delete from wishlist_entries where customer_id = $1 and book_id = $2', [
+      tx.customer.id,
+      params.productId,
+    ])
+  })
+})
 
 /** The wishlist, and the books in it that are no longer sold. */
 export async function wholeWishlistOf(db: Queries, customerId: string) {
@@ -47,29 +48,4 @@ export async function wholeWishlistOf(db: Queries, customerId: string) {
 
 async function getWishlist(db: Queries, { _id }: Session) {
   return wholeWishlistOf(db, _id)
-}
-
-/** A book is in the wishlist once, however often it is added. */
-async function addToWishlist(tx: CustomerTransaction, { body }: RequestOf<'POST /user/wishlist'>) {
-  const [added] = await tx.query<Added>(
-    `insert into wishlist_entries (customer_id, book_id)
-     select $1, id from books where id = $2 and on_sale
-     on conflict (customer_id, book_id) do update set customer_id = excluded.customer_id
-     returning xmax = 0 as "isNew"`,
-    [tx.customer.id, body.product._id],
-  )
-  if (!added) throw notFound('book')
-  if (added.isNew) await checkLength(tx, 'wishlist_entries', tx.customer.id)
-}
-
-/** Removing twice succeeds, since the first answer may have been lost. */
-async function removeFromWishlist(
-  tx: CustomerTransaction,
-  { params }: RequestOf<'DELETE /user/wishlist/:productId'>,
-) {
-  await requireBook(tx, params.productId)
-  await tx.query('delete from wishlist_entries where customer_id = $1 and book_id = $2', [
-    tx.customer.id,
-    params.productId,
-  ])
 }
