@@ -1,44 +1,57 @@
 /** The cart. Prices and names are always those of the books on sale. */
-import type { FastifyPluginAsync } from 'fastify'
 import { type CartItem, maxQuantity, type Product } from 'shared/contract'
 import type { Session } from '../accounts/sessions'
 import { ownHeld, type Stocked, withLeft } from '../catalogue/stock'
 import type { Queries } from '../database'
 import { HttpError, notFound } from '../http-error'
-import { type CustomerTransaction, customerChanges, customerReads, type RequestOf } from '../scopes'
-import type { Services } from '../services'
+import { resource } from '../scopes'
 import { type Added, checkLength } from './list-limits'
 
-export const cart: FastifyPluginAsync<Services> = async (app, services) => {
-  await app.register(
-    customerReads(services, (read) => {
-      read('GET /user/cart', { summary: 'Get the cart' }, getCart)
-    }),
-  )
-  await app.register(
-    customerChanges(services, (change) => {
-      change(
-        'POST /user/cart',
-        { summary: 'Add a book to the cart, or one more copy of it' },
-        addToCart,
-        getCart,
-      )
-      change(
-        'POST /user/cart/:productId',
-        { summary: 'Raise or lower the quantity of a book in the cart' },
-        changeQuantity,
-        getCart,
-      )
-      change('DELETE /user/cart/all', { summary: 'Empty the cart' }, emptyCart, getCart)
-      change(
-        'DELETE /user/cart/:productId',
-        { summary: 'Remove a book from the cart' },
-        removeFromCart,
-        getCart,
-      )
-    }),
-  )
-}
+export const cart = resource(({ read, change }) => {
+  read('GET /user/cart', 'Get the cart', getCart)
+
+  const adding = 'Add a book to the cart, or one more copy of it'
+  // Begins a line with one copy, or adds one. Of the product in the body only the id counts.
+  change('POST /user/cart', adding, getCart, async (tx, { body }) => {
+    const [added] = await tx.query<Added>(
+      `insert into cart_lines (customer_id, book_id, quantity)
+       select $1, id, 1 from books where id = $2 and on_sale
+       on conflict (customer_id, book_id) do update
+       set quantity = least(cart_lines.quantity + 1, $3), updated_at = now()
+       returning xmax = 0 as "isNew"`,
+      [tx.customer.id, body.product._id, maxQuantity],
+    )
+    if (!added) throw notFound('book')
+    if (added.isNew) await checkLength(tx, 'cart_lines', tx.customer.id)
+  })
+
+  const changing = 'Raise or lower the quantity of a book in the cart'
+  change('POST /user/cart/:productId', changing, getCart, async (tx, { params, body }) => {
+    const step = body.action.type === 'increment' ? 1 : -1
+    const changed = await tx.query(
+      `update cart_lines
+       set quantity = least(greatest(quantity + $3, 1), $4), updated_at = now()
+       where customer_id = $1 and book_id = $2 returning book_id`,
+      [tx.customer.id, params.productId, step, maxQuantity],
+    )
+    if (changed.length === 0)
+      throw new HttpError(404, 'This book is not in the cart. Not Found error')
+  })
+
+  change('DELETE /user/cart/all', 'Empty the cart', getCart, async (tx) => {
+    await tx.query('delete from cart_lines where customer_id = $1', [tx.customer.id])
+  })
+
+  const removing = 'Remove a book from the cart'
+  // Removing twice succeeds, since the first answer may have been lost.
+  change('DELETE /user/cart/:productId', removing, getCart, async (tx, { params }) => {
+    await requireBook(tx, params.productId)
+    await tx.query('delete from cart_lines where customer_id = $1 and book_id = $2', [
+      tx.customer.id,
+      params.productId,
+    ])
+  })
+})
 
 /** For copies that the customer's own payments hold, too: they come back when another one begins. */
 export async function cartOf(db: Queries, customerId: string): Promise<CartItem[]> {
@@ -79,51 +92,6 @@ export function divided<Row extends Listed>(rows: readonly Row[]) {
     })),
     gone.map(({ document: { _id, name } }) => ({ _id, name })),
   ] as const
-}
-
-/** Begins a line with one copy, or adds one. Of the product in the body only the id counts. */
-async function addToCart(tx: CustomerTransaction, { body }: RequestOf<'POST /user/cart'>) {
-  const [added] = await tx.query<Added>(
-    `insert into cart_lines (customer_id, book_id, quantity)
-     select $1, id, 1 from books where id = $2 and on_sale
-     on conflict (customer_id, book_id) do update
-     set quantity = least(cart_lines.quantity + 1, $3), updated_at = now()
-     returning xmax = 0 as "isNew"`,
-    [tx.customer.id, body.product._id, maxQuantity],
-  )
-  if (!added) throw notFound('book')
-  if (added.isNew) await checkLength(tx, 'cart_lines', tx.customer.id)
-}
-
-async function changeQuantity(
-  tx: CustomerTransaction,
-  { params, body }: RequestOf<'POST /user/cart/:productId'>,
-) {
-  const step = body.action.type === 'increment' ? 1 : -1
-  const changed = await tx.query(
-    `update cart_lines
-     set quantity = least(greatest(quantity + $3, 1), $4), updated_at = now()
-     where customer_id = $1 and book_id = $2 returning book_id`,
-    [tx.customer.id, params.productId, step, maxQuantity],
-  )
-  if (changed.length === 0)
-    throw new HttpError(404, 'This book is not in the cart. Not Found error')
-}
-
-/** Removing twice succeeds, since the first answer may have been lost. */
-async function removeFromCart(
-  tx: CustomerTransaction,
-  { params }: RequestOf<'DELETE /user/cart/:productId'>,
-) {
-  await requireBook(tx, params.productId)
-  await tx.query('delete from cart_lines where customer_id = $1 and book_id = $2', [
-    tx.customer.id,
-    params.productId,
-  ])
-}
-
-async function emptyCart(tx: CustomerTransaction) {
-  await tx.query('delete from cart_lines where customer_id = $1', [tx.customer.id])
 }
 
 /** @throws HttpError 404 for an id that no book has or had. */
