@@ -29,7 +29,7 @@ declare module 'fastify' {
 /** What a route says about itself: a summary for the description of the API, or more. */
 type About =
   | string
-  | { summary: string; failures?: Readonly<Record<number, string>>; hashesPassword?: true }
+  | { summary: string; failures?: Readonly<Record<number, string>>; hashesPassword?: boolean }
 
 export type RequestOf<K extends AnyEndpointKey> = FastifyRequest<{
   Params: ParamsOf<K>

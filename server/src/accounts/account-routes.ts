@@ -1,6 +1,5 @@
 /** Name, email, password and sessions of an account, its export, and its deletion. */
 import { Readable } from 'node:stream'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { withoutPlace } from '../call-limits'
 import type { Queries } from '../database'
 import { notFound, unknownUser, wrongField } from '../http-error'
@@ -11,14 +10,7 @@ import {
   emailInUseEmail,
   passwordChangedEmail,
 } from '../mail/emails'
-import {
-  type CustomerRequest,
-  type CustomerTransaction,
-  customerCalls,
-  customerChanges,
-  customerReads,
-  type RequestOf,
-} from '../scopes'
+import { type CustomerRequest, resource } from '../scopes'
 import type { Services } from '../services'
 import { jsonOf } from '../streams'
 import {
@@ -38,85 +30,119 @@ import { checkNewPassword } from './passwords'
 import { noteEvent } from './security-events'
 import { continueSession, endSession, endSessions, type Session, sessionsOf } from './sessions'
 
-export const account: FastifyPluginAsync<Services> = async (app, services) => {
-  await app.register(
-    customerReads(services, (read) => {
-      read('GET /user/sessions', { summary: 'List the sessions' }, getSessions)
-    }),
-  )
-  await app.register(
-    customerChanges(services, (change) => {
-      change('POST /user/name', { summary: 'Change the name' }, changeName, getUser)
-      change(
-        'DELETE /user/sessions/:sessionId',
-        { summary: 'End a session' },
-        endOneSession,
-        getSessions,
-      )
-      change('POST /user/logout', { summary: 'End the own session' }, logOut, async () => ({}))
-    }),
-  )
-  await app.register(
-    customerCalls(services, (call) => {
-      call(
-        'POST /user/password',
-        { summary: 'Change the password', hashesPassword: true },
-        changePassword,
-      )
-      call(
-        'POST /user/email',
-        {
-          summary: 'Send an email with a link to a new address, which then replaces the old one',
-          hashesPassword: true,
-        },
-        changeEmail,
-      )
-      call('DELETE /user/sessions', { summary: 'End all other sessions' }, endOtherSessions)
-      call(
-        'GET /user/export',
-        { summary: 'Get everything that is stored about the customer' },
-        exportAccount,
-      )
-      call(
-        'GET /user/deletion',
-        { summary: 'Say what a deletion of the account would leave, and for how long' },
-        whatStays,
-      )
-      call('DELETE /user', { summary: 'Delete the account', hashesPassword: true }, deleteAccount)
-    }),
-  )
-}
+/** How many links for a new email a customer may ask for in an hour. */
+const mostChanges = 5
 
-async function changePassword(
-  request: CustomerRequest<'POST /user/password'>,
-  services: Services,
-  reply: FastifyReply,
-) {
-  const { body, customer, session } = request
-  const { limits, mail, passwords } = services
-  checkNewPassword(body.password)
-  await checkOwnPassword(request, body.current, services)
-  const hash = await passwords.hash(body.password)
-  const call = { request, reply, services }
-  const { encodedToken } = await logInAfter(call, customer.id, async (tx) => {
-    // It may have been ended in the meantime.
-    await continueSession(tx, session)
-    const changed = await setPassword(tx, customer.id, hash)
-    await noteEvent(tx, customer.id, 'password changed', request)
-    if (changed.email_confirmed_at) {
-      await mail.add(tx, passwordChangedEmail(changed, mail))
-      // If it was somebody else, the customer needs a link now, although that one may have used them up.
-      await forgetAttempts(tx, mailLimit('reset', changed.email, limits))
-    }
-    return changed
+export const account = resource(({ read, change, customerCall }) => {
+  read('GET /user/sessions', 'List the sessions', getSessions)
+
+  change('POST /user/name', 'Change the name', getUser, async (tx, { body }) => {
+    checkName(body)
+    await setName(tx, tx.customer.id, body)
   })
-  return { encodedToken }
-}
 
-async function changeName(tx: CustomerTransaction, { body }: RequestOf<'POST /user/name'>) {
-  checkName(body)
-  await setName(tx, tx.customer.id, body)
-}
+  change('DELETE /user/sessions/:sessionId', 'End a session', getSessions, async (tx, call) => {
+    const wasEnded = await endSession(tx, tx.customer.id, call.params.sessionId)
+    if (!wasEnded) throw notFound('session')
+  })
+
+  const nothing = async () => ({})
+  change('POST /user/logout', 'End the own session', nothing, async (tx, { session }) => {
+    if (session) await endSession(tx, tx.customer.id, session.jti)
+  })
+
+  const changing = { summary: 'Change the password', hashesPassword: true }
+  customerCall('POST /user/password', changing, async (request, services, reply) => {
+    const { body, customer, session } = request
+    const { limits, mail, passwords } = services
+    checkNewPassword(body.password)
+    await checkOwnPassword(request, body.current, services)
+    const hash = await passwords.hash(body.password)
+    const call = { request, reply, services }
+    const { encodedToken } = await logInAfter(call, customer.id, async (tx) => {
+      // It may have been ended in the meantime.
+      await continueSession(tx, session)
+      const changed = await setPassword(tx, customer.id, hash)
+      await noteEvent(tx, customer.id, 'password changed', request)
+      if (changed.email_confirmed_at) {
+        await mail.add(tx, passwordChangedEmail(changed, mail))
+        // If it was somebody else, the customer needs a link now, although that one may have used them up.
+        await forgetAttempts(tx, mailLimit('reset', changed.email, limits))
+      }
+      return changed
+    })
+    return { encodedToken }
+  })
+
+  const replacing = {
+    summary: 'Send an email with a link to a new address, which then replaces the old one',
+    hashesPassword: true,
+  }
+  // Tells the old email, too. Answers the same whether or not the new one has an account, whose customer is told instead.
+  customerCall('POST /user/email', replacing, async (request, services) => {
+    const { body, customer, session } = request
+    const { database, limits, mail } = services
+    const email = emailIn(body)
+    if (keyOf(email) === keyOf(customer.email)) {
+      throw wrongField('email', 'This is your email already.')
+    }
+    await checkOwnPassword(request, body.password, services)
+    await countAttempt(database, [
+      { ...mailLimit('change', email, limits) },
+      { kind: 'email-change', subject: customer.id, most: mostChanges, period: 60 },
+    ])
+    const holder = await customerByEmail(database, email)
+    await database.transaction(customer.id, async (tx) => {
+      const { email_confirmed_at } = await continueSession(tx, session)
+      await dropLinks(tx, customer.id, ['change'])
+      await mail.add(
+        tx,
+        holder ? emailInUseEmail(holder, mail) : changeLinkEmail({ id: customer.id, email }, mail),
+      )
+      if (email_confirmed_at) await mail.add(tx, emailChangesEmail(customer, mail))
+    })
+    mail.wake()
+    return {}
+  })
+
+  // The caller's session ends as well, and a new one begins: sessions without a row can only be ended together.
+  customerCall(
+    'DELETE /user/sessions',
+    'End all other sessions',
+    async (request, services, reply) => {
+      const { customer, session } = request
+      const call = { request, reply, services }
+      const { encodedToken } = await logInAfter(call, customer.id, async (tx) => {
+        await continueSession(tx, session)
+        return endSessions(tx, customer.id)
+      })
+      return { encodedToken }
+    },
+  )
+
+  const exporting = 'Get everything that is stored about the customer'
+  // Whoever reads it slowly keeps neither a connection to the database nor others of the network waiting.
+  customerCall(
+    'GET /user/export',
+    exporting,
+    async ({ customer }, { database, provider }, reply) => {
+      const data = await exportOf(database, customer, provider)
+      reply.type('application/json; charset=utf-8')
+      return withoutPlace(async () => reply.send(Readable.from(jsonOf(data))))
+    },
+  )
+
+  const asking = 'Say what a deletion of the account would leave, and for how long'
+  customerCall('GET /user/deletion', asking, async ({ customer }, { database, keepYears }) =>
+    keptOf(database, customer.id, keepYears),
+  )
+
+  customerCall(
+    'DELETE /user',
+    { summary: 'Delete the account', hashesPassword: true },
+    deleteAccount,
+  )
+})
 
 async function getUser(db: Queries, { _id }: Session) {
   const [customer] = await db.query<Customer>('select * from customers where id = $1', [_id])
@@ -124,85 +150,8 @@ async function getUser(db: Queries, { _id }: Session) {
   return { user: userOf(customer) }
 }
 
-/** How many links for a new email a customer may ask for in an hour. */
-const mostChanges = 5
-
-/**
- * Sends a link to a new email, and tells the old one. Answers the same whether or not the new one has an account, whose
- * customer is told instead.
- */
-async function changeEmail(request: CustomerRequest<'POST /user/email'>, services: Services) {
-  const { body, customer, session } = request
-  const { database, limits, mail } = services
-  const email = emailIn(body)
-  if (keyOf(email) === keyOf(customer.email)) {
-    throw wrongField('email', 'This is your email already.')
-  }
-  await checkOwnPassword(request, body.password, services)
-  await countAttempt(database, [
-    { ...mailLimit('change', email, limits) },
-    { kind: 'email-change', subject: customer.id, most: mostChanges, period: 60 },
-  ])
-  const holder = await customerByEmail(database, email)
-  await database.transaction(customer.id, async (tx) => {
-    const { email_confirmed_at } = await continueSession(tx, session)
-    await dropLinks(tx, customer.id, ['change'])
-    await mail.add(
-      tx,
-      holder ? emailInUseEmail(holder, mail) : changeLinkEmail({ id: customer.id, email }, mail),
-    )
-    if (email_confirmed_at) await mail.add(tx, emailChangesEmail(customer, mail))
-  })
-  mail.wake()
-  return {}
-}
-
 async function getSessions(db: Queries, { _id, jti }: Session) {
   return { sessions: await sessionsOf(db, _id, jti) }
-}
-
-async function endOneSession(
-  tx: CustomerTransaction,
-  { params }: RequestOf<'DELETE /user/sessions/:sessionId'>,
-) {
-  if (!(await endSession(tx, tx.customer.id, params.sessionId))) throw notFound('session')
-}
-
-/** The caller's session ends as well, and a new one begins: sessions without a row can only be ended together. */
-async function endOtherSessions(
-  request: CustomerRequest<'DELETE /user/sessions'>,
-  services: Services,
-  reply: FastifyReply,
-) {
-  const { customer, session } = request
-  const call = { request, reply, services }
-  const { encodedToken } = await logInAfter(call, customer.id, async (tx) => {
-    await continueSession(tx, session)
-    return endSessions(tx, customer.id)
-  })
-  return { encodedToken }
-}
-
-async function logOut(tx: CustomerTransaction, { session }: RequestOf<'POST /user/logout'>) {
-  if (session) await endSession(tx, tx.customer.id, session.jti)
-}
-
-/** Whoever reads it slowly keeps neither a connection to the database nor others of the network waiting. */
-async function exportAccount(
-  { customer }: CustomerRequest<'GET /user/export'>,
-  { database, provider }: Services,
-  reply: FastifyReply,
-) {
-  const data = await exportOf(database, customer, provider)
-  reply.type('application/json; charset=utf-8')
-  return withoutPlace(async () => reply.send(Readable.from(jsonOf(data))))
-}
-
-async function whatStays(
-  { customer }: CustomerRequest<'GET /user/deletion'>,
-  { database, keepYears }: Services,
-) {
-  return keptOf(database, customer.id, keepYears)
 }
 
 export async function deleteAccount(
