@@ -1,6 +1,6 @@
 /** Signup, login, passwords that were forgotten, and the confirmation of emails. */
 import { randomUUID } from 'node:crypto'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isBlank, serverMessages, tidyText, type User } from 'shared/contract'
 import type { Queries, Transaction } from '../database'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../http-error'
 import { countAttempt, isWithin, type Limit, limitFailures } from '../limits'
 import { confirmationEmail, type Purpose, passwordChangedEmail, resetEmail } from '../mail/emails'
-import { type CustomerRequest, customerCalls, openCalls, type RequestOf } from '../scopes'
+import { resource } from '../scopes'
 import type { Services } from '../services'
 import type { Customer } from './customer'
 import {
@@ -32,134 +32,164 @@ import { noteEvent } from './security-events'
 import { beginSession, type Session } from './sessions'
 import { hashOf } from './tokens'
 
-export const auth: FastifyPluginAsync<Services> = async (app, services) => {
-  await app.register(
-    openCalls(services, (call) => {
-      call(
-        'POST /auth/signup',
-        {
-          summary: 'Sign up',
-          failures: { 422: serverMessages.emailTaken },
-          hashesPassword: true,
-        },
-        signUp,
-      )
-      call('POST /auth/login', { summary: 'Log in', hashesPassword: true }, logIn)
-      call('POST /auth/verify', { summary: 'Say whose token it is' }, verify)
-      call(
-        'POST /auth/password/forgot',
-        { summary: 'Send an email with a link for a new password' },
-        forgotPassword,
-      )
-      call(
-        'POST /auth/password/link',
-        {
-          summary: 'Say whose password the token of the email changes',
-          failures: { 400: 'The token is unknown, was used or has expired.' },
-        },
-        showLink,
-      )
-      call(
-        'POST /auth/password/reset',
-        {
-          summary: 'Set a new password with the token of the email',
-          failures: {
-            400: 'The token is unknown, was used or has expired, or the server does not accept the password.',
-          },
-          hashesPassword: true,
-        },
-        resetPassword,
-      )
-      call(
-        'POST /auth/email/confirm',
-        {
-          summary: 'Confirm an email address, or change it, with the token of the email',
-          failures: {
-            400: 'The token is unknown or has expired.',
-            422: serverMessages.emailTaken,
-          },
-        },
-        confirmAddress,
-      )
-    }),
-  )
-  await app.register(
-    customerCalls(services, (call) => {
-      call(
-        'POST /user/email/link',
-        { summary: 'Send an email with a link that confirms the address' },
-        sendConfirmationLink,
-      )
-    }),
-  )
-}
-
-async function signUp(
-  request: RequestOf<'POST /auth/signup'>,
-  services: Services,
-  reply: FastifyReply,
-) {
-  const { body, network } = request
-  const { database, passwords, limits, mail } = services
-  const { firstName, lastName, password } = body
-  checkName(body)
-  const email = emailIn(body)
-  checkNewPassword(password)
-  await countAttempt(database, [{ kind: 'signup', subject: network, most: limits.signups }])
-  if (await customerByEmail(database, email)) throw emailTaken()
-  const hash = await passwords.hash(password)
-  const mayMail = await isWithin(database, mailLimit('confirm', email, limits))
-  const id = randomUUID()
-  const call = { request, reply, services }
-  const { customer, encodedToken } = await logInAfter(call, id, async (tx) => {
-    const added = await addCustomer(tx, {
-      id,
-      email,
-      first_name: tidyText(firstName),
-      last_name: tidyText(lastName),
-      password_hash: hash,
+export const auth = resource(({ openCall, customerCall }) => {
+  const signingUp = {
+    summary: 'Sign up',
+    failures: { 422: serverMessages.emailTaken },
+    hashesPassword: true,
+  }
+  openCall('POST /auth/signup', signingUp, async (request, services, reply) => {
+    const { body, network } = request
+    const { database, passwords, limits, mail } = services
+    const { firstName, lastName, password } = body
+    checkName(body)
+    const email = emailIn(body)
+    checkNewPassword(password)
+    await countAttempt(database, [{ kind: 'signup', subject: network, most: limits.signups }])
+    if (await customerByEmail(database, email)) throw emailTaken()
+    const hash = await passwords.hash(password)
+    const mayMail = await isWithin(database, mailLimit('confirm', email, limits))
+    const id = randomUUID()
+    const call = { request, reply, services }
+    const { customer, encodedToken } = await logInAfter(call, id, async (tx) => {
+      const added = await addCustomer(tx, {
+        id,
+        email,
+        first_name: tidyText(firstName),
+        last_name: tidyText(lastName),
+        password_hash: hash,
+      })
+      if (!added) throw emailTaken()
+      if (mayMail) await mail.add(tx, confirmationEmail(added, mail))
+      return added
     })
-    if (!added) throw emailTaken()
-    if (mayMail) await mail.add(tx, confirmationEmail(added, mail))
-    return added
+    return { createdUser: userOf(customer), encodedToken }
   })
-  return { createdUser: userOf(customer), encodedToken }
-}
 
-/** On a device that the customer has used before, only failures on this device count. */
-async function logIn(
-  request: RequestOf<'POST /auth/login'>,
-  services: Services,
-  reply: FastifyReply,
-) {
-  const { body, network, headers } = request
-  const { database, limits, tokens } = services
-  const account = keyOf(body.email)
-  const known = await customerByEmail(database, body.email)
-  const device = await deviceOf(known, headers.cookie, tokens)
-  const failures: Limit[] =
-    device === null
-      ? [
-          { kind: 'login', subject: `${account} ${network}`, most: limits.logins },
-          { kind: 'login-account', subject: account, most: limits.loginsPerAccount },
-          { kind: 'login-network', subject: network, most: limits.loginsPerNetwork },
-        ]
-      : [{ kind: 'login-device', subject: device, most: limits.logins }]
-  const customer = await limitFailures(
-    database,
-    failures,
-    () => checkLogin(known, body.password, services),
-    () => noteEvent(database, known?.id ?? '', 'password refused', request),
-  )
-  const call = { request, reply, services }
-  const { encodedToken } = await logInAfter(call, customer.id, async (tx) => {
-    // The password may have changed while it was checked.
-    if (tx.customer?.token_version !== customer.token_version) throw badCredentials()
-    if (device === null) await noteEvent(tx, customer.id, 'new device', request)
+  const loggingIn = { summary: 'Log in', hashesPassword: true }
+  // On a device that the customer has used before, only failures on this device count.
+  openCall('POST /auth/login', loggingIn, async (request, services, reply) => {
+    const { body, network, headers } = request
+    const { database, limits, tokens } = services
+    const account = keyOf(body.email)
+    const known = await customerByEmail(database, body.email)
+    const device = await deviceOf(known, headers.cookie, tokens)
+    const failures: Limit[] =
+      device === null
+        ? [
+            { kind: 'login', subject: `${account} ${network}`, most: limits.logins },
+            { kind: 'login-account', subject: account, most: limits.loginsPerAccount },
+            { kind: 'login-network', subject: network, most: limits.loginsPerNetwork },
+          ]
+        : [{ kind: 'login-device', subject: device, most: limits.logins }]
+    const customer = await limitFailures(
+      database,
+      failures,
+      () => checkLogin(known, body.password, services),
+      () => noteEvent(database, known?.id ?? '', 'password refused', request),
+    )
+    const call = { request, reply, services }
+    const { encodedToken } = await logInAfter(call, customer.id, async (tx) => {
+      // The password may have changed while it was checked.
+      if (tx.customer?.token_version !== customer.token_version) throw badCredentials()
+      if (device === null) await noteEvent(tx, customer.id, 'new device', request)
+      return customer
+    })
+    return { foundUser: userOf(customer), encodedToken }
+  })
+
+  openCall('POST /auth/verify', 'Say whose token it is', async ({ body }, { database, tokens }) => {
+    const claims = await tokens.read(body.encodedToken)
+    if (!claims) throw badToken()
+    return { user: userOf(await customerOfSession(database, claims)) }
+  })
+
+  const forgetting = 'Send an email with a link for a new password'
+  // Answers the same and does the same number of statements, whether or not the email is known.
+  openCall('POST /auth/password/forgot', forgetting, async ({ body, network }, services) => {
+    const { database, limits, mail } = services
+    const email = emailIn(body)
+    await countAttempt(database, [{ kind: 'forgot', subject: network, most: limits.forgotten }])
+    await countAttempt(database, [mailLimit('reset', email, limits)])
+    const customer = await customerByEmail(database, email)
+    await database.transaction(customer?.id ?? '', async (tx) => {
+      // The email may have been replaced in the meantime.
+      const known = tx.customer && keyOf(tx.customer.email) === keyOf(email) ? tx.customer : null
+      await mail.add(tx, resetEmail(known ?? { id: '', email }, mail))
+    })
+    mail.wake()
+    return {}
+  })
+
+  const opening = {
+    summary: 'Say whose password the token of the email changes',
+    failures: { 400: 'The token is unknown, was used or has expired.' },
+  }
+  // Whoever may see this may change the password.
+  openCall('POST /auth/password/link', opening, async ({ body }, { database }) => {
+    const { customerId } = await linkOf(database, ['reset'], body.token)
+    const [customer] = await database.query<{ email: string }>(
+      'select email from customers where id = $1',
+      [customerId],
+    )
+    if (!customer) throw deadLink()
     return customer
   })
-  return { foundUser: userOf(customer), encodedToken }
-}
+
+  const resetting = {
+    summary: 'Set a new password with the token of the email',
+    failures: {
+      400: 'The token is unknown, was used or has expired, or the server does not accept the password.',
+    },
+    hashesPassword: true,
+  }
+  // A customer who opens the link reads the emails to this address, so the address is confirmed, too.
+  openCall('POST /auth/password/reset', resetting, async (request, services, reply) => {
+    const { body } = request
+    const { database, passwords, mail } = services
+    checkNewPassword(body.password)
+    const { customerId } = await linkOf(database, ['reset'], body.token)
+    const hash = await passwords.hash(body.password)
+    const call = { request, reply, services }
+    const { customer, encodedToken } = await logInAfter(call, customerId, async (tx) => {
+      // Of several calls with one link, the first has made it useless.
+      await linkOf(tx, ['reset'], body.token)
+      await confirmEmail(tx, customerId)
+      const changed = await setPassword(tx, customerId, hash)
+      await noteEvent(tx, customerId, 'password changed', request)
+      await mail.add(tx, passwordChangedEmail(changed, mail))
+      return changed
+    })
+    return { foundUser: userOf(customer), encodedToken }
+  })
+
+  const confirming = {
+    summary: 'Confirm an email address, or change it, with the token of the email',
+    failures: { 400: 'The token is unknown or has expired.', 422: serverMessages.emailTaken },
+  }
+  // A link that confirms an email may be opened twice: mail programs do so, too. One for a new email works once.
+  openCall('POST /auth/email/confirm', confirming, async (request, { database }) => {
+    const { body } = request
+    const { customerId, purpose } = await linkOf(database, ['confirm', 'change'], body.token)
+    await database.transaction(customerId, async (tx) => {
+      if (purpose === 'confirm') return void (await confirmEmail(tx, customerId))
+      const { email } = await linkOf(tx, ['change'], body.token)
+      await setEmail(tx, customerId, email ?? '')
+      await noteEvent(tx, customerId, 'email changed', request)
+    })
+    return {}
+  })
+
+  const sending = 'Send an email with a link that confirms the address'
+  customerCall('POST /user/email/link', sending, async ({ customer }, services) => {
+    const { database, limits, mail } = services
+    if (customer.email_confirmed_at !== null) return { isConfirmed: true }
+    await countAttempt(database, [mailLimit('confirm', customer.email, limits)])
+    await mail.add(database, confirmationEmail(customer, mail))
+    mail.wake()
+    return { isConfirmed: false }
+  })
+})
 
 /** @throws HttpError 401, or 404 if the shop says that an email has no account. */
 export async function checkLogin(
@@ -225,101 +255,6 @@ export async function checkOwnPassword(
     },
     () => noteEvent(database, customer.id, 'password refused', call),
   )
-}
-
-async function verify(
-  { body }: RequestOf<'POST /auth/verify'>,
-  { database, tokens }: Pick<Services, 'database' | 'tokens'>,
-) {
-  const claims = await tokens.read(body.encodedToken)
-  if (!claims) throw badToken()
-  return { user: userOf(await customerOfSession(database, claims)) }
-}
-
-/** Answers the same and does the same number of statements, whether or not the email is known. */
-async function forgotPassword(
-  { body, network }: RequestOf<'POST /auth/password/forgot'>,
-  { database, limits, mail }: Services,
-) {
-  const email = emailIn(body)
-  await countAttempt(database, [{ kind: 'forgot', subject: network, most: limits.forgotten }])
-  await countAttempt(database, [mailLimit('reset', email, limits)])
-  const customer = await customerByEmail(database, email)
-  await database.transaction(customer?.id ?? '', async (tx) => {
-    // The email may have been replaced in the meantime.
-    const known = tx.customer && keyOf(tx.customer.email) === keyOf(email) ? tx.customer : null
-    await mail.add(tx, resetEmail(known ?? { id: '', email }, mail))
-  })
-  mail.wake()
-  return {}
-}
-
-/** Says whose password a link changes, to whoever may change it. */
-async function showLink(
-  { body }: RequestOf<'POST /auth/password/link'>,
-  { database }: Pick<Services, 'database'>,
-) {
-  const { customerId } = await linkOf(database, ['reset'], body.token)
-  const [customer] = await database.query<{ email: string }>(
-    'select email from customers where id = $1',
-    [customerId],
-  )
-  if (!customer) throw deadLink()
-  return customer
-}
-
-/** A customer who opens the link reads the emails to this address, so the address is confirmed, too. */
-async function resetPassword(
-  request: RequestOf<'POST /auth/password/reset'>,
-  services: Services,
-  reply: FastifyReply,
-) {
-  const { body } = request
-  const { database, passwords, mail } = services
-  checkNewPassword(body.password)
-  const { customerId } = await linkOf(database, ['reset'], body.token)
-  const hash = await passwords.hash(body.password)
-  const call = { request, reply, services }
-  const { customer, encodedToken } = await logInAfter(call, customerId, async (tx) => {
-    // Of several calls with one link, the first has made it useless.
-    await linkOf(tx, ['reset'], body.token)
-    await confirmEmail(tx, customerId)
-    const changed = await setPassword(tx, customerId, hash)
-    await noteEvent(tx, customerId, 'password changed', request)
-    await mail.add(tx, passwordChangedEmail(changed, mail))
-    return changed
-  })
-  return { foundUser: userOf(customer), encodedToken }
-}
-
-/**
- * Confirms an email, or sets a new one. A link that confirms one may be opened twice: mail programs do so, too. One for a
- * new email works once.
- */
-async function confirmAddress(
-  request: RequestOf<'POST /auth/email/confirm'>,
-  { database }: Services,
-) {
-  const { body } = request
-  const { customerId, purpose } = await linkOf(database, ['confirm', 'change'], body.token)
-  await database.transaction(customerId, async (tx) => {
-    if (purpose === 'confirm') return void (await confirmEmail(tx, customerId))
-    const { email } = await linkOf(tx, ['change'], body.token)
-    await setEmail(tx, customerId, email ?? '')
-    await noteEvent(tx, customerId, 'email changed', request)
-  })
-  return {}
-}
-
-async function sendConfirmationLink(
-  { customer }: CustomerRequest<'POST /user/email/link'>,
-  { database, limits, mail }: Services,
-) {
-  if (customer.email_confirmed_at !== null) return { isConfirmed: true }
-  await countAttempt(database, [mailLimit('confirm', customer.email, limits)])
-  await mail.add(database, confirmationEmail(customer, mail))
-  mail.wake()
-  return { isConfirmed: false }
 }
 
 interface Link {
