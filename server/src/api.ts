@@ -11,13 +11,13 @@ import { catalog } from './catalogue/routes'
 import { coupons } from './coupons/routes'
 import { networkOf } from './limits'
 import { orders } from './orders/routes'
-import { payments } from './payments/routes'
+import { payments, webhooks } from './payments/routes'
 import type { Services } from './services'
 import { brokenJson, compileValidator } from './validation'
 
 const resources = [
   ...[account, addresses, auth, cart, catalog],
-  ...[coupons, orders, payments, wishlist],
+  ...[coupons, orders, payments, webhooks, wishlist],
 ]
 
 const compression = {

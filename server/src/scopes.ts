@@ -1,4 +1,4 @@
-/** The kinds of calls. Each is a scope of Fastify: a call is what its scope is, and gets what that has. */
+/** The kinds of calls, and what a call of each has: its token, its customer, its transaction. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, AnyEndpointKey, BodyOf, ParamsOf, QueryOf } from 'shared/contract'
 import { allEndpoints } from 'shared/schema'
@@ -7,7 +7,7 @@ import type { Customer } from './accounts/customer'
 import { customerOfSession, readOfSession } from './accounts/customers'
 import { continueSession, type Session } from './accounts/sessions'
 import type { Queries, Transaction } from './database'
-import { badToken, HttpError } from './http-error'
+import { badToken } from './http-error'
 import { isNewCall, keyedCallOf } from './idempotency'
 import type { Services } from './services'
 
@@ -15,7 +15,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** @see networkOf */
     network: string
-    /** The caller's session, in the scopes of customers. Whether it goes on is checked with the first statement. */
+    /** The caller's session, in calls of customers. Whether it goes on is checked with the first statement. */
     session: Session | null
   }
   interface FastifyContextConfig {
@@ -43,7 +43,7 @@ export type CustomerRequest<K extends AnyEndpointKey> = RequestOf<K> & {
 }
 
 /** A transaction in which the customer is locked, and the session goes on. */
-export type CustomerTransaction = Transaction & { customer: Customer }
+type CustomerTransaction = Transaction & { customer: Customer }
 
 type KeyOf<Access extends 'all' | 'customer'> = {
   [K in AnyEndpointKey]: (typeof allEndpoints)[K]['access'] extends Access ? K : never
@@ -64,15 +64,10 @@ type CustomerRead<K extends AnyEndpointKey> = (
   request: RequestOf<K>,
 ) => Promise<AnswerOf<K>>
 
-type CustomerChange<K extends AnyEndpointKey> = (
-  tx: CustomerTransaction,
-  request: RequestOf<K>,
-  services: Pick<Services, 'mail'>,
-) => Promise<void>
-
 /**
- * A plugin that adds calls. What adds them gets the kinds of calls rather than the services, so that no change can use
- * the database beside its transaction.
+ * A plugin that adds the calls of a resource.
+ * @param define adds them. It gets the kinds of calls, and not the services, so that no change reaches the database except
+ * by its transaction.
  */
 export function resource(
   define: (calls: ReturnType<typeof callsOf>, app: FastifyInstance) => void | Promise<void>,
@@ -102,7 +97,11 @@ const callsOf = (app: FastifyInstance, services: Services) => ({
     key: K,
     about: About,
     answer: CustomerRead<K>,
-    change: CustomerChange<K>,
+    change: (
+      tx: CustomerTransaction,
+      request: RequestOf<K>,
+      services: Pick<Services, 'mail'>,
+    ) => Promise<void>,
   ) {
     addRoute(app, services, key, about, (request, _, session) =>
       services.database.transaction(session._id, async (locked) => {
@@ -132,61 +131,6 @@ const callsOf = (app: FastifyInstance, services: Services) => ({
     })
   },
 })
-
-type Calls = ReturnType<typeof callsOf>
-
-/** Calls of everybody, until each plugin is a resource. */
-export const openCalls = (services: Services, define: (add: Calls['openCall']) => void) =>
-  partOf(services, ({ openCall }) => define(openCall))
-
-/** Calls of everybody who proves by a signature of the body who they are: nothing is parsed before. */
-export function signedCalls(
-  services: Services,
-  isSigned: (text: string, headers: FastifyRequest['headers'], services: Services) => boolean,
-  define: (add: Calls['openCall']) => void,
-): FastifyPluginAsync {
-  return async (scope, options) => {
-    const parseJson = scope.getDefaultJsonParser('error', 'error')
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => done(null, text))
-    scope.addHook<{ Body: unknown }>('preValidation', (request, _, done) => {
-      const text = String(request.body ?? '')
-      if (!isSigned(text, request.headers, services)) {
-        return done(new HttpError(400, 'The signature does not match the body.'))
-      }
-      parseJson(request, text, (error, body) => {
-        request.body = body
-        done(error ?? undefined)
-      })
-    })
-    await openCalls(services, define)(scope, options)
-  }
-}
-
-export const customerReads = (services: Services, define: (add: Calls['read']) => void) =>
-  partOf(services, ({ read }) => define(read))
-
-export const customerChanges = (
-  services: Services,
-  define: (
-    add: <K extends KeyOf<'customer'>>(
-      key: K,
-      about: About,
-      change: CustomerChange<K>,
-      answer: CustomerRead<K>,
-    ) => void,
-  ) => void,
-) =>
-  partOf(services, (calls) =>
-    define((key, about, change, answer) => calls.change(key, about, answer, change)),
-  )
-
-export const customerCalls = (services: Services, define: (add: Calls['customerCall']) => void) =>
-  partOf(services, ({ customerCall }) => define(customerCall))
-
-function partOf(services: Services, define: (calls: Calls) => void): FastifyPluginAsync {
-  return async (app) => define(callsOf(app, services))
-}
 
 /** Customers are told what is wrong with a call once it is known that their session goes on. */
 function checkValid({ validationError }: { validationError?: unknown }): void {

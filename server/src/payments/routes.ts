@@ -1,6 +1,6 @@
 /** Payments: begun here, paid with the provider, and turned into an order by its first report: the browser or a webhook. */
 import { randomBytes } from 'node:crypto'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { type Arrival, type Payment, serverMessages } from 'shared/contract'
 import * as v from 'valibot'
 import { addressesOf } from '../accounts/addresses'
@@ -16,7 +16,7 @@ import { keyedCallOf, noteSubject, takeKey } from '../idempotency'
 import { indianDay, oneDay } from '../indian-time'
 import { countAttempt, type Limit } from '../limits'
 import { type Contents, orderOfPayment, type StoredPayment } from '../orders/orders'
-import { type CustomerRequest, customerCalls, type RequestOf, signedCalls } from '../scopes'
+import { type CustomerRequest, type RequestOf, resource } from '../scopes'
 import type { Services } from '../services'
 import { takeCaptured, takePaid, takeReport } from './captured-payments'
 import { takeDispute } from './disputes'
@@ -30,50 +30,53 @@ import {
 import { settlePayment } from './settle-payments'
 import { takeProviderRefund } from './settle-refunds'
 
-export const payments: FastifyPluginAsync<Services> = async (app, services) => {
-  await app.register(
-    customerCalls(services, (call) => {
-      call(
-        'POST /user/payments',
-        {
-          summary: 'Begin to pay for the cart',
-          failures: {
-            422: `The cart is empty, or the coupon may not be used. Or: ${serverMessages.keyReused}`,
-          },
-        },
-        beginPayment,
-      )
-      call(
-        'GET /user/payments/:paymentId',
-        { summary: 'Get the status of a payment, and its order' },
-        getPayment,
-      )
-      call(
-        'POST /user/payments/:paymentId/confirm',
-        {
-          summary: 'Turn a payment into an order by what the widget reports',
-          failures: {
-            400: 'The signature or the order of the provider does not fit the payment.',
-            409: 'The cart was paid already, another amount was paid, or the payment had ended. The money goes back.',
-          },
-        },
-        confirmPayment,
-      )
-    }),
-  )
-  await app.register(
-    signedCalls(services, isSignedEvent, (call) => {
-      call(
-        'POST /webhooks/razorpay',
-        {
-          summary: 'Take an event of the payment provider',
-          failures: { 400: 'The signature does not match the body.' },
-        },
-        takeEvent,
-      )
-    }),
-  )
+export const payments = resource(({ customerCall }) => {
+  const beginning = {
+    summary: 'Begin to pay for the cart',
+    failures: {
+      422: `The cart is empty, or the coupon may not be used. Or: ${serverMessages.keyReused}`,
+    },
+  }
+  customerCall('POST /user/payments', beginning, beginPayment)
+
+  const getting = 'Get the status of a payment, and its order'
+  customerCall('GET /user/payments/:paymentId', getting, getPayment)
+
+  const confirming = {
+    summary: 'Turn a payment into an order by what the widget reports',
+    failures: {
+      400: 'The signature or the order of the provider does not fit the payment.',
+      409: 'The cart was paid already, another amount was paid, or the payment had ended. The money goes back.',
+    },
+  }
+  customerCall('POST /user/payments/:paymentId/confirm', confirming, confirmPayment)
+})
+
+/** The call of the provider, who proves by a signature of the body who it is: nothing is parsed before. */
+export const webhooks: FastifyPluginAsync<Services> = async (scope, services) => {
+  const parseJson = scope.getDefaultJsonParser('error', 'error')
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => done(null, text))
+  scope.addHook<{ Body: unknown }>('preValidation', (request, _, done) => {
+    const text = String(request.body ?? '')
+    if (!services.provider.isSignedEvent(text, request.headers['x-razorpay-signature'])) {
+      return done(new HttpError(400, 'The signature does not match the body.'))
+    }
+    parseJson(request, text, (error, body) => {
+      request.body = body
+      done(error ?? undefined)
+    })
+  })
+  await scope.register(events, services)
 }
+
+const events = resource(({ openCall }) => {
+  const taking = {
+    summary: 'Take an event of the payment provider',
+    failures: { 400: 'The signature does not match the body.' },
+  }
+  openCall('POST /webhooks/razorpay', taking, takeEvent)
+})
 
 /**
  * Stores the payment, then has the provider make its order, then stores that. A call that is repeated with its key
@@ -256,14 +259,6 @@ async function confirmPayment(
     throw new HttpError(409, 'This payment got no order. What was paid goes back.')
   }
   return { order }
-}
-
-function isSignedEvent(
-  text: string,
-  headers: FastifyRequest['headers'],
-  { provider }: Services,
-): boolean {
-  return provider.isSignedEvent(text, headers['x-razorpay-signature'])
 }
 
 /** Events may come twice, late and in any order: a payment has at most one order, and paid stays paid. */
