@@ -1,6 +1,7 @@
 /** Name, email, password and sessions of an account, its export, and its deletion. */
 import { Readable } from 'node:stream'
 import { withoutPlace } from '../call-limits'
+import { type CustomerRequest, resource } from '../calls'
 import type { Queries } from '../database'
 import { notFound, unknownUser, wrongField } from '../http-error'
 import { countAttempt, forgetAttempts } from '../limits'
@@ -10,7 +11,6 @@ import {
   emailInUseEmail,
   passwordChangedEmail,
 } from '../mail/emails'
-import { type CustomerRequest, resource } from '../scopes'
 import type { Services } from '../services'
 import { jsonOf } from '../streams'
 import {

@@ -1,10 +1,10 @@
 /** Addresses, with both forms of the name (docs/product.md, P49). */
 import { randomUUID } from 'node:crypto'
 import type { Address, AddressFields } from 'shared/contract'
+import { resource } from '../calls'
 import { checkLength } from '../cart/list-limits'
 import type { Queries } from '../database'
 import { notFound } from '../http-error'
-import { resource } from '../scopes'
 import type { Session } from './sessions'
 
 export const addresses = resource(({ read, change }) => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isBlank, serverMessages, tidyText, type User } from 'shared/contract'
+import { resource } from '../calls'
 import type { Queries, Transaction } from '../database'
 import {
   badCredentials,
@@ -13,7 +14,6 @@ import {
 } from '../http-error'
 import { countAttempt, isWithin, type Limit, limitFailures } from '../limits'
 import { confirmationEmail, type Purpose, passwordChangedEmail, resetEmail } from '../mail/emails'
-import { resource } from '../scopes'
 import type { Services } from '../services'
 import type { Customer } from './customer'
 import {

@@ -1,10 +1,10 @@
 /** The cart. Prices and names are always those of the books on sale. */
 import { type CartItem, maxQuantity, type Product } from 'shared/contract'
 import type { Session } from '../accounts/sessions'
+import { resource } from '../calls'
 import { ownHeld, type Stocked, withLeft } from '../catalogue/stock'
 import type { Queries } from '../database'
 import { HttpError, notFound } from '../http-error'
-import { resource } from '../scopes'
 import { type Added, checkLength } from './list-limits'
 
 export const cart = resource(({ read, change }) => {

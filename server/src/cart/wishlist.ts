@@ -1,8 +1,8 @@
 import type { Product, WishlistItem } from 'shared/contract'
 import type { Session } from '../accounts/sessions'
+import { resource } from '../calls'
 import type { Queries } from '../database'
 import { notFound } from '../http-error'
-import { resource } from '../scopes'
 import { divided, type Listed, requireBook } from './cart'
 import { type Added, checkLength } from './list-limits'
 

@@ -2,9 +2,9 @@
 import etag from '@fastify/etag'
 import type { Carousel, Category } from 'shared/contract'
 import { createKeyedLimit, withoutPlace } from '../call-limits'
+import { resource } from '../calls'
 import type { Queries } from '../database'
 import { notFound } from '../http-error'
-import { resource } from '../scopes'
 import { answerAll, answerSearch, createCounted } from './search'
 import { type Stocked, withLeft } from './stock'
 

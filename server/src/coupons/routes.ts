@@ -1,5 +1,5 @@
 /** The coupons that the customer may use. */
-import { resource } from '../scopes'
+import { resource } from '../calls'
 import { couponsFor } from './coupons'
 
 export const coupons = resource(({ read }) => {

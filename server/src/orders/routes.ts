@@ -1,7 +1,7 @@
 /** The customer's orders. */
 import type { Session } from '../accounts/sessions'
+import { resource } from '../calls'
 import type { Queries } from '../database'
-import { resource } from '../scopes'
 import { changeOrder, pageOfOrders, storedOrder } from './orders'
 
 export const orders = resource(({ read, change }) => {
