@@ -16,7 +16,7 @@ export function TwoColumns({ children, aside, onward }: TwoColumnsProps) {
       <div className={styles.side}>
         {aside}
         {/* `data-foot` keeps toasts and notices clear of it (shared/ui). */}
-        <div className={styles.onward} data-foot>
+        <div className={styles.onward} data-foot data-unprinted>
           {onward}
         </div>
       </div>
