@@ -7,6 +7,7 @@ import { returnCopies } from '../catalogue/stock'
 import type { Queries, Transaction } from '../database'
 import { deletionEmail } from '../mail/emails'
 import type { OutgoingMail } from '../orders/order-emails'
+import { isOpen } from '../payments/provider-records'
 import type { Customer } from './customer'
 
 /** What stays of a customer, and until which day. */
@@ -97,7 +98,9 @@ export async function clearDeleted(db: Queries, years: number): Promise<void> {
          and not exists (
            select from refunds
            where refunds.customer_id = payments.customer_id and refunds.payment_id = payments.id
-             and (refunds.status in ('requested', 'pending') or problem is not null))
+             and (refunds.status in ('requested', 'pending') or problem is not null or exists (
+               select from provider_records as record
+               where record.kind = 'refund' and record.id = refunds.provider_refund_id and ${isOpen})))
        limit 1000
      ), old_orders as (
        delete from orders using old

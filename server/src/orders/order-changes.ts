@@ -14,7 +14,8 @@ export function columnsOf(by: By): [role: Role, operator: string | null] {
 
 /**
  * `requested` until the provider has it; `pending` until it is `processed`. After it has `failed`, an operator has it
- * tried again, or pays it back by hand.
+ * tried again, or pays it back by hand. One that was processed fails if the bank sends it back; one that is pending for ten
+ * days may be paid back by hand, too.
  */
 export type RefundStatus = 'requested' | 'pending' | 'processed' | 'failed'
 

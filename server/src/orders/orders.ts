@@ -219,7 +219,7 @@ export type Part =
 
 interface OrderRefund extends OfCustomer {
   by: By
-  /** Whether they have paid back by hand what the provider could not. */
+  /** Whether they have paid back by hand what the provider has not. */
   byHand?: boolean
   /** Without it, all that is left of an order that was shipped. */
   part?: Part | null

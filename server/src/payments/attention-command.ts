@@ -70,14 +70,17 @@ export const attention = listing(
   'Refunds that the provider refuses, and what it has told that does not fit: payments that the shop does not know, refunds that somebody has made there, and disputes.',
 )
 
-/** Whether “orders attention” lists a refund of a payment. */
-async function refundIsOpen(db: Queries, providerPaymentId: string): Promise<boolean> {
-  const found = await db.query(
-    `select from refunds
+/** Whether a refund of a payment that “orders attention” lists was refused; `null` if it lists none. */
+async function openRefundIsRefused(
+  db: Queries,
+  providerPaymentId: string,
+): Promise<boolean | null> {
+  const [found] = await db.query<{ isRefused: boolean | null }>(
+    `select bool_or(problem is not null) as "isRefused" from refunds
      where provider_payment_id = $1 and (problem is not null or ${isLongPending})`,
     [providerPaymentId],
   )
-  return found.length > 0
+  return found?.isRefused ?? null
 }
 
 export const close = changing(
@@ -92,12 +95,13 @@ export const close = changing(
       const solved = await database.maintain(async (tx) => {
         const ids = await solveProblems(tx, { id }, by.name)
         if (ids.length === 0) {
-          throw (await refundIsOpen(tx, id))
-            ? new HttpError(
-                409,
-                `${id} has a refund that needs you: “orders refund ${id}” tries it again, and “orders refund ${id} --by-hand” notes that you have paid it back.`,
-              )
-            : new HttpError(404, `Nothing with the id ${id} needs you.`)
+          const isRefused = await openRefundIsRefused(tx, id)
+          if (isRefused === null) throw new HttpError(404, `Nothing with the id ${id} needs you.`)
+          const again = isRefused ? `“orders refund ${id}” tries it again, and ` : ''
+          throw new HttpError(
+            409,
+            `${id} has a refund that needs you: ${again}“orders refund ${id} --by-hand” notes that you have paid it back.`,
+          )
         }
         await noteOperation(tx, by, 'orders close', id)
         return ids
@@ -111,7 +115,11 @@ export const reconcilePayments = changing(
   'reads the provider’s payments, refunds and disputes, and takes what the shop does not know',
   'It needs the settings of the server. Run it after a restore, before the server starts, and whenever events may have been lost.',
 )
-  .requiredOption('--since <day>', 'the first day, in India, such as 2026-11-01', day)
+  .requiredOption(
+    '--since <day>',
+    'the first day, in India, such as 2026-11-01; disputes of a year are always read',
+    day,
+  )
   .option(
     '--after-restore',
     'sends no emails, and sets those aside that waited in the backup: they have been sent since',

@@ -105,7 +105,9 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     )
     expect(await needing()).toEqual([id])
     expect(await metrics()).toContain('bookshelf_waiting{what="attention"} 1')
-    expect(await refusal('close', id)).toContain(`“orders refund ${id} --by-hand” notes that`)
+    expect(await refusal('close', id)).toContain(
+      `needs you: “orders refund ${id} --by-hand” notes that`,
+    )
     await database.query("update refunds set status = 'processed' where id = 'late'")
     expect(await metrics()).toContain('bookshelf_waiting{what="attention"} 0')
   })

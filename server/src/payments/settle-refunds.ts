@@ -140,6 +140,12 @@ export async function takeProviderRefund(made: ProviderRefund, services: Needed)
   }
   const { outcome, isNew } = await database.transaction(payment.customer_id, async (tx) => {
     await lockPayment(tx, payment)
+    // What has failed stays so, whatever is told late: it may have been tried again.
+    const failed = await tx.query(
+      "select from provider_records where kind = 'refund' and id = $1 and status = 'failed'",
+      [id],
+    )
+    if (status !== 'failed' && failed.length > 0) return { outcome: null, isNew: false }
     const outcome = (await takeRefund(tx, payment, made, mail)) ?? unknownStatus(made)
     await clearCovered(tx, paymentId)
     const isNew = await noteRecord(tx, record, outcome === 'failed' ? null : outcome)
