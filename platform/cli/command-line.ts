@@ -53,8 +53,8 @@ export function listenOptions(otherwise: number) {
  * The argument that names what is live, also if another repository has released it. In a repository with only one part,
  * it may be missing.
  */
-export function liveArgument(name: 'part' | 'remote') {
-  const argument = new Argument(`<${name}>`, `the ${name}; also one of another repository`)
+export function liveArgument(name: 'part' | 'remote', whose = 'also one of another repository') {
+  const argument = new Argument(`<${name}>`, `the ${name}; ${whose}`)
   if (onlyPart !== undefined) argument.argOptional().default(onlyPart)
   return argument.argParser(text)
 }

@@ -367,7 +367,9 @@ describe('a remote that leaves', () => {
     const remoteEntry = { name: 'remoteEntry.js', path: '', type: 'module' }
     const metaData = { remoteEntry, provides: { screens, slots: ['gift-card'] } }
     vi.stubGlobal('fetch', async () => Response.json({ metaData, exposes: [] }))
-    const wishes = { entry: 'https://cdn.example.org/wishes/remoteEntry.js', version: '1.0.0' }
+    const hosts = { images: ['https://cdn.example.org'] }
+    const entry = 'https://cdn.example.org/wishes/remoteEntry.js'
+    const wishes = { entry, version: '1.0.0', provides: { hosts } }
     await apply((site) => ({ ...site, remotes: { ...site.remotes, wishes } }))
     expect(await reasonsAgainst('cart', { slotsUsed: { 'gift-card': [1] } })).toEqual([])
     expect(await reasonsOf(remove(root(), 'wishes'))).toEqual([

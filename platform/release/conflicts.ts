@@ -125,10 +125,15 @@ function providedBefore(root: DeployRoot, live: SiteConfig, site: SiteConfig): P
   const deployment: DeploymentFile = JSON.parse(readFileSync(record, 'utf8'))
   const here = releasedHere(live)
   return mapValues(provided, (brings, name) => {
-    if (here.includes(name) || site.remotes[name] || live.remotes[name]?.provides) return brings
-    const { routes, slots } = selectRemotes(deployment, (remote) => remote === name)
-    const screens = Object.fromEntries(routes.map((route) => [route.path, route]))
-    return { ...brings, screens, slots: Object.keys(slots) }
+    const { screens, slots, overlays } = live.remotes[name]?.provides ?? {}
+    const isDescribed = Boolean(screens ?? slots ?? overlays)
+    if (here.includes(name) || site.remotes[name] || isDescribed) return brings
+    const was = selectRemotes(deployment, (remote) => remote === name)
+    return {
+      ...brings,
+      screens: Object.fromEntries(was.routes.map((route) => [route.path, route])),
+      slots: Object.keys(was.slots),
+    }
   })
 }
 

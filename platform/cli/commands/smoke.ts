@@ -7,7 +7,7 @@ export const smoke = new Command('smoke')
   .description(
     'Runs the smoke test of a part against a deployed shop. It logs in as the test customer, and may change that customer’s cart.',
   )
-  .addArgument(liveArgument('part'))
+  .addArgument(liveArgument('part', 'only one of this repository'))
   .requiredOption('--url <url>', 'the shop, such as http://localhost:4173', webAddress)
   .action(async (part, { url }, command) => {
     if (!isPartName(part))
