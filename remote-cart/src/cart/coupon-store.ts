@@ -24,9 +24,10 @@ import { activate, type LostCoupon } from './coupons'
  * The coupons that the customer may use, as the server said last; `null` before it has said so for the first time. They
  * are stored, so that the total is right at once. What is charged is checked by whoever charges.
  */
-const offered = storePerCustomer('coupons', array(CouponSchema), null)
-const lost = storePerCustomer('lost-coupon', nullable(string()), null)
+const offered = storePerCustomer('coupons', array(CouponSchema), null, { syncAcrossTabs: true })
+const lost = storePerCustomer('lost-coupon', nullable(string()), null, { syncAcrossTabs: true })
 const chosen = storePerCustomer('coupon', nullable(string()), null, {
+  syncAcrossTabs: true,
   beforeSync: () => {
     cartIsOlder = true
     // If the total has fallen in another tab, this one loses the coupon with its cart, not before.

@@ -10,7 +10,7 @@ neededByCustomers(async () => {
 
 /** Called only for customers, so `areOrders` is loaded. */
 const check = (value: unknown): value is readonly Order[] => areOrders(value)
-const storedOrders = storePerCustomer('orders', check, [])
+const storedOrders = storePerCustomer('orders', check, [], { syncAcrossTabs: true })
 
 /** The stored orders of any customer, newest first. Only the cart team writes them. */
 export const ordersOf = storedOrders.of

@@ -27,7 +27,7 @@ function areRejected(value: unknown): value is readonly RejectedChange[] {
   return Array.isArray(value) && value.every(isRejected)
 }
 
-const rejected = storePerCustomer('refused-changes', areRejected, [])
+const rejected = storePerCustomer('refused-changes', areRejected, [], { syncAcrossTabs: true })
 
 /** What the customer has not read yet, oldest first; empty for visitors. */
 export const $rejectedChanges: ReadableAtom<readonly RejectedChange[]> = rejected.$value

@@ -4,7 +4,7 @@ import { endSession, startSession } from '../session'
 import { storePerCustomer } from '.'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
-const notes = storePerCustomer('notes', v.array(v.string()), [])
+const notes = storePerCustomer('notes', v.array(v.string()), [], { syncAcrossTabs: true })
 const shown = () => notes.$value.get()
 const startAs = (id: string) => startSession({ ...user, _id: id }, `token of ${id}`)
 
@@ -48,6 +48,12 @@ describe('a value that is stored per customer', () => {
   it('is the same in every tab', () => {
     storeInOtherTab('bookshelf.notes.u1', ['from another tab'])
     expect(shown()).toEqual(['from another tab'])
+  })
+
+  it('is unchanged in other tabs if it is not synchronised', () => {
+    const own = storePerCustomer('own', v.array(v.string()), [])
+    storeInOtherTab('bookshelf.own.u1', ['from another tab'])
+    expect(own.$value.get()).toEqual([])
   })
 
   it('lasts as long as the page if storage refuses', () => {

@@ -16,19 +16,17 @@ export interface StoredPerCustomer<T> {
 }
 
 interface Options {
+  syncAcrossTabs?: boolean
   /** Called before another tab's value is shown here, and awaited if it returns a promise. */
   beforeSync?: () => Promise<void> | undefined
 }
 
-/**
- * A value per customer in local storage, under `bookshelf.<name>.<customer>`, which follows what other tabs write;
- * `fallback` for visitors.
- */
+/** A value per customer in local storage, under `bookshelf.<name>.<customer>`; `fallback` for visitors. */
 export function storePerCustomer<S extends Shape, F extends StoredAs<S> | null>(
   name: string,
   shape: S,
   fallback: F,
-  { beforeSync }: Options = {},
+  { syncAcrossTabs = false, beforeSync }: Options = {},
 ): StoredPerCustomer<StoredAs<S> | F> {
   type T = StoredAs<S> | F
   const prefix = `bookshelf.${name}.`
@@ -70,7 +68,7 @@ export function storePerCustomer<S extends Shape, F extends StoredAs<S> | null>(
   $customerId.subscribe((customerId) => {
     showStored()
     // Only with the first customer: prerendering must not touch the browser.
-    if (customerId === null || follows) return
+    if (customerId === null || follows || !syncAcrossTabs) return
     follows = true
     onStorageChange(prefix, showFromOtherTab)
   })
