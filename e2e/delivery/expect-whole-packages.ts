@@ -19,7 +19,9 @@ function linkPackages(from: string, to: string): void {
 
 /** The files that the manifest of a package promises: './src/contract/index.ts', … */
 function promisedBy(manifest: string): string[] {
-  return readFileSync(manifest, 'utf8').match(/(?<=")\.\/[^"]+\.(ts|tsx|mjs|json|css)(?=")/g) ?? []
+  return (
+    readFileSync(manifest, 'utf8').match(/(?<=")\.\/[^"]+\.(ts|tsx|mjs|json|css)(?="(?!:))/g) ?? []
+  )
 }
 
 /** The files that a source of a package imports from it and from the packages beside it. */
