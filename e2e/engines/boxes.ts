@@ -29,8 +29,6 @@ export async function measureBoxes(page: ShopPage, wide: boolean): Promise<Boxes
   const open = async (path: string) => {
     await page.open(path)
     await loaded(page)
-    // However long that takes: without the font of texts, some of them need another line.
-    await page.expectInPage(() => localStorage.getItem('bookshelf.text-font') !== null, true)
     await page.evaluate(addFonts)
   }
 
