@@ -421,27 +421,18 @@ function isUnavailable(error: unknown): boolean {
     : error instanceof Error && !(error instanceof TypeError)
 }
 
+/** Whether the database was unavailable for one of these reasons. */
+const isBecause = (error: unknown, ...codes: string[]) =>
+  error instanceof UnavailableError && isOfDatabase(error.cause) && codes.includes(error.cause.code)
+
 /** Whether a statement was ended since it took as long as it may. */
-function isTooSlow(error: unknown): boolean {
-  return (
-    error instanceof UnavailableError && isOfDatabase(error.cause) && error.cause.code === '57014'
-  )
-}
+const isTooSlow = (error: unknown) => isBecause(error, '57014')
 
 /** Whether another transaction has held a lock for too long. */
-function isLocked(error: unknown): boolean {
-  return (
-    error instanceof UnavailableError && isOfDatabase(error.cause) && error.cause.code === '55P03'
-  )
-}
+const isLocked = (error: unknown) => isBecause(error, '55P03')
 
-function isRepeatable(error: unknown): boolean {
-  return (
-    error instanceof UnavailableError &&
-    isOfDatabase(error.cause) &&
-    ['40001', '40P01'].includes(error.cause.code)
-  )
-}
+/** Whether it was a deadlock or a serialization failure. */
+const isRepeatable = (error: unknown) => isBecause(error, '40001', '40P01')
 
 /**
  * Makes a file, writes its first page, and notes that in the write-ahead log: this fails if a disk is full, if the

@@ -127,7 +127,7 @@ export async function setStock(db: Queries, books: readonly Copies[]): Promise<v
   await setStockFrom(db, JSON.stringify(books))
 }
 
-/** @param books the JSON of `setStock`'s. */
+/** As `setStock`. @param books the same list as JSON. */
 export async function setStockFrom(db: Queries, books: string): Promise<void> {
   await db.query(
     `insert into stock (book_id, copies)
