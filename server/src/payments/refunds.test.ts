@@ -109,6 +109,14 @@ describe.runIf(hasPostgres)('a refund', () => {
     await noteRecord(database, { kind: 'dispute', id, paymentId, amount, status }, 'disputed')
     if (status === 'lost') await solveProblems(database, { id }, 'asha')
   }
+  /** The provider's order of a payment, with its refunds. */
+  function atProvider(paymentId: string) {
+    const found = shop.provider
+      .orders()
+      .find(({ payments }) => payments.some(({ id }) => id === paymentId))
+    if (!found) throw new Error(`There is no payment ${paymentId}`)
+    return found
+  }
   const settle = () => settleRefunds(shop.services)
   /** Lets the provider be asked again without waiting. */
   async function settleLater() {
@@ -241,12 +249,10 @@ describe.runIf(hasPostgres)('a refund', () => {
     const payment_id = order.providerPaymentId ?? ''
     const [made] = await shop.services.provider.refundsOf(payment_id)
     if (!made) throw new Error('No refund was made')
-    const stored = shop.provider
-      .orders()
-      .find(({ payments }) => payments.some(({ id }) => id === payment_id))
+    const stored = atProvider(payment_id)
     // The money is with the shop again, and can be refunded once more.
-    for (const one of stored?.refunds ?? []) one.status = 'failed'
-    for (const payment of stored?.payments ?? []) payment.status = 'captured'
+    for (const one of stored.refunds ?? []) one.status = 'failed'
+    for (const payment of stored.payments) payment.status = 'captured'
     for (const _ of ['first', 'second']) {
       await takeProviderRefund({ ...made, status: 'failed' }, shop.services)
     }
@@ -512,12 +518,10 @@ describe.runIf(hasPostgres)('a refund', () => {
     }
     /** Nothing asks the provider, and no event is sent yet. */
     function madeThere({ providerPaymentId: payment_id = '' }: Order, amount: number) {
-      const stored = shop.provider
-        .orders()
-        .find(({ payments }) => payments.some(({ id }) => id === payment_id))
-      if (!stored) throw new Error(`There is no payment ${payment_id}`)
       const made = { payment_id, amount, receipt: null, key: 'x' }
-      stored.refunds = [{ id: `rfnd_${randomUUID()}`, status: 'processed', ...made }]
+      atProvider(payment_id).refunds = [
+        { id: `rfnd_${randomUUID()}`, status: 'processed', ...made },
+      ]
     }
     const opened = (id = '') =>
       shop.server.database.query(
@@ -748,10 +752,8 @@ describe.runIf(hasPostgres)('a refund', () => {
             receipt: `${id}-1`,
             key: 'y',
           }
-          shop.provider
-            .orders()
-            .find(({ payments }) => payments.some((one) => one.id === provider_payment_id))
-            ?.refunds?.push({ ...failed, payment_id: provider_payment_id, amount: paise })
+          const made = { ...failed, payment_id: provider_payment_id, amount: paise }
+          atProvider(provider_payment_id).refunds?.push(made)
           await settleLater()
         },
         { path: '/refund' },
@@ -785,10 +787,9 @@ describe.runIf(hasPostgres)('a refund', () => {
           const [{ id = '' } = {}] = await own()
           const payment_id = order.providerPaymentId ?? ''
           const answer = { status: 'processed', payment_id, amount: 500 }
-          shop.provider
-            .orders()
-            .find(({ payments }) => payments.some((one) => one.id === payment_id))
-            ?.refunds?.push({ ...answer, id: `rfnd_of_${id}`, receipt: `${id}-1`, key: `${id}-1` })
+          const key = `${id}-1`
+          const made = { ...answer, id: `rfnd_of_${id}`, receipt: key, key }
+          atProvider(payment_id).refunds?.push(made)
           await settleLater()
           await soon(async () => expect(await own()).toEqual([{ id, made: `rfnd_of_${id}` }]))
         },
