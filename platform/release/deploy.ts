@@ -165,10 +165,12 @@ async function compare(
     if (isNewPreview(name)) reasons.push(...conflicts)
     else ended.push(`The preview “${name}” has ended. ${conflicts.join(' ')}`)
   }
-  const colliding = findCollidingPages(root, wanted)
-  if (reasons.some((reason) => colliding.includes(reason))) return refuse(root, reasons)
-  if (reasons.length > 0 && change.anyway === undefined)
-    return refuse(root, reasons, hint(change, howToOverride(change)))
+  if (reasons.length > 0) {
+    const colliding = findCollidingPages(root, wanted)
+    if (reasons.some((reason) => colliding.includes(reason))) return refuse(root, reasons)
+    if (change.anyway === undefined)
+      return refuse(root, reasons, hint(change, howToOverride(change)))
+  }
   const site = withPreviews(wanted, (name) => !unfit.has(name) || isNewPreview(name))
   const reason = change.anyway === undefined ? change.reason : overriding(change.anyway, reasons)
   return { live, number: (live?.number ?? 0) + 1, site, retained, reason, ended }
