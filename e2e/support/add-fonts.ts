@@ -18,10 +18,9 @@ export async function addFonts(except?: string): Promise<void> {
     )
   }
   const files = () => localStorage.getItem('bookshelf.text-font')
-  // Stored once the page has fetched it.
-  for (let frames = 0; !files() && frames < 600; frames += 1)
-    await new Promise(requestAnimationFrame)
-  for (const [url, unicodeRange] of JSON.parse(files() ?? '[]')) {
+  // Stored once the page has fetched it. A loop of frames would keep a slow browser from the idle time that this needs.
+  while (!files()) await new Promise((again) => setTimeout(again, 50))
+  for (const [url, unicodeRange] of JSON.parse(files() as string)) {
     const look = { weight: '400 700', unicodeRange }
     document.fonts.add(await new FontFace('Bookshelf Sans', `url("${url}")`, look).load())
   }

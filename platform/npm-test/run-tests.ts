@@ -1,6 +1,7 @@
 /** Runs the checks and the test runners of the project, and sums up their results. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import { buildAll } from '../build/index.ts'
@@ -137,8 +138,20 @@ async function chromium(args: readonly string[]): Promise<void> {
 }
 
 function failuresIn({ file, specs, suites = [] }: JSONReportSuite): string[] {
-  const failed = specs.filter((spec) => !spec.ok)
-  return [...failed.map(({ title }) => `e2e/${file} › ${title}`), ...suites.flatMap(failuresIn)]
+  const failed = specs
+    .filter((spec) => !spec.ok)
+    .map(({ title, tests }) => {
+      const results = tests.flatMap((test) => test.results)
+      return named(`e2e/${file} › ${title}`, results.find(({ error }) => error)?.error?.message)
+    })
+  return [...failed, ...suites.flatMap(failuresIn)]
+}
+
+/** A failed test with the beginning of what was wrong, without the stack. */
+function named(test: string, message = ''): string {
+  const lines = stripVTControlCharacters(message).split('\n')
+  const telling = lines.filter((line) => line.trim() && !/^\s+at /.test(line))
+  return [test, ...telling.slice(0, 15)].join('\n    ')
 }
 
 const unit = (args: readonly string[]) => vitest('unit tests', args)
@@ -163,10 +176,14 @@ function vitest(name: string, args: readonly string[]): Promise<void> {
 }
 
 /** A file that could not be loaded has no tests. */
-function failuresOf({ name, assertionResults }: JsonTestResults['testResults'][number]): string[] {
+function failuresOf(result: JsonTestResults['testResults'][number]): string[] {
+  const { name, message, assertionResults } = result
   const file = path.relative(inRoot(), name)
   const failed = assertionResults.filter(({ status }) => status === 'failed')
-  return failed.length > 0 ? failed.map(({ fullName }) => `${file} › ${fullName}`) : [file]
+  if (failed.length === 0) return [named(file, message)]
+  return failed.map(({ fullName, failureMessages }) =>
+    named(`${file} › ${fullName}`, failureMessages?.[0]),
+  )
 }
 
 const reportOf = (bin: string) => inRoot(`test-results/${bin}.json`)

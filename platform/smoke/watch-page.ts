@@ -54,7 +54,11 @@ export function watchPage(page: Page): WatchedPage {
       if (underWay.size > 0) await new Promise<void>((resolve) => waiting.add(resolve))
       // The page handles its last answer, and may then request something else. Goes on if another page comes.
       await page.waitForFunction(
-        (ms) => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), ms)),
+        (ms) =>
+          new Promise((resolve) =>
+            // A page on which something moves may never be idle on a slow machine.
+            setTimeout(() => requestIdleCallback(resolve, { timeout: 5000 }), ms),
+          ),
         quiet,
       )
     } while (underWay.size > 0)

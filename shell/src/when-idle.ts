@@ -17,10 +17,19 @@ export function whenPainted(task: () => void): void {
   observer.observe({ type: 'paint', buffered: true })
 }
 
-/** Runs a task once the page has loaded and the browser is idle. */
+/**
+ * How long a task waits for an idle browser, in milliseconds. While something moves, a busy phone is never idle. Longer
+ * than a slow phone needs from the end of loading until the page is hydrated.
+ */
+const timeout = 5000
+
+/** Runs a task once the page has loaded and the browser is idle, or some seconds after it has loaded. */
 export function whenIdle(task: () => void): void {
-  // Safari has no idle callbacks.
-  whenLoaded(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(task) : task()))
+  whenLoaded(() => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(task, { timeout })
+    else task()
+  })
 }
 
 /** Runs a task once the screen is hydrated, which needs its scripts. */

@@ -29,7 +29,10 @@ async function textFont(): Promise<readonly FontFace[]> {
   const isUsed = isInUse(textFontFamily)
   if (isStored && isUsed) return []
   const faces = textFontFaces()
-  await faces[0]?.load()
+  const [basic] = faces
+  // With `optional`, Firefox gives a file up that takes longer than 100 ms.
+  if (basic) basic.display = 'swap'
+  await basic?.load()
   if (!isStored) storedTextFont.write(files)
   return isUsed ? [] : faces
 }
@@ -44,7 +47,8 @@ async function lateFont(href: string): Promise<readonly FontFace[]> {
   // The last rule of a family is that of its preloaded file, which begins with the family's name.
   const face = [...document.fonts].findLast(({ family }) => href.includes(fileName(family)))
   if (!face) return []
-  await face.load()
+  // Firefox reports an error if the font has missed the first paint.
+  await face.load().catch(() => {})
   const { family, weight, unicodeRange } = face
   if (isInUse(family)) return []
   return [await new FontFace(family, `url("${href}")`, { weight, unicodeRange }).load()]
