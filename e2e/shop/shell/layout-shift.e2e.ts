@@ -48,7 +48,8 @@ async function expectStill(page: Page, path: string) {
   await fontsLoaded(page)
   await frames(page)
   expect(await shiftsOf(page), path).toEqual([])
-  await page.unrouteAll()
+  // A handler that is still at work would fail at the next page.
+  await page.unrouteAll({ behavior: 'wait' })
 }
 
 test('the header does not move when the font of titles loads', { tag: '@layout' }, async ({
