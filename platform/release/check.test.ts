@@ -1,9 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { formatTried, tryRelease } from './check.ts'
 import { contentsOf } from './testing/fixture-builds.ts'
 import { liveShop } from './testing/live-shop.ts'
 
-const { root, store } = liveShop()
+const { root, store, goLive } = liveShop()
 
 /** Tries a release of the cart. @returns the table, after a look at whether anything has gone live. */
 async function tableOf(imports: string[], failures?: string[]) {
@@ -23,11 +23,24 @@ it('tries all steps without a deployment', async () => {
   ])
 })
 
-it('says which hosts a release would add', async () => {
+it('says which hosts a release would add, or drop', async () => {
   const hosts = { connect: ['https://gifts.example'] }
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  await tryRelease(root(), await store('cart', 'two', { provides: { hosts } }), undefined)
-  expect(said.mock.calls.flat()).toEqual(['cart may now call https://gifts.example.\n'])
+  const cart = await store('cart', 'hosts', { provides: { hosts } })
+  // What `--json` prints.
+  const tried = await tryRelease(root(), cart, undefined)
+  const notes = ['cart may now call https://gifts.example.']
+  expect(tried[0]).toEqual({ part: 'cart', step: 'compare', reasons: [], notes })
+  expect(formatTried(tried)).toEqual([
+    'cart  compare  passed',
+    'cart  compare  note     cart may now call https://gifts.example.',
+    'cart  compose  passed',
+  ])
+  await goLive(cart)
+  expect(await tableOf(['$cart'])).toEqual([
+    'cart  compare  passed',
+    'cart  compare  note     cart may no longer call https://gifts.example.',
+    'cart  compose  passed',
+  ])
 })
 
 it('can leave out the smoke test', async () => {

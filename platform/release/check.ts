@@ -16,6 +16,8 @@ interface Tried {
   step: 'check' | 'build' | DeploymentStep
   /** None if the step has passed. */
   reasons: readonly string[]
+  /** What it has found out besides: which hosts pages may use then, and which remotes did not answer. */
+  notes: readonly string[]
 }
 
 interface Options {
@@ -35,10 +37,10 @@ export async function check({ root, parts, skipSmokeTest }: Options): Promise<Tr
   if (!(await liveDeployment(root))) throw new Error(nothingLive(root))
   const tried: Tried[] = []
   for (const part of parts) {
-    tried.push({ part, step: 'check', reasons: await checkTypes([part]) })
+    tried.push({ part, step: 'check', reasons: await checkTypes([part]), notes: [] })
     const failed: string[] = []
     await buildAll(buildsOf(folderOf(part)), (message) => failed.push(message))
-    tried.push({ part, step: 'build', reasons: failed })
+    tried.push({ part, step: 'build', reasons: failed, notes: [] })
     if (failed.length > 0) continue
     const release = await building(root)(part)
     const smokeTest = skipSmokeTest ? undefined : smokeTestOf(root, part)
@@ -55,23 +57,27 @@ export async function tryRelease(
 ): Promise<Tried[]> {
   const { part } = release
   const tried: Tried[] = []
-  const onStep = (step: DeploymentStep) => void tried.push({ part, step, reasons: [] })
+  const onStep = (step: DeploymentStep, notes: readonly string[]) =>
+    void tried.push({ part, step, reasons: [], notes })
   const change = (site: LiveSite) => withRelease(site, release)
   await deploy({ root, change, smokeTest, onStep, dryRun: true }).catch((error: Error) => {
     const step = deploymentSteps[tried.length] ?? 'test'
     const reasons = error instanceof NotReleased ? error.reasons : [error.message]
-    tried.push({ part, step, reasons })
+    tried.push({ part, step, reasons, notes: [] })
   })
   return tried
 }
 
-/** The steps as a table, with a line for each reason. */
+/** The steps as a table, with a line for each reason and note. */
 export function formatTried(tried: readonly Tried[]): string[] {
   const widest = Math.max(...tried.map(({ part }) => part.length))
-  return tried.flatMap(({ part, step, reasons }) => {
+  return tried.flatMap(({ part, step, reasons, notes }) => {
     const named = `${part.padEnd(widest)}  ${step.padEnd('compare'.length)}`
-    return reasons.length > 0
-      ? reasons.map((reason) => `${named}  refused  ${reason}`)
-      : [`${named}  passed`]
+    return [
+      ...(reasons.length > 0 ? reasons : ['']).map((reason) =>
+        reason ? `${named}  refused  ${reason}` : `${named}  passed`,
+      ),
+      ...notes.map((note) => `${named}  note     ${note}`),
+    ]
   })
 }

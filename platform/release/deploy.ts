@@ -58,8 +58,8 @@ export interface Change {
   allowEmptyPages?: boolean | undefined
   /** @returns why the composed directory must not go live. Called again if another deployment goes live first. */
   smokeTest?: ((folder: string, site: LiveSite) => Promise<string[]>) | undefined
-  /** Called after each step. */
-  onStep?: (step: DeploymentStep) => void | Promise<void>
+  /** Called after each step. @param notes what else it has found out, as sentences. */
+  onStep?: (step: DeploymentStep, notes: readonly string[]) => void | Promise<void>
 }
 
 export interface Deployed extends Pick<Deployment, 'number' | 'site' | 'source'> {
@@ -72,6 +72,8 @@ interface Next extends Pick<Deployment, 'number' | 'site' | 'retained' | 'reason
   live: Deployment | null
   /** A sentence for each preview that ends with it. */
   ended: readonly string[]
+  /** A sentence for each host that pages may use from then on, or no longer. */
+  hosts: readonly string[]
 }
 
 /** With its pages. */
@@ -102,29 +104,25 @@ export async function deploy(change: Change): Promise<Deployed> {
     let overtaken: Composed | undefined
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const next = await compare(change, since, live)
-      await onStep('compare')
+      await onStep('compare', next.hosts)
       const composed = await compose(change, next, draft, overtaken)
-      await onStep('compose')
       const { number, site, changes, pages } = composed
+      const { unread = [] } = changes
+      await onStep('compose', unread)
       // Not by the changes: what this machine composed before may be another site.
       if (change.refresh && next.live?.pages === pages)
         return { ...{ site, source, changes }, number: next.live.number }
       if (change.smokeTest) {
         const failures = await change.smokeTest(composed.out, site)
         if (failures.length > 0) return refuse(root, failures)
-        await onStep('test')
+        await onStep('test', [])
       }
-      const before = hostsIn(root, composed.live?.site ?? null)
-      const notes = [...hostChanges(before, hostsIn(root, site)), ...(changes.unread ?? [])]
-      if (change.dryRun) {
-        for (const line of notes) progress(line)
-        return { number, site, source, changes }
-      }
+      if (change.dryRun) return { number, site, source, changes }
       if (await store(change, composed)) {
-        await onStep('store')
-        for (const line of [...composed.ended, ...notes]) progress(line)
+        await onStep('store', [])
+        for (const line of [...next.ended, ...next.hosts, ...unread]) progress(line)
         await followLog(root)
-        await onStep('switch')
+        await onStep('switch', [])
         return { number, site, source, changes }
       }
       overtaken = composed
@@ -173,7 +171,8 @@ async function compare(
   }
   const site = withPreviews(wanted, (name) => !unfit.has(name) || isNewPreview(name))
   const reason = change.anyway === undefined ? change.reason : overriding(change.anyway, reasons)
-  return { live, number: (live?.number ?? 0) + 1, site, retained, reason, ended }
+  const hosts = hostChanges(hostsIn(root, before), hostsIn(root, site))
+  return { live, number: (live?.number ?? 0) + 1, site, retained, reason, ended, hosts }
 }
 
 const howToOverride = ({ allowEmptyPages }: Change) =>
