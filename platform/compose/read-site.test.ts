@@ -66,6 +66,14 @@ it.each([
   expect(read).toThrow(sentence)
 })
 
+it('takes an origin, and says that a shop below a path is not possible', () => {
+  expect(readSettings({ origin: 'https://example.org' }).origin).toBe('https://example.org')
+  for (const path of ['/', '/shop', '/shop/'])
+    expect(() => readSettings({ origin: `https://example.org${path}` })).toThrow(
+      `${file}: “origin” cannot be used. An origin is written like https://example.org or http://localhost:5172, and a shop below a path is not possible.`,
+    )
+})
+
 it('names a setting that is missing, and one that does not exist', () => {
   expect(() => readWith({ days: undefined })).toThrow(`${file}: “delivery.days” is missing.`)
   expect(() => readWith({ holiday: [] })).toThrow(

@@ -1,18 +1,26 @@
 import { existsSync, realpathSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { readSite } from '../compose/index.ts'
 import { type PartName, shellPart } from '../project/index.ts'
 import { deploy, deploymentSteps } from './deploy.ts'
 import { followLog } from './follow.ts'
 import { userName } from './git.ts'
 import { liveDeployment, readLog } from './log.ts'
-import { goBack, release } from './release.ts'
+import { goBack, release, smokeTestOf } from './release.ts'
 import { versionOf, withCanary, withRelease } from './site-changes.ts'
 import { readRelease } from './stored-releases.ts'
 import { fixtureParts, type settings } from './testing/fixture-builds.ts'
 import { liveShop } from './testing/live-shop.ts'
+
+const smokeTests: string[] = []
+vi.mock('../smoke/index.ts', () => ({
+  runSmokeTestsIn: async (_: string, parts: string[]) => {
+    smokeTests.push(...parts)
+    return []
+  },
+}))
 
 const { root, liveSite, store, apply } = liveShop()
 
@@ -58,6 +66,19 @@ it.each(deploymentSteps)(
     expect(path.basename(realpathSync(root().live))).toBe(log.at(-1)?.folder)
   },
 )
+
+it('repeats no smoke test if another deployment touched something else', async () => {
+  const [catalog, cart] = [await changeTo('catalog', 'two'), await changeTo('cart', 'two')]
+  let isOvertaken = false
+  const onStep = async (step: string) => {
+    if (step === 'test' && !isOvertaken) await apply(cart.change)
+    isOvertaken ||= step === 'test'
+  }
+  const smokeTest = smokeTestOf(root(), 'catalog')
+  const { number } = await deploy({ root: root(), change: catalog.change, smokeTest, onStep })
+  expect(number).toBe(3)
+  expect(smokeTests).toEqual(['catalog'])
+})
 
 it('refuses a release of a part that was released in the meantime, and names the deployment', async () => {
   const mine = await changeTo('catalog', 'mine')
