@@ -4,18 +4,20 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Provides } from '../../shared/src/contract/provides.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { CompatibilityRecord, PartName } from '../project/index.ts'
+import { tryRelease } from './check.ts'
 import { deploy } from './deploy.ts'
+import { followLog } from './follow.ts'
 import { liveDeployment } from './log.ts'
 import { addingTo } from './previews.ts'
 import { endCanary, goBack, release, remove } from './release.ts'
 import { type LiveSite, withRelease } from './site-changes.ts'
-import { releaseFolder } from './store.ts'
+import { deployRootIn, releaseFolder } from './store.ts'
 import type { Release } from './stored-releases.ts'
 import { readRelease, releaseFile } from './stored-releases.ts'
 import { contentsOf, reasonsOf, settings } from './testing/fixture-builds.ts'
 import { liveShop } from './testing/live-shop.ts'
 
-const { root, liveSite, store, apply, goLive, asCanary } = liveShop()
+const { inFolder, root, liveSite, store, apply, goLive, asCanary } = liveShop()
 
 let builds = 0
 
@@ -361,22 +363,57 @@ describe('a remote that leaves', () => {
       sentence('cart no longer has the page /cart, to which shell V links.'),
     )
   })
+})
 
-  it('is refused as well if it is on another origin, and only its manifest says what it brings', async () => {
+describe('a remote on another origin of which only its manifest says what it brings', () => {
+  const lost = [
+    ...sentence('wishes no longer has the page /wishlist, to which shell V links.'),
+    ...sentence(
+      'wishes no longer fills the slot “gift-card”, which cart V renders: release cart first.',
+    ),
+  ]
+  const hosts = { images: ['https://cdn.example.org'] }
+  const wishes = (version: string) => {
+    const entry = `https://cdn.example.org/${version}/remoteEntry.js`
+    return { wishes: { entry, version, provides: { hosts } } }
+  }
+  const withWishes = (version: string) => (site: LiveSite) => {
+    return { ...site, remotes: { ...site.remotes, ...wishes(version) } }
+  }
+  let provides: object
+
+  beforeEach(async () => {
     const screens = { wishes: { path: '/wishlist', access: 'all', title: 'Wishlist' } }
     const remoteEntry = { name: 'remoteEntry.js', path: '', type: 'module' }
-    const metaData = { remoteEntry, provides: { screens, slots: ['gift-card'] } }
-    vi.stubGlobal('fetch', async () => Response.json({ metaData, exposes: [] }))
-    const hosts = { images: ['https://cdn.example.org'] }
-    const entry = 'https://cdn.example.org/wishes/remoteEntry.js'
-    const wishes = { entry, version: '1.0.0', provides: { hosts } }
-    await apply((site) => ({ ...site, remotes: { ...site.remotes, wishes } }))
+    provides = { screens, slots: ['gift-card'] }
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ metaData: { remoteEntry, provides }, exposes: [] }),
+    )
+    await apply(withWishes('1.0.0'))
     expect(await reasonsAgainst('cart', { slotsUsed: { 'gift-card': [1] } })).toEqual([])
-    expect(await reasonsOf(remove(root(), 'wishes'))).toEqual([
-      ...sentence('wishes no longer has the page /wishlist, to which shell V links.'),
-      ...sentence(
-        'wishes no longer fills the slot “gift-card”, which cart V renders: release cart first.',
-      ),
-    ])
+  })
+
+  it('may not leave, or get a version, without what live parts need', async () => {
+    expect(await reasonsOf(remove(root(), 'wishes'))).toEqual(lost)
+    provides = {}
+    expect(await reasonsOf(apply(withWishes('2.0.0')))).toEqual(lost)
+    await deploy({ root: root(), change: withWishes('2.0.0'), anyway: 'it is closed' })
+    expect((await liveDeployment(root()))?.reason).toMatch(/^Anyway: “it is closed”\. wishes no /)
+  })
+
+  it('keeps nobody from releasing if it loses them by itself, but everybody is told', async () => {
+    const { releases, store } = root()
+    const follower = { ...deployRootIn(inFolder('follower')), releases, store }
+    await followLog(follower)
+    provides = {}
+    const cart = await build('cart', { slotsUsed: { 'gift-card': [1] } })
+    const tried = await tryRelease(root(), cart, undefined)
+    expect(tried.flatMap(({ notes }) => notes)).toEqual(lost)
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    await goLive(cart)
+    expect(said.mock.calls.map(([line]) => String(line).trim())).toEqual(lost)
+    said.mockClear()
+    await followLog(follower)
+    expect(said.mock.calls.map(([line]) => String(line).trim())).toEqual(lost)
   })
 })

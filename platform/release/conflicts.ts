@@ -17,6 +17,7 @@ import {
   outputNames,
   type PartName,
   readCompatibilityRecord,
+  shellPart,
 } from '../project/index.ts'
 import { previewed } from './previews.ts'
 import { type LiveSite, releasedHere, servedBy, versionsOf } from './site-changes.ts'
@@ -48,15 +49,11 @@ export function findIncompatibilities(
 
 function reasonsAgainst(root: DeployRoot, site: SiteConfig, live: SiteConfig | null): string[] {
   if (!site.shell) return ['The site has no version of the shell.']
-  const read = (part: PartName, version: string): Build => ({
-    ...readRelease(root, part, version),
-    ...readCompatibilityRecord(releaseFiles(root, part, version)),
-  })
-  const shell = read('shell', site.shell)
+  const { shell, used } = buildsIn(root, site)
   const isNewShell = shell.version !== live?.shell
   const names = releasedHere(site)
-  const used = names.flatMap((name) => versionsOf(site, name).map((version) => read(name, version)))
   const provided = providedIn(root, site)
+  const before = live ? providedIn(root, live, releasedHere(live)) : {}
   return [
     ...used.flatMap((remote) => [
       ...findContractMismatch(shell, remote),
@@ -64,11 +61,21 @@ function reasonsAgainst(root: DeployRoot, site: SiteConfig, live: SiteConfig | n
     ]),
     ...findSlotMismatches([shell, ...used]),
     ...findConflicts(provided),
-    ...(live
-      ? findRemovedRoutesAndSlots(providedBefore(root, live, site), provided, shell, used)
-      : []),
+    ...findRemovedRoutesAndSlots(before, provided, shell, used),
     ...names.flatMap((name) => findCanaryConflicts(root, site, name)),
   ]
+}
+
+/** The shell of a site, and the versions of its remotes that are released here. */
+function buildsIn(root: DeployRoot, site: SiteConfig) {
+  const read = (part: PartName): Build[] =>
+    versionsOf(site, part).map((version) => ({
+      ...readRelease(root, part, version),
+      ...readCompatibilityRecord(releaseFiles(root, part, version)),
+    }))
+  const [shell] = read(shellPart)
+  if (!shell) throw new Error('The site has no version of the shell.')
+  return { shell, used: releasedHere(site).flatMap(read) }
 }
 
 /**
@@ -104,36 +111,54 @@ export function findCollidingPages(root: DeployRoot, site: LiveSite): string[] {
 const isHere = (root: DeployRoot, { remotes }: SiteConfig, name: string) =>
   existsSync(releaseFolder(root, name, remotes[name]?.version ?? ''))
 
-/** What the remotes of a site bring, as their builds or the site say: nothing, if the files of one were lost. */
-function providedIn(root: DeployRoot, site: SiteConfig): Provided {
+/** What remotes of a site bring, as their builds or the site say: nothing, if the files of one were lost. */
+function providedIn(
+  root: DeployRoot,
+  site: SiteConfig,
+  names: readonly string[] = Object.keys(site.remotes),
+): Provided {
   const here = releasedHere(site)
-  return mapValues(site.remotes, ({ version, provides = {} }, name) =>
-    here.includes(name) && isHere(root, site, name)
+  const bring = (name: string) => {
+    const { version = '', provides = {} } = site.remotes[name] ?? {}
+    return here.includes(name) && isHere(root, site, name)
       ? providedBy(releaseFiles(root, name, version))
-      : v.parse(Provides, provides),
-  )
+      : v.parse(Provides, provides)
+  }
+  return Object.fromEntries(names.map((name) => [name, bring(name)]))
 }
 
 /**
- * What the remotes of the live site bring. If only its manifest says it of a remote on another origin, and that remote
- * leaves, the live deployment still knows it.
+ * What the remotes on other origins no longer bring, although a live part needs it. Only their manifests
+ * may say what they bring, so two composed sites are compared.
+ * @param before the folder of the earlier one. @param now that of the later one, whose releases are those of `site`.
  */
-function providedBefore(root: DeployRoot, live: SiteConfig, site: SiteConfig): Provided {
-  const provided = providedIn(root, live)
-  const record = path.join(root.live, outputNames.deployment)
-  if (!existsSync(record)) return provided
-  const deployment: DeploymentFile = JSON.parse(readFileSync(record, 'utf8'))
-  const here = releasedHere(live)
-  return mapValues(provided, (brings, name) => {
-    const { screens, slots, overlays } = live.remotes[name]?.provides ?? {}
-    const isDescribed = Boolean(screens ?? slots ?? overlays)
-    if (here.includes(name) || site.remotes[name] || isDescribed) return brings
-    const was = selectRemotes(deployment, (remote) => remote === name)
-    return {
-      ...brings,
-      screens: Object.fromEntries(was.routes.map((route) => [route.path, route])),
-      slots: Object.keys(was.slots),
-    }
+export function findLostElsewhere(
+  root: DeployRoot,
+  site: SiteConfig,
+  before: string,
+  now: string,
+): { remote: string; reason: string }[] {
+  const [old, next] = [describedIn(before), describedIn(now)]
+  const elsewhere = Object.entries(old).filter(([, { isHere }]) => !isHere)
+  if (elsewhere.length === 0) return []
+  const { shell, used } = buildsIn(root, site)
+  return elsewhere.flatMap(([remote, brings]) =>
+    findRemovedRoutesAndSlots({ [remote]: brings }, next, shell, used).map((reason) => ({
+      remote,
+      reason,
+    })),
+  )
+}
+
+/** What the remotes of a composed site bring, and whether they are released here. */
+function describedIn(folder: string) {
+  const deployment: DeploymentFile = JSON.parse(
+    readFileSync(path.join(folder, outputNames.deployment), 'utf8'),
+  )
+  return mapValues(deployment.remotes, ({ entry }, name) => {
+    const { routes, slots } = selectRemotes(deployment, (remote) => remote === name)
+    const screens = Object.fromEntries(routes.map((route) => [route.path, route]))
+    return { isHere: entry.startsWith('/'), screens, slots: Object.keys(slots) }
   })
 }
 
@@ -187,16 +212,18 @@ function findSlotMismatches(builds: readonly Build[]): string[] {
   )
 }
 
+type Brought = Readonly<Record<string, Pick<Provides, 'screens'> & { slots: readonly string[] }>>
+
 /** Pages to which the shell links, and slots that a part renders, which no remote would have any more. */
 function findRemovedRoutesAndSlots(
-  before: Provided,
-  now: Provided,
+  before: Brought,
+  now: Brought,
   shell: Build,
   remotes: readonly Build[],
 ): string[] {
   const links: readonly string[] = shell.links ?? Object.values(patterns)
   const paths = new Set(Object.values(now).flatMap(addressesOf))
-  const slots = new Set(Object.values(now).flatMap((provides) => provides.slots))
+  const slots = new Set(Object.values(now).flatMap((brings) => brings.slots))
   return Object.entries(before).flatMap(([remote, provided]) => [
     ...addressesOf(provided)
       .filter((path) => links.includes(path) && !paths.has(path))
@@ -243,7 +270,7 @@ function findCanaryConflicts(root: DeployRoot, site: SiteConfig, remote: string)
 const pathsOf = ({ screens }: Provides) => Object.values(screens).map(({ path }) => path)
 
 /** With those that redirect to them. */
-const addressesOf = ({ screens }: Provides) =>
+const addressesOf = ({ screens }: Pick<Provides, 'screens'>) =>
   Object.values(screens).flatMap(({ path, redirectFrom = [] }) => [path, ...redirectFrom])
 
 const modulesOf = ({ screens, slots, overlays }: Provides) => [

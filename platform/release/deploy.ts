@@ -5,7 +5,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { formatFailures, type PageChanges, readPageInputs } from '../compose/index.ts'
 import { hashOf, moveFolder, progress, withDraft } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
-import { findCollidingPages, findIncompatibilities, findUnfitPreviews } from './conflicts.ts'
+import {
+  findCollidingPages,
+  findIncompatibilities,
+  findLostElsewhere,
+  findUnfitPreviews,
+} from './conflicts.ts'
 import { findEmptyPages } from './empty-pages.ts'
 import { followLog } from './follow.ts'
 import type { Source } from './git.ts'
@@ -67,20 +72,24 @@ export interface Deployed extends Pick<Deployment, 'number' | 'site' | 'source'>
 }
 
 /** What is to become live. */
-interface Next extends Pick<Deployment, 'number' | 'site' | 'retained' | 'reason'> {
+interface Next extends Pick<Deployment, 'number' | 'site' | 'retained'> {
   /** What it replaces; `null` for the first. */
   live: Deployment | null
   /** A sentence for each preview that ends with it. */
   ended: readonly string[]
+  /** What does not fit together, and is made live all the same. */
+  overridden: readonly string[]
   /** A sentence for each host that pages may use from then on, or no longer. */
   hosts: readonly string[]
 }
 
 /** With its pages. */
-interface Composed extends Next, Pick<Deployment, 'pages'> {
+interface Composed extends Next, Pick<Deployment, 'pages' | 'reason'> {
   /** The composed directory. */
   out: string
   changes: PageChanges
+  /** What is wrong with remotes on other origins, as sentences. */
+  notes: readonly string[]
 }
 
 /** How many times a deployment tries to go live if others keep going live first. */
@@ -106,9 +115,8 @@ export async function deploy(change: Change): Promise<Deployed> {
       const next = await compare(change, since, live)
       await onStep('compare', next.hosts)
       const composed = await compose(change, next, draft, overtaken)
-      const { number, site, changes, pages } = composed
-      const { unread = [] } = changes
-      await onStep('compose', unread)
+      const { number, site, changes, pages, notes } = composed
+      await onStep('compose', notes)
       // Not by the changes: what this machine composed before may be another site.
       if (change.refresh && next.live?.pages === pages)
         return { ...{ site, source, changes }, number: next.live.number }
@@ -120,7 +128,7 @@ export async function deploy(change: Change): Promise<Deployed> {
       if (change.dryRun) return { number, site, source, changes }
       if (await store(change, composed)) {
         await onStep('store', [])
-        for (const line of [...next.ended, ...next.hosts, ...unread]) progress(line)
+        for (const line of [...next.ended, ...next.hosts, ...notes]) progress(line)
         await followLog(root)
         await onStep('switch', [])
         return { number, site, source, changes }
@@ -170,9 +178,9 @@ async function compare(
       return refuse(root, reasons, hint(change, howToOverride(change)))
   }
   const site = withPreviews(wanted, (name) => !unfit.has(name) || isNewPreview(name))
-  const reason = change.anyway === undefined ? change.reason : overriding(change.anyway, reasons)
   const hosts = hostChanges(hostsIn(root, before), hostsIn(root, site))
-  return { live, number: (live?.number ?? 0) + 1, site, retained, reason, ended, hosts }
+  const number = (live?.number ?? 0) + 1
+  return { live, number, site, retained, ended, hosts, overridden: reasons }
 }
 
 const howToOverride = ({ allowEmptyPages }: Change) =>
@@ -235,7 +243,7 @@ function partsAndSettings(site?: LiveSite): Record<string, unknown> {
 const whyNotEmpty = 'These pages would be empty until scripts have run, also for search engines.'
 const howToAccept = ' To accept empty pages: --allow-empty-pages.'
 
-/** Writes the site into a draft, and compares the content of its pages with those that are live. */
+/** Writes the site into a draft, and compares its pages with those that are live. */
 async function compose(
   change: Change,
   next: Next,
@@ -250,9 +258,24 @@ async function compose(
   const empty = findEmptyPages(before, { site, folder: out }, changes.failures)
   if (empty.length > 0 && !allowEmptyPages)
     return refuse(root, [...formatFailures(empty), whyNotEmpty], hint(change, howToAccept))
-  const failures = [...new Set([...changes.failures, ...empty])]
-  const pages = hashOf(readPageInputs(out))
-  return { ...next, out, pages, changes: { ...changes, failures } }
+  const lost = before ? findLostElsewhere(root, site, before.folder, out) : []
+  // What a vendor has taken out would not come back if the releases of others were refused.
+  const lostWith = (isOwnChange: boolean) =>
+    lost.flatMap(({ remote, reason }) => {
+      const isSame = isDeepStrictEqual(site.remotes[remote], before?.site.remotes[remote])
+      return isSame === isOwnChange ? [] : [reason]
+    })
+  const reasons = lostWith(true)
+  if (reasons.length > 0 && change.anyway === undefined)
+    return refuse(root, reasons, hint(change, howToOverride(change)))
+  const overridden = [...next.overridden, ...reasons]
+  return {
+    ...next,
+    ...{ out, overridden, notes: [...lostWith(false), ...(changes.unread ?? [])] },
+    reason: change.anyway === undefined ? change.reason : overriding(change.anyway, overridden),
+    pages: hashOf(readPageInputs(out)),
+    changes: { ...changes, failures: [...new Set([...changes.failures, ...empty])] },
+  }
 }
 
 /** @returns whether it is live: `false` if another deployment went live first. */

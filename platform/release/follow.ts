@@ -3,6 +3,7 @@ import path from 'node:path'
 import { formatFailures } from '../compose/index.ts'
 import { makeFolder, progress, withDraft } from '../project/index.ts'
 import { composeDeployment, composedFolders } from './compose-deployment.ts'
+import { findLostElsewhere } from './conflicts.ts'
 import { type Deployment, liveDeployment } from './log.ts'
 import type { DeployRoot } from './store.ts'
 import { fetchReleases } from './stored-releases.ts'
@@ -34,6 +35,9 @@ async function composeHere(root: DeployRoot, deployment: Deployment): Promise<vo
     await fetchReleases(root, deployment)
     const { failures } = await composeDeployment({ ...deployment, root, out })
     formatFailures(failures).forEach(progress)
+    if (!existsSync(root.live)) return
+    for (const { reason } of findLostElsewhere(root, deployment.site, root.live, out))
+      progress(reason)
   })
 }
 
