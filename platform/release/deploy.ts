@@ -147,15 +147,17 @@ async function compare(
   live: Deployment | null,
 ): Promise<Next> {
   const { root } = change
+  const now = root.store.now()
   const wanted = changed(change, live)
   if (
     live &&
     change.change &&
     !change.dryRun &&
-    isDeepStrictEqual(wanted, withoutExpired(live.site))
+    isDeepStrictEqual(wanted, withoutExpired(live.site, now))
   )
     throw new AlreadyLive(`Nothing has changed since deployment ${live.number}.`)
-  const both = findChangedInBoth(since?.site, changedThen(change, since), live?.site, wanted)
+  const then = changedThen(change, since)
+  const both = findChangedInBoth(since?.site, then, live?.site, wanted, now)
   if (both.length > 0)
     return refuse(root, [`${both.join(', ')} changed in the meantime. ${whatNext}`])
   const retained = versionsToRetain(live, wanted)
@@ -163,7 +165,7 @@ async function compare(
   const before = live?.site ?? null
   const reasons = findIncompatibilities(root, wanted, before)
   const unfit = findUnfitPreviews(root, wanted, before)
-  const ended = live ? describeExpired(live.site) : []
+  const ended = live ? describeExpired(live.site, now) : []
   const isNewPreview = (name: string) =>
     !isDeepStrictEqual(wanted.previews?.[name], before?.previews?.[name])
   for (const [name, conflicts] of unfit) {
@@ -200,7 +202,7 @@ function overriding(why: string, reasons: readonly string[]): string {
 function changed({ root, change, first }: Change, deployment: Deployment | null): LiveSite {
   const site = deployment?.site ?? first
   if (!site) throw new Error(nothingLive(root))
-  const current = withoutExpired(site)
+  const current = withoutExpired(site, root.store.now())
   return change ? change(current) : current
 }
 
@@ -219,11 +221,12 @@ function findChangedInBoth(
   mine: LiveSite | undefined,
   theirs: LiveSite | undefined,
   wanted: LiveSite,
+  now: number,
 ): string[] {
-  const old = partsAndSettings(before)
-  const own = partsAndSettings(mine)
-  const live = partsAndSettings(theirs)
-  const next = partsAndSettings(wanted)
+  const old = partsAndSettings(before, now)
+  const own = partsAndSettings(mine, now)
+  const live = partsAndSettings(theirs, now)
+  const next = partsAndSettings(wanted, now)
   return Object.keys({ ...old, ...own, ...live }).filter((name) => {
     if (isDeepStrictEqual(live[name], old[name])) return false
     return !isDeepStrictEqual(own[name], old[name]) || !isDeepStrictEqual(next[name], live[name])
@@ -231,9 +234,9 @@ function findChangedInBoth(
 }
 
 /** Two teams may add to one preview at the same time. */
-function partsAndSettings(site?: LiveSite): Record<string, unknown> {
+function partsAndSettings(site: LiveSite | undefined, now: number): Record<string, unknown> {
   if (!site) return {}
-  const { remotes, previews = {}, ...settings } = withoutExpired(site)
+  const { remotes, previews = {}, ...settings } = withoutExpired(site, now)
   const previewed = Object.entries(previews).flatMap(([name, { remotes: releases }]) =>
     Object.entries(releases).map(([part, release]) => [`${part} in the preview ${name}`, release]),
   )

@@ -16,6 +16,11 @@ export interface DeploymentStore {
   writeIfAbsent: (name: string, content: string | Uint8Array) => Promise<boolean>
   /** Removes a record; does nothing if there is none. */
   remove: (name: string) => Promise<void>
+  /**
+   * The time by the clock of the store, in milliseconds since 1970, as its last answer told: records with times of
+   * several machines could not be compared.
+   */
+  now: () => number
 }
 
 /** In a root, and in a store that is a folder. */
@@ -27,6 +32,7 @@ export function folderStore(folder: string): DeploymentStore {
     list: (name) => readdir(path.join(folder, name)).catch(absentIs([])),
     read: (name) => readFile(path.join(folder, name)).catch(absentIs(null)),
     remove: (name) => rm(path.join(folder, name), { force: true }),
+    now: () => Date.now(),
     async writeIfAbsent(name, content) {
       const file = path.join(folder, name)
       await mkdir(path.dirname(file), { recursive: true })

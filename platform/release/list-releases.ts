@@ -148,7 +148,7 @@ function formatShare({ share, preview, pruned }: Change): string {
 export async function listPreviews(root: DeployRoot): Promise<string[]> {
   const live = await liveDeployment(root)
   if (!live) return [nothingLive(root)]
-  const site = withoutExpired(live.site)
+  const site = withoutExpired(live.site, root.store.now())
   const lines = Object.entries(site.previews ?? {}).flatMap(([name, { until, remotes }]) => [
     `${name}, until ${until.slice(0, 10)}: ${formatPreviewAddress(site, name)}`,
     ...Object.entries(remotes).map(([part, { version, by }]) => `  ${part} ${version}, by ${by}`),

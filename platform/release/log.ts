@@ -9,7 +9,7 @@ import { LiveSite, partsOf, versionsOf } from './site-changes.ts'
 import { type DeployRoot, deploymentsFolder } from './store.ts'
 
 const Entry = v.object({
-  /** When it was made, in ISO 8601. */
+  /** When it was made, in ISO 8601, by the clock of the store. */
   at: v.string(),
   by: v.string(),
   /** The machine. */
@@ -64,7 +64,8 @@ export function commitDeployment(
   number: number,
   deployed: Omit<Deployment, 'number' | 'at' | 'by' | 'on' | 'command'>,
 ): Promise<boolean> {
-  const made = { at: new Date().toISOString(), by: userName(), on: os.hostname() }
+  const at = new Date(root.store.now()).toISOString()
+  const made = { at, by: userName(), on: os.hostname() }
   const entry = { ...deployed, ...made, command: commandLine() }
   const name = `${deploymentsFolder}/${number}.json`
   return root.store.writeIfAbsent(name, JSON.stringify(entry, null, 2))

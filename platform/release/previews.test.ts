@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Provides } from '../../shared/src/contract/provides.ts'
 import { deploy } from './deploy.ts'
 import { formatReleases, listPreviews, listReleases } from './list-releases.ts'
-import { liveDeployment } from './log.ts'
+import { liveDeployment, readDeployment } from './log.ts'
 import { addingTo, defaultPreviewName, previewAddress } from './previews.ts'
 import { endPreview, refresh, release } from './release.ts'
 import { type LiveSite, withRelease, withSettings } from './site-changes.ts'
@@ -177,6 +177,18 @@ describe('a preview', () => {
     expect(Object.keys(contentsOf(root().live)).filter((file) => /^previews/.test(file))).toEqual(
       [],
     )
+  })
+
+  it('does not end when a machine makes something live whose clock is weeks ahead', async () => {
+    await preview('checkout', await store('cart', 'two'))
+    const now = Date.now()
+    const ahead = { ...root(), store: { ...root().store, now: () => now } }
+    const catalog = await store('catalog', 'two')
+    vi.useFakeTimers({ toFake: ['Date'], now: now + 20 * 24 * 3600 * 1000 })
+    const { number } = await deploy({ root: ahead, change: (site) => withRelease(site, catalog) })
+    vi.useRealTimers()
+    expect(Object.keys(await previewsNow())).toEqual(['checkout'])
+    expect((await readDeployment(root(), number)).at).toBe(new Date(now).toISOString())
   })
 
   it('ends when it is ended, and others stay', async () => {

@@ -29,12 +29,18 @@ export function defaultPreviewName(part: PartName, branch = branchName() ?? ''):
  * @returns a change that adds a release to a preview, instead of an earlier one of the same remote. A new preview has an
  * address of its own; an old one keeps its address, and stays longer.
  */
-export function addingTo(name: string, release: Release, { screens }: Provides, by: string) {
+export function addingTo(
+  name: string,
+  release: Release,
+  { screens }: Provides,
+  by: string,
+  now = Date.now(),
+) {
   const pages = Object.values(screens).map(({ path }) => path)
   const page =
     pages.find((path) => path === '/') ?? pages.find((path) => parametersOf(path).length === 0)
   const fresh = { id: randomBytes(10).toString('hex'), page: page ?? '/' }
-  const until = new Date(Date.now() + lifetime).toISOString()
+  const until = new Date(now + lifetime).toISOString()
   return (site: LiveSite): LiveSite => {
     const { remotes, ...earlier } = site.previews?.[name] ?? { ...fresh, remotes: {} }
     const added = { ...remotes, [release.part]: { ...placed(release), by } }
@@ -74,17 +80,17 @@ export function formatPreviewAddress(site: LiveSite, name: string): string {
   return previewAddress(site, name) + (site.origin ? '' : note)
 }
 
-const isExpired = ({ until }: Preview) => Date.parse(until) <= Date.now()
+const isExpired = ({ until }: Preview, now: number) => Date.parse(until) <= now
 
-/** The site without previews that are over. */
-export function withoutExpired(site: LiveSite): LiveSite {
-  return withPreviews(site, (_, preview) => !isExpired(preview))
+/** The site without previews that are over. @param now the time of its store. */
+export function withoutExpired(site: LiveSite, now: number): LiveSite {
+  return withPreviews(site, (_, preview) => !isExpired(preview, now))
 }
 
-/** A sentence for each preview that is over, with its time: the clocks of two machines may differ. */
-export function describeExpired({ previews = {} }: LiveSite): string[] {
+/** A sentence for each preview that is over. @param now the time of its store. */
+export function describeExpired({ previews = {} }: LiveSite, now: number): string[] {
   return Object.entries(previews)
-    .filter(([, preview]) => isExpired(preview))
+    .filter(([, preview]) => isExpired(preview, now))
     .map(([name, { until }]) => `The preview “${name}” has ended. It was to stay until ${until}.`)
 }
 

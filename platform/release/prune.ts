@@ -27,14 +27,15 @@ export interface Prunable {
  * @param keep the kept time, in milliseconds. @throws Error if nothing is live.
  */
 export async function findPrunable(root: DeployRoot, keep: number): Promise<Prunable> {
-  const since = Date.now() - keep
+  const log = await readLog(root)
+  const since = root.store.now() - keep
   const needed = new Set<string>()
   const parts = new Set(existsSync(root.releases) ? readdirSync(root.releases) : [])
   const records: string[] = []
   let live: Deployment | undefined
   /** The one that went live next. */
   let next: Deployment | undefined
-  for await (const deployment of await readLog(root)) {
+  for await (const deployment of log) {
     const { site, retained } = deployment
     const isKept = !next || Date.parse(next.at) >= since
     const inShop = partsOf(site)

@@ -147,7 +147,8 @@ function changeBy(release: Release, { root, canary, schedule, preview }: Options
         ? withRelease(site, release)
         : withCanary(site, release, canary, schedule)
   const { part, version } = release
-  return addingTo(preview, release, providedBy(releaseFiles(root, part, version)), userName())
+  const provides = providedBy(releaseFiles(root, part, version))
+  return addingTo(preview, release, provides, userName(), root.store.now())
 }
 
 /**

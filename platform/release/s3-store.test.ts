@@ -31,6 +31,15 @@ it('recognises its own record if the first answer was lost', async () => {
   expect(await storeIn().writeIfAbsent('log/1.json', 'yours')).toBe(false)
 })
 
+it('tells the time of the store, whatever that of the machine', async () => {
+  const store = storeIn()
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: now + 20 * 24 * 3600 * 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await store.list('log')
+  expect(Math.abs(store.now() - now)).toBeLessThan(60_000)
+})
+
 it('lists a folder page by page, without folders in it and without other shops', async () => {
   const names = ['1.json', '2.json', '3.json', '4 + 5.json', '5.json']
   for (const name of names) await storeIn().writeIfAbsent(`log/${name}`, name)

@@ -100,6 +100,7 @@ export function s3Store(bucket: string, prefix: string, silence = 120_000): Obje
   return {
     list: (folder) => listed(folder).then((all) => all.map(({ name }) => name)),
     listDetails: listed,
+    now: () => Date.now() + client.config.systemClockOffset,
     remove: async (name) => {
       await explained('s3:DeleteObject', name, client.send(new DeleteObjectCommand(keyOf(name))))
     },

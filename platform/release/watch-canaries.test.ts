@@ -109,6 +109,18 @@ it('counts from now on if the clock of the machine that released it is ahead', a
   expect((await cart())?.canary?.percent).toBe(25)
 })
 
+it('waits as long if its own clock is ahead of that of the store', async () => {
+  later(3600)
+  const now = () => Date.now() - 3600 * 1000
+  const watching = watcher({ ...root(), store: { ...root().store, now } })
+  await report(5, enough)
+  await follow(watching)
+  expect((await cart())?.canary?.percent).toBe(5)
+  later(every)
+  await follow(watching)
+  expect((await cart())?.canary?.percent).toBe(25)
+})
+
 it('does not raise the percentage with too few shoppers, and says so once', async () => {
   await report(5, [...times(40, true), ...times(1000, false)])
   later(every)

@@ -48,8 +48,9 @@ export function watchCanaries(options: Options): (live: Deployment) => Promise<v
       try {
         let step = steps.get(name)
         if (!step || !isDeepStrictEqual(step.remote, remote)) {
-          // The clock of the machine that released it may be ahead.
-          const began = Math.min(await findBegin(options.root, name, live), Date.now())
+          // By the clock of this machine, as the reports. In a folder, the time is that of another machine.
+          const ahead = options.root.store.now() - Date.now()
+          const began = Math.min((await findBegin(options.root, name, live)) - ahead, Date.now())
           const end = began + canary.every * 1000
           const reports = growingReports(options.reports)
           step = { name, remote, canary, began, end, reports, counted: [], isLate: false }
