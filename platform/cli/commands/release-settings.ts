@@ -5,7 +5,7 @@ import { goBackTo, makeLive } from '../make-live.ts'
 export const releaseSettings = new Command('release-settings')
   .summary('releases the settings of the shop')
   .description(
-    'Makes the settings live, and remotes on other origins that they name, with the versions that are live. Builds nothing, and runs the smoke tests of all parts.',
+    'Makes the settings live, and remotes on other origins that they name, with the versions that are live. Builds nothing, and runs the smoke tests of all parts in this repository.',
   )
   .option('--site <file>', 'the settings; by default site/site.json', text)
   .option('--skip-smoke-test', 'skips the smoke tests')

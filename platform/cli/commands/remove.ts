@@ -5,7 +5,7 @@ import { makeLive } from '../make-live.ts'
 export const remove = new Command('remove')
   .summary('takes a remote out of the shop')
   .description(
-    'Takes a remote out of the shop, with its pages, unless a live part needs one of its pages or slots. Builds and tests nothing. A remote on another origin leaves with the settings.',
+    'Takes a remote out of the shop, with its pages, unless a live part needs one of its pages or slots. Builds and tests nothing. To keep one on another origin out, also remove it from the file of the settings.',
   )
   .addArgument(liveArgument('remote'))
   .addOption(anyway)
