@@ -29,8 +29,8 @@ import { fetchReleases, keepStored } from './stored-releases.ts'
  *   Releases that it fetched are copies of what the store has.
  * - `compose`, `test`: a draft of the composed site, which the next process that makes a draft on this machine removes.
  * - `store`: the composed directory and the record in the log. The deployment is live from here on: other machines
- *   follow the log, and the next command that changes or follows the shop moves the link of this machine. A directory without its record is removed like
- *   that of an old deployment.
+ *   follow the log, and the next command that changes or follows the shop moves the link of this machine. A directory
+ *   without its record is removed like that of an old deployment.
  * - `switch`: the link too, so the web server of this machine serves the deployment.
  *
  * Before `compare`, a release of a part has checked, built and stored it (release.ts).
@@ -109,8 +109,8 @@ export async function deploy(change: Change): Promise<Deployed> {
   let live = await followLog(root)
   const since = change.since === undefined ? live : change.since
   return withDraft(root.drafts, async (draft) => {
-    /** What was composed before another deployment went live. */
-    let overtaken: Composed | undefined
+    /** The directory that was composed before another deployment went live. */
+    let overtaken: string | undefined
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const next = await compare(change, since, live)
       await onStep('compare', next.hosts)
@@ -133,7 +133,7 @@ export async function deploy(change: Change): Promise<Deployed> {
         await onStep('switch', [])
         return { number, site, source, changes }
       }
-      overtaken = composed
+      overtaken = composed.out
       live = await followLog(root)
     }
     return refuse(root, [`Another deployment went live first, ${attempts} times. ${whatNext}`])
@@ -251,12 +251,12 @@ async function compose(
   change: Change,
   next: Next,
   draft: string,
-  overtaken: Composed | undefined,
+  reused: string | undefined,
 ): Promise<Composed> {
   const { live, number, site, retained } = next
   const { root, allowEmptyPages } = change
   const out = path.join(draft, `${number}-${randomBytes(4).toString('hex')}`)
-  const changes = await composeDeployment({ root, site, retained, out, reused: overtaken?.out })
+  const changes = await composeDeployment({ root, site, retained, out, reused })
   const before = live && { ...live, folder: path.join(root.deployments, live.folder) }
   const empty = findEmptyPages(before, { site, folder: out }, changes.failures)
   if (empty.length > 0 && !allowEmptyPages)

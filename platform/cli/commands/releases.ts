@@ -5,7 +5,7 @@ import { homeOption, wholeNumber } from '../command-line.ts'
 export const releases = new Command('releases')
   .summary('shows what was released, when and by whom')
   .description(
-    'Shows the deployments, the newest first: what each changed, what of it is live, and who made it from which sources. You can go back to each version.',
+    'Shows the deployments, the newest first: what each changed, what of it is live, and who made it from which sources. npx bookshelf release --to goes back to a version.',
   )
   .option('--last <number>', 'how many; what is live is always shown', wholeNumber({ min: 1 }), 20)
   .option('--json', 'prints JSON, for programs')
