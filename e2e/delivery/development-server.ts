@@ -51,10 +51,3 @@ export async function mark(element: Locator): Promise<() => Promise<boolean>> {
   return async () =>
     (await handle?.evaluate((node) => node.isConnected).catch(() => false)) ?? false
 }
-
-/** Waits for all pictures that are not lazy. */
-export async function picturesShown(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
-  )
-}

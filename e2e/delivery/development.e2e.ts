@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test'
 import { remoteNames } from '../../platform/project/index'
 import { expect, test } from '../support/fixtures'
+import { picturesLoaded } from '../support/settled'
 import { sharesOf } from '../support/shares'
-import { developedProject, mark, openDeveloped, picturesShown } from './development-server'
+import { developedProject, mark, openDeveloped } from './development-server'
 
 let project: ReturnType<typeof developedProject>
 
@@ -20,13 +21,29 @@ test.afterAll(() => project.remove())
 /** They share a copy of the project, and one runs development servers at a time. */
 test.describe.configure({ mode: 'serial' })
 
-const price = 'shared/src/ui/price.tsx'
 const money = 'shared/src/format/money.ts'
 const tester = 'remote-devtools/src/screens/request-tester/request-tester-screen.tsx'
 const main = (page: Page) => page.getByRole('main')
 const books = (page: Page) => main(page).getByRole('article')
 const heading = (page: Page, name: string) =>
   main(page).getByRole('heading', { level: 1, name, exact: true })
+
+/** Edits the request tester, and expects the page to show it with its state. */
+async function expectRefresh(page: Page): Promise<void> {
+  const endpoint = page.getByLabel('Endpoint', { exact: true })
+  await endpoint.fill('/api/half')
+  const isThere = await mark(endpoint)
+  project.edit(tester, 'Request tester', 'Tester of requests')
+  await expect(heading(page, 'Tester of requests')).toBeVisible()
+  expect(await isThere()).toBe(true)
+  await expect(endpoint).toHaveValue('/api/half')
+}
+
+/** Edits a shared component, and expects the list to show it. */
+async function expectEditOfPrice(page: Page): Promise<void> {
+  project.edit('shared/src/ui/price.tsx', '% off`}</span>', '% less`}</span>')
+  await expect(books(page).first()).toContainText('% less')
+}
 
 test('everything from source: one page load, few requests, single instances, and Fast Refresh', {
   tag: '@development',
@@ -38,7 +55,7 @@ test('everything from source: one page load, few requests, single instances, and
   page.on('request', () => (requests += 1))
   await openDeveloped(page, shop)
   await expect(page.getByRole('heading', { name: 'Featured Category' })).toBeVisible()
-  await picturesShown(page)
+  await picturesLoaded(page)
   expect(loads).toBe(1)
   expect(requests).toBeLessThanOrEqual(60)
   for (const file of ['/index.html', '/404.html', '/policies/none.json']) {
@@ -52,14 +69,12 @@ test('everything from source: one page load, few requests, single instances, and
   await expect(page).toHaveURL(`${shop}/products`)
   await books(page).first().getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
-  for (const [key, { versions }] of Object.entries(await sharesOf(page))) {
-    expect(versions, key).toBe(1)
-  }
+  for (const [name, from] of Object.entries(await sharesOf(page)))
+    expect(from, name).toHaveLength(1)
 
   const isThere = await mark(books(page).first())
   await test.step('a shared component', async () => {
-    project.edit(price, '% off`}</span>', '% less`}</span>')
-    await expect(books(page).first()).toContainText('% less')
+    await expectEditOfPrice(page)
   })
   await test.step('a shared module without components', async () => {
     project.edit(money, '}₹', '}Rs. ')
@@ -79,25 +94,17 @@ test('one remote from source, the others from their builds: edits of both are sh
   const shop = await project.start('devtools')
   await openDeveloped(page, `${shop}/mockman`)
   await expect(heading(page, 'Request tester')).toBeVisible()
-  const endpoint = page.getByLabel('Endpoint', { exact: true })
-  await endpoint.fill('/api/half')
-  const isThere = await mark(endpoint)
-  project.edit(tester, 'Request tester', 'Tester of requests')
-  await expect(heading(page, 'Tester of requests')).toBeVisible()
-  expect(await isThere()).toBe(true)
-  await expect(endpoint).toHaveValue('/api/half')
+  await expectRefresh(page)
 
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
   await expect(books(page).first()).toBeVisible()
   expect([...entries]).toContain('catalog')
   expect([...entries]).not.toContain('devtools')
-  for (const [key, { versions }] of Object.entries(await sharesOf(page))) {
-    expect(versions, key).toBe(1)
-  }
+  for (const [name, from] of Object.entries(await sharesOf(page)))
+    expect(from, name).toHaveLength(1)
   await test.step('a shared component, in a built remote', async () => {
     const isSame = await mark(books(page).first())
-    project.edit(price, '% off`}</span>', '% less`}</span>')
-    await expect(books(page).first()).toContainText('% less')
+    await expectEditOfPrice(page)
     expect(await isSame()).toBe(true)
   })
   await test.step('a shared module without components: the built remote must load it again', async () => {
@@ -162,13 +169,7 @@ test('one remote inside a deployed shop is refreshed, too', {
   const shop = await project.start('devtools', '--against', deployment)
   await openDeveloped(page, `${shop}/mockman`)
   await expect(heading(page, 'Request tester')).toBeVisible()
-  const endpoint = page.getByLabel('Endpoint', { exact: true })
-  await endpoint.fill('/api/half')
-  const isThere = await mark(endpoint)
-  project.edit(tester, 'Request tester', 'Tester of requests')
-  await expect(heading(page, 'Tester of requests')).toBeVisible()
-  expect(await isThere()).toBe(true)
-  await expect(endpoint).toHaveValue('/api/half')
+  await expectRefresh(page)
 
   await test.step('everything else is from the deployment', async () => {
     const deployed = await (await fetch(`${deployment}/site.json`)).json()
@@ -180,8 +181,7 @@ test('one remote inside a deployed shop is refreshed, too', {
   })
   await test.step('a shared component, in a remote as deployed', async () => {
     const isSame = await mark(books(page).first())
-    project.edit(price, '% off`}</span>', '% less`}</span>')
-    await expect(books(page).first()).toContainText('% less')
+    await expectEditOfPrice(page)
     expect(await isSame()).toBe(true)
   })
 })

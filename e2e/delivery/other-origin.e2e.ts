@@ -1,13 +1,12 @@
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { readSite } from '../../platform/compose/index'
-import { filesIn, hashesOf, inRoot, integrityOf, outputNames } from '../../platform/project/index'
-import { originOf } from '../../platform/serve/index'
+import { inRoot, integrityOf, outputNames } from '../../platform/project/index'
 import { expect, hydrated, test } from '../support/fixtures'
-import { closedLater, closeServersAfterwards, serveShop } from '../support/own-site'
+import { closeServersAfterwards, serveSecondCatalog, serveShop } from '../support/own-site'
 import { pageFiles } from '../support/page-files'
-import { serveFolder } from '../support/serve-folder'
+import { sortChoice } from '../support/pages/catalog'
 
 closeServersAfterwards()
 // Both tests share one composed site.
@@ -18,44 +17,14 @@ let elsewhere: string
 let folder: string
 let shop: string
 
+const words = { from: 'As on our shelves', to: 'As on the shelves of readers' }
+
 test.beforeAll(async () => {
-  folder = otherVersion()
-  const headers = { 'Access-Control-Allow-Origin': '*' }
-  elsewhere = originOf(closedLater(await serveFolder({ folder, headers })))
+  ;({ origin: elsewhere, folder } = await serveSecondCatalog(words))
   const catalog = { entry: `${elsewhere}/${outputNames.remoteEntry}`, version: 'other' }
   const remotes = { ...readSite(inRoot('e2e/site.json')).remotes, catalog }
   shop = await serveShop('other-origin', { remotes })
 })
-
-const words = { from: 'Ratings', to: 'Stars of readers' }
-/** The text as a whole string, not as a part of a name. */
-const whole = new RegExp(`(?<=["'\`])${words.from}(?=["'\`])`, 'g')
-
-/** Makes another version of the catalog, with another text and another name of every chunk. */
-function otherVersion(): string {
-  const folder = inRoot('dist/other-version')
-  rmSync(folder, { recursive: true, force: true })
-  cpSync(inRoot('remote-catalog/dist'), folder, { recursive: true })
-  const assets = path.join(folder, 'assets')
-  for (const name of readdirSync(assets)) {
-    if (/\.(br|gz)$/.test(name)) rmSync(path.join(assets, name))
-    else renameSync(path.join(assets, name), path.join(assets, renamed(name)))
-  }
-  const text = filesIn(folder).filter((file) => /\.(m?js|css|json)$/.test(file))
-  for (const file of text) {
-    const changed = readFileSync(file, 'utf8').replace(/[\w-]+\.(js|css)\b/g, renamed)
-    writeFileSync(file, changed.replaceAll(whole, words.to))
-  }
-  const file = path.join(folder, outputNames.federationManifest)
-  const manifest = JSON.parse(readFileSync(file, 'utf8'))
-  manifest.metaData.integrity = hashesOf(folder)
-  writeFileSync(file, JSON.stringify(manifest))
-  return folder
-}
-
-function renamed(name: string): string {
-  return name === outputNames.remoteEntry ? name : name.replace(/\.(js|css)$/, '-other.$1')
-}
 
 function refusedRequests(page: Page): string[] {
   const refused: string[] = []
@@ -70,21 +39,21 @@ test.describe('a remote on another origin', { tag: '@releases' }, () => {
     const refused = refusedRequests(page)
     await page.goto(`${shop}/products`)
     await expect(page.getByRole('article').first()).toBeVisible()
-    await expect(page.getByText(words.to).filter({ visible: true }).first()).toBeVisible()
+    await expect(sortChoice(page)).toContainText(words.to)
     await hydrated(page.getByRole('main'))
     expect(refused).toEqual([])
 
     const { modules, styles } = pageFiles('dist/other-origin-site', '/products')
     const linked = modules.filter(({ url }) => url.startsWith(elsewhere))
     expect(linked.map(({ url }) => url)).toContainEqual(
-      expect.stringMatching(/product-list.*-other\.js$/),
+      expect.stringMatching(/product-list-changed.*\.js$/),
     )
     for (const { url, integrity } of linked) {
       const file = path.join(folder, url.slice(elsewhere.length))
       expect(integrity, url).toBe(integrityOf(readFileSync(file)))
     }
     expect(styles.map(({ url }) => url)).toContainEqual(
-      expect.stringMatching(/product-list.*-other\.css$/),
+      expect.stringMatching(/product-list-changed.*\.css$/),
     )
   })
 

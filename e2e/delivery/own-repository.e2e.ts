@@ -16,7 +16,6 @@ import { expectWholePackages } from './expect-whole-packages'
 import { ownRepository, screenFile } from './own-repository'
 
 let folder: string
-let packages: string[]
 let team: Awaited<ReturnType<typeof ownRepository>>
 let store: Server
 let access: Environment
@@ -26,8 +25,7 @@ let shop: Server | undefined
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-packages-'))
   operator = commandsIn(inRoot())
-  const packed = await operator.run(...bookshelf('pack', '--out', folder))
-  packages = packed.match(/\S+\.tgz/g) ?? []
+  await operator.run(...bookshelf('pack', '--out', folder))
   team = await ownRepository(folder)
   await team.install()
   const policy = JSON.parse(readFileSync(inRoot('docs/recipes/team-policy.json'), 'utf8'))
@@ -98,8 +96,16 @@ async function expectRefresh(page: Page): Promise<void> {
 }
 
 test.describe('a team with a repository of its own', { tag: '@own-repository' }, () => {
-  test('the packages are complete, and the remote of a team is compiled with their types', () =>
-    expectWholePackages(packages))
+  test('the packages are complete, and its remote is compiled with their types', async () => {
+    expectWholePackages(team.path('node_modules'))
+    team.edit(screenFile, 'title="Reviews"', 'titel="Reviews"')
+    const found = await team.run('tsc', ['--pretty', 'false']).catch(String)
+    expect(found).toContain(
+      "Property 'titel' does not exist on type 'IntrinsicAttributes & PageProps'",
+    )
+    expect(found.match(/error TS/g), 'nothing else is wrong').toHaveLength(1)
+    team.edit(screenFile, 'titel="Reviews"', 'title="Reviews"')
+  })
 
   test('its screens are tested at their addresses, with the fake server', async () => {
     expect(await team.run('vitest', ['run'])).toMatch(/Tests .*1 passed/)
@@ -127,7 +133,7 @@ test.describe('a team with a repository of its own', { tag: '@own-repository' },
     await expect(page.getByRole('article').first()).toBeVisible()
     const shares = Object.entries(await sharesOf(page))
     expect(shares.map(([name]) => name)).toContain('shared/shop')
-    for (const [name, { versions }] of shares) expect(versions, name).toBe(1)
+    for (const [name, from] of shares) expect(from, name).toHaveLength(1)
     await page.close()
     await team.stop()
   })

@@ -19,12 +19,10 @@ test.beforeAll(async () => {
   ;({ api, shop } = await serveShopAndServer('real-server'))
 })
 closeServersAfterwards()
+test.use({ baseURL: async ({ browserName: _ }, use) => use(shop) })
 
 test.describe('a shop in front of a real server', () => {
-  test('sells a book, and never downloads the fake server', async ({ browser, consoleErrors }) => {
-    const context = await browser.newContext({ baseURL: shop })
-    const page = await context.newPage()
-    consoleErrors.listen(page)
+  test('sells a book, and never downloads the fake server', async ({ page }) => {
     const chunks = Object.entries(readManifest(inRoot('shell/dist')))
     const fakeServer = chunks
       .filter(([key]) => key.includes('mock-api'))
@@ -36,14 +34,10 @@ test.describe('a shop in front of a real server', () => {
     await buyABook(playwrightShopPage(page))
     expect(asked.some((url) => url.startsWith(`${api.url}/products`))).toBe(true)
     expect(asked.filter((url) => fakeServer.some((file) => url.endsWith(file)))).toEqual([])
-    await context.close()
   })
   test('also receives changes that were queued when the page was closed', {
     tag: '@real-server',
-  }, async ({ browser, consoleErrors }) => {
-    const context = await browser.newContext({ baseURL: shop })
-    const page = await context.newPage()
-    consoleErrors.listen(page)
+  }, async ({ page }) => {
     await logIn(page)
     await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
     await book(page, 'Meditations').getByRole('button', { name: 'Add to cart' }).click()
@@ -60,7 +54,6 @@ test.describe('a shop in front of a real server', () => {
       return cart.map(({ name, qty }) => [name, qty])
     }
     await expect.poll(onServer).toEqual([['Dracula', 2]])
-    await context.close()
   })
 
   for (const [words, years] of [
@@ -69,10 +62,7 @@ test.describe('a shop in front of a real server', () => {
   ] as const) {
     test(`decides by its own time if the clock of a device is a year ${words}`, {
       tag: '@real-server',
-    }, async ({ browser, consoleErrors }) => {
-      const context = await browser.newContext({ baseURL: shop })
-      const page = await context.newPage()
-      consoleErrors.listen(page)
+    }, async ({ context, page }) => {
       const promise = page.getByRole('main').getByText(/^Arrives/)
       const openBook = async () => {
         await page.goto('/products')
@@ -89,7 +79,6 @@ test.describe('a shop in front of a real server', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-      await context.close()
     })
   }
 })

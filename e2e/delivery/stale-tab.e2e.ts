@@ -2,13 +2,7 @@ import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { outputNames, type PartName } from '../../platform/project/index'
-import {
-  type DeployRoot,
-  deploy,
-  type Release,
-  withCanary,
-  withRelease,
-} from '../../platform/release/index'
+import { type DeployRoot, deploy, type Release, withRelease } from '../../platform/release/index'
 import type { SiteConfig } from '../../shared/src/contract/site'
 import { screenHeading } from '../resilience/try-again'
 import { expect, hold, hydrated, test } from '../support/fixtures'
@@ -20,12 +14,12 @@ let shop: string
 /** Marks builds, so that no two releases are identical. */
 let releases = 0
 
-/** Stores the current build with a mark in one of its scripts. @param code what the mark is. */
-function store(part: PartName, mark: string, code = `// ${mark}`): Promise<Release> {
+/** Stores the current build with a mark in one of its scripts. */
+function store(part: PartName, mark: string): Promise<Release> {
   return released.store(part, (build) => {
     if (part === 'shell')
-      appendFileSync(path.join(build, outputNames.startFailedScript), `\n${code}`)
-    else extendEntry(build, code)
+      appendFileSync(path.join(build, outputNames.startFailedScript), `\n// ${mark}`)
+    else extendEntry(build, `// ${mark}`)
   })
 }
 
@@ -84,10 +78,7 @@ test('tabs that are older than a release keep their versions and the cart', {
     changes.push(await releasing(remote))
     marks.set(remote, `release ${releases}`)
   }
-  await deploy({
-    root,
-    change: (live) => changes.reduce((site, change) => change(site), live),
-  })
+  await deploy({ root, change: (live) => changes.reduce((site, change) => change(site), live) })
   for (const { page, remote, link, heading, loads, asked } of tabs) {
     await page.getByRole('link', { name: link, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -112,10 +103,7 @@ test('a tab never loads remotes of a newer shell, but reloads their pages', {
   await hydrated(page.getByRole('main'))
   const changes = [await releasing('shell'), await releasing('account')]
   const mark = `// release ${releases}`
-  await deploy({
-    root,
-    change: (live) => changes.reduce((site, change) => change(site), live),
-  })
+  await deploy({ root, change: (live) => changes.reduce((site, change) => change(site), live) })
   release()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -142,35 +130,6 @@ test('a tab whose chunk is missing is reloaded once, and then shows an error', {
   await page.unroute('**/remotes/account/**')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect(screenHeading(page, 'Log in')).toBeVisible()
-})
-
-test('a canary is shown to shoppers whose place is below its percentage, and stays with them', {
-  tag: '@releases',
-}, async ({ browser, consoleErrors: _ }) => {
-  const account = await store('account', 'canary')
-  if (account.part === 'shell') throw new Error('The shell cannot be a canary')
-  await deploy({ root, change: (site) => withCanary(site, account, 10) })
-  for (const [place, isCanary] of [
-    [5, true],
-    [50, false],
-  ] as const) {
-    const context = await browser.newContext()
-    await context.addInitScript((kept) => {
-      localStorage.setItem('bookshelf.canary', String(kept))
-    }, place)
-    const page = await context.newPage()
-    const asked: string[] = []
-    page.on('response', (response) => asked.push(response.url()))
-    await page.goto(`${shop}/products`)
-    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
-    const entries = await entriesIn(asked, 'account')
-    expect(
-      entries.map((text) => text.includes('// canary')),
-      String(place),
-    ).toEqual([isCanary])
-    await context.close()
-  }
 })
 
 /** The remote's served entries among the addresses that a page has requested. */

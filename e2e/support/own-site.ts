@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,6 +9,7 @@ import { composeSite, readSite } from '../../platform/compose/index'
 import { composed, inRoot } from '../../platform/project/index'
 import { originOf, serveSite } from '../../platform/serve/index'
 import type { SiteConfig } from '../../shared/src/contract/site'
+import { changeText } from './released-shop'
 import { serveFolder } from './serve-folder'
 
 const closers: (() => unknown)[] = []
@@ -48,31 +49,21 @@ export async function serveShopAndServer(
 }
 
 /**
- * Serves a second build of the catalog from its own port. It differs from the first only in the text on
- * the home page's button.
- * @returns its origin.
+ * Serves another version of the catalog from its own port: with another text, and another name of every file.
+ * @returns its origin, and its folder.
  */
-export async function serveSecondCatalog(words: { from: string; to: string }): Promise<string> {
+export async function serveSecondCatalog(words: { from: string; to: string }) {
   // One for each test, since two may run at the same time.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-second-catalog-'))
   closers.push(() => rmSync(folder, { recursive: true, force: true }))
   cpSync(inRoot('remote-catalog/dist'), folder, { recursive: true })
-  for (const file of scriptsIn(folder)) {
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(words.from, words.to))
-  }
+  changeText(folder, words.from, words.to)
   const headers = { 'Access-Control-Allow-Origin': '*', 'Timing-Allow-Origin': '*' }
-  return originOf(closedLater(await serveFolder({ folder, headers })))
+  return { folder, origin: originOf(closedLater(await serveFolder({ folder, headers }))) }
 }
 
 /** Registers a server, so that it is stopped after the tests. */
 export function closedLater(server: Server): Server {
   closers.push(() => server.close())
   return server
-}
-
-function scriptsIn(folder: string): string[] {
-  const assets = path.join(folder, 'assets')
-  return readdirSync(assets)
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => path.join(assets, file))
 }

@@ -12,7 +12,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 test('one remote is loaded from a second build in this browser, and restored with one click', {
   tag: '@releases',
 }, async ({ page }) => {
-  const second = await serveSecondCatalog(words)
+  const { origin: second } = await serveSecondCatalog(words)
   const shop = await serveShop('override', { overrides: [second] })
   const { port } = new URL(second)
   const entries: string[] = []

@@ -95,6 +95,18 @@ describe('the deployment of a tab', () => {
     expect(deployedAs('account')).toMatchObject({ version: '7' })
   })
 
+  it.each([
+    [5, '8'],
+    [50, '7'],
+  ])('has the canary of a remote below its percentage only: place %i', async (place, version) => {
+    localStorage.setItem('bookshelf.canary', String(place))
+    const canary = { entry: '/remotes/account/remoteEntry-2.js', version: '8', percent: 10 }
+    serve({ ...siteWith('1'), remotes: { account: { ...account, canary } } })
+    await ownDeployment()
+    localStorage.clear()
+    expect(deployedAs('account')).toMatchObject({ version })
+  })
+
   it('never has remotes that were released for another shell', async () => {
     deploy({ ...own, shell: '8' })
     serve({ ...siteWith('1', { shell: '9', routes: [loginPage] }), remotes: { account } })
