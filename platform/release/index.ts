@@ -17,7 +17,7 @@ export {
   releaseSettings,
   remove,
 } from './release.ts'
-export { AlreadyLive, servedBy, versionsOf, withCanary, withRelease } from './site-changes.ts'
+export { AlreadyLive, servedBy, versionsOf, withRelease } from './site-changes.ts'
 export { type DeployRoot, defaultDeployRoot, deployRootIn } from './store.ts'
 export { fetchRelease, type Release, storeRelease } from './stored-releases.ts'
 export { watchCanaries } from './watch-canaries.ts'
