@@ -5,8 +5,7 @@ import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { defaultDeployRoot, deploy, storeRelease, withRelease } from '../release/index.ts'
 import { rootWithReleases, settings, writeBuild } from '../release/testing/fixture-builds.ts'
 import { s3Environment } from '../release/testing/s3-environment.ts'
-import { runProgram } from './command-line.ts'
-import { bookshelf } from './program.ts'
+import { runCommand } from './testing/run-command.ts'
 
 const inFolder = temporaryFolder()
 s3Environment()
@@ -32,10 +31,8 @@ it('fetches the source maps of live parts, also of another repository, and of no
   ]
   writeFileSync(file, `${JSON.stringify({ reports })}\n`)
   vi.stubEnv('BOOKSHELF_HOME', inFolder('here'))
-  vi.spyOn(console, 'log').mockReturnValue()
-  const said = vi.spyOn(console, 'error').mockReturnValue()
-  await runProgram(bookshelf(), ['errors', file])
-  expect(said.mock.calls.flat()).toEqual([
+  await runCommand('errors', file)
+  expect(vi.mocked(console.error).mock.calls.flat()).toEqual([
     'The source maps of nebula 1.0.0 are not stored. Its stacks show positions in the built files.',
   ])
   expect(existsSync(path.join(inFolder('here'), 'releases/stars', stars.version))).toBe(true)

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
 import { inRoot, meaningOf, siteFolders } from '../project/index.ts'
-import { runProgram } from './command-line.ts'
 import { bookshelf } from './program.ts'
+import { runCommand } from './testing/run-command.ts'
 
 const commands = bookshelf().commands.map((command) => command.name())
 
@@ -11,29 +11,15 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** Runs a command until the process exits. @returns its status and output. */
-async function run(...args: string[]) {
-  const printed: string[] = []
-  const print = (words: unknown) => printed.push(String(words)) > 0
-  vi.spyOn(console, 'error').mockImplementation(print)
-  vi.spyOn(process.stderr, 'write').mockImplementation(print)
-  vi.spyOn(process.stdout, 'write').mockImplementation(print)
-  vi.spyOn(process, 'exit').mockImplementation((status) => {
-    throw new Error(`exit ${status}`)
-  })
-  const status = await runProgram(bookshelf(), args).catch((error: Error) => error.message)
-  return { status, text: printed.join('\n') }
-}
-
 /** @returns the first line that a command prints when it refuses its arguments. */
 async function refusal(...args: string[]) {
-  const { status, text } = await run(...args)
+  const { status, text } = await runCommand(...args)
   expect(status).toBe('exit 2')
   return text.split('\n')[0]
 }
 
 it('the help of the program lists the commands, and what they do', async () => {
-  const { text } = await run('--help')
+  const { text } = await runCommand('--help')
   expect(text).toMatch(/^ {2}release \[options\] \[part\] +releases one part/m)
   for (const command of commands) expect(text).toMatch(new RegExp(`^  ${command} .*[a-z]`, 'm'))
 })
@@ -44,7 +30,7 @@ it('every command says in its help what it does', () => {
 })
 
 it('leaves the arguments of commands for operators to the server', async () => {
-  const { text } = await run('server', 'orders', 'ship', '--help')
+  const { text } = await runCommand('server', 'orders', 'ship', '--help')
   expect(text).toMatch(/^Usage: bookshelf-server orders ship \[options\] <order>\n/)
 })
 
@@ -110,14 +96,17 @@ it.each([
 it.each([
   ['release', 'stars', '--to', '0.1.0'],
   ['end-canary', 'stars'],
-])('%s accepts a part of another repository', async (...args) => {
-  const { text } = await run(...args, '--home', inRoot('node_modules/.no-store'))
-  expect(text).toContain('Nothing is live in')
+])('%s accepts a part of another repository, and the store that --home names', async (...args) => {
+  vi.stubEnv('BOOKSHELF_HOME', '/other')
+  const home = inRoot('node_modules/.no-store')
+  expect((await runCommand(...args, '--home', home)).text).toContain(
+    `Nothing is live in ${home} yet.`,
+  )
 })
 
 it('suggests the command or option that was probably meant', async () => {
-  expect((await run('relase')).text).toContain('Did you mean release?')
-  expect((await run('release', 'catalog', '--canry', '10')).text).toContain(
+  expect((await runCommand('relase')).text).toContain('Did you mean release?')
+  expect((await runCommand('release', 'catalog', '--canry', '10')).text).toContain(
     'Did you mean --canary?',
   )
 })
@@ -145,6 +134,7 @@ it.each([
   [['serve'], { PORT: '70000' }, "value '70000' from env 'PORT' is invalid."],
   [['serve'], { HOST: '' }, "error: option '--host <name>' value '' from env 'HOST' is invalid."],
   [['releases'], { BOOKSHELF_HOME: '' }, 'BOOKSHELF_HOME is set but empty'],
+  [['follow'], { BOOKSHELF_STORE: 'shop' }, 'it must look like s3://bucket/shop.'],
   [['dev', 'shell'], { PORT: '65536' }, 'PORT is “65536”. It must be a whole number'],
 ] as const)('%j refuses the environment %j', async (args, env, sentence) => {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inRoot, nodeArguments, outputNames } from '../project/index.ts'
+import { runCommand } from '../cli/testing/run-command.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { deploy } from './deploy.ts'
 import { followLog } from './follow.ts'
@@ -14,7 +12,13 @@ import { refresh } from './release.ts'
 import { withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn, releaseFolder } from './store.ts'
 import { storeRelease } from './stored-releases.ts'
-import { contentsOf, rootWithReleases, settings, writeBuild } from './testing/fixture-builds.ts'
+import {
+  contentsOf,
+  rootWithReleases,
+  settings,
+  writeBuild,
+  writeForNode,
+} from './testing/fixture-builds.ts'
 
 const inFolder = temporaryFolder('for all tests')
 
@@ -52,9 +56,7 @@ beforeAll(async () => {
   for (const { part, version } of first.releases) {
     const code = { shell: shellForNode, catalog: catalogForNode }[part as string]
     if (!code) continue
-    const to = path.join(releaseFolder(root, part, version), 'node')
-    mkdirSync(to)
-    writeFileSync(path.join(to, outputNames.entryServer), code)
+    writeForNode(path.join(releaseFolder(root, part, version), 'node'), code)
   }
   books = { a: 'A', b: 'B', c: 'C' }
   await deploy({ root, first: first.releases.reduce(withRelease, { ...settings, api }) })
@@ -67,14 +69,6 @@ afterAll(() => {
 function anotherMachine(name: string): DeployRoot {
   const { store, releases } = root
   return { ...deployRootIn(inFolder(name)), store, releases }
-}
-
-/** Runs `npx bookshelf refresh`. @returns what it says. */
-async function command(): Promise<string> {
-  const args = [...nodeArguments, 'platform/cli/bookshelf.ts', 'refresh']
-  const env = { ...process.env, BOOKSHELF_HOME: inFolder('root') }
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: inRoot(), env })
-  return stdout.trim()
 }
 
 const page = (address: string) => path.join(root.live, address, 'index.html')
@@ -110,12 +104,8 @@ describe('a refresh', () => {
 
   it('leaves a release to render only the pages of its remote', async () => {
     books = { a: 'A', b: 'New' }
-    const forNode = inFolder('cart-for-node')
-    mkdirSync(forNode)
-    writeFileSync(
-      path.join(forNode, outputNames.entryServer),
-      `export const modules = { 'cart/start': {} }`,
-    )
+    const code = `export const modules = { 'cart/start': {} }`
+    const forNode = writeForNode(inFolder('cart-for-node'), code)
     const build = writeBuild(inFolder('cart'), 'cart', 'two')
     const cart = await storeRelease({ root, part: 'cart', build, forNode })
     expect(await deploy({ root, change: (site) => withRelease(site, cart) })).toMatchObject({
@@ -125,14 +115,10 @@ describe('a refresh', () => {
 
   it('is a command, which prints what has changed', { tags: ['second-tier'] }, async () => {
     books = { a: 'A', d: 'D', e: 'E' }
-    expect(await command()).toMatch(
+    expect((await runCommand('refresh', '--home', inFolder('root'))).text).toMatch(
       /rendered +\/\nrendered +\/products\/d\nrendered +\/products\/e\nremoved +\/products\/b\n3 rendered, 1 removed, \d unchanged\.\nDeployment 5 is up to date\. It took \d+\.\d s\.$/,
     )
     expect(textOf('/products/d')).toContain('{"book":"D"}')
-    books = null
-    await expect(command()).rejects.toThrow(
-      /The command failed\. Deployment 5 is live, .*\n- GET \/products answered 404/,
-    )
     books = { a: 'A', b: 'New' }
   })
 
@@ -189,9 +175,7 @@ describe('a refresh', () => {
   it('leaves a release that is overtaken to render no page twice', {
     tags: ['second-tier'],
   }, async () => {
-    const forNode = inFolder('catalog-for-node')
-    mkdirSync(forNode)
-    writeFileSync(path.join(forNode, outputNames.entryServer), `${catalogForNode}// two`)
+    const forNode = writeForNode(inFolder('catalog-for-node'), `${catalogForNode}// two`)
     const built = (part: string) => writeBuild(inFolder(part), part, 'two')
     const catalog = await storeRelease({ root, part: 'catalog', build: built('catalog'), forNode })
     const other = await storeRelease({ root, part: 'devtools', build: built('devtools') })

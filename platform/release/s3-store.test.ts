@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { runCommand } from '../cli/testing/run-command.ts'
 import { inRoot } from '../project/index.ts'
 import { originOf } from '../serve/index.ts'
 import { s3Store } from './s3-store.ts'
@@ -65,6 +66,9 @@ it('reports that the store does not answer', async () => {
   server().close()
   await once(server(), 'close')
   await expect(store.list('log')).rejects.toThrow(/cannot be used\. connect ECONNREFUSED/)
+  vi.stubEnv('BOOKSHELF_STORE', 's3://shop/books')
+  const sentence = expect.stringMatching(/^The store s3:\/\/shop cannot be used\. connect .*$/)
+  expect(await runCommand('releases')).toEqual({ status: 'exit 1', text: sentence })
 })
 
 it.each([

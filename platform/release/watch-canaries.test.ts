@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
 import type { Server } from 'node:http'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { runCommand } from '../cli/testing/run-command.ts'
 import { openCollector, reportsPath } from '../errors/index.ts'
-import { inRoot, nodeArguments } from '../project/index.ts'
 import { originOf } from '../serve/index.ts'
 import type { Counted } from './compare-canary.ts'
 import { followLog } from './follow.ts'
@@ -211,19 +209,12 @@ it('tells what has failed, and tries again after the same time', async () => {
   expect(told).toEqual(['The store is down.', expect.stringContaining('rose to 25%')])
 })
 
-it('happens in npx bookshelf follow, also if machines share a folder', {
-  tags: ['second-tier'],
-}, async () => {
+it('happens in npx bookshelf follow, also if machines share a folder', async () => {
   await report(5, [...times(200, false), ...times(20, true), ...times(20, true, 'failed')])
-  const args = ['platform/cli/bookshelf.ts', 'follow', '--once', '--reports', file]
-  const env = { ...process.env, BOOKSHELF_HOME: path.dirname(root().live) }
-  const child = spawn(process.execPath, [...nodeArguments, ...args], { cwd: inRoot(), env })
-  const said = await text(child.stdout)
-  expect(said).toContain('of cart was stopped: it failed for')
-  expect(await liveDeployment(root())).toMatchObject({
-    number: 3,
-    command: args.slice(1).join(' '),
-  })
+  const home = path.dirname(root().live)
+  const { text } = await runCommand('follow', '--once', '--home', home, '--reports', file)
+  expect(text).toContain('of cart was stopped: it failed for')
+  expect(await liveDeployment(root())).toMatchObject({ number: 3 })
 })
 
 it('begins with npx bookshelf release, which refuses a shop without reports', async () => {
