@@ -1,4 +1,6 @@
-import { createConnection, createServer, type Server, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
+import { pipeline } from 'node:stream'
 import { serveMockApi } from '../../mock-api/src/node/serve-mock-api'
 import { composeSite, readSite } from '../../platform/compose/index.ts'
 import { inRoot } from '../../platform/project/index.ts'
@@ -9,10 +11,10 @@ export interface RealServer {
   site: BreakableSite
   /** The API's base URL. */
   api: string
-  /** Refuses connections from now on, and closes open ones. */
-  stop(): Promise<void>
+  /** Breaks off every connection from now on. */
+  stop(): void
   /** Restores the connection; the server still has its data. */
-  start(): Promise<void>
+  start(): void
   close(): Promise<void>
 }
 
@@ -23,9 +25,8 @@ export async function serveWithRealServer(name: string): Promise<RealServer> {
   const url = new URL(api.url)
   url.port = String(line.port)
   const out = `dist/${name}`
-  const config = readSite(inRoot('site/site.json'))
   await composeSite({
-    site: { ...config, api: url.href },
+    site: { ...readSite(inRoot('site/site.json')), api: url.href },
     out: inRoot(out),
   })
   const site = await serveBreakableSite(out)
@@ -36,7 +37,7 @@ export async function serveWithRealServer(name: string): Promise<RealServer> {
     start: line.repair,
     close: async () => {
       site.close()
-      await line.cut()
+      line.close()
       await api.close()
     },
   }
@@ -44,33 +45,27 @@ export async function serveWithRealServer(name: string): Promise<RealServer> {
 
 /** A proxy between the browser and a port of this machine. */
 async function openLine(target: number) {
-  const sockets = new Set<Socket>()
-  const server: Server = createServer((browser) => {
-    const behind = createConnection(target, '127.0.0.1')
-    for (const socket of [browser, behind]) {
-      sockets.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => {
-        sockets.delete(socket)
-        browser.destroy()
-        behind.destroy()
-      })
-    }
-    browser.pipe(behind).pipe(browser)
+  const open = new Set<Socket>()
+  let isCut = false
+  const server = createServer((browser) => {
+    if (isCut) return void browser.destroy()
+    open.add(browser)
+    pipeline(browser, createConnection(target, '127.0.0.1'), browser, () => open.delete(browser))
   })
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  await listen(0)
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const cut = () => {
+    isCut = true
+    for (const socket of open) socket.destroy()
+  }
   return {
-    port,
-    repair: () => listen(port),
-    cut: () =>
-      new Promise<void>((resolve) => {
-        if (!server.listening) return resolve()
-        server.close(() => resolve())
-        for (const socket of sockets) socket.destroy()
-      }),
+    port: (server.address() as AddressInfo).port,
+    cut,
+    repair: () => {
+      isCut = false
+    },
+    close: () => {
+      cut()
+      server.close()
+    },
   }
 }

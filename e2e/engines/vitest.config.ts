@@ -16,5 +16,6 @@ export default defineConfig({
     // Long, for slow machines: no test depends on being fast.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

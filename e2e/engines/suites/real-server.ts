@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn } from '../../support/customer'
 import {
   article,
@@ -11,7 +11,6 @@ import {
 } from '../../support/shop-page'
 import type { Engine } from '../engine'
 import { type RealServer, serveWithRealServer } from '../real-server'
-import { until } from '../until'
 import { visitsTo } from '../visit'
 
 const addToCart = (name: string) =>
@@ -42,9 +41,9 @@ export function testRealServer(name: string, engine: () => Engine) {
             await logIn(closing)
             const token = await tokenOf(closing)
             await closing.click(addToCart('Dracula'))
-            await expectCart(server, token, { Dracula: 1 })
+            await expect.poll(() => cartOf(server, token)).toEqual({ Dracula: 1 })
 
-            await server.stop()
+            server.stop()
             await closing.click(addToCart('Meditations'))
             await closing.expectText(notice, '1 change waits to be sent')
             await closing.expectVisible(inHeader('Cart, 2 books'))
@@ -55,14 +54,14 @@ export function testRealServer(name: string, engine: () => Engine) {
             await closing.expectText(notice, '2 changes wait to be sent')
             await closeWindow(closing)
 
-            await server.start()
+            server.start()
             await page.open('/')
             await page.expectVisible(inHeader('Cart, 3 books'))
-            await expectCart(server, token, { Dracula: 2, Meditations: 1 })
+            await expect.poll(() => cartOf(server, token)).toEqual({ Dracula: 2, Meditations: 1 })
             await page.expectText(notice, /^$/)
             await page.reload()
             await page.expectVisible(inHeader('Cart, 3 books'))
-            await expectCart(server, token, { Dracula: 2, Meditations: 1 })
+            await expect.poll(() => cartOf(server, token)).toEqual({ Dracula: 2, Meditations: 1 })
           },
           { expected },
         ),
@@ -72,19 +71,7 @@ export function testRealServer(name: string, engine: () => Engine) {
 
 const tokenOf = (page: ShopPage) => page.evaluate(() => localStorage.getItem('token') ?? '')
 
-/** Waits until the server itself has these books in the cart, by quantity. */
-function expectCart(
-  server: RealServer,
-  authorization: string,
-  wanted: Record<string, number>,
-): Promise<void> {
-  const sorted = (cart: [string, number][]) => JSON.stringify(cart.toSorted())
-  return until('the cart of the server', async () => {
-    const seen = sorted(Object.entries(await cartOf(server, authorization)))
-    return seen === sorted(Object.entries(wanted)) ? undefined : `it is ${seen}`
-  })
-}
-
+/** The quantity of each book that the server itself has in the cart. */
 async function cartOf({ api }: RealServer, authorization: string): Promise<Record<string, number>> {
   const answer = await fetch(`${api}/user/cart`, { headers: { authorization } })
   const { cart } = (await answer.json()) as { cart: { name: string; qty: number }[] }
