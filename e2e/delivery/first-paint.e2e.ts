@@ -224,16 +224,6 @@ test('an address with filters shows only the filtered books', async ({ page }) =
   expect(await seen()).toEqual([2])
 })
 
-test('a click before hydration is performed after it', async ({ page }) => {
-  const release = await hold(page, '**/remotes/account/**')
-  await page.goto('/login', { waitUntil: 'commit' })
-  const button = page.getByRole('button', { name: 'Login With Test Credentials' })
-  await button.evaluate((element: HTMLElement) => element.click())
-  await expect(page).toHaveURL('/login')
-  release()
-  await expect(page).toHaveURL('/products')
-})
-
 test('what filters and the order are set to before hydration stays set after it', async ({
   page,
 }) => {
@@ -248,19 +238,6 @@ test('what filters and the order are set to before hydration stays set after it'
   await expect(page).toHaveURL(
     '/products?category=fiction&category=humor&sort=HIGH_TO_LOW&rating=5',
   )
-})
-
-test('a form that is submitted before hydration never puts a password into the address', async ({
-  page,
-}) => {
-  const release = await hold(page, '**/remotes/account/**')
-  await page.goto('/login', { waitUntil: 'commit' })
-  await page.getByLabel('Email').fill('reader@bookshelf.test')
-  await page.getByLabel('Password', { exact: true }).fill('page-turner')
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(page).toHaveURL('/login')
-  release()
-  await expect(page).toHaveURL('/products')
 })
 
 test('a customer never sees "Sign in"', async ({ page, shopper }) => {

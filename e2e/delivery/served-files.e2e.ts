@@ -47,14 +47,6 @@ test('a page with a stored token requests what only customers need before any mo
   await requested
 })
 
-test('a visitor’s page does not request it', async ({ page }) => {
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(request.url()))
-  await page.goto('/')
-  await hydrated(page.getByRole('main'))
-  expect(requested.filter((url) => forCustomers.test(url))).toEqual([])
-})
-
 test('the first paint waits only for the page itself', async ({ page }) => {
   await page.route(/\.(js|css|woff2|svg|png)$/, () => {})
   for (const path of [

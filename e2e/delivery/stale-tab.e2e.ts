@@ -1,11 +1,9 @@
-import { appendFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { outputNames, type PartName } from '../../platform/project/index'
-import { type DeployRoot, deploy, type Release, withRelease } from '../../platform/release/index'
+import { type DeployRoot, deploy, withRelease } from '../../platform/release/index'
 import type { SiteConfig } from '../../shared/src/contract/site'
 import { screenHeading } from '../resilience/try-again'
-import { expect, hold, hydrated, test } from '../support/fixtures'
+import { expect, hydrated, test } from '../support/fixtures'
 import { extendEntry, type ReleasedShop, releaseShop } from '../support/released-shop'
 
 let released: ReleasedShop
@@ -13,15 +11,6 @@ let root: DeployRoot
 let shop: string
 /** Marks builds, so that no two releases are identical. */
 let releases = 0
-
-/** Stores the current build with a mark in one of its scripts. */
-function store(part: PartName, mark: string): Promise<Release> {
-  return released.store(part, (build) => {
-    if (part === 'shell')
-      appendFileSync(path.join(build, outputNames.startFailedScript), `\n// ${mark}`)
-    else extendEntry(build, `// ${mark}`)
-  })
-}
 
 // The tests share a deploy root; each releases something new into it.
 test.describe.configure({ mode: 'default' })
@@ -94,25 +83,6 @@ test('tabs that are older than a release keep their versions and the cart', {
   }
 })
 
-test('a tab never loads remotes of a newer shell, but reloads their pages', {
-  tag: '@releases',
-}, async ({ page, consoleErrors: _ }) => {
-  const release = await hold(page, `**/${outputNames.deployment}`)
-  const loads = countLoads(page)
-  await page.goto(`${shop}/products`)
-  await hydrated(page.getByRole('main'))
-  const changes = [await releasing('shell'), await releasing('account')]
-  const mark = `// release ${releases}`
-  await deploy({ root, change: (live) => changes.reduce((site, change) => change(site), live) })
-  release()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  await expect(screenHeading(page, 'Log in')).toBeVisible()
-  expect(loads()).toBe(2)
-  expect((await entriesIn(asked, 'account')).map((text) => text.includes(mark))).toEqual([true])
-})
-
 test('a tab whose chunk is missing is reloaded once, and then shows an error', {
   tag: '@releases',
 }, async ({ page, consoleErrors }) => {
@@ -144,8 +114,11 @@ async function logInAt(page: Page) {
   await expect(page.getByRole('article').first()).toBeVisible()
 }
 
-async function releasing(part: PartName) {
+/** A change that releases the current build of a remote with a mark in its entry. */
+async function releasing(remote: PartName) {
   releases += 1
-  const release = await store(part, `release ${releases}`)
+  const release = await released.store(remote, (build) =>
+    extendEntry(build, `// release ${releases}`),
+  )
   return (site: SiteConfig) => withRelease(site, release)
 }
