@@ -1,13 +1,13 @@
 import type { ServedMockApi } from '../../mock-api/src/node/serve-mock-api'
 import { readManifest } from '../../platform/build/index'
 import { inRoot } from '../../platform/project/index'
-import { buyABook } from '../support/buy-a-book'
 import { turnClock } from '../support/fixed-date'
 import { expect, logIn, test } from '../support/fixtures'
 import { closeServersAfterwards, serveShopAndServer } from '../support/own-site'
 import { book } from '../support/pages/catalog'
 import { inHeader } from '../support/pages/shell'
 import { playwrightShopPage } from '../support/playwright-shop-page'
+import { purchase } from '../support/purchase'
 
 let shop: string
 let api: ServedMockApi
@@ -31,7 +31,7 @@ test.describe('a shop in front of a real server', () => {
 
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    await buyABook(playwrightShopPage(page))
+    await purchase(playwrightShopPage(page))
     expect(asked.some((url) => url.startsWith(`${api.url}/products`))).toBe(true)
     expect(asked.filter((url) => fakeServer.some((file) => url.endsWith(file)))).toEqual([])
   })
