@@ -4,6 +4,7 @@ import { inRoot } from '../../platform/project/index'
 import { turnClock } from '../support/fixed-date'
 import { expect, logIn, test } from '../support/fixtures'
 import { closeServersAfterwards, serveShopAndServer } from '../support/own-site'
+import { signUp } from '../support/pages/account'
 import { book } from '../support/pages/catalog'
 import { inHeader } from '../support/pages/shell'
 import { playwrightShopPage } from '../support/playwright-shop-page'
@@ -38,7 +39,8 @@ test.describe('a shop in front of a real server', () => {
   test('also receives changes that were queued when the page was closed', {
     tag: '@real-server',
   }, async ({ page }) => {
-    await logIn(page)
+    await signUp(page)
+    await page.goto('/products')
     await book(page, 'Dracula').getByRole('button', { name: 'Add to cart' }).click()
     await book(page, 'Meditations').getByRole('button', { name: 'Add to cart' }).click()
     await inHeader(page, 'Cart, 2 books').click()

@@ -86,7 +86,6 @@ const of =
 export const alert = of('alert')
 export const article = of('article')
 export const button = of('button')
-export const checkbox = of('checkbox')
 export const combobox = of('combobox')
 export const dialog = of('dialog')
 export const group = of('group')

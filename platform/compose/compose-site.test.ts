@@ -176,12 +176,6 @@ it.each([
     '{ "api": "mock", "payment": {} }',
     'There is no setting “payment”. Did you mean “payments”?',
   ],
-  ['a missing setting', '{ "api": "mock", "devtools": true }', '“payments” is missing.'],
-  [
-    'a value that a setting cannot have',
-    '{ "api": "mock", "payments": { "provider": "test" }, "devtools": true, "mockDelay": -1 }',
-    '“mockDelay” cannot be used. Invalid value: Expected >=0 but received -1.',
-  ],
 ])('says what is wrong in a site.json with %s', (_, text, sentence) => {
   const file = inFolder('site.json')
   expect(() => readSite(file)).toThrow(`There is no file ${file}.`)

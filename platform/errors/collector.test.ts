@@ -124,58 +124,30 @@ describe('forwarding to an OpenTelemetry collector', () => {
     await post(JSON.stringify({ reports: [vital, crash] }))
     await vi.waitFor(() => expect(received).toHaveLength(1))
     const text = (key: string, value: unknown) => ({ key, value: { stringValue: value } })
-    expect(received[0]).toEqual({
-      url: '/v1/logs',
-      body: {
-        resourceLogs: [
-          {
-            resource: {
-              attributes: [
-                text('service.name', 'bookshelf-catalog'),
-                text('service.version', '1.0.0'),
-              ],
-            },
-            scopeLogs: [
-              {
-                scope: { name: 'bookshelf' },
-                logRecords: [
-                  {
-                    timeUnixNano: expect.stringMatching(/^\d{13}000000$/),
-                    severityNumber: 9,
-                    severityText: 'INFO',
-                    eventName: 'vital.LCP',
-                    body: { stringValue: 'vital.LCP' },
-                    attributes: [
-                      text('url.template', '/'),
-                      { key: 'bookshelf.value', value: { doubleValue: 1200 } },
-                    ],
-                  },
-                ],
-              },
-            ],
-          },
-          expect.objectContaining({
-            scopeLogs: [
-              {
-                scope: { name: 'bookshelf' },
-                logRecords: [
-                  expect.objectContaining({
-                    severityText: 'ERROR',
-                    body: { stringValue: 'remote.crashed: TypeError' },
-                    attributes: [
-                      text('url.template', '/cart'),
-                      text('exception.message', 'TypeError'),
-                      text('exception.stacktrace', `at ${crash.stack[0]}`),
-                      text('bookshelf.fingerprint', expect.stringMatching(/^[\da-f]{10}$/)),
-                    ],
-                  }),
-                ],
-              },
-            ],
-          }),
-        ],
-      },
+    const scoped = (...logRecords: unknown[]) => [{ scope: { name: 'bookshelf' }, logRecords }]
+    const about = [text('service.name', 'bookshelf-catalog'), text('service.version', '1.0.0')]
+    const info = {
+      ...{ timeUnixNano: expect.stringMatching(/^\d{13}000000$/), eventName: 'vital.LCP' },
+      ...{ severityNumber: 9, severityText: 'INFO', body: { stringValue: 'vital.LCP' } },
+      attributes: [
+        text('url.template', '/'),
+        { key: 'bookshelf.value', value: { doubleValue: 1200 } },
+      ],
+    }
+    const error = expect.objectContaining({
+      ...{ severityText: 'ERROR', body: { stringValue: 'remote.crashed: TypeError' } },
+      attributes: [
+        text('url.template', '/cart'),
+        text('exception.message', 'TypeError'),
+        text('exception.stacktrace', `at ${crash.stack[0]}`),
+        text('bookshelf.fingerprint', expect.stringMatching(/^[\da-f]{10}$/)),
+      ],
     })
+    const resourceLogs = [
+      { resource: { attributes: about }, scopeLogs: scoped(info) },
+      expect.objectContaining({ scopeLogs: scoped(error) }),
+    ]
+    expect(received[0]).toEqual({ url: '/v1/logs', body: { resourceLogs } })
   })
 
   it.each(['refuses them', 'is down'])('stores reports when it %s, and says so', async (what) => {
