@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { sourceMaps } from '../federation/index.ts'
 import { filesIn, hashesOf, outputs } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { sourceLineIn } from './source-maps.ts'
 
 const source = `
@@ -17,14 +17,14 @@ export function shorten(book: Book) {
 }
 `
 
-let folder: string
+const inFolder = temporaryFolder('for all tests')
 let out: string
 
 beforeAll(async () => {
   // Such a name is encoded in the stack.
-  folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf (maps) #'))
+  const folder = inFolder('maps (of a) #')
   out = path.join(folder, outputs.prerender)
-  mkdirSync(path.join(folder, 'src'))
+  mkdirSync(path.join(folder, 'src'), { recursive: true })
   const input = path.join(folder, 'src/shorten.ts')
   writeFileSync(input, source)
   await build({
@@ -39,7 +39,6 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The stack of the error that the built function throws, in a process of Node alone. */
 function failingStack(): string {

@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { PartName } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
+import { listen, originOf } from '../serve/index.ts'
 import { deploy } from './deploy.ts'
 import { refresh } from './release.ts'
 import { withRelease } from './site-changes.ts'
@@ -46,14 +46,12 @@ let stored = 0
 
 /** A shop in which the pages of the catalog are live with their content. */
 beforeAll(async () => {
-  server = createServer((_, response) => response.end(JSON.stringify(books)))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server = await listen((_, response) => void response.end(JSON.stringify(books)), { port: 0 })
   books = ['a', 'b']
   root = deployRootIn(inFolder('first'))
   const code: Record<PartName, string> = { shell: shellForNode, catalog: whole }
   const releases = await Promise.all(fixtureParts.map((part) => store(part, code[part])))
-  const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  site = releases.reduce(withRelease, { ...settings, api })
+  site = releases.reduce(withRelease, { ...settings, api: originOf(server) })
   await deploy({ root, first: site })
 })
 afterAll(() => void server.close())

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { Server, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../cli/testing/run-command.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
+import { listen, originOf } from '../serve/index.ts'
 import { deploy } from './deploy.ts'
 import { followLog } from './follow.ts'
 import { liveDeployment } from './log.ts'
@@ -46,11 +46,9 @@ let server: Server
 let root: DeployRoot
 
 beforeAll(async () => {
-  server = createServer((_, response) =>
-    response.writeHead(books ? 200 : 404).end(JSON.stringify(books)),
-  )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const answer = (_: unknown, response: ServerResponse) =>
+    void response.writeHead(books ? 200 : 404).end(JSON.stringify(books))
+  server = await listen(answer, { port: 0 })
   const first = await rootWithReleases(inFolder())
   root = first.root
   for (const { part, version } of first.releases) {
@@ -59,11 +57,12 @@ beforeAll(async () => {
     writeForNode(path.join(releaseFolder(root, part, version), 'node'), code)
   }
   books = { a: 'A', b: 'B', c: 'C' }
-  await deploy({ root, first: first.releases.reduce(withRelease, { ...settings, api }) })
+  await deploy({
+    root,
+    first: first.releases.reduce(withRelease, { ...settings, api: originOf(server) }),
+  })
 })
-afterAll(() => {
-  server.close()
-})
+afterAll(() => void server.close())
 
 /** It has the log and the releases, and composes the sites by itself. */
 function anotherMachine(name: string): DeployRoot {

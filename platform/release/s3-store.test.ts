@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { runCommand } from '../cli/testing/run-command.ts'
@@ -76,9 +75,8 @@ it.each([
   ['to the end', (res: ServerResponse) => res.writeHead(200, { 'Content-Length': 9 }).write('<')],
 ])('gives up a store that does not answer %s', async (_, answer) => {
   const silent = createServer((_, res) => void answer(res))
-  await once(silent.listen(0, '127.0.0.1'), 'listening')
-  const { port } = silent.address() as AddressInfo
-  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${port}`)
+  await once(silent.listen(0, 'localhost'), 'listening')
+  vi.stubEnv('AWS_ENDPOINT_URL', originOf(silent))
   const store = s3Store('shop', '', 100)
   // A busy machine may already be too slow to connect.
   const reason = /cannot be used\. .*(socket timed out|timeout)/

@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Product } from '../../../shared/src/contract/entities.ts'
+import { originOf } from '../../serve/index.ts'
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
@@ -33,13 +34,12 @@ export async function serveBooks(ids: readonly string[]): Promise<BooksServer> {
     if (id && !product) return void response.writeHead(404).end('{"errors":["No such book"]}')
     response.end(JSON.stringify(id ? { product } : { products: books, total: books.length }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await once(server.listen(0, 'localhost'), 'listening')
   const close = () => {
     server.close()
     server.closeAllConnections()
   }
-  return { url, allowed, books, instead, asked, close }
+  return { url: originOf(server), allowed, books, instead, asked, close }
 }
 
 function bookOf(_id: string): Product {

@@ -1,7 +1,8 @@
 /** What every server of a composed site answers, as docs/deploying.md lists it: one table for ours and for nginx. */
 import { expect, it } from 'vitest'
+import { siteConfig } from '../../project/testing/site-config.ts'
 import { securityHeaders } from '../security-headers.ts'
-import { type FixtureSite, fixtureSettings, secret } from './fixture-site.ts'
+import { type FixtureSite, secret } from './fixture-site.ts'
 import { type Place, requestFor, sendRaw } from './raw-request.ts'
 
 interface Answer {
@@ -15,7 +16,7 @@ interface Answer {
   headers?: Record<string, string | RegExp | null>
 }
 
-const ofPages = securityHeaders(fixtureSettings)
+const ofPages = securityHeaders(siteConfig)
 const { 'Content-Security-Policy': policy = '', 'Permissions-Policy': permissions = '' } = ofPages
 const forAYear = 'public, max-age=31536000, immutable'
 const page = {

@@ -9,8 +9,8 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { SiteConfig } from '../../../shared/src/contract/site.ts'
 import { outputNames } from '../../project/index.ts'
+import { siteConfig } from '../../project/testing/site-config.ts'
 import { headersFile, securityHeaders } from '../security-headers.ts'
 
 /** A minimal composed site that also contains files that must not be served. */
@@ -26,11 +26,6 @@ export interface FixtureSite {
 
 /** The content of everything that must never be served. */
 export const secret = 'nobody may read this'
-
-/** The settings, of which a server sees only the headers. */
-export const fixtureSettings: SiteConfig = {
-  ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false, remotes: {} },
-}
 
 /** Two addresses have moved; a page is at one that the second pattern matches. */
 const routes = [
@@ -53,7 +48,7 @@ export function writeFixtureSite(): FixtureSite {
   const link = (name: string, to: string) => symlinkSync(to, path.join(folder, name))
   const beginDeployment = (number: number) => {
     const place = path.join(home, 'deployments', String(number))
-    writeIn(place, headersFile, JSON.stringify(securityHeaders(fixtureSettings)))
+    writeIn(place, headersFile, JSON.stringify(securityHeaders(siteConfig)))
     writeIn(place, outputNames.deployment, JSON.stringify({ routes }))
     writeIn(place, '404.html', '<h1>Page Not Found</h1>')
     return place
