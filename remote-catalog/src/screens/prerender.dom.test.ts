@@ -77,7 +77,7 @@ describe('the data of a prerendered page', () => {
   })
 
   it('of a book has others of its author and its category, and more only to fill up the line', async () => {
-    const [book] = sample as [Product]
+    const [book] = sample
     const counts = async (books: readonly Product[]) => {
       const data = await provideBook(await censusOf(books), book._id)
       const related = data[`catalog.related.${book._id}`] as Record<string, unknown[]>

@@ -1,11 +1,10 @@
 import { products } from 'mock-api/seed'
-import type { Product } from 'shared/contract'
 import { $session, $toast, endSession, request, startSession } from 'shared/shop'
 import { expectConsole, holdAnswers, laterAnswers, renderAt } from 'shared/testing'
 import { expect, it, vi } from 'vitest'
 import { useShopping } from './use-shopping'
 
-const [book] = products as [Product]
+const [book] = products
 
 function Book() {
   const { buyNow } = useShopping()

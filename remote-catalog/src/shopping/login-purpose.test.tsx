@@ -1,11 +1,10 @@
 import { products } from 'mock-api/seed'
-import type { Product } from 'shared/contract'
 import { useLocation } from 'shared/routing'
 import { renderAt } from 'shared/testing'
 import { expect, it } from 'vitest'
 import { useShopping } from './use-shopping'
 
-const [book] = products as [Product]
+const [book] = products
 
 function Book() {
   const { addToCart, addToWishlist, buyNow } = useShopping()

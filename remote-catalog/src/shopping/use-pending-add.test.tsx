@@ -1,13 +1,12 @@
 import { products } from 'mock-api/seed'
 import { useLayoutEffect } from 'react'
-import type { Product } from 'shared/contract'
 import { request } from 'shared/shop'
 import { expectConsole, renderAt } from 'shared/testing'
 import { expect, it } from 'vitest'
 import { pendingAdd, storePendingAdd } from './pending-add'
 import { usePendingAdd } from './use-pending-add'
 
-const [product] = products as [Product]
+const [product] = products
 const onServer = {
   cart: async () => (await request('GET /user/cart')).cart,
   wishlist: async () => (await request('GET /user/wishlist')).wishlist,

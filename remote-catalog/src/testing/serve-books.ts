@@ -8,7 +8,7 @@ const [first] = products
 
 /** The sample books, of which the first two have one id. */
 export const twins: readonly Product[] = products.map((book, index) =>
-  index === 1 && first ? { ...book, _id: first._id } : book,
+  index === 1 ? { ...book, _id: first._id } : book,
 )
 
 /**

@@ -6,7 +6,6 @@ import { type GivenBook, replaceCatalogue, storeBooks } from './books'
 import { setStock } from './stock'
 
 const [book, other] = products
-if (!book || !other) throw new Error('There are no sample books')
 
 let server: TestServer
 let database: OpenDatabase

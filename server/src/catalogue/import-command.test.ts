@@ -14,7 +14,6 @@ import { replaceCatalogue } from './books'
 import { importFile } from './import-command'
 
 const [book, other] = products
-if (!book || !other) throw new Error('There are no sample books')
 
 describe.runIf(hasPostgres)('import', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-import-'))

@@ -11,7 +11,6 @@ import { trialShop } from './server-process'
 import { startServer } from './start-server'
 
 const [book] = products
-if (!book) throw new Error('There are no sample books')
 
 export type ShopWithProvider = Awaited<ReturnType<typeof startWithProvider>>
 

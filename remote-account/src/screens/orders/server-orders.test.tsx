@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import type { MockApi } from 'mock-api'
 import { demoAddress, products } from 'mock-api/seed'
 import { useEffect, useState } from 'react'
-import type { Order, Product, Refund } from 'shared/contract'
+import type { Order, Refund } from 'shared/contract'
 import {
   $session,
   $toast,
@@ -30,7 +30,7 @@ const routes = [
   { path: '/profile/me', element: <ProfileScreen /> },
 ]
 
-const [book] = products as [Product, ...Product[]]
+const [book] = products
 
 /** An order of a day in January 2026. */
 function orderOf(day: number): Order {

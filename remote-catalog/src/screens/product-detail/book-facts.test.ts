@@ -1,9 +1,8 @@
 import { products } from 'mock-api/seed'
-import type { Product } from 'shared/contract'
 import { describe, expect, it } from 'vitest'
 import { factsOf } from './book-facts'
 
-const [pride] = products as [Product]
+const [pride] = products
 
 describe('the facts of a book', () => {
   it.each([

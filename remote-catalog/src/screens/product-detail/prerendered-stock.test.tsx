@@ -1,7 +1,6 @@
 /** What a prerendered page says of the stock, which is newer than the page (docs/product.md, P107). */
 import { render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import type { Product } from 'shared/contract'
 import { changeSite, MemoryRouter, Route, Routes, renderAt } from 'shared/testing'
 import { expect, it, vi } from 'vitest'
 import { stubObservers } from '../../testing/stubs'
@@ -10,7 +9,7 @@ import { ProductDetailScreen } from './product-detail-screen'
 /** The book as composition provides it, in the page before its code is loaded. */
 const book = await vi.hoisted(async () => {
   const { products } = await import('mock-api/seed')
-  const [book] = products as [Product]
+  const [book] = products
   const state = document.createElement('script')
   state.id = 'dehydrated-state'
   state.type = 'application/json'
