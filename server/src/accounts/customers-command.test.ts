@@ -1,14 +1,15 @@
 /** The command `customers`, beside a running server. */
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import os from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createCaseContext, paidOrder } from 'shared/contract-suite'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
 import { startOnPostgres, useCommands } from '../testing/use-commands'
+import { useFiles } from '../testing/use-files'
 
 describe.runIf(hasPostgres)('customers', () => {
+  const { folder } = useFiles()
   const { shop, command } = useCommands(startOnPostgres)
   const { run: customers, refusal } = command('customers')
   const { run: log } = command('log')
@@ -76,8 +77,6 @@ describe.runIf(hasPostgres)('customers', () => {
     const own = await context().succeed('GET /user/export', { token })
     const payments = own.payments.map(({ provider, key, ...payment }) => payment)
     expect(JSON.parse(await customers('export', email))).toEqual({ ...own, payments })
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-export-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = path.join(folder, 'one.json')
     expect(await customers('export', id, '--out', file, '--as', 'Asha')).toBe(`Written to ${file}.`)
     expect(JSON.parse(readFileSync(file, 'utf8')).user.email).toBe(email)
@@ -100,9 +99,7 @@ describe.runIf(hasPostgres)('customers', () => {
       id,
       name,
     ])
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-export-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const file = path.join(folder, 'one.json')
+    const file = path.join(folder, 'odd.json')
     await customers('export', id, '--out', file)
     const answers = [
       await refusal('delete', email),

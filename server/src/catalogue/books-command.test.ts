@@ -1,30 +1,21 @@
 /** The command `books`, beside a running server. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { products } from 'mock-api/seed'
 import { home as address, createCaseContext } from 'shared/contract-suite'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
 import { startOnPostgres, useCommands } from '../testing/use-commands'
+import { useFiles } from '../testing/use-files'
 
 const [book, other] = products
-if (!book || !other) throw new Error('There are no sample books')
 
 describe.runIf(hasPostgres)('books', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-books-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
-
   const { shop, command } = useCommands(startOnPostgres)
   const { run: books, refusal } = command('books')
   const { run: log } = command('log')
 
-  const file = (content: unknown) => {
-    const written = path.join(folder, 'book.json')
-    writeFileSync(written, JSON.stringify(content))
-    return written
-  }
+  const files = useFiles()
+  const file = (content: unknown) => files.file('book.json', content)
 
   /** The book as the running server has it. */
   const seen = async (productId: string) => {
@@ -83,8 +74,7 @@ describe.runIf(hasPostgres)('books', () => {
     )
     expect(await refusal('show', 'new-2')).toContain('There is no book with the id')
     expect(await refusal('change', book._id, '--file', '/nowhere.json')).toMatch(/cannot be read/)
-    const latin1 = file({})
-    writeFileSync(latin1, Buffer.from('{ "name": "Café" }', 'latin1'))
+    const latin1 = file(Buffer.from('{ "name": "Café" }', 'latin1'))
     expect(await refusal('change', book._id, '--file', latin1)).toMatch(
       /line 1: the text is not UTF-8/,
     )

@@ -1,31 +1,23 @@
 /** The command `categories`, beside a running server, and what an import does about categories. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { products, categories as sample } from 'mock-api/seed'
 import { createCaseContext } from 'shared/contract-suite'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../database'
 import { runImport } from '../run'
 import { createDatabase, hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
 import { startOnPostgres, useCommands } from '../testing/use-commands'
+import { useFiles } from '../testing/use-files'
 
 describe.runIf(hasPostgres)('categories', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-categories-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
-
+  const { file } = useFiles()
   const { shop, command } = useCommands(startOnPostgres)
   const { run: categories, refusal } = command('categories')
   const { run: log } = command('log')
   const context = () => createCaseContext(shop().server.client)
 
   const verse = { ...products[0], _id: 'verse', name: 'Leaves of Grass', categoryName: 'poetry' }
-  function importBooks(content: object) {
-    const file = path.join(folder, 'import.json')
-    writeFileSync(file, JSON.stringify(content))
-    return runImport(file, { yes: true })
-  }
+  const importBooks = (content: object) => runImport(file('import.json', content), { yes: true })
 
   test('are the four of every shop in a new database, with the same pictures', async () => {
     const url = await createDatabase()

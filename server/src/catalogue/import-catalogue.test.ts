@@ -1,20 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { carousels, categories, products } from 'mock-api/seed'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sampleBooks } from '../run'
+import { useFiles } from '../testing/use-files'
 import { readCatalogue } from './import-catalogue'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-import-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-function file(name: string, content: unknown): string {
-  const written = path.join(folder, name)
-  const isText = typeof content === 'string' || Buffer.isBuffer(content)
-  writeFileSync(written, isText ? content : JSON.stringify(content))
-  return written
-}
+const { file } = useFiles()
 
 async function read(
   given: string,
@@ -97,170 +87,122 @@ test('reads how many copies there are, and drops what another shop has told of i
   expect(found.map(({ stock }) => stock)).toEqual([12, undefined])
 })
 
-const endless = JSON.stringify([products[0]]).replace(/"discounted":\d+/, '"discounted":1e999')
+test.each([
+  ['ratings', -3, /products.0, ratings: has/],
+  ['ratings', 4.3, /ratings: has/],
+  ['price', -1, /products.0, price/],
+  ['price', undefined, /price: is missing/],
+  ['pages', 0, /0, pages: has to be a whole number from 1/],
+  ['firstPublished', 0, /firstPublished: .* never 0/],
+  ['language', 'English', /language: has/],
+  ['format', 'scroll', /format: has to be one of paper/],
+  // The check digit is wrong.
+  ['isbn13', '9780141439519', /products.0, isbn13: .* the check digit/],
+  ['isbn13', 9780141439518, /a text of/],
+  ['stock', -1, /stock: .* from 0 to 1,000,000/],
+  ['about', 'a\0b', /about contains a character/],
+  ['name', '\ud83d', /name contains/],
+  ['_id', '', /_id “” cannot be part/],
+  ['_id', 'é'.repeat(17), /1 to 100/],
+  // Web servers would take it for a file.
+  ['_id', 'dr.no', /letters, digits/],
+  ['_id', 'a/b', /letters, digits/],
+])('refuses JSON of a book with the %s %j, and says where', async (field, value, message) => {
+  const given = file('book.json', [{ ...products[0], [field]: value }])
+  await expect(read(given)).rejects.toThrow(message)
+})
 
 test.each([
-  ['a file that is missing', 'nowhere.json', null, /cannot be read: ENOENT/],
-  ['broken JSON', 'broken.json', '{"products": [', /not valid JSON/],
-  ['broken CSV', 'broken.csv', '_id,price\n"b1"b,2', /not valid CSV/],
-  [
-    'an open quote',
-    'open.csv',
-    '_id,price\n"b1,2',
-    /open.csv, after line 1: a quote is not closed/,
-  ],
-  [
-    'an open quote that a later one would close',
-    'open-long.csv',
-    `${fields}\n${line}\n"${`${line}\n`.repeat(50_000)}"`,
-    /after line 2: a quote is not closed/,
-  ],
-  ['nothing known', 'other.json', {}, /holds neither/],
-  ['a list of another name', 'typo.json', { books: products }, /books/],
-  [
-    'a price with a separator',
-    'price.csv',
-    `${fields}\n${line.replace('299', '"1,299"')}`,
-    /line 2, price: has to be whole rupees/,
-  ],
-  ['half a rupee', 'half.csv', `${fields}\n${line.replace('299', '299.50')}`, /whole rupees/],
-  [
-    'letters of another encoding',
-    'latin.csv',
-    Buffer.from(`${fields}\n${line}\n${line.replace('Essays', 'Café')}`, 'latin1'),
-    /line 3: the text is not UTF-8/,
-  ],
-  ['an endless number', 'endless.json', endless, /discounted is too large a number/],
-  [
-    'stars of another scale',
-    'stars.csv',
-    `${fields}\n${line.replace('4.5', '45')}`,
-    /line 2, ratings: has to be from 1 to 5 stars, in halves/,
-  ],
-  ['negative stars', 'debt.json', [{ ...products[0], ratings: -3 }], /products.0, ratings: has/],
-  ['a third of a star', 'third.json', [{ ...products[0], ratings: 4.3 }], /ratings: has/],
-  [
-    'a name that is longer than any',
-    'name.csv',
-    `${fields}\n${line.replace('Essays', 'Essays '.repeat(100))}`,
-    /line 2, name: may have at most 500 characters/,
-  ],
-  [
-    'a column that books do not have',
-    'column.csv',
-    `${fields},Stock\n${line},3`,
-    /line 2, Stock: is no field. There are: _id, .*, stock$/,
-  ],
+  ['299', '"1,299"', /line 2, price: has to be whole rupees/],
+  ['299', '299.50', /whole rupees/],
+  ['4.5', '45', /line 2, ratings: has to be from 1 to 5 stars, in halves/],
+  ['Essays', 'x'.repeat(501), /line 2, name: may have at most 500 characters/],
+])(
+  'refuses CSV of a book with %s in place of %s, and says where',
+  async (right, wrong, message) => {
+    const given = file('book.csv', `${fields}\n${line.replace(right, wrong)}`)
+    await expect(read(given)).rejects.toThrow(message)
+  },
+)
+
+test.each([
+  ['firstPublished', '1O9', /firstPublished: has to be a year/],
+  ['stock', '1.5', /stock: has to be a whole number/],
+  ['Stock', '3', /line 2, Stock: is no field. There are: _id, .*, stock$/],
+])('refuses CSV of a book whose column %s is %s', async (column, cell, message) => {
+  const given = file('column.csv', `${fields},${column}\n${line},${cell}`)
+  await expect(read(given)).rejects.toThrow(message)
+})
+
+const endless = JSON.stringify([products[0]]).replace(/"discounted":\d+/, '"discounted":1e999')
+const unclosed = `${fields}\n${line}\n"${`${line}\n`.repeat(50_000)}"`
+const latin1 = Buffer.from(`${fields}\n${line}\n${line.replace('Essays', 'Café')}`, 'latin1')
+const [category] = categories
+
+test.each([
+  ['broken JSON', 'json', '{"products": [', /not valid JSON/],
+  ['broken CSV', 'csv', '_id,price\n"b1"b,2', /not valid CSV/],
+  ['an open quote', 'csv', '_id,price\n"b1,2', /given.csv, after line 1: a quote is not closed/],
+  ['an open quote that a later one would close', 'csv', unclosed, /after line 2: a quote is not/],
+  ['nothing known', 'json', {}, /holds neither/],
+  ['a list of another name', 'json', { books: products }, /books/],
+  ['letters of another encoding', 'csv', latin1, /line 3: the text is not UTF-8/],
+  ['an endless number', 'json', endless, /discounted is too large a number/],
   [
     'books whose price is spelt otherwise',
-    'spelt.csv',
+    'csv',
     `${fields.replace('price', 'Price')}\n${line}`,
     /line 2, Price: is no field/,
   ],
   [
     'a field that categories do not have',
-    'icon.json',
-    { categories: [{ ...categories[0], icon: 'x' }] },
+    'json',
+    { categories: [{ ...category, icon: 'x' }] },
     /categories.0, icon: is no field/,
   ],
-  ['a negative price', 'negative.json', [{ ...products[0], price: -1 }], /products.0, price/],
-  [
-    'no pages',
-    'pages.json',
-    [{ ...products[0], pages: 0 }],
-    /0, pages: has to be a whole number from 1/,
-  ],
-  ['a year 0', 'year.json', [{ ...products[0], firstPublished: 0 }], /firstPublished: .* never 0/],
-  [
-    'a wrong year',
-    'bc.csv',
-    `${fields},firstPublished\n${line},1O9`,
-    /firstPublished: has to be a year/,
-  ],
-  [
-    'a language by its name',
-    'lang.json',
-    [{ ...products[0], language: 'English' }],
-    /language: has/,
-  ],
-  [
-    'a format',
-    'format.json',
-    [{ ...products[0], format: 'scroll' }],
-    /format: has to be one of paper/,
-  ],
-  [
-    'an ISBN with a wrong digit',
-    'isbn.json',
-    [{ ...products[0], isbn13: '9780141439519' }],
-    /products.0, isbn13: .* the check digit/,
-  ],
-  [
-    'an ISBN as a number',
-    'isbn-number.json',
-    [{ ...products[0], isbn13: 9780141439518 }],
-    /a text of/,
-  ],
-  [
-    'too few copies',
-    'stock.json',
-    [{ ...products[0], stock: -1 }],
-    /stock: .* from 0 to 1,000,000/,
-  ],
-  ['half a copy', 'stock.csv', `${fields},stock\n${line},1.5`, /stock: has to be a whole number/],
-  [
-    'a price that is missing',
-    'free.json',
-    [{ ...products[0], price: undefined }],
-    /price: is missing/,
-  ],
-  ['no books', 'none.json', [], /products: It is empty/],
-  ['no categories', 'none-too.json', { products, categories: [] }, /categories: It is empty/],
+  ['no books', 'json', [], /products: It is empty/],
+  ['no categories', 'json', { products, categories: [] }, /categories: It is empty/],
   [
     'a category that is no words',
-    'tag.csv',
+    'csv',
     '_id,categoryName,image\nc1,<b>x</b>,/x.svg',
     /line 2, categoryName: has to be words/,
   ],
   [
     'a picture that is a script',
-    'script.csv',
+    'csv',
     '_id,categoryName,image\nc1,drama,javascript:alert(1)',
     /line 2, image: has to begin with \/ or https/,
   ],
-  ['CSV with nothing but field names', 'header.csv', '_id,name,price\n', /no line below/],
-  ['an empty file', 'empty.csv', '', /no line below/],
-  ['NUL', 'nul.json', [{ ...products[0], about: 'a\0b' }], /about contains a character/],
-  ['half a character', 'half.json', [{ ...products[0], name: '\ud83d' }], /name contains/],
-  ['an empty id', 'no-id.json', [{ ...products[0], _id: '' }], /_id “” cannot be part/],
-  ['too long an id', 'long.json', [{ ...products[0], _id: 'é'.repeat(17) }], /1 to 100/],
-  // Web servers would take it for a file.
-  ['an id with a dot', 'dot.json', [{ ...products[0], _id: 'dr.no' }], /letters, digits/],
-  ['an id with a slash', 'slash.json', [{ ...products[0], _id: 'a/b' }], /letters, digits/],
+  ['CSV with nothing but field names', 'csv', '_id,name,price\n', /no line below/],
+  ['an empty file', 'csv', '', /no line below/],
   [
     'two categories with one id',
-    'twins.json',
-    { categories: [categories[0], categories[0]] },
+    'json',
+    { categories: [category, category] },
     /two entries have the _id/,
   ],
   [
     'two categories with one name',
-    'names.json',
-    { categories: [categories[0], { ...categories[0], _id: 'other' }] },
+    'json',
+    { categories: [category, { ...category, _id: 'other' }] },
     /categories.1: two categories have the name/,
   ],
   // All slides would be deleted.
-  ['null for a list', 'null.json', { products, carousels: null }, /carousels: has to be a list/],
+  ['null for a list', 'json', { products, carousels: null }, /carousels: has to be a list/],
   [
     'a slide whose text nobody would read',
-    'slide.json',
+    'json',
     { carousels: [{ ...carousels[0], name: 'a'.repeat(201) }] },
     /carousels.0, name/,
   ],
-  ['an object for a list', 'object.json', { products: { a: products[0] } }, /has to be a list/],
-])('refuses %s, and says where it is wrong', async (_, name, content, message) => {
-  const given = content === null ? path.join(folder, name) : file(name, content)
-  await expect(read(given)).rejects.toThrow(message)
+  ['an object for a list', 'json', { products: { a: products[0] } }, /has to be a list/],
+] as const)('refuses %s, and says where it is wrong', async (_, type, content, message) => {
+  await expect(read(file(`given.${type}`, content))).rejects.toThrow(message)
+})
+
+test('refuses a file that is missing', async () => {
+  await expect(read('/nowhere.json')).rejects.toThrow(/cannot be read: ENOENT/)
 })
 
 test('reads the sample books', async () => {
