@@ -1,5 +1,6 @@
 /** Emails that are the same, passwords that are accepted, and the confirmation of emails. */
 import { emailConfirmationPath, passwordResetPath } from 'shared/contract'
+import { linkToken } from 'shared/contract-suite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addEmail } from '../mail/mail'
 import { readSettings } from '../settings'
@@ -35,10 +36,7 @@ const password = 'open sesame'
 const signUp = (email: string, more: object = {}) =>
   post('/auth/signup', { email, password, firstName: 'Mira', lastName: 'Sen', ...more })
 
-async function tokenIn(email: string, path: string): Promise<string> {
-  const text = await server.client.readEmail(email, path)
-  return new RegExp(`${path}#([\\w-]+)`).exec(text)?.[1] ?? ''
-}
+const tokenIn = (email: string, path: string) => linkToken(server.client, email, path)
 
 const subjectsTo = (email: string) =>
   server.emailsTo(email).map((text) => /^Subject: (.*)\r$/m.exec(text)?.[1])

@@ -4,14 +4,18 @@ import { home } from './address-cases'
 import { type CaseContext, cases, check, needing } from './contract-case'
 
 /** Asks for a new password. @returns the token of the link in the email. */
-async function resetToken({ succeed, readEmail }: CaseContext, email: string): Promise<string> {
-  await succeed('POST /auth/password/forgot', { body: { email } })
-  return tokenIn(await readEmail(email, passwordResetPath), passwordResetPath)
+async function resetToken(context: CaseContext, email: string): Promise<string> {
+  await context.succeed('POST /auth/password/forgot', { body: { email } })
+  return linkToken(context, email, passwordResetPath)
 }
 
-/** The token in the link of an email. @param path of the link. */
-function tokenIn(text: string, path: string): string {
-  const [, token] = new RegExp(`${path}#([\\w-]+)`).exec(text) ?? []
+/** The token of the link in the newest email to an address. @param path of the link. */
+export async function linkToken(
+  { readEmail }: Pick<CaseContext, 'readEmail'>,
+  email: string,
+  path: string,
+): Promise<string> {
+  const [, token] = new RegExp(`${path}#([\\w-]+)`).exec(await readEmail(email, path)) ?? []
   check(token !== undefined, 'sends an email without a link')
   return token
 }
@@ -90,9 +94,9 @@ export const accountCases = cases({
   'POST /auth/email/confirm': {
     ...needing('readEmail', {
       async '200 confirms the email to which it has sent a link at the signup'(context) {
-        const { newCustomer, succeed, readEmail } = context
+        const { newCustomer, succeed } = context
         const { email, token } = await newCustomer()
-        const sent = tokenIn(await readEmail(email, emailConfirmationPath), emailConfirmationPath)
+        const sent = await linkToken(context, email, emailConfirmationPath)
         const before = await succeed('POST /user/email/link', { token })
         check(!before.isConfirmed, 'takes an email as confirmed that nobody has confirmed')
         // Mail programs open links, too, so the second time is no failure.
@@ -103,16 +107,13 @@ export const accountCases = cases({
         check(after.isConfirmed, 'does not confirm the email')
       },
       async '400 refuses the link of an earlier email'(context) {
-        const { newCustomer, succeed, refuse, readEmail } = context
+        const { newCustomer, succeed, refuse } = context
         const { token, email, password } = await newCustomer()
         await succeed('POST /user/email/link', { token })
-        const earlier = tokenIn(
-          await readEmail(email, emailConfirmationPath),
-          emailConfirmationPath,
-        )
+        const earlier = await linkToken(context, email, emailConfirmationPath)
         const next = `new-${email}`
         await succeed('POST /user/email', { token, body: { email: next, password } })
-        const link = tokenIn(await readEmail(next, emailConfirmationPath), emailConfirmationPath)
+        const link = await linkToken(context, next, emailConfirmationPath)
         await succeed('POST /auth/email/confirm', { body: { token: link } })
         await refuse('POST /auth/email/confirm', 400, { body: { token: earlier } })
       },
@@ -186,14 +187,14 @@ export const accountCases = cases({
       async '202 changes the email when the link is opened that went to the new one, and keeps the session'(
         context,
       ) {
-        const { newCustomer, succeed, refuse, readEmail } = context
+        const { newCustomer, succeed, refuse } = context
         const { token, email, password } = await newCustomer()
         const body = { email: `new-${email}`, password }
         await succeed('POST /user/email', { token, body })
-        const link = await readEmail(body.email, emailConfirmationPath)
+        const link = await linkToken(context, body.email, emailConfirmationPath)
         await refuse('POST /auth/login', 404, { body })
         await succeed('POST /auth/login', { body: { email, password } })
-        const confirmation = { body: { token: tokenIn(link, emailConfirmationPath) } }
+        const confirmation = { body: { token: link } }
         await succeed('POST /auth/email/confirm', confirmation)
         const { user } = await succeed('POST /auth/verify', { body: { encodedToken: token } })
         check(user.email === body.email, 'keeps the old email')

@@ -14,11 +14,12 @@ import { queryCases } from './query-cases'
 import { wishlistCases } from './wishlist-cases'
 
 export { makesOrders, testProvider } from './abilities'
+export { linkToken } from './account-cases'
 export { home } from './address-cases'
 export { type ContractCall, type ContractClient, fetchClient, pathOf } from './client'
 export { type ContractCase, createCaseContext } from './contract-case'
 export { largerCatalogue } from './larger-catalogue'
-export { paidOrder } from './payment-cases'
+export { paidOrder, readyToPay } from './payment-cases'
 export { largerCases, queryCases } from './query-cases'
 
 const allCases: readonly ContractCase[] = [
