@@ -146,11 +146,14 @@ function stubProcess(...missing: string[]) {
   return { log, error }
 }
 
-test('the command check-settings says the same, and ends with a status', async () => {
+test('the server and the command check-settings say the same, and end with a status', async () => {
   const { log, error } = stubProcess(...Object.keys(database))
   vi.stubEnv('PORT', 'x')
-  await expect(runProgram(['check-settings'])).rejects.toThrow('exit 1')
-  expect(error).toHaveBeenLastCalledWith('PORT is “x”: it must be a whole number from 0 to 65535.')
+  for (const args of [[], ['check-settings']]) {
+    await expect(runProgram(args)).rejects.toThrow('exit 1')
+    expect(error.mock.calls).toEqual([['PORT is “x”: it must be a whole number from 0 to 65535.']])
+    error.mockClear()
+  }
   vi.stubEnv('PORT', '4300')
   await runProgram(['check-settings'])
   expect(log).toHaveBeenLastCalledWith('The settings are complete.')
