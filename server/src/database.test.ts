@@ -34,9 +34,9 @@ describe.runIf(hasPostgres)('the database', () => {
     await postgres.stop()
   })
 
-  /** Another pool for the same data. @param limits those for which the test waits. */
-  async function open(limits: Parameters<typeof openDatabase>[0]['limits'] = {}, connections = 10) {
-    const other = await openDatabase({ url, dataDir: null, limits, connections })
+  /** Another pool, for the same data unless `place` says otherwise. */
+  async function open(place: Partial<Parameters<typeof openDatabase>[0]> = {}) {
+    const other = await openDatabase({ url, dataDir: null, ...place })
     onTestFinished(other.close)
     return other
   }
@@ -72,12 +72,9 @@ describe.runIf(hasPostgres)('the database', () => {
   test('lets one command wait for another, says so, and ends that after a while', async () => {
     const said: string[] = []
     const say = (text: string) => void said.push(text)
-    const place = { url, dataDir: null, say }
     const limit = 'show lock_timeout'
-    const impatient = await openDatabase({ ...place, limits: { turn: 50 } })
-    onTestFinished(impatient.close)
-    const patient = await openDatabase(place)
-    onTestFinished(patient.close)
+    const impatient = await open({ say, limits: { turn: 50 } })
+    const patient = await open({ say })
     let waits: Promise<unknown> | undefined
     await database.maintain(async () => {
       const refused = impatient.maintain((tx) => tx.query(limit)).catch(messageOf)
@@ -145,12 +142,12 @@ describe.runIf(hasPostgres)('the database', () => {
   })
 
   test('waits neither for slow statements nor for locks without an end', async () => {
-    const slow = await open({}, 1)
+    const slow = await open({ connections: 1 })
     await slow.query('set statement_timeout = 50')
     await expect(slow.query('select pg_sleep(3600)')).rejects.toMatchObject({
       cause: { code: '57014' },
     })
-    const locked = await open({ lock: 50 })
+    const locked = await open({ limits: { lock: 50 } })
     const id = await newCustomer('locked')
     await database.transaction(id, async () => {
       const waiting = locked.transaction(id, async () => {})
@@ -159,7 +156,7 @@ describe.runIf(hasPostgres)('the database', () => {
   })
 
   test('gives a search a time for all of its statements, and for its wait', async () => {
-    const hurried = await open({ wholeSearch: 200 })
+    const hurried = await open({ limits: { wholeSearch: 200 } })
     const late = { status: 503, message: expect.stringMatching(/^This takes too long/) }
     const begun: string[] = []
     const slow = (name: string) =>
@@ -199,7 +196,7 @@ describe.runIf(hasPostgres)('the database', () => {
   })
 
   test('takes no writes: it is not ready, and the next call gets another connection', async () => {
-    const failedOver = await open({}, 1)
+    const failedOver = await open({ connections: 1 })
     const write = () => failedOver.query("delete from secrets where name = 'none'")
     const becomeReadOnly = () => failedOver.query('set default_transaction_read_only = on')
     await becomeReadOnly()
@@ -248,7 +245,7 @@ describe.runIf(hasPostgres)('the database', () => {
     await holder.connect()
     onTestFinished(() => holder.end())
     await holder.query('begin; create table migrations ()')
-    const opened = openDatabase({ url, dataDir: null, limits: { migrationLock: 50 } })
+    const opened = open({ url, limits: { migrationLock: 50 } })
     opened.catch(() => {})
     const waits = new Set<string>()
     await soon(async () => {
@@ -262,15 +259,13 @@ describe.runIf(hasPostgres)('the database', () => {
     })
     await holder.query('rollback')
     const made = await opened
-    onTestFinished(made.close)
     expect(await made.query('select file from migrations')).toHaveLength(1)
   })
 
   test('is opened by two processes at once: one of them makes the tables', async () => {
     const url = await postgres.createDatabase()
-    const both = await Promise.all([1, 2].map(() => openDatabase({ url, dataDir: null })))
-    for (const one of both) onTestFinished(one.close)
-    expect(await both[0]?.query('select file from migrations')).toHaveLength(1)
+    const [one] = await Promise.all([1, 2].map(() => open({ url })))
+    expect(await one?.query('select file from migrations')).toHaveLength(1)
   })
 
   test('has other habits of writing times: they are read all the same', async () => {
@@ -282,8 +277,7 @@ describe.runIf(hasPostgres)('the database', () => {
     ]) {
       await database.query(`alter database ${name} set ${setting} to '${value}'`)
     }
-    const german = await openDatabase({ url: other, dataDir: null })
-    onTestFinished(german.close)
+    const german = await open({ url: other })
     const times = "select '2026-01-02T03:04:05.678901Z'::timestamptz as at"
     expect(await german.query(times)).toEqual([{ at: '2026-01-02T03:04:05.678Z' }])
   })

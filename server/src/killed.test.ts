@@ -11,16 +11,8 @@ import os from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { products } from 'mock-api/seed'
-import {
-  type AnswerOf,
-  type AnyEndpointKey,
-  idempotencyHeader,
-  type Order,
-  type OrderStatus,
-  type Payment,
-  pathOfPattern,
-} from 'shared/contract'
-import { home as address } from 'shared/contract-suite'
+import type { AnswerOf, AnyEndpointKey, Order, OrderStatus, Payment } from 'shared/contract'
+import { home as address, type ContractCall, fetchClient } from 'shared/contract-suite'
 import { priceBreakdown } from 'shared/pricing'
 import { allEndpoints } from 'shared/schema'
 import * as v from 'valibot'
@@ -53,13 +45,6 @@ import { databaseLimits } from './testing/start-server'
 
 const customers = 8
 const password = 'open sesame'
-
-interface Options {
-  token?: string
-  params?: Record<string, string>
-  body?: unknown
-  key?: string
-}
 
 /** What goes wrong. */
 type Disturbance = () => Promise<void>
@@ -98,28 +83,16 @@ function createShop(start: () => Promise<ServerProcess>) {
       )
     },
     /** Makes a call and repeats it until there is an answer, as the shop's outbox does. */
-    async call<K extends AnyEndpointKey>(
-      key: K,
-      { token, params, body, key: change }: Options = {},
-    ) {
-      const [method = 'GET', pattern = ''] = key.split(' ')
+    async call<K extends AnyEndpointKey>(key: K, call: ContractCall = {}) {
       for (;;) {
-        const server = await running
+        const { url } = await running
         try {
-          const response = await fetch(server.url + pathOfPattern(pattern, params), {
-            method,
-            headers: {
-              ...(token ? { authorization: token } : {}),
-              ...(change ? { [idempotencyHeader]: change } : {}),
-            },
-            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          })
-          const answer: unknown = await response.json()
-          count(response.status)
-          if (response.status < 500) {
+          const { status, body } = await fetchClient(url).send(key, call)
+          count(status)
+          if (status < 500) {
             const wanted = allEndpoints[key].answer as v.GenericSchema<unknown, AnswerOf<K>>
-            const isGood = response.status === allEndpoints[key].status
-            return { status: response.status, answer: isGood ? v.parse(wanted, answer) : null }
+            const isGood = status === allEndpoints[key].status
+            return { status, answer: isGood ? v.parse(wanted, body) : null }
           }
         } catch (error) {
           if (!(error instanceof TypeError)) throw error
@@ -217,7 +190,11 @@ async function payFor(shop: Shop, world: World, known: Known, addressId: string)
   const begin = async (coupon = isOneIn(2) ? limited.name : null): Promise<Payment | null> => {
     const { total } = priceBreakdown(cart, coupon ? limited.saves : 0)
     const body = { addressId, coupon, total }
-    const begun = await shop.call('POST /user/payments', { token, key: randomUUID(), body })
+    const begun = await shop.call('POST /user/payments', {
+      token,
+      idempotencyKey: randomUUID(),
+      body,
+    })
     if (begun.answer) return begun.answer.payment
     // The coupon is used up.
     if (coupon && begun.status === 422) return begin(null)
@@ -238,7 +215,7 @@ async function takeOut(shop: Shop, { token, added }: Known) {
   const cart = (await shop.call('GET /user/cart', { token })).answer?.cart ?? []
   for (const { _id: productId, qty, left = qty } of cart) {
     if (left >= qty) continue
-    const call = { token, params: { productId }, key: randomUUID() }
+    const call = { token, params: { productId }, idempotencyKey: randomUUID() }
     await shop.call('DELETE /user/cart/:productId', call)
     added.set(productId, (added.get(productId) ?? 0) - qty)
   }
@@ -300,7 +277,11 @@ async function moveOn(shop: Shop, world: World, { token, id, orders }: Known) {
   if (isOneIn(4)) await refundPart(world, id, order)
   if (isOneIn(2)) {
     const params = { orderId: order.id }
-    await shop.call('POST /user/orders/:orderId/cancel', { token, params, key: randomUUID() })
+    await shop.call('POST /user/orders/:orderId/cancel', {
+      token,
+      params,
+      idempotencyKey: randomUUID(),
+    })
     return
   }
   const to = oneOf<OrderStatus>(['packed', 'packed', 'shipped', 'delivered', 'cancelled'])
@@ -354,7 +335,7 @@ async function live(shop: Shop, world: World, known: Known, isOver: () => boolea
   const { added, wished } = known
   const saved = await shop.call('POST /user/address', {
     token: known.token,
-    key: randomUUID(),
+    idempotencyKey: randomUUID(),
     body: { address },
   })
   const addressId = saved.answer?.addressList[0]?._id ?? ''
@@ -362,7 +343,7 @@ async function live(shop: Shop, world: World, known: Known, isOver: () => boolea
     const product = products[randomInt(products.length)] ?? products[0]
     if (!product) return
     const params = { productId: product._id }
-    const call = { token: known.token, params, key: randomUUID() }
+    const call = { token: known.token, params, idempotencyKey: randomUUID() }
     const count = () => added.set(product._id, (added.get(product._id) ?? 0) + 1)
     switch (randomInt(7)) {
       case 0:
