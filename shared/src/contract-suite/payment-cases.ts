@@ -1,7 +1,7 @@
 /** Cases for the payments and orders of a server that makes orders. */
 
 import * as v from 'valibot'
-import type { Coupon, Payment, Product } from '../contract'
+import type { Coupon, Order, Payment, Product } from '../contract'
 import { Failure, StockConflict, TotalConflict } from '../contract/schema'
 import { home } from './address-cases'
 import { type CaseContext, cases, check, needing, unknownId } from './contract-case'
@@ -76,6 +76,16 @@ async function payAndConfirm(context: CaseContext, buyer: Shopper) {
   const { order } = await context.succeed('POST /user/payments/:paymentId/confirm', call)
   return { payment, order, call }
 }
+
+/** A customer with two orders, by their ids. */
+async function boughtTwice(context: CaseContext) {
+  const { token } = await context.newCustomer()
+  const first = await paidOrder(context, token)
+  const second = await paidOrder(context, token)
+  return { token, first: first.id, second: second.id }
+}
+
+const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
 
 async function statusOf({ succeed }: CaseContext, token: string, paymentId: string) {
   return (await succeed('GET /user/payments/:paymentId', { token, params: { paymentId } })).payment
@@ -251,31 +261,22 @@ export const paymentCases = cases({
     },
     ...needing('pay', {
       async '200 lists the newest order first'(context) {
-        const buyer = await shopper(context)
-        const { token, book } = buyer
-        const first = await payAndConfirm(context, buyer)
-        await context.succeed('POST /user/cart', { token, body: { product: book } })
-        const second = await payAndConfirm(context, buyer)
+        const { token, first, second } = await boughtTwice(context)
         const { orders } = await context.succeed('GET /user/orders', { token })
-        const ids = orders.map(({ id }) => id)
-        check(`${ids}` === `${[second.order.id, first.order.id]}`, 'returns another list')
+        check(`${idsOf(orders)}` === `${[second, first]}`, 'returns another list')
       },
     }),
   },
   'GET /user/orders/:orderId/older': needing('pay', {
     async '200 lists what was ordered before an order'(context) {
-      const buyer = await shopper(context)
-      const { token, book } = buyer
-      const first = await payAndConfirm(context, buyer)
-      await context.succeed('POST /user/cart', { token, body: { product: book } })
-      const second = await payAndConfirm(context, buyer)
-      for (const [{ order }, expected] of [
-        [second, [first.order.id]],
+      const { token, first, second } = await boughtTwice(context)
+      for (const [orderId, expected] of [
+        [second, [first]],
         [first, []],
       ] as const) {
-        const call = { token, params: { orderId: order.id } }
+        const call = { token, params: { orderId } }
         const { orders, more } = await context.succeed('GET /user/orders/:orderId/older', call)
-        check(`${orders.map(({ id }) => id)}` === `${expected}`, 'returns another list')
+        check(`${idsOf(orders)}` === `${expected}`, 'returns another list')
         check(!more, 'says that there are more')
       }
     },
