@@ -618,6 +618,56 @@ interface Recorded {
   isUnknown: boolean
 }
 
+/** Brings all refunds to an end. Then, money in is money kept and money returned, and copies are sold or left. */
+async function expectBooks(
+  { shop, provider, everybody }: Awaited<ReturnType<typeof openShop>>,
+  world: World,
+  copiesAtStart: number,
+) {
+  const { database } = world
+  const payments = paidAt(provider)
+  const paid = payments.map(({ id }) => id)
+  await settleRefunds(world, paid)
+  const returned = returnedAt(provider)
+  expect(new Set(returned.map(({ status }) => status))).toEqual(new Set(['processed']))
+  const records = await database.query<Recorded>(
+    `select kind, id, amount_paise as amount, exists (
+       select from provider_records as payment
+       where payment.id = record.provider_payment_id and payment.problem = 'unknown payment'
+     ) as "isUnknown"
+     from provider_records as record where status <> 'failed'`,
+  )
+  const recorded = records.filter(({ kind }) => kind === 'payment')
+  const unknown = recorded.filter(({ isUnknown }) => isUnknown)
+  const refunds = records.filter(({ kind }) => kind === 'refund')
+  expect(recorded.map(({ id }) => id).sort()).toEqual(paid.sort())
+  expect(refunds.map(({ id }) => id).sort()).toEqual(returned.map(({ id }) => id).sort())
+
+  const orders: Order[] = []
+  for (const { token } of everybody) {
+    const { answer } = await shop.call('GET /user/export', { token })
+    const own = answer?.orders ?? []
+    orders.push(...own)
+    expect(own.filter(isUse).length).toBeLessThanOrEqual(limited.mostEach)
+  }
+  expect(orders.filter(isUse).length).toBeLessThanOrEqual(limited.most)
+  const kept = orders.map((order) => order.price.total * 100 - backOf(order))
+  for (const [at, { status }] of orders.entries()) {
+    if (status === 'cancelled') expect(kept[at]).toBe(0)
+  }
+  const money = {
+    in: sumOf(payments.map(({ amount }) => amount)),
+    kept: sumOf(kept),
+    returned: sumOf(refunds.filter(({ isUnknown }) => !isUnknown).map(({ amount }) => amount)),
+    unknown: sumOf(unknown.map(({ amount }) => amount)),
+  }
+  expect(money.kept + money.returned + money.unknown).toBe(money.in)
+  // Every rupee that the provider knows is in a row.
+  expect(sumOf(recorded.map(({ amount }) => amount))).toBe(money.in)
+  const left = await expectCopies(database, everybody, orders, copiesAtStart)
+  return { paid, returned, unknown, orders, money, left }
+}
+
 describe.runIf(hasPostgres)('killed, and left by its database', () => {
   const { seed } = fc.readConfigureGlobal()
   const timeout = 60 * 60 * 1000
@@ -626,8 +676,8 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
   test(title, { tags: ['second-tier'], timeout }, async () => {
     /** Of every second book: so few that they run out. */
     const copiesAtStart = 5 * kills
-    const { postgres, database, folder, provider, shop, world, everybody } =
-      await openShop(copiesAtStart)
+    const opened = await openShop(copiesAtStart)
+    const { postgres, database, folder, shop, world, everybody } = opened
     let isOver = false
     const lives = Promise.all(everybody.map((known) => live(shop, world, known, () => isOver)))
     const disturbances: Disturbance[] = [
@@ -652,11 +702,8 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
     isOver = true
     await lives
 
-    const paid = () => paidAt(provider)
-    const paidIds = () => paid().map(({ id }) => id)
-    await settleRefunds(world, paidIds())
-
-    const ordersOfAll: Order[] = []
+    const books = await expectBooks(opened, world, copiesAtStart)
+    const { paid, returned, unknown, money, left } = books
     for (const { token, ended, added, wished, orders: promised } of everybody) {
       for (const old of ended) {
         expect((await shop.call('GET /user/cart', { token: old })).status).toBe(401)
@@ -664,56 +711,31 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
       const { answer } = await shop.call('GET /user/export', { token })
       if (!answer) throw new Error('A customer is gone')
       const { cart, wishlist, orders } = answer
-      ordersOfAll.push(...orders)
       // Every change counts once: what was added is in the cart, or was bought.
       const copies = [...cart, ...orders.flatMap(({ items }) => items)]
       for (const [id, count] of added) {
         const found = copies.filter(({ _id }) => _id === id).reduce((sum, { qty }) => sum + qty, 0)
         expect(found).toBe(count)
       }
-      expect(orders.filter(isUse).length).toBeLessThanOrEqual(limited.mostEach)
       expect(new Set(wishlist.map(({ _id }) => _id))).toEqual(wished)
       // Every answer is true: an order that was promised is there, whatever became of it.
       for (const { status, history, refunds, ...order } of promised) {
         expect(orders).toContainEqual(expect.objectContaining(order))
       }
     }
-    expect(ordersOfAll.length).toBeGreaterThan(0)
-    const uses = ordersOfAll.filter(isUse).length
-    expect(uses).toBeLessThanOrEqual(limited.most)
+    expect(books.orders.length).toBeGreaterThan(0)
 
-    // Money in is money kept and money returned. Every captured payment has exactly one order, or goes back.
-    const returned = returnedAt(provider)
-    expect(new Set(returned.map(({ status }) => status))).toEqual(new Set(['processed']))
-    const ofOrders = ordersOfAll.flatMap(({ providerPaymentId = [] }) => providerPaymentId)
-    const records = await database.query<{ id: string; amount: number; problem: string | null }>(
-      "select id, amount_paise as amount, problem from provider_records where kind = 'payment'",
-    )
-    const unknown = records.filter(({ problem }) => problem === 'unknown payment')
+    // Every captured payment has exactly one order, or goes back.
+    const ofOrders = books.orders.flatMap(({ providerPaymentId = [] }) => providerPaymentId)
     const back = await database.query<{ id: string }>(
       `select distinct provider_payment_id as id from refunds
        left join orders using (customer_id, payment_id, provider_payment_id) where orders.id is null`,
     )
-    expect([...ofOrders, ...[...back, ...unknown].map(({ id }) => id)].sort()).toEqual(
-      paidIds().sort(),
-    )
-    const money = {
-      in: sumOf(paid().map(({ amount }) => amount)),
-      kept: sumOf(ordersOfAll.map((order) => order.price.total * 100 - backOf(order))),
-      returned: sumOf(returned.map(({ amount }) => amount)),
-      unknown: sumOf(unknown.map(({ amount }) => amount)),
-    }
-    expect(money.kept + money.returned + money.unknown).toBe(money.in)
-    // Every rupee that the provider knows is in a row.
-    expect(sumOf(records.map(({ amount }) => amount))).toBe(money.in)
+    expect([...ofOrders, ...[...back, ...unknown].map(({ id }) => id)].sort()).toEqual(paid)
     const rows = await database.query<{ id: string | null }>(
       'select provider_refund_id as id from refunds',
     )
     expect(rows.map(({ id }) => id).sort()).toEqual(returned.map(({ id }) => id).sort())
-    for (const order of ordersOfAll) {
-      if (order.status === 'cancelled') expect(backOf(order)).toBe(order.price.total * 100)
-    }
-    const left = await expectCopies(database, everybody, ordersOfAll, copiesAtStart)
     // Whatever happened, every answer was a success, a refusal, or “not available”.
     const statuses = shop.statuses()
     const others = Object.keys(statuses).filter((status) => !/^(2..|4..|503)$/.test(status))
@@ -734,17 +756,18 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
     for (const subject of new Set(written)) {
       expect(count(written, subject)).toBeLessThanOrEqual(count(wanted, subject))
     }
-    const cancelled = ordersOfAll.filter(({ status }) => status === 'cancelled').length
+    const uses = books.orders.filter(isUse).length
+    const cancelled = books.orders.filter(({ status }) => status === 'cancelled').length
     console.info(
-      `${kills} kills, as many dropped connections, restarts and hangs of the database: ${shop.answers()} answers, ${ordersOfAll.length} orders of ${paid().length} payments that were paid, ${cancelled} cancelled, ${uses} with the coupon for ${limited.most}, ${returned.length} refunds; ${sumOf(left.map(({ copies }) => copies))} copies left of ${left.length * copiesAtStart}; ${written.length} emails sent, ${waiting.length} waiting. Paise: ${JSON.stringify(money)}. Statuses: ${JSON.stringify(statuses)}`,
+      `${kills} kills, as many dropped connections, restarts and hangs of the database: ${shop.answers()} answers, ${books.orders.length} orders of ${paid.length} payments that were paid, ${cancelled} cancelled, ${uses} with the coupon for ${limited.most}, ${returned.length} refunds; ${sumOf(left.map(({ copies }) => copies))} copies left of ${left.length * copiesAtStart}; ${written.length} emails sent, ${waiting.length} waiting. Paise: ${JSON.stringify(money)}. Statuses: ${JSON.stringify(statuses)}`,
     )
   })
 
   const restored = `a restore loses no rupee that the provider knows (SEED=${seed})`
   test(restored, { tags: ['second-tier'], timeout }, async () => {
     const copiesAtStart = 100
-    const { postgres, folder, provider, shop, world, everybody, env } =
-      await openShop(copiesAtStart)
+    const opened = await openShop(copiesAtStart)
+    const { postgres, folder, provider, shop, world, everybody, env } = opened
     let restore = async () => ''
     await liveFor(shop, world, everybody, 400, async () => {
       restore = await postgres.backUp(env.DATABASE_URL)
@@ -774,42 +797,10 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
     for (const known of everybody) await learnAnew(shop, known)
     await liveFor(shop, after, everybody, 200)
 
-    const payments = paidAt(provider)
-    const paymentIds = payments.map(({ id }) => id)
-    await settleRefunds(after, paymentIds)
-    const returned = returnedAt(provider)
-    const records = await database.query<Recorded>(
-      `select kind, id, amount_paise as amount, exists (
-         select from provider_records as payment
-         where payment.id = record.provider_payment_id and payment.problem = 'unknown payment'
-       ) as "isUnknown"
-       from provider_records as record where status <> 'failed'`,
-    )
-    const idsOf = (kind: string) =>
-      records.filter((record) => record.kind === kind).map(({ id }) => id)
-    expect(idsOf('payment').sort()).toEqual(paymentIds.sort())
-    expect(idsOf('refund').sort()).toEqual(returned.map(({ id }) => id).sort())
+    const { paid, returned, unknown, orders } = await expectBooks(opened, after, copiesAtStart)
     // Beside those of no order, the payments of the orders that are lost.
-    const unknown = records.filter(({ kind, isUnknown }) => kind === 'payment' && isUnknown)
     const elsewhere = provider.orders().filter(({ receipt }) => receipt === 'elsewhere')
     expect(unknown.length).toBeGreaterThan(elsewhere.length)
-
-    const orders: Order[] = []
-    for (const { token } of everybody) {
-      const { answer } = await shop.call('GET /user/export', { token })
-      const own = answer?.orders ?? []
-      orders.push(...own)
-      expect(own.filter(isUse).length).toBeLessThanOrEqual(limited.mostEach)
-    }
-    expect(orders.filter(isUse).length).toBeLessThanOrEqual(limited.most)
-    const kept = orders.map((order) => order.price.total * 100 - backOf(order))
-    for (const [at, { status }] of orders.entries()) {
-      if (status === 'cancelled') expect(kept[at]).toBe(0)
-    }
-    await expectCopies(database, everybody, orders, copiesAtStart)
-    const back = records.filter(({ kind, isUnknown }) => kind === 'refund' && !isUnknown)
-    const found = [...kept, ...[...back, ...unknown].map(({ amount }) => amount)]
-    expect(sumOf(found)).toBe(sumOf(payments.map(({ amount }) => amount)))
     expect(await shop.terminate()).toBe(0)
     // Emails that were sent again as they were have replaced their files.
     const confirmed = subjectsIn(path.join(folder, 'mail')).filter((subject) =>
@@ -817,7 +808,7 @@ describe.runIf(hasPostgres)('killed, and left by its database', () => {
     )
     expect(new Set(confirmed).size).toBe(confirmed.length)
     console.info(
-      `After a restore: ${payments.length} payments, ${unknown.length - elsewhere.length} of orders that are lost, ${returned.length} refunds, ${kept.length} orders`,
+      `After a restore: ${paid.length} payments, ${unknown.length - elsewhere.length} of orders that are lost, ${returned.length} refunds, ${orders.length} orders`,
     )
   })
 })
