@@ -1,7 +1,12 @@
 /** Cases for the accounts of a server that makes orders: forgotten passwords, export, deletion. */
-import { emailConfirmationPath, passwordResetPath, serverMessages } from '../contract'
+import {
+  type AnyEndpointKey,
+  emailConfirmationPath,
+  passwordResetPath,
+  serverMessages,
+} from '../contract'
 import { home } from './address-cases'
-import { type CaseContext, cases, check, needing } from './contract-case'
+import { type CaseContext, cases, check, type NamedCases, needing } from './contract-case'
 
 /** Asks for a new password. @returns the token of the link in the email. */
 async function resetToken(context: CaseContext, email: string): Promise<string> {
@@ -23,6 +28,18 @@ export async function linkToken(
 async function refuseToken({ refuse }: CaseContext, token: string) {
   const body = { encodedToken: token }
   await refuse('POST /auth/verify', 401, { body }, serverMessages.badToken)
+}
+
+/** A case of a call that needs the customer's password. @param bodyWith its body with a password. */
+function refusingPassword(key: AnyEndpointKey, bodyWith: (password: string) => object): NamedCases {
+  return {
+    async '401 refuses a wrong password, and keeps account and session'(context) {
+      const { token, password } = await context.newCustomer()
+      const body = bodyWith(password.toUpperCase())
+      await context.refuse(key, 401, { token, body }, serverMessages.badCredentials)
+      await context.succeed('GET /user/cart', { token })
+    },
+  }
 }
 
 export const accountCases = cases({
@@ -139,13 +156,10 @@ export const accountCases = cases({
       await context.refuse('POST /auth/login', 401, { body: { email, password: current } })
       await context.succeed('POST /auth/login', { body: { email, password: body.password } })
     },
-    async '401 refuses a wrong current password, and keeps the session'(context) {
-      const { newCustomer, refuse, succeed } = context
-      const { token, password } = await newCustomer()
-      const body = { current: password.toUpperCase(), password: 'another page' }
-      await refuse('POST /user/password', 401, { token, body }, serverMessages.badCredentials)
-      await succeed('GET /user/cart', { token })
-    },
+    ...refusingPassword('POST /user/password', (current) => ({
+      current,
+      password: 'another page',
+    })),
     async '400 refuses an empty password'({ newCustomer, refuse }) {
       const { token, password: current } = await newCustomer()
       await refuse('POST /user/password', 400, { token, body: { current, password: '' } })
@@ -205,12 +219,10 @@ export const accountCases = cases({
         await refuse('POST /auth/email/confirm', 400, confirmation)
       },
     }),
-    async '401 refuses a wrong password, and keeps the session'({ newCustomer, refuse, succeed }) {
-      const { token, email, password } = await newCustomer()
-      const body = { email: `new-${email}`, password: password.toUpperCase() }
-      await refuse('POST /user/email', 401, { token, body }, serverMessages.badCredentials)
-      await succeed('GET /user/cart', { token })
-    },
+    ...refusingPassword('POST /user/email', (password) => ({
+      email: 'new@bookshelf.test',
+      password,
+    })),
     async '202 does not say which emails have an account'({ newCustomer, succeed }) {
       const { token, password } = await newCustomer()
       const other = await newCustomer()
@@ -298,11 +310,6 @@ export const accountCases = cases({
       const { orders } = await succeed('GET /user/orders', { token: encodedToken })
       check(orders.length === 0, 'gives the new customer orders of the old one')
     },
-    async '401 refuses a wrong password, and keeps the account'({ newCustomer, refuse, succeed }) {
-      const { token, password } = await newCustomer()
-      const body = { password: password.toUpperCase() }
-      await refuse('DELETE /user', 401, { token, body }, serverMessages.badCredentials)
-      await succeed('GET /user/cart', { token })
-    },
+    ...refusingPassword('DELETE /user', (password) => ({ password })),
   },
 })

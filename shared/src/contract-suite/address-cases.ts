@@ -22,21 +22,19 @@ export const addressCases = cases({
     },
   },
   'POST /user/address': {
-    async '201 saves an address under an id of its own'({ newCustomer, succeed }) {
-      const { token } = await newCustomer()
+    async '201 saves an address under an id of its own, with the whole name beside its parts'(
+      context,
+    ) {
+      const { token } = await context.newCustomer()
       const call = { token, body: { address: home } }
-      await succeed('POST /user/address', call)
-      const [first, second] = (await succeed('POST /user/address', call)).addressList
+      await context.succeed('POST /user/address', call)
+      const { addressList } = await context.succeed('POST /user/address', call)
+      const [first, second] = addressList
       check(first?.street === home.street, 'returns another street')
+      check(first.firstname === 'Mira', 'does not return the first name')
+      check(first.lastname === 'Sen', 'does not return the last name')
+      check(first.name === 'Mira Sen', 'does not return the whole name')
       check(first._id !== second?._id, 'returns two addresses under one id')
-    },
-    async '201 returns the whole name beside its parts'({ newCustomer, succeed }) {
-      const { token } = await newCustomer()
-      const call = { token, body: { address: home } }
-      const [saved] = (await succeed('POST /user/address', call)).addressList
-      check(saved?.firstname === 'Mira', 'does not return the first name')
-      check(saved.lastname === 'Sen', 'does not return the last name')
-      check(saved.name === 'Mira Sen', 'does not return the whole name')
     },
   },
   'POST /user/address/:addressId': {
