@@ -124,12 +124,8 @@ describe.runIf(hasPostgres)('customers', () => {
     await context().refuse('GET /user/cart', 401, { token })
   })
 
-  test('deletes only with --yes, tells the customer, and notes it without the personal data', async () => {
+  test('deletes only with --yes, and notes it without the personal data', async () => {
     const { id, email, order, token } = await buyer('Deleted')
-    await shop().server.database.query(
-      'update customers set email_confirmed_at = now() where id = $1',
-      [id],
-    )
     expect(await refusal('delete', email)).toBe(
       `This deletes Deleted Basu (${email}) for good: repeat it with --yes.`,
     )
@@ -140,9 +136,6 @@ describe.runIf(hasPostgres)('customers', () => {
       ),
     )
     await context().refuse('GET /user/cart', 404, { token })
-    await soon(() =>
-      expect(shop().server.emailsTo(email).at(-1)).toContain('Your account is deleted'),
-    )
     const noted = JSON.parse(await log('--json', '--most', '1'))
     expect(noted).toMatchObject([{ operator: 'Asha', what: 'customers delete', subject: id }])
     expect(JSON.stringify(noted)).not.toMatch(/Basu|@/)

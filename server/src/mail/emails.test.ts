@@ -48,3 +48,19 @@ it('emails are from the shop of the settings', () => {
   expect(text).toMatch(/\n\nA & B\n$/)
   expect(html).toContain('<p>A &amp; B</p>')
 })
+
+it('what customers type in stays on its line, and is no link', () => {
+  const lure =
+    'customer,\r\n\u2028Pay at https://evil.example/pay, www.evil.example or a@evil.example'
+  const lured = { ...customer, first_name: lure }
+  const name = { firstname: 'J.R.R.', lastname: 'Tolkien' }
+  const deliveryAddress = { ...demoAddress, ...name, street: lure }
+  const { text, html } = orderEmail(lured, trialShop, { ...order, deliveryAddress })
+  const typed = text.replaceAll(/^http:\/\/localhost.*$/gm, '')
+  expect(typed).toMatch(/^Hello customer, Pay at https: \/ \/evil\. example\/pay.*,$/m)
+  for (const body of [typed, html.replaceAll(/href="[^"]*"/g, '')]) {
+    expect(body).not.toMatch(/https?:\/\/|evil\.example|@evil/)
+  }
+  // As it is written otherwise.
+  expect(text).toContain('J. R. R. Tolkien')
+})

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
 import type { Order } from 'shared/contract'
@@ -15,6 +14,7 @@ import { createDatabase, hasPostgres } from '../testing/postgres'
 import { serveSmtp } from '../testing/serve-smtp'
 import { trialShop } from '../testing/server-process'
 import { soon } from '../testing/soon'
+import { useFiles } from '../testing/use-files'
 import { orderEmail, passwordChangedEmail, resetEmail } from './emails'
 import { createMail, deliverBySmtp, deliverToFolder } from './mail'
 
@@ -23,6 +23,7 @@ const sender = {
   seller: 'Books & Co., 1 Long Lane, Pune',
 }
 
+const { folder } = useFiles()
 let database: OpenDatabase
 const log = pino({ enabled: false })
 const shop = { ...trialShop, origin: 'https://shop.example' }
@@ -134,7 +135,6 @@ test('an address that nobody has confirmed gets five emails about orders in an h
 })
 
 test('an email is a file of text and HTML, in which customer data never becomes markup or a header', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-mail-'))
   const deliver = deliverToFolder(folder, sender)
   const order = {
     id: 'BK-1',
@@ -163,7 +163,6 @@ test('an email is a file of text and HTML, in which customer data never becomes 
   expect(email.html).toContain('Mira &lt;b&gt;')
   expect(email.html).toContain('&lt;script&gt;')
   expect(email.html).not.toContain('<script>')
-  rmSync(folder, { recursive: true })
 })
 
 test('a link that a new password has made useless while its email was taken is not sent', async () => {
@@ -276,26 +275,4 @@ describe('an email that cannot be sent', () => {
     expect(said).toMatchObject({ level: 40, attempts: 1 })
     expect(lines.join('')).not.toContain('mira@x.test')
   })
-})
-
-test('what customers type in stays on its line, and is no link', async () => {
-  const lure =
-    'customer,\r\n\u2028Pay at https://evil.example/pay, www.evil.example or a@evil.example'
-  const order: Order = {
-    ...{ id: 'BK-1', paymentId: 'pay-1', coupon: null, status: 'confirmed' },
-    ...{ placedAt: new Date(0).toISOString(), items: [] },
-    deliveryAddress: {
-      ...{ ...address, _id: 'a', firstname: 'J.R.R.', lastname: 'Tolkien', street: lure },
-      ...{ createdAt: '', updatedAt: '' },
-    },
-    price: { mrp: 400, discount: 0, coupon: 0, delivery: 0, total: 301, savings: 99 },
-  }
-  const { text, html } = orderEmail({ ...customer, first_name: lure }, shop, order)
-  const typed = text.replaceAll(/^https:\/\/shop\.example.*$/gm, '')
-  expect(typed).toMatch(/^Hello customer, Pay at https: \/ \/evil\. example\/pay.*,$/m)
-  for (const body of [typed, html.replaceAll(/href="[^"]*"/g, '')]) {
-    expect(body).not.toMatch(/https?:\/\/|evil\.example|@evil/)
-  }
-  // As it is written otherwise.
-  expect(text).toContain('J. R. R. Tolkien')
 })

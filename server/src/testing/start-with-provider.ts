@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { products } from 'mock-api/seed'
 import { pino } from 'pino'
-import { home as address, createCaseContext } from 'shared/contract-suite'
+import { readyToPay as cartToPay, createCaseContext } from 'shared/contract-suite'
 import { addEmail } from '../mail/mail'
 import { createProvider, sendTo } from '../payments/razorpay'
 import { createDatabase } from './postgres'
@@ -23,10 +23,7 @@ export async function startWithProvider() {
     },
   })
   const databaseUrl = await createDatabase()
-  const server = await startServer({
-    databaseUrl,
-    env: provider.settings,
-  })
+  const server = await startServer({ databaseUrl, env: provider.settings })
   url = server.url
   const context = createCaseContext(server.client)
 
@@ -40,13 +37,7 @@ export async function startWithProvider() {
   /** A customer with an address and a book in the cart. `body` begins its payment. */
   async function readyToPay() {
     const customer = await context.newCustomer()
-    const { token } = customer
-    await context.succeed('POST /user/cart', { token, body: { product: book } })
-    const { addressList } = await context.succeed('POST /user/address', {
-      token,
-      body: { address },
-    })
-    return { ...customer, body: { addressId: addressList[0]?._id, coupon: null, total } }
+    return { ...customer, body: await cartToPay(context, customer.token) }
   }
 
   /** Such a customer, who has begun to pay. */
