@@ -7,6 +7,7 @@ import path from 'node:path'
 import { products } from 'mock-api/seed'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { replaceCatalogue } from './catalogue/books'
+import { lockData } from './data-lock'
 import { type OpenDatabase, openDatabase, UnavailableError } from './database'
 import { storedTestOrders } from './payments/test-provider'
 import { messageOf } from './run'
@@ -78,23 +79,6 @@ describe.runIf(hasPostgres)('the server', () => {
     expect(await ended).toEqual([0, null])
   })
 
-  test('several processes share the database: one imports, and the others notice', {
-    tags: ['second-tier'],
-  }, async () => {
-    const other = await startProcess(env())
-    onTestFinished(other.kill)
-    const firstOf = async ({ url }: { url: string }) => {
-      const response = await fetch(`${url}/products?limit=1`)
-      return ((await response.json()) as { products: { name: string }[] }).products[0]?.name
-    }
-    expect(await firstOf(server)).toBe(products[0]?.name)
-    const renamed = products.map((product) => ({ ...product, name: `${product.name}, new` }))
-    await database.maintain((tx) => replaceCatalogue(tx, { products: renamed }))
-    for (const one of [server, other]) {
-      await soon(async () => expect(await firstOf(one)).toBe(renamed[0]?.name))
-    }
-  })
-
   test('starts in several processes at once with an empty database', async () => {
     const fresh = await openDatabase({
       url: await postgres.createDatabase(),
@@ -152,17 +136,13 @@ describe('an embedded database', () => {
   const { folder, file } = useFiles()
   const open = () => openDatabase({ url: null, dataDir: folder })
 
-  test('is opened once at a time, also by processes that have the same number in their containers', {
-    tags: ['second-tier'],
-  }, async () => {
-    const database = await open()
-    await database.query("insert into secrets values ('name', 'value')")
+  test('is locked once at a time, also by processes that have the same number in their containers', async () => {
+    const unlock = await lockData(folder)
     // As a second container sees it: this process has the number of the one that holds the lock.
-    await expect(open()).rejects.toThrow(/^DATA_DIR is in use by another server\.$/)
-    await database.close()
-    const again = await open()
-    expect(await again.query('select value from secrets')).toEqual([{ value: 'value' }])
-    await again.close()
+    await expect(lockData(folder)).rejects.toThrow(/^DATA_DIR is in use by another server\.$/)
+    unlock()
+    const unlockAgain = await lockData(folder)
+    unlockAgain()
   })
 
   test('that is not there is made by a server only, and not by a command', async () => {
@@ -200,6 +180,12 @@ describe('an embedded database', () => {
     await expect(open()).rejects.toThrow(/DATA_DIR is in use/)
     await server.kill()
     await (await open()).close()
+    const database = await open()
+    const kept = await database.query('select email from customers where email like $1', [
+      'private@%',
+    ])
+    expect(kept).toEqual([{ email: 'private@x.test' }])
+    await database.close()
     const modeOf = (...names: string[]) => statSync(path.join(folder, ...names)).mode & 0o777
     expect(modeOf('postgres')).toBe(0o700)
     expect(modeOf('mail')).toBe(0o700)
