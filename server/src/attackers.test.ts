@@ -268,16 +268,6 @@ describe('money', () => {
       expect([path, status]).toEqual([path, 401])
     }
   })
-
-  test('an event that is sent again and again makes one order', async () => {
-    const { token, payment } = await buyer()
-    await server.client.pay(payment.orderId)
-    const answers = Array.from({ length: 10 }, () => server.client.notify(payment.orderId))
-    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
-    const { orders, cart } = await storedOf(token)
-    expect(orders).toHaveLength(1)
-    expect(cart).toEqual([])
-  })
 })
 
 describe('more than a customer needs', () => {
