@@ -20,17 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function send(method: 'POST' | 'DELETE', path: string, body: object, token = '') {
-  const response = await fetch(server.url + path, {
-    method,
-    headers: { authorization: token },
-    body: JSON.stringify(body),
-  })
+async function post(path: string, body: object, token = '') {
+  const headers = { authorization: token }
+  const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+  const response = await fetch(server.url + path, sent)
   const answer = (await response.json()) as Record<string, unknown> & { errors?: string[] }
   return { status: response.status, answer, token: String(answer.encodedToken ?? '') }
 }
-
-const post = (path: string, body: object, token?: string) => send('POST', path, body, token)
 
 const password = 'open sesame'
 const signUp = (email: string, more: object = {}) =>

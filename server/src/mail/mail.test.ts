@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import type { Order } from 'shared/contract'
 import { home as address } from 'shared/contract-suite'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Customer } from '../accounts/customer'
 import { addCustomer, confirmEmail, setPassword } from '../accounts/customers'
 import { type OpenDatabase, openDatabase } from '../database'
@@ -198,7 +198,6 @@ test('a link for a new password has its token where no server sees it, and only 
 
 test('an email that is sent by SMTP keeps its id, so that mail servers recognise it', async () => {
   const smtp = await serveSmtp({})
-  onTestFinished(async () => void (await smtp.close()))
   const deliver = deliverBySmtp(smtp.url, sender)
   await deliver({ id: 'one', ...passwordChangedEmail(customer, shop) })
   expect(smtp.received).toEqual(
@@ -222,7 +221,6 @@ describe('an email that cannot be sent', () => {
 
   async function sendTo(refused: Record<string, string>) {
     const smtp = await serveSmtp(refused)
-    onTestFinished(async () => void (await smtp.close()))
     return trySending(deliverBySmtp(smtp.url, { from: 'shop@shop.example', seller: null }))
   }
 

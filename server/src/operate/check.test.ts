@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { hasPostgres } from '../testing/postgres'
 import { serveSmtp } from '../testing/serve-smtp'
 import { trialSettings } from '../testing/server-process'
@@ -17,7 +17,6 @@ describe.runIf(hasPostgres)('check', () => {
   /** A shop that is ready for customers, but for what `changed` says. */
   async function check(changed: Record<string, string> = {}) {
     const smtp = await serveSmtp({})
-    onTestFinished(async () => void (await smtp.close()))
     const { MAIL, ...trial } = trialSettings
     for (const [name, value] of Object.entries({
       ...trial,

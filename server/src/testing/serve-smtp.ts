@@ -1,6 +1,7 @@
-/** A mail server that refuses one command. */
+/** A mail server that refuses one command, until the end of the test. */
 import net, { type AddressInfo } from 'node:net'
 import readline from 'node:readline'
+import { onTestFinished } from 'vitest'
 
 /** @param refused the answer to a command, such as `{ 'RCPT TO': '550 No such mailbox' }`; `.` ends the text. */
 export async function serveSmtp(refused: Record<string, string>) {
@@ -27,10 +28,10 @@ export async function serveSmtp(refused: Record<string, string>) {
   })
   server.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** The lines of all texts that it has taken. */
     received,
-    close: () => new Promise((resolve) => server.close(resolve)),
   }
 }
