@@ -71,11 +71,6 @@ describe.runIf(hasPostgres)('books', () => {
       'There is no book with the id none: “books list” finds it by words.',
     )
     expect(await refusal('show', 'new-2')).toContain('There is no book with the id')
-    expect(await refusal('change', book._id, '--file', '/nowhere.json')).toMatch(/cannot be read/)
-    const latin1 = file(Buffer.from('{ "name": "Café" }', 'latin1'))
-    expect(await refusal('change', book._id, '--file', latin1)).toMatch(
-      /line 1: the text is not UTF-8/,
-    )
     expect(await seen(book._id)).toEqual(book)
   })
 
