@@ -73,7 +73,7 @@ test('accepts the real provider, and a stub in its place', () => {
 test.each([
   ['PORT', { PORT: '70000' }],
   ['PORT', { PORT: '80 ' + 'a' }],
-  ['DATABASE_URL', { ...database, DATABASE_URL: 'mysql://localhost' }],
+  ['DATABASE_URL', { ...database, DATABASE_URL: 'mysql://shop:hunter2@localhost/shop' }],
   ['DATABASE_URL', { ...database, DATABASE_URL: 'shop' }],
   ['TOKEN_SECRET', { ...database, TOKEN_SECRET: '' }],
   ['TOKEN_SECRET', { TOKEN_SECRET: 'short' }],
@@ -102,12 +102,8 @@ test.each([
   ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: '0' }],
   ['LIMIT_LOGINS', { LIMIT_LOGINS: '0' }],
   ['LIMIT_SIGNUPS', { LIMIT_SIGNUPS: 'many' }],
-])('names %s in one sentence if it is wrong or missing: %o', (name, env) => {
+])('names %s in one sentence without passwords if it is wrong or missing: %o', (name, env) => {
   expect(() => readSettings(env)).toThrow(new RegExp(`^${name}[^]*\\.$`))
-})
-
-test('never repeats an address, which may hold a password', () => {
-  const env = { DATABASE_URL: 'postgresqll://shop:hunter2@localhost/shop' }
   expect(() => readSettings(env)).not.toThrow(/hunter2/)
 })
 
