@@ -132,7 +132,8 @@ create index sessions_by_age on sessions (created_at);
 create table security_events (
   customer_id text not null references customers (id) on delete cascade,
   position bigint generated always as identity,
-  kind text not null check (kind in ('new device', 'password changed', 'email changed', 'password refused')),
+  kind text not null check (
+    kind in ('new device', 'password changed', 'email changed', 'password refused', 'too many attempts')),
   -- As in "sessions".
   device text not null,
   -- As limits count it: an IPv4 address, or the first half of an IPv6 address.

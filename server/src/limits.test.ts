@@ -48,6 +48,16 @@ function count(answers: readonly { status: number }[]) {
   )
 }
 
+/** How many events of each kind a customer finds. */
+async function notedFor(email: string) {
+  const rows = await server.database.query<{ kind: string; count: number }>(
+    `select kind, count(*) from security_events join customers on id = customer_id
+     where email = $1 group by kind`,
+    [email],
+  )
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+}
+
 const times = <T>(most: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: most }, (_, n) => work(n)))
 
@@ -62,6 +72,7 @@ describe('guessing the password of one account', () => {
     const { status, headers } = await logIn(email, 'another guess', from)
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
+    expect(await notedFor(email)).toEqual({ 'password refused': 10, 'too many attempts': 1 })
   })
 
   test('does not keep the customer out: elsewhere, on a known device, or in a session', async () => {
@@ -137,6 +148,7 @@ describe('guessing the password of one account', () => {
       return post('/user/password', body, { token: written })
     }
     expect(count(await times(12, guess))).toEqual({ 401: 10, 429: 2 })
+    expect(await notedFor(email)).toMatchObject({ 'password refused': 10, 'too many attempts': 1 })
     expect(
       (await post('/user', { password: 'a guess' }, { token: `Bearer ${token}` })).status,
     ).toBe(429)

@@ -14,6 +14,7 @@ export type LimitKind =
   | 'login-account'
   | 'login-network'
   | 'session'
+  | 'noted'
   | 'signup'
   | 'forgot'
   | 'mail-reset'
@@ -129,17 +130,20 @@ function refuse(reached: readonly Reached[], limits: readonly Limit[]): void {
  * Limits failures, not successes: an attempt counts if it ends with a `HttpError`. It is counted before, and taken back if
  * it succeeds, so that simultaneous guesses cannot get around the limit, wherever they come from. The failure that reaches
  * a limit still gets its own answer; refused attempts do not count.
- * @param note notes such a failure for its customer.
+ * @param note notes for its customer what was refused: a failure, or an attempt beyond a limit.
  * @throws HttpError 429 if one of the limits has been reached, and whatever `attempt` throws.
  */
 export async function limitFailures<T>(
   database: Database,
   limits: readonly Limit[],
   attempt: () => Promise<T>,
-  note: () => Promise<void>,
+  note: (what: 'password refused' | 'too many attempts') => Promise<void>,
 ): Promise<T> {
   await countAttempt(database, limits).catch(async (error) => {
-    if (error instanceof HttpError) await takeBack(database, limits)
+    if (error instanceof HttpError) {
+      await takeBack(database, limits)
+      await note('too many attempts')
+    }
     throw error
   })
   let hasFailed = false
@@ -147,7 +151,7 @@ export async function limitFailures<T>(
     return await attempt()
   } catch (error) {
     hasFailed = error instanceof HttpError && error.status < 429
-    if (hasFailed) await note()
+    if (hasFailed) await note('password refused')
     throw error
   } finally {
     if (!hasFailed) await takeBack(database, limits)

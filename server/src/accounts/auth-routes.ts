@@ -86,7 +86,7 @@ export const auth = resource(({ openCall, customerCall }) => {
       database,
       failures,
       () => checkLogin(known, body.password, services),
-      () => noteEvent(database, known?.id ?? '', 'password refused', request),
+      (what) => noteEvent(database, known?.id ?? '', what, request),
     )
     const call = { request, reply, services }
     const { encodedToken } = await logInAfter(call, customer.id, async (tx) => {
@@ -253,7 +253,7 @@ export async function checkOwnPassword(
     async () => {
       if (!(await passwords.matches(password, customer.password_hash))) throw badCredentials()
     },
-    () => noteEvent(database, customer.id, 'password refused', call),
+    (what) => noteEvent(database, customer.id, what, call),
   )
 }
 

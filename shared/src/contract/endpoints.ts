@@ -177,7 +177,13 @@ const CustomerExport = v.object({
   /** What concerns the safety of the account, newest first. `network` is an address, or the first half of a longer one. */
   securityEvents: v.array(
     v.object({
-      kind: v.picklist(['new device', 'password changed', 'email changed', 'password refused']),
+      kind: v.picklist([
+        'new device',
+        'password changed',
+        'email changed',
+        'password refused',
+        'too many attempts',
+      ]),
       device: v.string(),
       network: v.string(),
       at: v.string(),
