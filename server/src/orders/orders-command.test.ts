@@ -111,6 +111,7 @@ describe.runIf(hasPostgres)('orders', () => {
       ['ship', 'BK-1', '--carrier', 'x', '--tracking', 'javascript:alert(1)'],
       'It must be an address',
     ],
+    [['track', 'BK-1'], 'give an option that says what changes'],
     [['pack', 'BK-1', '--as', 'a\nb'], 'It must be a line of at most 100 characters.'],
     [['list', '--status', 'lost'], 'Allowed choices are confirmed, packed'],
     [['list', '--most', '0'], 'It must be a whole number'],
@@ -185,6 +186,12 @@ describe.runIf(hasPostgres)('orders', () => {
       / Asha +orders track +BK-\w+ +tracking: https:\/\/post\.example\/wrong → https:\/\/post\.example\/right\n/,
     )
     await soon(() => expect(shop().server.emailsTo(email).join('\n')).toContain(link('right')))
+    await orders('track', id, '--carrier', 'Blue Dart')
+    expect((await seen())?.shipment).toEqual({ carrier: 'Blue Dart', tracking: link('right') })
+    await orders('track', id, '--tracking', link('last'))
+    expect((await seen())?.shipment).toEqual({ carrier: 'Blue Dart', tracking: link('last') })
+    await orders('track', id, '--tracking', '')
+    expect((await seen())?.shipment).toEqual({ carrier: 'Blue Dart' })
     await shop().server.database.query('delete from customers where email = $1', [email])
     expect(await orders('track', id, '--carrier', 'Post')).toBe(`The parcel of ${id} is corrected.`)
   })

@@ -22,6 +22,7 @@ import {
   orderNumber,
   paise,
   reading,
+  refuseNoChange,
   table,
   withShop,
 } from '../operate/operate'
@@ -196,25 +197,27 @@ const ship = changingOrder('ship', 'hands an order to a carrier')
   )
 
 const track = changingOrder('track', 'corrects who carries a parcel, or the page that follows it')
-  .requiredOption('--carrier <name>', 'who carries the parcel', line(100))
-  .option('--tracking <address>', 'the page that follows the parcel', webAddress)
-  .action((orderId, { carrier, tracking, ...options }) =>
-    withShop(options, async ({ database, mail, by }) => {
+  .option('--carrier <name>', 'who carries the parcel', line(100))
+  .option(
+    '--tracking <address>',
+    'the page that follows the parcel; empty if none does',
+    (value) => (value === '' ? '' : webAddress(value)),
+  )
+  .action((orderId, { carrier, tracking, ...options }, command) => {
+    if (carrier === undefined && tracking === undefined) refuseNoChange(command)
+    return withShop(options, async ({ database, mail, by }) => {
       const { customer } = await findOne(orders, database, orderId)
-      const wanted = { customerId: customer.id, orderId, by }
+      const given = { ...(carrier && { carrier }), ...(tracking !== undefined && { tracking }) }
+      const wanted = { customerId: customer.id, orderId, by, ...given }
       const changes = await database.transaction(customer.id, async (tx) => {
-        const { before, after } = await correctShipment(
-          tx,
-          { ...wanted, shipment: { carrier, ...(tracking && { tracking }) } },
-          mail,
-        )
+        const { before, after } = await correctShipment(tx, wanted, mail)
         const found = changesBetween(before, after)
         await noteOperation(tx, by, 'orders track', orderId, found)
         return found
       })
       return [changes, `The parcel of ${orderId} is corrected.${toldBy(customer)}`]
-    }),
-  )
+    })
+  })
 
 function moveOn(
   orderId: string,

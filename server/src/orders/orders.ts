@@ -188,27 +188,28 @@ async function mayChange(tx: Queries, from: OrderStatus, to: OrderStatus, { role
 }
 
 /**
- * Corrects who carries the parcel of an order, and adds the email about it.
- * @returns what it was and what it is. @throws HttpError 404, or 409 if the order is not on its way.
+ * Corrects who carries the parcel of an order, or its page, and adds the email about it. What is not given stays.
+ * @param given `tracking` is empty if there is no page. @returns what it was and what it is. @throws HttpError 404, or 409 if the order is not on its way.
  */
 export async function correctShipment(
   tx: Transaction,
-  { customerId, orderId, by, shipment }: OfCustomer & { by: By; shipment: Shipment },
+  { customerId, orderId, by, ...given }: OfCustomer & { by: By } & Partial<Shipment>,
   mail: OutgoingMail,
-): Promise<{ before: object; after: object }> {
-  const { status, carrier, tracking, amount_paise } = await storedOrder(tx, { customerId, orderId })
+): Promise<{ before: object; after: Shipment }> {
+  const { status, carrier, tracking, amount_paise } = await lockOrder(tx, { customerId, orderId })
   if (status !== 'shipped') throw new HttpError(409, `The order ${orderId} is ${status}.`)
-  const after = { carrier: shipment.carrier, tracking: shipment.tracking ?? null }
+  const page = given.tracking ?? tracking
+  const shipment = { carrier: given.carrier ?? carrier ?? '', ...(page && { tracking: page }) }
   await tx.query(
     'update orders set carrier = $3, tracking = $4 where customer_id = $1 and id = $2',
-    [customerId, orderId, after.carrier, after.tracking],
+    [customerId, orderId, shipment.carrier, shipment.tracking ?? null],
   )
   await queueOrderEmail(tx, by, mail, (customer) =>
     changeEmail(customer, mail, {
       ...{ orderId, to: status, by, shipment, refund: null, paid: amount_paise / 100 },
     }),
   )
-  return { before: { carrier, tracking }, after }
+  return { before: { carrier, tracking }, after: shipment }
 }
 
 /** A part of an order that is paid back. */
