@@ -13,11 +13,11 @@ import { ImportError } from './catalogue/read-file'
 import { DataError } from './data-lock'
 import { openDatabase, UnavailableError } from './database'
 import { HttpError } from './http-error'
-import { sayPlace } from './operate/operate'
+import { sayPlace, withShop } from './operate/operate'
 import { ProviderOutage, ProviderRefusal } from './payments/razorpay'
 import { printable } from './printable'
 import { createServer, type Server } from './server'
-import { readPlace, readSettings, rulesOfMigration, type Settings, SettingsError } from './settings'
+import { readPlace, readSettings, type Settings, SettingsError } from './settings'
 
 /** The initial data of an embedded database without books. */
 export interface Sample {
@@ -81,28 +81,13 @@ function warnIfTrial({ databaseUrl, payments, mail, dataDir }: Settings): void {
 /** The sample books, as an example of what can be imported. */
 export const sampleBooks = fileURLToPath(import.meta.resolve('shared/sample-books.json'))
 
-/** Imports a file. Of the settings, it needs only those of the database. */
-export function runImport(file: string, options: ImportOptions): Promise<void> {
-  return exitWithMessage(async () => {
-    const { databaseUrl, dataDir } = readPlace(process.env)
-    sayPlace({ databaseUrl, dataDir })
-    const database = await openDatabase({
-      url: databaseUrl,
-      dataDir,
-      mustExist: true,
-      say: console.error,
-    })
-    try {
-      console.log(await importFile(database, file, options, progress()))
-    } finally {
-      await database.close()
-    }
-  })
-}
+/** Imports a file, and says how far it is. */
+export const runImport = (file: string, options: ImportOptions): Promise<void> =>
+  withShop({}, async (shop) => [null, await importFile(shop, file, options, progress())])
 
 /** Makes the tables of this version, as a server does that starts. */
 export async function runMigrations(): Promise<void> {
-  const { databaseUrl, dataDir } = readPlace(process.env, rulesOfMigration)
+  const { databaseUrl, dataDir } = readPlace(process.env)
   sayPlace({ databaseUrl, dataDir })
   const database = await openDatabase({ url: databaseUrl, dataDir })
   await database.close()

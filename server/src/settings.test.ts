@@ -49,7 +49,7 @@ test('accepts PostgreSQL with a mail server, or with a folder for emails', () =>
   expect(readSettings(trial).mail).toMatchObject({ to: 'folder' })
 })
 
-test('an import needs only the settings of the database', () => {
+test('a migration needs only the settings of the database', () => {
   const { DATABASE_URL } = database
   expect(readPlace({ DATABASE_URL })).toEqual({ databaseUrl: DATABASE_URL, dataDir: 'data' })
 })

@@ -139,7 +139,7 @@ const rulesOfShop = [
 ]
 
 /** Otherwise, it would make a database where no server looks for it. */
-export const rulesOfMigration: readonly Rule[] = [
+const rulesOfMigration: readonly Rule[] = [
   missing(
     'DATABASE_URL',
     ({ DATA_DIR }) => DATA_DIR === undefined,
@@ -205,12 +205,13 @@ export interface Place {
   dataDir: string
 }
 
-/**
- * Where the data are. An import and a migration need nothing else.
- * @param rules `rulesOfMigration`, for what makes a database. @throws SettingsError
- */
-export function readPlace(env: Environment, rules: readonly Rule[] = []): Place {
-  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir } = check(env, place, rules)
+/** Where the data are. A migration needs nothing else. @throws SettingsError */
+export function readPlace(env: Environment): Place {
+  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir } = check(
+    env,
+    place,
+    rulesOfMigration,
+  )
   return { databaseUrl, dataDir }
 }
 

@@ -1,7 +1,7 @@
 /** The command `books`, beside a running server. */
 import { products } from 'mock-api/seed'
 import { home as address, createCaseContext } from 'shared/contract-suite'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
 import { startOnPostgres, useCommands } from '../testing/use-commands'
@@ -98,6 +98,19 @@ describe.runIf(hasPostgres)('books', () => {
     )
     await soonSeen(book._id, book)
     expect(await log('--most', '1')).toContain(`Asha  books stock  ${book._id}`)
+  })
+
+  test('tells the owner of a book of which a change has left few copies, once', async () => {
+    vi.stubEnv('OWNER_EMAIL', 'owner@shop.test')
+    await books('stock', other._id, '8')
+    await books('stock', other._id, '--add', '-3')
+    await books('stock', other._id, '4')
+    await books('change', other._id, '--stock', '6')
+    await books('change', other._id, '--stock', '2')
+    const told = () => shop().server.emailsTo('owner@shop.test')
+    await soon(() => expect(told()).toHaveLength(2))
+    const left = told().map((text) => /: (\d)\r$/m.exec(text)?.[1])
+    expect(left.sort()).toEqual(['2', '5'])
   })
 
   test('says how many more copies are held for payments', async () => {

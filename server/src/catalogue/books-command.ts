@@ -27,7 +27,7 @@ import { inPages, pageSize } from '../streams'
 import { type GivenBook, storeBooks } from './books'
 import { changedBook, idProblem, readBook } from './import-catalogue'
 import { readCell } from './read-file'
-import { addStock, setStock } from './stock'
+import { addStock, setStock, tellFewLeft } from './stock'
 
 /** A book as operators see it. */
 interface ListedBook {
@@ -209,10 +209,11 @@ function store(
   options: ChangeOptions,
   prepare: (tx: Queries) => Promise<ListedBook | null>,
 ): Promise<void> {
-  return changeShop(options, `books ${what}`, id, async (tx) => {
+  return changeShop(options, `books ${what}`, id, async (tx, mail) => {
     const given = await givenFields(options)
     const before = await prepare(tx)
-    await storeBooks(tx, [changedBook(`The book ${id}`, before?.book ?? { _id: id }, given)])
+    const book = changedBook(`The book ${id}`, before?.book ?? { _id: id }, given)
+    await tellFewLeft(tx, mail, await storeBooks(tx, [book]))
     const now = await findOne(books, tx, id)
     const done = what === 'add' ? 'on sale now' : 'changed'
     return [changesOf(before, now), now, `The book ${id} is ${done}.`]
@@ -257,10 +258,13 @@ const stock = changing(
     if ([copies, add, notCounted].filter((given) => given !== undefined).length !== 1) {
       command.error('error: give a number, --add or --not-counted')
     }
-    return changeShop(options, 'books stock', id, async (tx) => {
+    return changeShop(options, 'books stock', id, async (tx, mail) => {
       const before = await findOne(books, tx, id)
-      if (add === undefined) await setStock(tx, [{ id, copies: copies ?? null }])
-      else await addStock(tx, before.book, add)
+      const few =
+        add === undefined
+          ? await setStock(tx, [{ id, copies: copies ?? null }])
+          : await addStock(tx, before.book, add)
+      await tellFewLeft(tx, mail, few)
       const now = await findOne(books, tx, id)
       const text = `${now.book.name}: ${describeStock(now)}.${describeHeld(now)}`
       return [changesOf(before, now), now, text]

@@ -5,6 +5,7 @@ import { authorKey, comparable } from 'product-search/words'
 import type { Carousel, Category, Product } from 'shared/contract'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
+import type { FewLeft } from '../mail/emails'
 import { inBatches } from '../streams'
 import { setStockFrom } from './stock'
 
@@ -118,6 +119,22 @@ export async function compareStaged(tx: Queries, all: boolean): Promise<Differen
   if (!difference) throw new Error('An aggregate has a row')
   return difference
 }
+
+/** How many changed books the log has. */
+const mostLogged = 100
+
+/** What `storeStaged` changes of prices and stock, for the log: of the first books, so that a note stays small. */
+export const changesStaged = (tx: Queries) =>
+  tx.query<{ id: string; before: object; after: object }>(
+    `select id, json_build_object('price', books.document -> 'price', 'stock', stock.copies) as before,
+       json_build_object('price', incoming.document -> 'price',
+         'stock', case when is_counted then incoming.copies else stock.copies end) as after
+     from books join incoming using (id) left join stock on book_id = id
+     where books.document -> 'price' <> incoming.document -> 'price'
+       or is_counted and incoming.copies is distinct from stock.copies
+     order by number limit $1`,
+    [mostLogged],
+  )
 
 const differs = `books.id is not null and incoming.id is not null and (
   books.document <> incoming.document or (is_counted and incoming.copies is distinct from stock.copies))`
@@ -233,10 +250,17 @@ async function countStaged(tx: Queries): Promise<string[]> {
   return changed.map(({ books }) => books)
 }
 
-/** Adds or changes books; those that are missing stay. @throws HttpError 409 */
-export async function storeBooks(tx: Queries, books: readonly GivenBook[]): Promise<void> {
+/** Adds or changes books; those that are missing stay. @returns as `setStock` does. @throws HttpError 409 */
+export async function storeBooks(tx: Queries, books: readonly GivenBook[]): Promise<FewLeft[]> {
   await stageBooks(tx, books)
-  for (const batch of await storeCatalogue(tx, {}, 'some')) await setStockFrom(tx, batch)
+  return setBatches(tx, await storeCatalogue(tx, {}, 'some'))
+}
+
+/** Sets how many copies there are, a batch of `storeCatalogue` after the other. @returns as `setStock` does. */
+export async function setBatches(db: Queries, batches: readonly string[]): Promise<FewLeft[]> {
+  const few: FewLeft[] = []
+  for (const batch of batches) few.push(...(await setStockFrom(db, batch)))
+  return few
 }
 
 /**
@@ -248,9 +272,7 @@ export async function replaceCatalogue(
   { products, ...lists }: Partial<Catalogue>,
 ): Promise<void> {
   await stageBooks(tx, products ?? [])
-  for (const batch of await storeCatalogue(tx, lists, products && 'all')) {
-    await setStockFrom(tx, batch)
-  }
+  await setBatches(tx, await storeCatalogue(tx, lists, products && 'all'))
 }
 
 /** Categories and slides, each if it is given. */
@@ -261,7 +283,7 @@ type Staged = 'all' | 'some' | undefined
 /**
  * Replaces lists, and stores the books that were staged.
  * @param staged whether these are all books, or some to be added or changed; without it, there are none.
- * @returns what `setStockFrom` is still to change. @throws HttpError 409 for a book whose category is missing.
+ * @returns what `setBatches` is still to change. @throws HttpError 409 for a book whose category is missing.
  */
 export async function storeCatalogue(tx: Queries, lists: Lists, staged: Staged): Promise<string[]> {
   await checkCategories(tx, lists, staged)

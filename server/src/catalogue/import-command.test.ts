@@ -6,12 +6,20 @@ import os from 'node:os'
 import path from 'node:path'
 import { products } from 'mock-api/seed'
 import type { Product } from 'shared/contract'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '../database'
+import { addEmail } from '../mail/mail'
 import { hasPostgres } from '../testing/postgres'
+import { trialShop } from '../testing/server-process'
+import { soon } from '../testing/soon'
 import { startOnPostgres, useCommands } from '../testing/use-commands'
 import { replaceCatalogue } from './books'
 import { importFile } from './import-command'
+
+const operating = {
+  mail: { add: addEmail, ...trialShop },
+  by: { role: 'operator', name: 'Asha' } as const,
+}
 
 const [book, other] = products
 
@@ -21,6 +29,7 @@ describe.runIf(hasPostgres)('import', () => {
   const { shop, command } = useCommands(startOnPostgres)
   const { run, refusal } = command('import')
   const { run: books } = command('books')
+  const { run: log } = command('log')
   const database = () => shop().server.database
 
   beforeEach(async () => {
@@ -120,7 +129,7 @@ describe.runIf(hasPostgres)('import', () => {
         }),
       query,
     }
-    await importFile(watched, file('changed.json', stocks([3, 5, 6])))
+    await importFile({ ...operating, database: watched }, file('changed.json', stocks([3, 5, 6])))
     const copies = await query<{ copies: number }>(
       'select copies from stock join books on id = book_id order by position limit 4',
     )
@@ -154,10 +163,64 @@ describe.runIf(hasPostgres)('import', () => {
     const say = (text: string) => void said.push(text)
     await Promise.all([
       writeFile(pipe, JSON.stringify(products)),
-      importFile(database(), pipe, {}, say),
+      importFile({ ...operating, database: database() }, pipe, {}, say),
     ])
     expect(said).toEqual(['10 books are read.', 'All of it is valid, and is being stored.'])
     expect(await run(file('all.json', products))).toContain('All of it is valid')
+  })
+
+  test('is in the log with the prices and the stock that it has changed', async () => {
+    const [first, second, third] = products.map(({ _id }) => _id)
+    await run(file('stock.csv', `_id,stock\n${first},9\n${second},3`), '--update')
+    await run(
+      file('prices.csv', `_id,price,stock\n${first},151,2\n${second},152,\n${third},,4`),
+      '--update',
+    )
+    const [entry] = JSON.parse(await log('--most', '1', '--json'))
+    expect(entry).toMatchObject({
+      ...{ what: 'import --update', subject: 'products (0 added, 3 changed, 0 gone)' },
+      changes: {
+        [`${first} price`]: [book.price, 151],
+        [`${first} stock`]: [9, 2],
+        [`${second} price`]: [other.price, 152],
+        [`${third} stock`]: [null, 4],
+      },
+    })
+    expect(Object.keys(entry.changes)).toHaveLength(4)
+    const many = Array.from({ length: 120 }, (_, n) => ({ ...book, _id: `many-${n}` }))
+    await run(file('many.json', [...products, ...many]))
+    await run(
+      file('cheap.csv', `_id,price\n${many.map((o) => `${o._id},1`).join('\n')}`),
+      '--update',
+    )
+    const [bounded] = JSON.parse(await log('--most', '1', '--json'))
+    expect(bounded.subject).toBe('products (0 added, 120 changed, 0 gone)')
+    expect(Object.keys(bounded.changes)).toHaveLength(100)
+  })
+
+  test('tells the owner once of which books it has left few copies', async () => {
+    vi.stubEnv('OWNER_EMAIL', 'owner@shop.test')
+    const counted = (...copies: number[]) =>
+      file(
+        'low.csv',
+        ['_id,stock', ...copies.map((n, at) => `${products[at]?._id},${n}`)].join('\n'),
+      )
+    for (const copies of [
+      [9, 8, 3],
+      [5, 0, 2],
+      [4, 1, 1],
+    ]) {
+      await run(counted(...copies), '--update')
+    }
+    const told = () => shop().server.emailsTo('owner@shop.test')
+    await soon(async () => {
+      expect(await database().query('select from emails')).toEqual([])
+      expect(told()).toHaveLength(1)
+    })
+    expect(told()[0]).toContain('Subject: Few copies are left')
+    expect(told()[0]).toMatch(
+      new RegExp(`of:\r\n\r\n.*${book.name}.*: 5\r\n.*${other.name}.*: 0\r\n\r`),
+    )
   })
 
   test('takes columns that are separated by semicolons', async () => {

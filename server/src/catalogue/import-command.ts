@@ -2,20 +2,22 @@
 import { statSync } from 'node:fs'
 import type { Carousel, Category } from 'shared/contract'
 import type { OpenDatabase, Queries } from '../database'
-import { noteOperation, operatorOf } from '../operate/operate'
+import { type Changes, changesBetween, noteOperation, type Shop } from '../operate/operate'
 import { inBatches } from '../streams'
 import {
+  changesStaged,
   checkCategories,
   compareStaged,
   type Difference,
   type GivenBook,
   type Lists,
+  setBatches,
   stageBooks,
   storeCatalogue,
 } from './books'
 import { changedBook, type Given, readCatalogue } from './import-catalogue'
 import { ImportError } from './read-file'
-import { setStockFrom } from './stock'
+import { tellFewLeft } from './stock'
 
 export interface ImportOptions {
   /** Says what would change, and changes nothing. */
@@ -29,6 +31,10 @@ export interface ImportOptions {
 /** @param isStep whether it is said once, and not again and again. */
 type Say = (progress: string, isStep?: boolean) => void
 
+interface Importing extends Pick<Shop, 'mail' | 'by'> {
+  database: Pick<OpenDatabase, 'maintain' | 'query'>
+}
+
 /** The share of the books that may go off sale without a question. */
 const mostGone = 1 / 10
 
@@ -39,7 +45,7 @@ const mostGone = 1 / 10
  * @throws ImportError, HttpError
  */
 export async function importFile(
-  database: Pick<OpenDatabase, 'maintain' | 'query'>,
+  { database, mail, by }: Importing,
   file: string,
   { dryRun = false, yes = false, update = false }: ImportOptions = {},
   say: Say = () => {},
@@ -61,21 +67,31 @@ export async function importFile(
         `${file} lacks ${gone} of the ${before} books on sale, which would no longer be on sale. If that is meant, add --yes. To change only some books, use --update.`,
       )
     }
-    await noteOperation(
-      tx,
-      operatorOf(),
-      update ? 'import --update' : 'import',
-      namesOf(lists, hasBooks),
-    )
+    const what = update ? 'import --update' : 'import'
+    const subject = subjectOf(lists, hasBooks ? difference : null)
+    await noteOperation(tx, by, what, subject, await changesOf(tx))
     say('All of it is valid, and is being stored.', true)
     return { summary, stock: await storeCatalogue(tx, lists, staged) }
   })
-  for (const batch of stock) await setStockFrom(database, batch)
+  await tellFewLeft(database, mail, await setBatches(database, stock))
   return summary
 }
 
-const namesOf = (lists: Lists, hasBooks: boolean) =>
-  [...(hasBooks ? ['products'] : []), ...Object.keys(lists)].join(', ')
+/** 'products (2 added, 1 changed, 0 gone), categories', for the log. */
+function subjectOf(lists: Lists, books: Difference | null): string {
+  const counts = books && `${books.added} added, ${books.changed} changed, ${books.gone} gone`
+  return [...(counts ? [`products (${counts})`] : []), ...Object.keys(lists)].join(', ')
+}
+
+/** For the log: 'm1 price: 299 → 350'. */
+async function changesOf(tx: Queries): Promise<Changes> {
+  const changed = (await changesStaged(tx)).flatMap(({ id, before, after }) =>
+    Object.entries(changesBetween(before, after)).map(
+      ([field, values]) => [`${id} ${field}`, values] as const,
+    ),
+  )
+  return Object.fromEntries(changed)
+}
 
 async function stageFile(
   tx: Queries,

@@ -7,6 +7,8 @@
 import { type CartItem, type Product, paymentMinutes } from 'shared/contract'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
+import { type FewLeft, fewLeftEmail } from '../mail/emails'
+import type { OutgoingMail } from '../orders/order-emails'
 
 /** How long a payment keeps its copies, and its coupon, in minutes: what was paid in the last moment comes in time. */
 export const holdMinutes = paymentMinutes + 10
@@ -122,30 +124,50 @@ export interface Copies {
   copies: number | null
 }
 
-/** Sets how many copies there are. Payments for these books wait from here to the end of the transaction. */
-export async function setStock(db: Queries, books: readonly Copies[]): Promise<void> {
-  await setStockFrom(db, JSON.stringify(books))
-}
+/**
+ * Sets how many copies there are. Payments for these books wait from here to the end of the transaction.
+ * @returns the books of which few copies are left now, and were not before.
+ */
+export const setStock = (db: Queries, books: readonly Copies[]): Promise<FewLeft[]> =>
+  setStockFrom(db, JSON.stringify(books))
 
 /** As `setStock`. @param books the same list as JSON. */
-export async function setStockFrom(db: Queries, books: string): Promise<void> {
-  await db.query(
-    `insert into stock (book_id, copies)
-     select id, copies from jsonb_to_recordset($1) as given (id text, copies integer) order by id
-     on conflict (book_id) do update set copies = excluded.copies`,
+export const setStockFrom = (db: Queries, books: string): Promise<FewLeft[]> =>
+  db.query(
+    `with given as (
+       select * from jsonb_to_recordset($1) as given (id text, copies integer)
+     ), stored as (
+       insert into stock (book_id, copies) select id, copies from given order by id
+       on conflict (book_id) do update set copies = excluded.copies
+     )
+     select document ->> 'name' as name, given.copies
+     from given join stock on book_id = id join books using (id)
+     where stock.copies is not null and visible_stock(stock.copies) is null
+       and visible_stock(given.copies) is not null
+     order by position`,
     [books],
   )
+
+/** Tells the shop's owner, if the address is set, once for a change, of what `setStock` has returned. */
+export async function tellFewLeft(
+  db: Queries,
+  mail: OutgoingMail,
+  few: readonly FewLeft[],
+): Promise<void> {
+  if (mail.owner !== null && few.length > 0) {
+    await mail.add(db, fewLeftEmail(mail.owner, mail, few))
+  }
 }
 
 /**
- * Adds copies that can be sold, or takes some away. @throws HttpError 409 with a sentence, if they are not counted, or
- * fewer than are taken.
+ * Adds copies that can be sold, or takes some away. @returns as `setStock` does. @throws HttpError 409 with a sentence, if
+ * they are not counted, or fewer than are taken.
  */
 export async function addStock(
   tx: Queries,
   { _id, name }: Pick<Product, '_id' | 'name'>,
   copies: number,
-): Promise<void> {
+): Promise<FewLeft[]> {
   const [counted] = await tx.query<{ copies: number }>(
     `select copies from stock where book_id = $1 and copies is not null for no key update`,
     [_id],
@@ -154,7 +176,7 @@ export async function addStock(
   if (counted.copies + copies < 0) {
     throw new HttpError(409, `Of “${name}”, only ${counted.copies} can be sold.`)
   }
-  await tx.query('update stock set copies = copies + $2 where book_id = $1', [_id, copies])
+  return setStock(tx, [{ id: _id, copies: counted.copies + copies }])
 }
 
 /** What the answer to a payment says that cannot begin. @param short at least one. */

@@ -140,6 +140,7 @@ const texts = {
     '{address}',
     '{few}',
   ],
+  fewLeft: ['Few copies are left', 'A change of the stock has left few copies of:', '{few}'],
   packed: aboutOrder(
     'Your order {orderId} is packed',
     'Your books are packed, and leave with the next parcels.',
@@ -209,17 +210,37 @@ export function orderEmail(customer: Customer, shop: Shop, order: Order): Email 
   })
 }
 
-/** To the shop's owner. @param few the books of the order of which few copies are left, and how many. */
+/** A book of which few copies are left. */
+export interface FewLeft {
+  name: string
+  copies: number
+}
+
+const listOf = (few: readonly FewLeft[]) =>
+  few.map(({ name, copies }) => `“${ownDirection(name)}”: ${copies}`)
+
+/** How many books an email lists: an import may have changed all. */
+const mostListed = 50
+
+/** To the shop's owner. @param few the books of which a change of the stock has left few. */
+export function fewLeftEmail(owner: string, shop: Shop, few: readonly FewLeft[]): Email {
+  const more = few.length - mostListed
+  const list = listOf(few.slice(0, mostListed))
+  return write({ id: null, email: owner }, shop, 'fewLeft', {
+    few: more > 0 ? [...list, `and ${more} more: “books list --low” lists all`] : list,
+  })
+}
+
+/** To the shop's owner. @param few those of the order. */
 export function newOrderEmail(
   owner: string,
   shop: Shop,
   order: Order,
-  few: readonly { name: string; copies: number }[],
+  few: readonly FewLeft[],
 ): Email {
-  const left = few.map(({ name, copies }) => `“${ownDirection(name)}”: ${copies}`)
   return write({ id: null, email: owner }, shop, 'newOrder', {
     ...valuesOf(order),
-    few: few.length === 0 ? [] : ['Few copies are left:', ...left],
+    few: few.length === 0 ? [] : ['Few copies are left:', ...listOf(few)],
   })
 }
 

@@ -85,7 +85,7 @@ export function table(rows: readonly (readonly Cell[])[]): string {
     .join('\n')
 }
 
-interface Shop {
+export interface Shop {
   database: OpenDatabase
   mail: OutgoingMail
   /** For how many financial years the orders of deleted customers are kept. */
@@ -133,11 +133,11 @@ export function changeShop(
   options: Given,
   what: string,
   subject: string,
-  work: (tx: Queries) => Promise<readonly [changes: Changes, ...Answer]>,
+  work: (tx: Queries, mail: OutgoingMail) => Promise<readonly [changes: Changes, ...Answer]>,
 ): Promise<void> {
-  return withShop(options, ({ database, by }) =>
+  return withShop(options, ({ database, mail, by }) =>
     database.maintain(async (tx) => {
-      const [changes, ...answer] = await work(tx)
+      const [changes, ...answer] = await work(tx, mail)
       await noteOperation(tx, by, what, subject, changes)
       return answer
     }),
@@ -158,7 +158,7 @@ export function describePlace({ databaseUrl, dataDir }: Place): string {
 }
 
 /** @param name the value of `--as`; without it, the account's name. */
-export function operatorOf(name?: string): Operator {
+function operatorOf(name?: string): Operator {
   return { role: 'operator', name: name ?? process.env.SUDO_USER ?? accountName() }
 }
 

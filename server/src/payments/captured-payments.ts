@@ -2,7 +2,7 @@
 import type { Order } from 'shared/contract'
 import { reserve, returnCopies, type Shortage } from '../catalogue/stock'
 import type { Queries, Transaction } from '../database'
-import { newOrderEmail, orderEmail, returnedEmail } from '../mail/emails'
+import { type FewLeft, newOrderEmail, orderEmail, returnedEmail } from '../mail/emails'
 import { byServer, type RefundReason } from '../orders/order-changes'
 import { type OutgoingMail, queueOrderEmail } from '../orders/order-emails'
 import { type Contents, orderOfPayment, type StoredPayment } from '../orders/orders'
@@ -216,7 +216,7 @@ async function makeOrder(
 
 /** The books of which customers see how many copies are left. */
 const fewLeft = (tx: Queries, { items }: Contents) =>
-  tx.query<{ name: string; copies: number }>(
+  tx.query<FewLeft>(
     `select document ->> 'name' as name, visible_stock(copies) as copies
      from books join stock on book_id = id
      where id = any($1) and visible_stock(copies) is not null order by position`,

@@ -68,7 +68,8 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
     client: {
       ...fetchClient(url),
       ...testProvider(url),
-      setStock: (id, copies) => database.maintain((tx) => setStock(tx, [{ id, copies }])),
+      setStock: (id, copies) =>
+        database.maintain(async (tx) => void (await setStock(tx, [{ id, copies }]))),
       sell: (products) => database.maintain((tx) => replaceCatalogue(tx, { products })),
       readEmail: (address, path) =>
         soon(() => {
