@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Queries } from '../database'
 import { indianDay } from '../indian-time'
+import { refundOrder } from '../orders/orders'
 import { endPayment } from '../payments/settle-payments'
 import { hasPostgres } from '../testing/postgres'
 import { startWithProvider, total } from '../testing/start-with-provider'
@@ -153,6 +154,24 @@ describe.runIf(hasPostgres)('coupons', () => {
     await shop().context.succeed('POST /user/orders/:orderId/cancel', { token: by.token, params })
     expect(await namesFor(by)).toContain(name)
     await begun(by, name)
+  })
+
+  test('stay used when a part of their order goes back', async () => {
+    const name = await added('--most', '1', '--most-each', '1')
+    const by = await buyer()
+    await pay(by, await begun(by, name))
+    const { orders } = await shop().context.succeed('GET /user/orders', { token: by.token })
+    const wanted = { customerId: by.id, orderId: orders[0]?.id ?? '', part: { paise: 10_000 } }
+    await shop().server.database.transaction(by.id, (tx) =>
+      refundOrder(tx, { ...wanted, by: { role: 'operator', name: 'Asha' } }, shop().services.mail),
+    )
+    expect(await refused(await buyer(), name)).toBe(`The coupon ${name} is used up.`)
+    await shop().context.succeed('POST /user/cart', {
+      token: by.token,
+      body: { product: await shop().context.someBook() },
+    })
+    expect(await refused(by, name)).toBe(`You have used the coupon ${name} already.`)
+    expect(await namesFor(by)).not.toContain(name)
   })
 
   test('keep the place of a payment until it ends, for one of those for the same cart', async () => {
