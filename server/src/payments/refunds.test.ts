@@ -291,6 +291,33 @@ describe.runIf(hasPostgres)('a refund', () => {
     expect(refunds()).toHaveLength(1)
   })
 
+  test('that was made, but whose answer is lost, keeps its place when another one of the dashboard is told first', async () => {
+    const { customerId, order, paymentId, endRefunds } = await bought()
+    const id = order.providerPaymentId ?? ''
+    const { database } = shop.server
+    const part = { customerId, orderId: order.id, by: asha, part: { paise: 5000 } }
+    const own = await database.transaction(customerId, async (tx) => {
+      await refundOrder(tx, part, shop.services.mail)
+      const [asked] = await tx.query<StoredRefund>(
+        'update refunds set checks = 1, checked_at = now() where payment_id = $1 returning *',
+        [paymentId],
+      )
+      return asked
+    })
+    const { id: ownMade } = await shop.services.provider.refund(id, 5000, `${own?.id}-1`)
+    await shop.services.provider.refund(id, 6000, `there-${randomUUID()}`)
+    expect((await endRefunds('processed')).answer).toEqual({ status: 200 })
+    const rows = await database.query(
+      `select reason, amount_paise as amount, provider_refund_id = $2 as "isOwn" from refunds
+       where payment_id = $1 order by amount_paise`,
+      [paymentId, ownMade],
+    )
+    expect(rows).toEqual([
+      { reason: 'returned', amount: 5000, isOwn: true },
+      { reason: 'at the provider', amount: 6000, isOwn: false },
+    ])
+  })
+
   test('waits for a provider that is away', async () => {
     const { cancel, seen, left, refunds } = await bought()
     await shop.provider.pause(async () => {

@@ -28,7 +28,7 @@ import {
   ProviderOutage,
 } from './razorpay'
 import { settlePayment } from './settle-payments'
-import { takeProviderRefund } from './settle-refunds'
+import { takeRefundEvent } from './settle-refunds'
 
 export const payments = resource(({ customerCall }) => {
   const beginning = {
@@ -280,7 +280,7 @@ async function takeEvent({ body }: RequestOf<'POST /webhooks/razorpay'>, service
 }
 
 async function take({ payload }: ProviderEvent, services: Services): Promise<void> {
-  if ('refund' in payload) return takeProviderRefund(payload.refund.entity, services)
+  if ('refund' in payload) return takeRefundEvent(payload.refund.entity, services)
   if ('dispute' in payload) return takeDispute(payload.dispute.entity, services)
   const { entity } = payload.payment
   if (entity.status !== 'failed') return takeCaptured(entity, services)

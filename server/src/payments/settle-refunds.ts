@@ -63,8 +63,7 @@ async function settleRefund(refund: StoredRefund, services: Needed): Promise<voi
   const { customer_id, id, payment_id, provider_payment_id } = refund
   let isAskedFor = false
   try {
-    const made = await provider.refundsOf(provider_payment_id)
-    for (const one of ownFirst(made)) await takeProviderRefund(one, services)
+    await takeRefundsOf(provider_payment_id, services)
     const wanted = await database.transaction(customer_id, (tx) => stillWanted(tx, refund))
     if (!wanted) return
     const { amount_paise, attempt } = wanted
@@ -79,6 +78,25 @@ async function settleRefund(refund: StoredRefund, services: Needed): Promise<voi
       log.error(about, 'a refund was refused')
     } else log.error(about, 'the payment provider could not be asked')
   }
+}
+
+/** Takes what the provider has of the refunds of a payment. */
+async function takeRefundsOf(providerPaymentId: string, services: Needed): Promise<void> {
+  const made = await services.provider.refundsOf(providerPaymentId)
+  for (const one of ownFirst(made)) await takeProviderRefund(one, services)
+}
+
+/**
+ * Takes an event about a refund. While the answer to a request of the shop may be lost, the provider is asked first, since
+ * the refund of the event could take the place of that one.
+ */
+export async function takeRefundEvent(made: ProviderRefund, services: Needed): Promise<void> {
+  const asked = await services.database.query(
+    `select from refunds where provider_payment_id = $1 and status = 'requested' and checks > 0`,
+    [made.payment_id],
+  )
+  if (asked.length > 0) await takeRefundsOf(made.payment_id, services)
+  await takeProviderRefund(made, services)
 }
 
 /**
