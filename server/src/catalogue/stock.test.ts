@@ -164,6 +164,7 @@ describe.runIf(hasPostgres)('copies of a book', () => {
     const { token, payment, orderId } = await shop.begun()
     await shop.ask('/v1/payments', { order_id: orderId })
     await letTimeRunOut(payment.id)
+    shop.provider.backdate(orderId, 31)
     await endPayments(shop.services)
     expect(await stockOf()).toBe(2)
     await endPayments(shop.services)

@@ -1,6 +1,6 @@
 /** What becomes of money that the provider has captured: one order for each cart, or a refund. */
 import type { Order } from 'shared/contract'
-import { reserve, returnCopies, type Shortage } from '../catalogue/stock'
+import { holdMinutes, reserve, returnCopies, type Shortage } from '../catalogue/stock'
 import type { Queries, Transaction } from '../database'
 import { type FewLeft, newOrderEmail, orderEmail, returnedEmail } from '../mail/emails'
 import { byServer, type RefundReason } from '../orders/order-changes'
@@ -13,15 +13,15 @@ import { refundablePaise, requestRefund, toRefund } from './refunds'
 
 type Needed = Pick<Services, 'database' | 'mail' | 'log'>
 
-/** What the provider has captured: its id of the payment, the amount and the fee in paise. */
-type Captured = Pick<AnyPayment, 'id' | 'amount' | 'fee'>
+/** What the provider has captured: its id of the payment, the amount and the fee in paise, and when it was paid. */
+type Captured = Pick<AnyPayment, 'id' | 'amount' | 'fee' | 'created_at'>
 
 /**
  * Takes a payment that the provider has captured: one of the shop gets its order or goes back, and an operator is told of
  * any other.
  */
 export async function takeCaptured(
-  { id, order_id: orderId, amount, currency, fee, status }: AnyPayment,
+  { id, order_id: orderId, amount, currency, fee, status, created_at }: AnyPayment,
   services: Needed,
 ): Promise<void> {
   const { database, log } = services
@@ -30,7 +30,9 @@ export async function takeCaptured(
     [orderId],
   )
   const isCaptured = status === 'captured'
-  if (payment && isCaptured) return void (await takePaid(payment, { id, amount, fee }, services))
+  if (payment && isCaptured) {
+    return void (await takePaid(payment, { id, amount, fee, created_at }, services))
+  }
   const record = { kind: 'payment', id, paymentId: id, orderId, amount, fee, status } as const
   if (payment && status === 'refunded') return endRefunded(payment, record, database)
   const unknown = isInRupees({ currency })
@@ -68,7 +70,7 @@ export async function endUnpaid(
 /** Takes what the provider says about a payment. A paid payment stays paid. */
 export async function takeReport(
   payment: StoredPayment,
-  { status, ...captured }: Pick<AnyPayment, 'id' | 'amount' | 'fee' | 'status'>,
+  { status, ...captured }: Captured & Pick<AnyPayment, 'status'>,
   services: Needed,
 ): Promise<void> {
   if (status === 'failed') {
@@ -148,8 +150,13 @@ async function reasonAgainst(
   if (captured && captured.amount !== payment.amount_paise) return 'other amount'
   if (captured && (await refundablePaise(tx, captured.id)) <= 0) return 'at the provider'
   // What has gone back once gets no order later, whatever is in stock by then.
-  return payment.status === 'expired' || payment.status === 'refunded' ? 'too late' : null
+  const hasEnded = payment.status === 'expired' || payment.status === 'refunded'
+  return hasEnded || (captured && isLate(payment, captured)) ? 'too late' : null
 }
+
+/** Whether it was paid after its end, although nothing has ended it yet, such as while the server was stopped. */
+const isLate = (payment: StoredPayment, { created_at: paid }: Captured) =>
+  (paid ?? 0) * 1000 > Date.parse(payment.created_at) + holdMinutes * 60_000
 
 /**
  * Refunds a captured payment that got no order, returns its copies to the stock, and emails the customer.

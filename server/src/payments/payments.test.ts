@@ -152,6 +152,7 @@ describe.runIf(hasPostgres)('a payment', () => {
         expect(await statusOf(token, payment.id)).toMatchObject({ status: 'created' })
       })
       await ask('/v1/payments', { order_id: orderId })
+      provider.backdate(orderId, 2)
       await ask('/v1/webhooks', { order_id: orderId })
       expect(await statusOf(token, payment.id)).toMatchObject({ status: 'paid' })
 
@@ -159,6 +160,20 @@ describe.runIf(hasPostgres)('a payment', () => {
       await age(other.payment.id, '25 hours')
       await provider.pause(end)
       expect(await statusOf(other.token, other.payment.id)).toMatchObject({ status: 'expired' })
+    })
+
+    test('goes back if it was paid later, although nothing has ended it: the server was stopped', async () => {
+      const { token, payment, orderId } = await begun()
+      await age(payment.id, '31 minutes')
+      await ask('/v1/payments', { order_id: orderId })
+      await ask('/v1/webhooks', { order_id: orderId })
+      expect(await statusOf(token, payment.id)).toMatchObject({ status: 'refunded', order: null })
+      const wanted = [{ reason: 'too late' }]
+      expect(
+        await server.database.query('select reason from refunds where payment_id = $1', [
+          payment.id,
+        ]),
+      ).toEqual(wanted)
     })
 
     test.each(['an event', 'the provider, which is asked for a day'])(

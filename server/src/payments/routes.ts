@@ -253,8 +253,8 @@ async function confirmPayment(
       retryAfter: 10,
     })
   }
-  const { amount, fee } = told ?? { amount: payment.amount_paise, fee: null }
-  const order = await takePaid(payment, { id: paymentId, amount, fee }, services)
+  const captured = told ?? { id: paymentId, amount: payment.amount_paise }
+  const order = await takePaid(payment, captured, services)
   if (!order) {
     throw new HttpError(409, 'This payment got no order. What was paid goes back.')
   }

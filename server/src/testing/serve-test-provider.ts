@@ -70,6 +70,12 @@ export async function serveTestProvider({ deliver }: Options) {
       if (made) order.payments.push(made)
       return answer
     },
+    /** Has an order be paid so many minutes earlier. */
+    backdate(orderId: string, minutes: number) {
+      for (const paid of stored.get(orderId)?.payments ?? []) {
+        paid.created_at = (paid.created_at ?? 0) - minutes * 60
+      }
+    },
     /** The keys with which refunds were requested, oldest first. */
     refundKeys,
     /** Answers this to everything, or to calls whose path ends so, while `work` runs. */

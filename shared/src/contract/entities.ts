@@ -286,6 +286,8 @@ export const ProviderPayment = v.object({
   amount: v.number(),
   /** 'captured': the money is the shop's. */
   status: v.string(),
+  /** When somebody has paid, in seconds since 1970. */
+  created_at: v.nullish(v.number()),
 })
 export type ProviderPayment = v.InferOutput<typeof ProviderPayment>
 

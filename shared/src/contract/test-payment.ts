@@ -63,7 +63,12 @@ export async function payTestOrder(
   if (!paid && order.payments.length >= mostTries) {
     return { made: null, answer: testRefusal('This order was tried too often.') }
   }
-  const made = paid ? null : { id: newTestId('pay'), order_id: order.id, amount, status: outcome }
+  const made = paid
+    ? null
+    : {
+        ...{ id: newTestId('pay'), order_id: order.id, amount, status: outcome },
+        created_at: Math.floor(Date.now() / 1000),
+      }
   if (made?.status === 'failed') {
     return { made, answer: testRefusal('The test payment was declined.') }
   }
