@@ -61,12 +61,30 @@ describe.runIf(hasPostgres)('check', () => {
       'wrong',
       /^✗ +webhook +.* runs with another RAZORPAY_WEBHOOK_SECRET/,
     ],
-    ['SMTP_URL', 'smtp://127.0.0.1:9', /^✗ +mail +.*ECONNREFUSED/],
+    [
+      'SMTP_URL',
+      'smtp://127.0.0.1:9',
+      /^✗ +mail +The mail server does not answer as one: correct its name and port .* \(.*ECONNREFUSED/,
+    ],
     ['BACKUPS', '', /^✗ +backup +BACKUPS is missing/],
   ])('says what is wrong with %s', async (name, value, words) => {
     const { wrong } = await check({ [name]: value })
     expect(wrong).toEqual([expect.stringMatching(words)])
     expect(process.exitCode).toBe(1)
+  })
+
+  test('says what to do if the mail server refuses the account, and what it has answered, on one line', async () => {
+    const strict = await serveSmtp({
+      EHLO: '250-mail.test\r\n250 AUTH PLAIN',
+      AUTH: '535 No \u001b[2Jsuch account',
+    })
+    onTestFinished(async () => void (await strict.close()))
+    const { wrong } = await check({ SMTP_URL: strict.url.replace('//', '//shop:wrong@') })
+    expect(wrong).toEqual([
+      expect.stringMatching(
+        /^✗ +mail +The mail server refuses the account: correct the user and the password in SMTP_URL\. \(.*535 No {1,2}\[2Jsuch account\)$/,
+      ),
+    ])
   })
 
   test('says that the newest backup is old, and takes neither folders nor parts of a backup for one', async () => {

@@ -23,6 +23,15 @@ const oldestBackup = 26
 /** How long another machine may take to answer, in milliseconds. */
 const timeout = 8000
 
+/** What to do about a failure, by the code of nodemailer. */
+const mailProblems: Readonly<Record<string, string>> = {
+  EAUTH: 'The mail server refuses the account: correct the user and the password in SMTP_URL.',
+  EDNS: 'Nobody knows the mail server: correct its name in SMTP_URL.',
+  ETLS: 'The mail server and this machine do not agree on TLS: try smtps:// in SMTP_URL, or the name in its certificate.',
+}
+const noMail =
+  'The mail server does not answer as one: correct its name and port in SMTP_URL, or open the firewall.'
+
 const checks: Readonly<Record<string, Check>> = {
   async database({ databaseUrl, dataDir }) {
     const database = await openDatabase({ url: databaseUrl, dataDir, mustExist: true })
@@ -36,7 +45,11 @@ const checks: Readonly<Record<string, Check>> = {
 
   async mail({ mail }) {
     if (mail.to === 'folder') throw new Error('MAIL is folder: no customer gets an email.')
-    await createTransport({ url: mail.url, connectionTimeout: timeout }).verify()
+    await createTransport({ url: mail.url, connectionTimeout: timeout })
+      .verify()
+      .catch((error: NodeJS.ErrnoException) => {
+        throw new Error(`${mailProblems[error.code ?? ''] ?? noMail} (${error.message})`)
+      })
     return 'the mail server takes the account'
   },
 
