@@ -78,7 +78,6 @@ describe.runIf(hasPostgres)('check', () => {
       EHLO: '250-mail.test\r\n250 AUTH PLAIN',
       AUTH: '535 No \u001b[2Jsuch account',
     })
-    onTestFinished(async () => void (await strict.close()))
     const { wrong } = await check({ SMTP_URL: strict.url.replace('//', '//shop:wrong@') })
     expect(wrong).toEqual([
       expect.stringMatching(
