@@ -401,6 +401,17 @@ describe('a remote on another origin of which only its manifest says what it bri
     expect((await liveDeployment(root()))?.reason).toMatch(/^Anyway: “it is closed”\. wishes no /)
   })
 
+  it('may get other hosts after it has lost them by itself', async () => {
+    provides = {}
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const more = { hosts: { ...hosts, connect: ['https://api.example.org'] } }
+    const { wishes: same } = wishes('1.0.0')
+    const { site } = await apply((live) => {
+      return { ...live, remotes: { ...live.remotes, wishes: { ...same, provides: more } } }
+    })
+    expect(site.remotes.wishes?.provides).toEqual(more)
+  })
+
   it('keeps nobody from releasing if it loses them by itself, but everybody is told', async () => {
     const { releases, store } = root()
     const follower = { ...deployRootIn(inFolder('follower')), releases, store }

@@ -265,7 +265,8 @@ async function compose(
   // What a vendor has taken out would not come back if the releases of others were refused.
   const lostWith = (isOwnChange: boolean) =>
     lost.flatMap(({ remote, reason }) => {
-      const isSame = isDeepStrictEqual(site.remotes[remote], before?.site.remotes[remote])
+      const [now, then] = [site.remotes[remote], before?.site.remotes[remote]]
+      const isSame = now?.entry === then?.entry && now?.version === then?.version
       return isSame === isOwnChange ? [] : [reason]
     })
   const reasons = lostWith(true)

@@ -286,7 +286,7 @@ export const ProviderPayment = v.object({
   amount: v.number(),
   /** 'captured': the money is the shop's. */
   status: v.string(),
-  /** When somebody has paid, in seconds since 1970. */
+  /** When somebody began to pay, in seconds since 1970. */
   created_at: v.nullish(v.number()),
 })
 export type ProviderPayment = v.InferOutput<typeof ProviderPayment>
