@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { Link, paths, useLocation } from 'shared/routing'
 import { $session, ApiError, checkSession, request, useIsHydrated, useStore } from 'shared/shop'
-import { Button, ButtonLink } from 'shared/ui'
+import { ButtonLink } from 'shared/ui'
 import { accountPaths } from '../../api/account-paths'
-import { type AuthFailure, authFailure } from '../../api/auth-failure'
-import { logFailure } from '../../api/log-failure'
 import styles from '../../components/auth-page/auth-form.module.css'
 import { AuthPage } from '../../components/auth-page/auth-page'
 import { FormOutcome } from '../../components/auth-page/form-outcome'
-import { AuthAlert } from '../../forms/auth-alert'
-import { useOneAtATime } from '../../forms/use-one-at-a-time'
+import { AccountForm } from '../../forms/account-form'
 
 export { ConfirmEmailScreen as Screen }
 
@@ -87,37 +84,27 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ token, onEnd }: ConfirmationProps) {
-  const [failure, setFailure] = useState<AuthFailure | null>(null)
-  const { busy, run } = useOneAtATime()
-
-  function confirm() {
-    run(async () => {
-      setFailure(null)
-      try {
+  return (
+    <AccountForm
+      label="Confirm your email"
+      fields={[]}
+      submit="Confirm"
+      send={async () => {
         const before = await customerEmail()
         await request('POST /auth/email/confirm', { body: { token } })
         const after = await customerEmail()
         onEnd(before && after && after !== before ? 'changed' : 'confirmed')
-      } catch (error) {
-        logFailure('The email was not confirmed', error)
+      }}
+      failed="The email was not confirmed"
+      onFailure={(error) => {
         const status = error instanceof ApiError ? error.status : null
         if (status === 400) onEnd('refused')
-        else if (status === 422) onEnd('taken')
-        else setFailure(authFailure(error))
-      }
-    })
-  }
-
-  return (
-    <div className={styles.fields}>
+        if (status === 422) onEnd('taken')
+        return status === 400 || status === 422
+      }}
+    >
       <p>One click tells us that this email is yours.</p>
-      <div className={styles.actions}>
-        <Button wide busy={busy} onClick={confirm}>
-          Confirm
-        </Button>
-      </div>
-      <AuthAlert failure={failure} />
-    </div>
+    </AccountForm>
   )
 }
 
@@ -132,21 +119,6 @@ async function customerEmail(): Promise<string | null> {
 function LinkRequest() {
   const session = useStore($session)
   const [step, setStep] = useState<'asked' | 'sent' | 'confirmed'>('asked')
-  const [failure, setFailure] = useState<AuthFailure | null>(null)
-  const { busy, run } = useOneAtATime()
-
-  function send() {
-    run(async () => {
-      setFailure(null)
-      try {
-        const { isConfirmed } = await request('POST /user/email/link', {})
-        setStep(isConfirmed ? 'confirmed' : 'sent')
-      } catch (error) {
-        logFailure('The email with a link was not sent', error)
-        setFailure(authFailure(error))
-      }
-    })
-  }
 
   if (session.status !== 'customer') {
     return (
@@ -172,16 +144,19 @@ function LinkRequest() {
     )
   }
   return (
-    <div className={styles.fields}>
+    <AccountForm
+      label="Send the link"
+      fields={[]}
+      submit="Send the link"
+      send={async () => {
+        const { isConfirmed } = await request('POST /user/email/link', {})
+        setStep(isConfirmed ? 'confirmed' : 'sent')
+      }}
+      failed="The email with a link was not sent"
+    >
       <p>
         We will send a link to <strong>{email}</strong>, to make sure that we can reach you there.
       </p>
-      <div className={styles.actions}>
-        <Button wide busy={busy} onClick={send}>
-          Send the link
-        </Button>
-      </div>
-      <AuthAlert failure={failure} />
-    </div>
+    </AccountForm>
   )
 }
