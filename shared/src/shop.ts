@@ -11,6 +11,7 @@ export {
   setCredentials,
   WrongAnswerError,
 } from './api'
+export { countOf } from './cart/cart-changes'
 export {
   $busyInCart,
   $cart,
@@ -20,14 +21,13 @@ export {
   $waitingInCart,
   addCopies,
   addToCart,
-  countOf,
   decrementInCart,
   emptyCart,
   incrementInCart,
   loadCart,
   refreshCart,
   removeFromCart,
-} from './cart'
+} from './cart/cart-store'
 export {
   $hasPendingPayment,
   $orders,
@@ -38,17 +38,13 @@ export {
   paymentJournalKey,
   showUnstoredOrder,
 } from './orders'
+export { type ChangeOutcome, randomName, type StoredChange } from './outbox/change'
+export { $waitingChanges, createOptimisticList, isAborted } from './outbox/lists'
 export {
   $rejectedChanges,
-  $waitingChanges,
-  type ChangeOutcome,
-  createOptimisticList,
   dismissRejectedChanges,
-  isAborted,
   type RejectedChange,
-  randomName,
-  type StoredChange,
-} from './outbox'
+} from './outbox/rejected-changes'
 export {
   $customerId,
   $session,
@@ -70,7 +66,7 @@ export {
   visitorKey,
 } from './session'
 export { provideSiteConfig, siteConfig } from './site'
-export { Slot, type SlotFiller, SlotProvider } from './slots'
+export { Slot, type SlotFiller, SlotProvider } from './slots/slot'
 export {
   isRecord,
   onStorageChange,
@@ -101,7 +97,7 @@ export {
   type ToastKind,
   toastTimes,
 } from './toast'
-export { createUndo, type Removal, type Undo } from './undo'
+export { createUndo, type Removal, type Undo } from './undo/create-undo'
 export {
   $busyInWishlist,
   $goneFromWishlist,
@@ -111,4 +107,4 @@ export {
   addToWishlist,
   loadWishlist,
   removeFromWishlist,
-} from './wishlist'
+} from './wishlist/wishlist-store'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../contract/endpoints'
 import type { CartItem, Product } from '../contract/entities'
-import type { StoredChange } from '../outbox'
+import type { StoredChange } from '../outbox/change'
 
 type Lines = readonly CartItem[]
 

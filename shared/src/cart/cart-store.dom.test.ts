@@ -16,7 +16,7 @@ import {
   loadCart,
   refreshCart,
   removeFromCart,
-} from '.'
+} from './cart-store'
 
 const shop = demoShop(async ({ logIn }) => {
   await logIn()

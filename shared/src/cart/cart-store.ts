@@ -1,5 +1,6 @@
 import type { CartItem, Product } from '../contract/entities'
-import { type ChangeOutcome, createOptimisticList } from '../outbox'
+import type { ChangeOutcome } from '../outbox/change'
+import { createOptimisticList } from '../outbox/lists'
 import { computed, type ReadableAtom } from '../store'
 import { applyToCart, countOf, tidyLines } from './cart-changes'
 

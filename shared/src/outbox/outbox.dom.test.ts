@@ -38,18 +38,19 @@ function connectOpenPages() {
 
 async function loadPage() {
   vi.resetModules()
-  const [api, session, cart, wishlist, outbox] = await Promise.all([
+  const [api, session, cart, wishlist, outbox, rejected] = await Promise.all([
     import('../api'),
     import('../session'),
-    import('../cart'),
-    import('../wishlist'),
-    import('.'),
+    import('../cart/cart-store'),
+    import('../wishlist/wishlist-store'),
+    import('./lists'),
+    import('./rejected-changes'),
   ])
   const { setSession } = await import('../session/session-store')
   api.connectApi({ base: '/api', ready: Promise.resolve() })
   await session.loadForCustomers()
   const endPage = () => setSession({ status: 'unknown' })
-  return { api, session: { ...session, endPage }, cart, wishlist, outbox }
+  return { api, session: { ...session, endPage }, cart, wishlist, outbox, rejected }
 }
 
 const loginOf = (body: { email: string; password: string } = demoCredentials) =>
@@ -213,7 +214,7 @@ describe('a change that is shown', () => {
       import('../api'),
       import('../session'),
       import('../session/session-store'),
-      import('.'),
+      import('./lists'),
     ])
     onTestFinished(() => setSession({ status: 'unknown' }))
     connectApi({ base: '/api', ready: Promise.resolve() })
@@ -456,14 +457,14 @@ describe('a change that cannot be made', () => {
     await page.cart.addToCart({ ...book(0), _id: 'gone', name: 'A Book That Is Gone' })
     reconnect()
     dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(page.outbox.$rejectedChanges.get()).toHaveLength(1))
+    await vi.waitFor(() => expect(page.rejected.$rejectedChanges.get()).toHaveLength(1))
     expect(page.cart.$cart.get()).toEqual([])
     await openNext()
-    expect(page.outbox.$rejectedChanges.get()).toMatchObject([
+    expect(page.rejected.$rejectedChanges.get()).toMatchObject([
       { status: 404, change: { title: 'A Book That Is Gone' } },
     ])
-    page.outbox.dismissRejectedChanges()
-    expect(page.outbox.$rejectedChanges.get()).toEqual([])
+    page.rejected.dismissRejectedChanges()
+    expect(page.rejected.$rejectedChanges.get()).toEqual([])
   })
 
   test('does not fail if it removes what is already removed', async () => {
@@ -548,7 +549,9 @@ describe('the stored changes', () => {
     moveToClosedTab(JSON.stringify([outdated, change]))
     await openNext(reconnect)
     await expect.poll(onServer).toEqual([[book(0)._id, 1]])
-    expect(page.outbox.$rejectedChanges.get()).toMatchObject([{ change: { title: 'An Old Book' } }])
+    expect(page.rejected.$rejectedChanges.get()).toMatchObject([
+      { change: { title: 'An Old Book' } },
+    ])
     expect(localStorage.getItem(`${closedTab}.quarantined`)).toBe(JSON.stringify([outdated]))
   })
 

@@ -1,7 +1,7 @@
 import { startMockApi } from 'mock-api'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { request } from '../api'
-import { $cart, addToCart } from '../cart'
+import { $cart, addToCart } from '../cart/cart-store'
 import { $session, startSession, syncSessionAcrossTabs } from '.'
 import { personalKey } from './personal-data'
 import { demoLogin, newCustomer, openShop } from './testing'

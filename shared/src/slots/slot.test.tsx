@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectConsole } from '../testing/console'
-import { Slot, SlotProvider } from '.'
+import { Slot, SlotProvider } from './slot'
 
 describe('a slot', () => {
   it('shows the content that the page provides, and passes its props on', () => {

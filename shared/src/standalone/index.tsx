@@ -5,7 +5,7 @@ import { connectApi } from '../api'
 import type { RemoteDefinition } from '../contract/remote-definition'
 import { BrowserRouter } from '../routing/router'
 import { checkSession, syncSessionAcrossTabs } from '../session'
-import { type SlotFiller, SlotProvider } from '../slots'
+import { type SlotFiller, SlotProvider } from '../slots/slot'
 import { textFontFaces } from '../ui/styles'
 import { StandaloneApp, type StandaloneRoute } from './standalone-app'
 

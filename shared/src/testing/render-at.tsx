@@ -8,7 +8,7 @@ import { connectApi } from '../api'
 import { MemoryRouter } from '../routing/memory-router'
 import { Route, Routes, useLocation } from '../routing/router'
 import { endSession, startSession } from '../session'
-import { type SlotFiller, SlotProvider } from '../slots'
+import { type SlotFiller, SlotProvider } from '../slots/slot'
 import { changeSite } from './change-site'
 import { demoLogin } from './demo-login'
 

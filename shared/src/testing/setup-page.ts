@@ -18,7 +18,7 @@ userEvent.setup()
 isolatePage()
 afterEach(cleanup)
 // Imported only here, so that their listeners belong to the file.
-await import('../outbox')
+await import('../outbox/lists')
 await import('../orders')
 const { loadForCustomers } = await import('../session')
 // So that a session begins at once.

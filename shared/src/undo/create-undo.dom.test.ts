@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, expireSession, startSession } from '../session/session-store'
 import { atom, type Loadable } from '../store'
-import { createUndo } from '.'
+import { createUndo } from './create-undo'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
 const Item = v.object({ _id: v.string(), qty: v.number() })

@@ -8,7 +8,7 @@ import {
   addToWishlist,
   loadWishlist,
   removeFromWishlist,
-} from '.'
+} from './wishlist-store'
 
 const shop = demoShop(() => logIn())
 const { book } = shop

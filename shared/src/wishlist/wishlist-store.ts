@@ -1,6 +1,7 @@
 import type { BodyOf } from '../contract/endpoints'
 import type { Product, WishlistItem } from '../contract/entities'
-import { type ChangeOutcome, createOptimisticList, type StoredChange } from '../outbox'
+import type { ChangeOutcome, StoredChange } from '../outbox/change'
+import { createOptimisticList } from '../outbox/lists'
 import { computed, type ReadableAtom } from '../store'
 
 const list = createOptimisticList('wishlist', { apply, tidy: onePerBook })

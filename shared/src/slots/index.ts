@@ -1,2 +1,0 @@
-/** Slots, filled by another team's component; see contract/slots. */
-export { Slot, type SlotFiller, SlotProvider } from './slot'
