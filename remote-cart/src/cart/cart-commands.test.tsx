@@ -1,4 +1,4 @@
-import type { EndpointKey } from 'shared/contract'
+import type { CartItem, EndpointKey, WishlistItem } from 'shared/contract'
 import {
   $cart,
   $session,
@@ -25,9 +25,7 @@ const idsOf = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id)
 
 test('Undo changes nothing if the removal is refused', async () => {
   expectConsole('error', /could not be removed/)
-  const { server } = await shopWith(2)
-  const [line] = $cart.get()
-  if (!line) throw new Error('The cart is empty')
+  const { server, line } = await shopWith(2)
   server.faults.set('DELETE /user/cart/:productId', { status: 500, times: 1 })
   const answer = holdAnswers('DELETE')
   const removed = removeLine(line)
@@ -39,9 +37,7 @@ test('Undo changes nothing if the removal is refused', async () => {
 })
 
 test('a change that is sent after the next login is not reported as failed', async () => {
-  const { server } = await shopWith(1)
-  const [line] = $cart.get()
-  if (!line) throw new Error('The cart is empty')
+  const { server, line } = await shopWith(1)
   const before = $toast.get().id
   server.faults.set('POST /user/cart/:productId', { status: 401, times: 1 })
   await increaseQuantity(line)
@@ -50,9 +46,7 @@ test('a change that is sent after the next login is not reported as failed', asy
 })
 
 test('a book stays in the cart, however often it is moved, until the wishlist has it', async () => {
-  const { server } = await shopWith(2)
-  const [line] = $cart.get()
-  if (!line) throw new Error('The cart is empty')
+  const { server, line } = await shopWith(2)
   server.faults.set('POST /user/wishlist', { status: 503 })
   await moveToWishlist(line)
   expect(idsOf($wishlist.get())).toEqual([line._id])
@@ -67,12 +61,10 @@ test('a book stays in the cart, however often it is moved, until the wishlist ha
 
 test('a book is on the wishlist before it leaves the cart, even if its add is still in progress', async () => {
   expectConsole('error', /could not be/)
-  const { server, books } = await shopWith(2)
-  const [line] = $cart.get()
-  if (!line || !books[0]) throw new Error('The cart is empty')
+  const { server, book, line } = await shopWith(2)
   server.faults.set('POST /user/wishlist', { status: 500 })
   const answer = holdAnswers('POST', '/api/user/wishlist')
-  const added = addToWishlist(books[0]).catch(() => {})
+  const added = addToWishlist(book).catch(() => {})
   const moved = moveToWishlist(line)
   answer()
   await Promise.all([added, moved])
@@ -81,14 +73,11 @@ test('a book is on the wishlist before it leaves the cart, even if its add is st
 })
 
 test('a book stays on the wishlist while its move to the cart waits', async () => {
-  const { server, books } = await shopWith(1)
-  const [product] = books
-  if (!product) throw new Error('The shop is empty')
+  const { server, book: product } = await shopWith(1)
   await request('DELETE /user/cart/all')
   await request('POST /user/wishlist', { body: { product } })
   await loadWishlist()
-  const [item] = $wishlist.get()
-  if (!item) throw new Error('The wishlist is empty')
+  const [item] = $wishlist.get() as readonly [WishlistItem]
   server.faults.set('POST /user/cart', { status: 503 })
   await moveToCart(item)
   expect(idsOf($wishlist.get())).toEqual([product._id])
@@ -98,8 +87,8 @@ test('a book stays on the wishlist while its move to the cart waits', async () =
 test('each toast about a book quotes its title, in the direction of its letters', async () => {
   expectConsole('error', /could (not )?be/)
   const { server } = await shopWith(2, 1)
-  const [line, other] = $cart.get().map((item) => ({ ...item, name: 'שלום!' }))
-  if (!line || !other) throw new Error('The cart is empty')
+  const named = $cart.get().map((item) => ({ ...item, name: 'שלום!' }))
+  const [line, other] = named as [CartItem, CartItem]
   const toasts = collectToasts()
   const failing = async (call: EndpointKey, command: () => Promise<void>, status = 500) => {
     server.faults.set(call, { status, times: 1 })

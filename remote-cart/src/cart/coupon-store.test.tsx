@@ -19,16 +19,8 @@ import { shopWith } from '../testing/cart-setup'
 import { festive } from '../testing/coupons'
 import { $coupon, $coupons, $lostCoupon, applyCoupon, loadCoupons } from './coupon-store'
 
-/** A customer whose cart holds copies of the shop's books, and the first of them. */
-async function shopWithBook(...quantities: number[]) {
-  const { server, books } = await shopWith(...quantities)
-  const [book] = books
-  if (!book) throw new Error('The cart is empty')
-  return { server, book }
-}
-
 test('a coupon stays while the server has not yet confirmed added books', async () => {
-  const { book } = await shopWithBook(1)
+  const { book } = await shopWith(1)
   const counted: number[] = []
   const stop = $cartState.listen((state) => {
     if (state.status === 'ready') counted.push(mrpOf(state.data))
@@ -43,8 +35,15 @@ test('a coupon stays while the server has not yet confirmed added books', async 
   expect($coupon.get()?.name).toBe('FESTIVE OFF')
 })
 
+test('a coupon stays if another one needs more', async () => {
+  await shopWith(4)
+  applyCoupon('FESTIVE OFF')
+  applyCoupon('NEW USER')
+  expect($coupon.get()?.name).toBe('FESTIVE OFF')
+})
+
 test('a coupon is removed by a removal that the server confirms, not by one that it refuses', async () => {
-  const { server, book } = await shopWithBook(4, 1)
+  const { server, book } = await shopWith(4, 1)
   applyCoupon('FESTIVE OFF')
   server.faults.set('DELETE /user/cart/:productId', { status: 500, times: 1 })
   const refused = removeFromCart(book._id)
@@ -58,7 +57,7 @@ test('a coupon is removed by a removal that the server confirms, not by one that
 })
 
 test('a coupon that a removal has removed stays removed if more is added before the answer', async () => {
-  const { book } = await shopWithBook(4, 1)
+  const { book } = await shopWith(4, 1)
   applyCoupon('FESTIVE OFF')
   const removed = removeFromCart(book._id)
   expect($coupon.get()).toBeNull()
@@ -68,7 +67,7 @@ test('a coupon that a removal has removed stays removed if more is added before 
 })
 
 test('the removed coupon is still named after a reload, until the cart is empty', async () => {
-  const { book } = await shopWithBook(4, 1)
+  const { book } = await shopWith(4, 1)
   applyCoupon('FESTIVE OFF')
   await removeFromCart(book._id)
   const session = $session.get()
@@ -84,7 +83,7 @@ test('the removed coupon is still named after a reload, until the cart is empty'
 })
 
 test('a coupon that another tab has removed stays until the cart of that tab is here', async () => {
-  const { book } = await shopWithBook(4)
+  const { book } = await shopWith(4)
   applyCoupon('FESTIVE OFF')
   const key = Object.keys(localStorage).find((name) => name.startsWith('bookshelf.coupon.')) ?? ''
   const totals: number[] = []
@@ -107,7 +106,7 @@ test('a coupon that another tab has removed stays until the cart of that tab is 
 })
 
 test('a coupon of another tab stays when the cart that it was chosen for comes late', async () => {
-  const { book } = await shopWithBook(2)
+  const { book } = await shopWith(2)
   const customerId = $customerId.get()
   const key = `bookshelf.coupon.${customerId}`
   localStorage.setItem(key, '"FESTIVE OFF"')
@@ -128,7 +127,7 @@ test('a coupon of another tab stays when the cart that it was chosen for comes l
 })
 
 test('a coupon that the shop no longer has is taken off with a note', async () => {
-  const { server } = await shopWithBook(4)
+  const { server } = await shopWith(4)
   applyCoupon('FESTIVE OFF')
   server.faults.set('GET /user/coupons', { body: { coupons: [] } })
   await loadCoupons()
@@ -138,7 +137,7 @@ test('a coupon that the shop no longer has is taken off with a note', async () =
 })
 
 test('a coupon is used as the shop has it now', async () => {
-  const { server } = await shopWithBook(4)
+  const { server } = await shopWith(4)
   applyCoupon('FESTIVE OFF')
   const offer = async (coupon: Coupon) => {
     server.faults.set('GET /user/coupons', { body: { coupons: [coupon] } })
@@ -155,7 +154,7 @@ test('a coupon is used as the shop has it now', async () => {
 
 test('a coupon stays as it was known while the shop does not say which it has', async () => {
   expectConsole('error', /The coupons could not be loaded/)
-  const { server } = await shopWithBook(4)
+  const { server } = await shopWith(4)
   applyCoupon('FESTIVE OFF')
   server.faults.set('GET /user/coupons', { status: 500 })
   await loadCoupons()
@@ -165,7 +164,7 @@ test('a coupon stays as it was known while the shop does not say which it has', 
 
 test('a choice of an earlier visit waits until the coupons are known for the first time', async () => {
   expectConsole('error', /The coupons could not be loaded/)
-  const { server } = await shopWithBook(4)
+  const { server } = await shopWith(4)
   const session = $session.get()
   if (session.status !== 'customer') throw new Error('Nobody is logged in')
   const user = { ...session.user, _id: 'somebody-else' }
@@ -181,7 +180,7 @@ test('a choice of an earlier visit waits until the coupons are known for the fir
 })
 
 test('an answer that a later one has overtaken does not bring back a coupon', async () => {
-  const { server } = await shopWithBook(4)
+  const { server } = await shopWith(4)
   await loadCoupons()
   const answer = holdAnswers('GET', '/api/user/coupons')
   const older = loadCoupons()

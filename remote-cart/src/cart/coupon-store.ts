@@ -18,7 +18,7 @@ import {
   storePerCustomer,
   useStore,
 } from 'shared/shop'
-import { activate, type LostCoupon } from './coupons'
+import { type LostCoupon, missingFor } from './coupons'
 
 /**
  * The coupons that the customer may use, as the server said last; `null` before it has said so for the first time. They
@@ -101,10 +101,10 @@ export function couponLostWithout({ price, qty }: CartItem): string | null {
   return inUse && !couponHolds(inUse, mrpOf($cart.get()) - price * qty) ? inUse.name : null
 }
 
-/** Applies a coupon. Does nothing if the total is too low, or if there is no such coupon any more. */
+/** Applies a coupon in place of any other. Does nothing if the total is too low, or if there is no such coupon any more. */
 export function applyCoupon(name: string): void {
   const wanted = named(name, offered.$value.get())
-  if (wanted) choose(activate(wanted, mrpOf($cart.get()), $coupon.get())?.name ?? null)
+  if (wanted && missingFor(wanted, mrpOf($cart.get())) === null) choose(name)
 }
 
 /** Removes the coupon because the customer chose to, so `$lostCoupon` does not name it. */

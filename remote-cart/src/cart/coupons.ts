@@ -7,15 +7,7 @@ export function isEnabled({ minimum }: Coupon, total: number): boolean {
   return total >= minimum
 }
 
-/**
- * Activates a coupon in place of any other, unless the total is too low. @param total in rupees,
- * before discounts.
- */
-export function activate(wanted: Coupon, total: number, before: Coupon | null): Coupon | null {
-  return total > wanted.minimum ? wanted : before
-}
-
-/** How much is missing for a coupon, as a sentence, or `null`. */
+/** How much is missing until a coupon can be applied, as a sentence, or `null`. @param total in rupees, before discounts. */
 export function missingFor({ minimum }: Coupon, total: number): string | null {
   if (total > minimum) return null
   const more = formatRupees(minimum - total + 1)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { MockApi } from 'mock-api'
 import type { CartItem, Product } from 'shared/contract'
-import { loadCart, request } from 'shared/shop'
+import { $cart, loadCart, request } from 'shared/shop'
 import { renderAt } from 'shared/testing'
 import { vi } from 'vitest'
 import { loadCoupons } from '../cart/coupon-store'
@@ -26,7 +26,7 @@ export async function fillCart(...quantities: number[]): Promise<readonly Produc
 
 /**
  * A customer whose cart holds copies of the shop's books.
- * @param quantities as of `fillCart`.
+ * @param quantities as of `fillCart`. @returns also the first book, and its line.
  */
 export async function shopWith(...quantities: number[]) {
   let books: readonly Product[] = []
@@ -37,7 +37,9 @@ export async function shopWith(...quantities: number[]) {
       books = await fillCart(...quantities)
     },
   })
-  return { server, books }
+  const [book] = books as readonly [Product]
+  const [line] = $cart.get() as readonly [CartItem]
+  return { server, book, line }
 }
 
 export async function cartOnServer(): Promise<readonly CartItem[]> {
