@@ -173,12 +173,6 @@ describe('filters in the address', () => {
     expect(fromUrl(query).categoryBy).toEqual(['humor'])
   })
 
-  it('say that any price is wanted', () => {
-    const wanted = { ...defaultFilters, price: anyPrice }
-    expect(filtersToUrl(wanted).toString()).toBe('price=any')
-    expect(fromUrl(new URLSearchParams('price=any'))).toEqual(wanted)
-  })
-
   it('are the defaults wherever the address makes no sense', () => {
     const nonsense = 'sort=UP&category=poetry&rating=9&price=12.5&q='
     expect(fromUrl(new URLSearchParams(nonsense))).toEqual(defaultFilters)

@@ -76,18 +76,6 @@ describe('the data of a prerendered page', () => {
     expect(JSON.stringify(pages)).not.toContain('"left"')
   })
 
-  it('of a book has others of its author and its category, and more only to fill up the line', async () => {
-    const [book] = sample
-    const counts = async (books: readonly Product[]) => {
-      const data = await provideBook(await censusOf(books), book._id)
-      const related = data[`catalog.related.${book._id}`] as Record<string, unknown[]>
-      const entries = Object.entries(related).map(([row, books]) => [row, books.length])
-      return Object.fromEntries(entries)
-    }
-    expect(await counts(sample)).toEqual({ byAuthor: 0, ofCategory: 2, others: 3 })
-    expect(await counts(large)).toEqual({ byAuthor: 3, ofCategory: 2, others: 0 })
-  })
-
   it('of the list is all books, if they are at most two hundred', async () => {
     const some = large.slice(0, 200)
     expect(await provideList(await censusOf(some))).toEqual({

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { pageSize } from '../../api/page-size'
 import { BookCardSkeleton } from '../book-card/book-card-skeleton'
+import { useLate } from '../use-late'
 import styles from './book-grid.module.css'
-import type { RowObserver } from './row-observer'
 import { type RowsInSight, rowWindow } from './row-window'
 
 /** Up to this number, all books are rendered, for find-in-page. More would slow down filtering. */
@@ -13,6 +13,8 @@ const mostAtOnce = 200
 
 /** How many covers load at once: the first row of most screens. */
 export const firstRow = 4
+
+const loadObserver = async () => (await import('./row-observer')).RowObserver
 
 interface BookGridProps<T> {
   label: string
@@ -32,7 +34,7 @@ export function BookGrid<T>({ label, items, keyOf, children, onShow }: BookGridP
   const list = useRef<HTMLUListElement>(null)
   const [rows, setRows] = useState<RowsInSight | null>(null)
   const isLong = items.length > allUpTo
-  const RowObserver = useRowObserver(isLong)
+  const RowObserver = useLate(loadObserver, 'Only the first books of a long list are shown', isLong)
   const most = RowObserver === null ? mostAtOnce : allUpTo
   const first = { from: 0, to: Math.min(items.length, most), before: 0, after: 0 }
   const { from, to, before, after } =
@@ -65,30 +67,4 @@ export function BookGrid<T>({ label, items, keyOf, children, onShow }: BookGridP
       ) : null}
     </>
   )
-}
-
-/** Loaded once per page. */
-let loaded: typeof RowObserver | undefined
-
-/** The observer of a long list: `undefined` while it is loading or not needed, `null` if loading failed. */
-function useRowObserver(isWanted: boolean): typeof RowObserver | undefined | null {
-  const [observer, setObserver] = useState(() => loaded)
-  const [hasFailed, setHasFailed] = useState(false)
-
-  useEffect(() => {
-    if (!isWanted || loaded) return
-    import('./row-observer').then(
-      ({ RowObserver }) => {
-        loaded = RowObserver
-        setObserver(() => RowObserver)
-      },
-      (error) => {
-        console.warn('Only the first books of a long list are shown', error)
-        setHasFailed(true)
-      },
-    )
-  }, [isWanted])
-
-  if (!isWanted) return undefined
-  return hasFailed ? null : observer
 }

@@ -4,10 +4,6 @@ import { firstRotation, isAdvancing, type RotationEvent, rotate } from './rotati
 const after = (...events: RotationEvent[]) => events.reduce(rotate, firstRotation)
 
 describe('slides', () => {
-  it('advance by themselves', () => {
-    expect(isAdvancing(after())).toBe(true)
-  })
-
   it.each(['hover', 'focus', 'hidden'] as const)(
     'wait during %s, and go on afterwards',
     (reason) => {

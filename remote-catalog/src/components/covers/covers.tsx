@@ -12,21 +12,14 @@ export function Covers({ books }: { books: readonly BookOnCover[] }) {
     <ul role="list" className={styles.covers}>
       {books.map((book) => (
         <li key={book._id}>
-          <CoverLink book={book} />
+          <Link className={styles.book} to={paths.productDetail(book._id)}>
+            <SmallCover book={book} className={styles.cover} />
+            <VisuallyHidden>{`${book.name}, `}</VisuallyHidden>
+            <span className={styles.price}>{formatRupees(book.price)}</span>
+            <StockTag book={book} />
+          </Link>
         </li>
       ))}
     </ul>
-  )
-}
-
-function CoverLink({ book }: { book: BookOnCover }) {
-  const { _id, name, price } = book
-  return (
-    <Link className={styles.book} to={paths.productDetail(_id)}>
-      <SmallCover book={book} className={styles.cover} />
-      <VisuallyHidden>{`${name}, `}</VisuallyHidden>
-      <span className={styles.price}>{formatRupees(price)}</span>
-      <StockTag book={book} />
-    </Link>
   )
 }

@@ -3,12 +3,6 @@ import { expect, it } from 'vitest'
 import { NumberedRating, Rating } from './rating'
 import styles from './rating.module.css'
 
-it('is one image with one accessible name', () => {
-  render(<Rating value={3.5} />)
-  expect(screen.getByRole('img', { name: 'Rated 3.5 of 5' }).textContent).toBe('')
-  expect(screen.getAllByRole('img')).toHaveLength(1)
-})
-
 it('has its number beside it, which screen readers do not read twice', () => {
   render(<NumberedRating value={3.5} />)
   const number = screen.getByText('3.5')

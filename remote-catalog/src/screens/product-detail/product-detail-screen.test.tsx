@@ -177,11 +177,8 @@ describe('the page of a book', () => {
     const product = { ...products[0], _id: 'wrong', isbn13: '9780141439519' }
     const { screen } = await renderAt('/products/wrong', {
       routes,
-      prepare: () => {
-        const { fetch } = globalThis
-        globalThis.fetch = async (input, init) =>
-          String(input).endsWith('/wrong') ? Response.json({ product }) : fetch(input, init)
-      },
+      prepare: ({ faults }) =>
+        faults.set('GET /products/:productId', { status: 200, body: { product } }),
     })
     await screen.findByRole('heading', { level: 1, name: 'Pride and Prejudice' })
     expect(screen.getByText('480')).toBeDefined()

@@ -18,44 +18,41 @@ const headOf = (of: Partial<Filters>, hasBooks = true) => {
   }
 }
 
+const noIndex = { robots: 'noindex', address: undefined }
+
 describe('for search engines, the list has', () => {
-  it('its own address, whatever is filtered', () => {
-    expect(headOf({ price: 500, categoryBy: ['humor', 'fiction'] })).toMatchObject({
-      title: 'Bookshelf | Shop',
-      address: `${shop}/products`,
-    })
-  })
-
-  it('the address, title and description of a single category', () => {
-    expect(headOf({ categoryBy: ['humor'], sortBy: 'LOW_TO_HIGH' })).toEqual({
-      title: 'Bookshelf | Humor books',
-      address: `${shop}/products?category=humor`,
-      description: 'All humor books at Bookshelf, with prices and ratings.',
-      robots: undefined,
-    })
-  })
-
-  it('the address of an author’s books', () => {
-    expect(headOf({ author: 'Jane Austen', ratings: 1 })).toMatchObject({
-      title: 'Bookshelf | Books by Jane Austen',
-      address: `${shop}/products?author=Jane+Austen`,
-    })
-  })
-
-  it('no indexing for search results', () => {
-    const head = headOf({ searchText: 'moor', categoryBy: ['humor'] })
-    expect(head).toMatchObject({
-      title: 'Bookshelf | Results for “moor”',
-      robots: 'noindex',
-      address: undefined,
-    })
-  })
-
-  it('no indexing for a list without books', () => {
-    expect(headOf({ categoryBy: ['humor'] }, false)).toMatchObject({
-      robots: 'noindex',
-      address: undefined,
-    })
+  it.each<[string, Partial<Filters>, Partial<ReturnType<typeof headOf>>, boolean?]>([
+    [
+      'its own address, whatever is filtered',
+      { price: 500, categoryBy: ['humor', 'fiction'] },
+      { title: 'Bookshelf | Shop', address: `${shop}/products` },
+    ],
+    [
+      'the address, title and description of a single category',
+      { categoryBy: ['humor'], sortBy: 'LOW_TO_HIGH' },
+      {
+        title: 'Bookshelf | Humor books',
+        address: `${shop}/products?category=humor`,
+        description: 'All humor books at Bookshelf, with prices and ratings.',
+        robots: undefined,
+      },
+    ],
+    [
+      'the address of an author’s books',
+      { author: 'Jane Austen', ratings: 1 },
+      {
+        title: 'Bookshelf | Books by Jane Austen',
+        address: `${shop}/products?author=Jane+Austen`,
+      },
+    ],
+    [
+      'no indexing for search results',
+      { searchText: 'moor', categoryBy: ['humor'] },
+      { title: 'Bookshelf | Results for “moor”', ...noIndex },
+    ],
+    ['no indexing for a list without books', { categoryBy: ['humor'] }, noIndex, false],
+  ])('%s', (_, filters, expected, hasBooks) => {
+    expect(headOf(filters, hasBooks)).toMatchObject(expected)
   })
 
   it('no address in the prerendered page, which is served for all categories', () => {

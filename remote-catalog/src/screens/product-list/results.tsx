@@ -2,15 +2,15 @@ import SearchX from '@lucide/icons/icons/search-x'
 import { defaultFilters, type Filters } from 'product-search/filters'
 import type { KeyedProduct } from 'product-search/product-index'
 import { authorKey } from 'product-search/words'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { ownDirection } from 'shared/format'
 import { Button, EmptyState, FailureNotice, Icon, keepFocus } from 'shared/ui'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
+import { useLate } from '../../components/use-late'
 import { activeFilters } from '../../filters/active-filters'
 import type { FilterControls } from '../../filters/use-filters'
-import type { Elsewhere } from './elsewhere'
 import type { FoundBooks } from './found-books'
 import styles from './results.module.css'
 
@@ -68,24 +68,12 @@ export function Results({ found, controls }: ResultsProps) {
   )
 }
 
-/** Loaded once per page, since few searches find nothing. */
-let loaded: typeof Elsewhere | undefined
+/** Few searches find nothing. */
+const loadElsewhere = async () => (await import('./elsewhere')).Elsewhere
 
 function LazyElsewhere() {
-  const [Loaded, setLoaded] = useState(() => loaded)
-
-  useEffect(() => {
-    if (loaded) return
-    import('./elsewhere').then(
-      ({ Elsewhere }) => {
-        loaded = Elsewhere
-        setLoaded(() => Elsewhere)
-      },
-      (error) => console.warn('Other books could not be offered', error),
-    )
-  }, [])
-
-  return Loaded && <Loaded />
+  const Elsewhere = useLate(loadElsewhere, 'Other books could not be offered')
+  return Elsewhere && <Elsewhere />
 }
 
 interface NothingFoundProps {

@@ -60,14 +60,6 @@ describe('the wishlist', () => {
     expect($toast.get()).toMatchObject({ kind: 'failed' })
   })
 
-  it('puts a book into the cart and links to it', async () => {
-    const { screen, user } = await openWishlist(1)
-    await user.click(screen.getByRole('button', { name: 'Add to cart' }))
-    expect((await screen.findByRole('link', { name: 'Go to cart' })).getAttribute('href')).toEqual(
-      '/cart',
-    )
-  })
-
   it('says that it is empty, and links to the shop', async () => {
     const { screen } = await openWishlist(0)
     expect(screen.getByRole('heading', { name: 'Oops, Your WishList is Empty' })).toBeDefined()
