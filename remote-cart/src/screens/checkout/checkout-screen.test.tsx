@@ -11,6 +11,13 @@ beforeEach(() => {
   delete window.Razorpay
 })
 
+/** Ends the session, and begins it again. */
+function beginAgain() {
+  const session = $session.get()
+  endSession()
+  if (session.status === 'customer') startSession(session.user, session.token)
+}
+
 describe('the checkout', () => {
   test('asks for an address, with a toast and at the addresses, in focus, until one is chosen', async () => {
     const view = await openCheckout()
@@ -38,12 +45,10 @@ describe('the checkout', () => {
   test('uses the address chosen before a reload, even if the picker is slower than the shopper', async () => {
     const view = await openCheckout({
       prepare() {
-        const session = $session.get()
         // Nothing is left in memory after a reload.
         chooseDelivery(null)
         localStorage.setItem(`bookshelf.delivery.${userId()}`, JSON.stringify(address._id))
-        endSession()
-        if (session.status === 'customer') startSession(session.user, session.token)
+        beginAgain()
       },
     })
     await view.pay()
@@ -136,11 +141,7 @@ describe('the checkout', () => {
 
   test('waits for a cart that is still loading, without redirecting to the cart', async () => {
     const view = await openCheckout({
-      prepare() {
-        const session = $session.get()
-        endSession()
-        if (session.status === 'customer') startSession(session.user, session.token)
-      },
+      prepare: beginAgain,
     })
     expect(view.screen.getByText('Loading your order')).toBeTruthy()
     expect(await view.payButton()).toBeTruthy()

@@ -79,21 +79,22 @@ describe('a payment', () => {
   })
 
   describe('asked for while the token is being checked', () => {
-    /** Starts a check that is answered when `answer` is called. */
-    function check() {
-      const token = localStorage.getItem('token') ?? ''
-      endSession()
-      localStorage.setItem('token', token)
-      const answer = holdAnswers('POST', '/api/auth/verify')
-      return { answer, checked: checkSession() }
-    }
+    /** A checkout, and a check that is answered when `answer` is called. */
     async function readyBeforeAnswer() {
-      const checks: ReturnType<typeof check>[] = []
-      const view = await readyToPay({ prepare: () => checks.push(check()) })
-      const [begun] = checks
-      if (!begun) throw new Error('No check has begun')
-      return { view, ...begun }
+      let answer = () => {}
+      let checked = Promise.resolve()
+      const view = await readyToPay({
+        prepare() {
+          const token = localStorage.getItem('token') ?? ''
+          endSession()
+          localStorage.setItem('token', token)
+          answer = holdAnswers('POST', '/api/auth/verify')
+          checked = checkSession()
+        },
+      })
+      return { view, answer, checked }
     }
+
     test('waits for the answer, and continues', async () => {
       const { view, answer } = await readyBeforeAnswer()
       await view.pay()

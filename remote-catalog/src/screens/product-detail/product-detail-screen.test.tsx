@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { products } from 'mock-api/seed'
 import type { Product } from 'shared/contract'
-import { addToCart, request } from 'shared/shop'
+import { request } from 'shared/shop'
 import {
   changeSite,
   expectAccessible,
@@ -233,21 +233,6 @@ describe('buying from the page of a book', () => {
     expect(await screen.findByText('At /checkout')).toBeDefined()
     const { cart } = await request('GET /user/cart')
     expect(cart.map(({ name, qty }) => [name, qty])).toEqual([['Dracula', 1]])
-  })
-
-  it('does not add a second copy of a book that is in the cart', async () => {
-    const { screen, user } = await openBook('Dracula', {
-      customer: true,
-      prepare: async () => {
-        const [product] = (await request('GET /products')).products.filter(
-          ({ name }) => name === 'Dracula',
-        )
-        if (product) await addToCart(product)
-      },
-    })
-    await user.click(screen.getByRole('button', { name: 'Buy Now' }))
-    expect(await screen.findByText('At /checkout')).toBeDefined()
-    expect((await request('GET /user/cart')).cart.map(({ qty }) => qty)).toEqual([1])
   })
 
   it('stays here when the server refuses', async () => {

@@ -5,8 +5,8 @@ import { useIsHydrated } from 'shared/shop'
 import { FailureNotice, Page } from 'shared/ui'
 import { usePendingAdd } from '../../shopping/use-pending-add'
 import { BookDetails } from './book-details'
-import { BookDetailsSkeleton } from './book-details-skeleton'
 import { BookMetadata } from './book-metadata'
+import { Skeleton } from './book-skeleton'
 import { BuyBar } from './buy-bar'
 import { MissingBook } from './missing-book'
 import { OtherBooks } from './other-books'
@@ -25,11 +25,7 @@ export function ProductDetailScreen() {
   switch (state.status) {
     case 'idle':
     case 'loading':
-      return (
-        <Page>
-          <BookDetailsSkeleton />
-        </Page>
-      )
+      return <Skeleton />
     case 'failed':
       return (
         <Page title="Book">
