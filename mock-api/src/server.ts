@@ -14,10 +14,10 @@ import { checkRequest } from './routes/check-request'
 import {
   type Answer,
   type Email,
-  type Handlers,
   Refusal,
   refuse,
   type Shop,
+  type SomeHandlers,
 } from './routes/handler'
 import { changeOnce } from './routes/idempotency'
 import { createStock, type Stock, tellStock } from './routes/stock'
@@ -200,8 +200,6 @@ export function createShopServer({
   const database = createStoredDatabase(server, records, onNotice)
   return { server, interceptor, database, stock: shop.stock, calls, emails }
 }
-
-type SomeHandlers = Partial<Handlers<AnyEndpointKey>>
 
 const noSuchCall = refuse(404, noSuchCallMessage)
 

@@ -12,23 +12,15 @@ import type { EmailPurpose, ShopSchema, StoredUser } from '../models'
 import { addressesOf } from './address'
 import { authRoutes, findByEmail, logIn, publicUser } from './auth'
 import { cartOf } from './cart'
-import { type Handlers, now, Refusal, refuse, type Shop } from './handler'
+import { now, Refusal, refuse, type Shop, type SomeHandlers } from './handler'
 import { ordersOf, toPayment } from './orders'
 import { wishlistOf } from './wishlist'
-
-type AccountKey =
-  | 'POST /auth/signup'
-  | `POST /auth/password/${'forgot' | 'link' | 'reset'}`
-  | 'POST /auth/email/confirm'
-  | `POST /user/${'email' | 'email/link' | 'password' | 'name' | 'logout'}`
-  | `GET /user/${'sessions' | 'export' | 'deletion'}`
-  | `DELETE /user${'' | '/sessions' | '/sessions/:sessionId'}`
 
 /** For how many financial years, which end in March, orders stay after a deletion (docs/product.md, P106). */
 const keptYears = 8
 
 /** Accounts of a server that makes orders: confirmed emails, forgotten passwords, changes, sessions, export and deletion. */
-export function accountRoutes(shop: Shop): Handlers<AccountKey> {
+export function accountRoutes(shop: Shop) {
   const { 'POST /auth/signup': signUp } = authRoutes(shop)
   return {
     'POST /auth/signup': async (schema, request) => {
@@ -177,7 +169,7 @@ export function accountRoutes(shop: Shop): Handlers<AccountKey> {
       user.destroy()
       return {}
     },
-  }
+  } satisfies SomeHandlers
 }
 
 const unknownLink = 'The link is unknown, expired or used.'

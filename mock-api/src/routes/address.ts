@@ -2,18 +2,12 @@ import type { AddressFields } from 'shared/contract'
 import { Address } from 'shared/schema'
 import * as v from 'valibot'
 import type { ShopSchema, StoredUser } from '../models'
-import { type Handlers, now, refuse } from './handler'
-
-type AddressKey =
-  | 'GET /user/address'
-  | 'POST /user/address'
-  | 'POST /user/address/:addressId'
-  | 'DELETE /user/address/:addressId'
+import { now, refuse, type SomeHandlers } from './handler'
 
 const noSuchAddress = 'There is no such address. Not Found error'
 
 /** Saved addresses, whose answers have both forms of the name (docs/product.md, P49). */
-export const addressRoutes: Handlers<AddressKey> = {
+export const addressRoutes = {
   'GET /user/address': (schema, { user }) => ({ addressList: addressesOf(schema, user) }),
 
   'POST /user/address': (schema, { user, body }) => {
@@ -40,7 +34,7 @@ export const addressRoutes: Handlers<AddressKey> = {
     address.destroy()
     return { addressList: addressesOf(schema, user) }
   },
-}
+} satisfies SomeHandlers
 
 /** A customer's addresses, oldest first. */
 export function addressesOf(schema: ShopSchema, { id }: StoredUser): Address[] {

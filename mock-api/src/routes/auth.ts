@@ -4,12 +4,10 @@ import * as v from 'valibot'
 import { hashPassword, isPassword } from '../auth/passwords'
 import type { Tokens } from '../auth/tokens'
 import type { ShopSchema, StoredUser } from '../models'
-import { type Handlers, now, Refusal, refuse, type Shop } from './handler'
-
-type AuthKey = 'POST /auth/signup' | 'POST /auth/login' | 'POST /auth/verify'
+import { now, Refusal, refuse, type Shop, type SomeHandlers } from './handler'
 
 /** Accounts and tokens (docs/product.md, P40 to P47). */
-export function authRoutes(shop: Shop): Handlers<AuthKey> {
+export function authRoutes(shop: Shop) {
   return {
     'POST /auth/signup': async (schema, { body }) => {
       const missing = Object.entries(body).find(([, value]) => isBlank(value))
@@ -40,7 +38,7 @@ export function authRoutes(shop: Shop): Handlers<AuthKey> {
       const found = await findByToken(schema, shop.tokens, body.encodedToken)
       return found instanceof Refusal ? found : { user: publicUser(found.user) }
     },
-  }
+  } satisfies SomeHandlers
 }
 
 /** How many sessions a customer may have. One more ends the oldest. */

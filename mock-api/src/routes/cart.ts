@@ -4,18 +4,10 @@ import * as v from 'valibot'
 import { findOnSale } from '../catalogue'
 import type { ShopSchema, StoredUser } from '../models'
 import { coupons } from '../seed/coupons'
-import { type Handlers, now, refuse, type Shop } from './handler'
-
-type CartKey =
-  | 'GET /user/cart'
-  | 'POST /user/cart'
-  | 'POST /user/cart/:productId'
-  | 'DELETE /user/cart/:productId'
-  | 'DELETE /user/cart/all'
-  | 'GET /user/coupons'
+import { now, refuse, type Shop, type SomeHandlers } from './handler'
 
 /** A cart, whose lines have a quantity from 1 to `maxQuantity`. */
-export function cartRoutes({ catalogue }: Shop): Handlers<CartKey> {
+export function cartRoutes({ catalogue }: Shop) {
   return {
     'GET /user/cart': (schema, { user }) => ({ cart: cartOf(schema, user) }),
 
@@ -55,7 +47,7 @@ export function cartRoutes({ catalogue }: Shop): Handlers<CartKey> {
     },
 
     'GET /user/coupons': () => ({ coupons: [...coupons] }),
-  }
+  } satisfies SomeHandlers
 }
 
 /** The lines of a customer's cart, oldest first. */

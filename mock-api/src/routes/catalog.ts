@@ -1,13 +1,8 @@
 import { answerQuery } from 'product-search/answer-query'
 import { findOnSale, indexOf } from '../catalogue'
-import { type Handlers, refuse, type Shop } from './handler'
+import { refuse, type Shop, type SomeHandlers } from './handler'
 
-type CatalogKey =
-  | `GET /products${'' | '/:productId'}`
-  | `GET /carousels${'' | '/:carouselId'}`
-  | `GET /categories${'' | '/:categoryId'}`
-
-export function catalogRoutes({ catalogue }: Shop): Handlers<CatalogKey> {
+export function catalogRoutes({ catalogue }: Shop) {
   return {
     'GET /products': async (_, { query }) => {
       const { products } = catalogue()
@@ -28,5 +23,5 @@ export function catalogRoutes({ catalogue }: Shop): Handlers<CatalogKey> {
       const category = catalogue().categories.find(({ _id }) => _id === params.categoryId)
       return category ? { category } : refuse(404, 'There is no such category. Not Found error')
     },
-  }
+  } satisfies SomeHandlers
 }

@@ -30,6 +30,9 @@ type Handler<K extends AnyEndpointKey> = (
 /** One handler per endpoint in `K`. */
 export type Handlers<K extends AnyEndpointKey> = { readonly [P in K]: Handler<P> }
 
+/** Those of some endpoints. */
+export type SomeHandlers = Partial<Handlers<AnyEndpointKey>>
+
 /** What handlers need besides the database. */
 export interface Shop {
   catalogue: () => Catalogue

@@ -12,17 +12,8 @@ import type { ShopSchema, StoredPayment, StoredUser } from '../models'
 import { coupons } from '../seed/coupons'
 import { addressesOf } from './address'
 import { cartOf, findLine } from './cart'
-import { type Handlers, now, refuse, type Shop } from './handler'
+import { now, refuse, type Shop, type SomeHandlers } from './handler'
 import { tooFew } from './stock'
-
-type OrderKey =
-  | 'GET /user/orders'
-  | 'GET /user/orders/:orderId/older'
-  | 'POST /user/orders/:orderId/cancel'
-  | 'POST /user/payments'
-  | 'GET /user/payments/:paymentId'
-  | 'POST /user/payments/:paymentId/confirm'
-  | 'POST /webhooks/razorpay'
 
 /** Of the shop's key at the provider. Public: it guards only sample data. */
 export const keySecret = 'test payments'
@@ -33,7 +24,7 @@ const oneDay = 24 * 60 * 60 * 1000
 const payableFor = (paymentMinutes + 10) * 60 * 1000
 
 /** Payments and orders of a server that makes them: one order for each cart that is paid. */
-export function orderRoutes(shop: Shop): Handlers<OrderKey> {
+export function orderRoutes(shop: Shop) {
   return {
     'GET /user/orders': (schema, { user }) => pageOf(ordersOf(schema, user)),
 
@@ -119,7 +110,7 @@ export function orderRoutes(shop: Shop): Handlers<OrderKey> {
     },
 
     'POST /webhooks/razorpay': () => refuse(400, 'The signature does not match this event.'),
-  }
+  } satisfies SomeHandlers
 }
 
 const noSuchOrder = 'There is no such order. Not Found error'

@@ -2,11 +2,9 @@ import { WishlistItem } from 'shared/schema'
 import * as v from 'valibot'
 import { findOnSale } from '../catalogue'
 import type { ShopSchema, StoredUser } from '../models'
-import { type Handlers, now, refuse, type Shop } from './handler'
+import { now, refuse, type Shop, type SomeHandlers } from './handler'
 
-type WishlistKey = 'GET /user/wishlist' | 'POST /user/wishlist' | 'DELETE /user/wishlist/:productId'
-
-export function wishlistRoutes({ catalogue }: Shop): Handlers<WishlistKey> {
+export function wishlistRoutes({ catalogue }: Shop) {
   return {
     'GET /user/wishlist': (schema, { user }) => ({ wishlist: wishlistOf(schema, user) }),
 
@@ -29,7 +27,7 @@ export function wishlistRoutes({ catalogue }: Shop): Handlers<WishlistKey> {
       book?.destroy()
       return { wishlist: wishlistOf(schema, user) }
     },
-  }
+  } satisfies SomeHandlers
 }
 
 /** The books of a customer's wishlist, oldest first. */
