@@ -116,14 +116,20 @@ export async function takePaid(
   return order
 }
 
+interface LockedPayment extends StoredPayment {
+  /** Whether its time has passed by the clock of the database. */
+  is_over: boolean
+}
+
 /** Locks a payment until the end of the transaction: without its customer, nothing else keeps two reports apart. */
 export async function lockPayment(
   tx: Queries,
   { customer_id, id }: Pick<StoredPayment, 'customer_id' | 'id'>,
-): Promise<StoredPayment> {
-  const [payment] = await tx.query<StoredPayment>(
-    'select * from payments where customer_id = $1 and id = $2 for no key update',
-    [customer_id, id],
+): Promise<LockedPayment> {
+  const [payment] = await tx.query<LockedPayment>(
+    `select *, now() > created_at + make_interval(mins => $3) as is_over from payments
+     where customer_id = $1 and id = $2 for no key update`,
+    [customer_id, id, holdMinutes],
   )
   if (!payment) throw new Error('A payment that was paid is gone')
   return payment
@@ -141,7 +147,7 @@ const recordOf = (
 /** Why a captured payment gets no order, whatever is in stock. */
 async function reasonAgainst(
   tx: Transaction,
-  payment: StoredPayment,
+  payment: LockedPayment,
   captured: Captured | null,
   known: Order | null,
 ): Promise<RefundReason | null> {
@@ -154,9 +160,12 @@ async function reasonAgainst(
   return hasEnded || (captured && isLate(payment, captured)) ? 'too late' : null
 }
 
-/** Whether it was paid after its end, although nothing has ended it yet, such as while the server was stopped. */
-const isLate = (payment: StoredPayment, { created_at: paid }: Captured) =>
-  (paid ?? 0) * 1000 > Date.parse(payment.created_at) + holdMinutes * 60_000
+/**
+ * Whether it was paid after its end, although nothing has ended it yet, such as while the server was stopped. The clock of
+ * the provider alone, which may be ahead, does not end it.
+ */
+const isLate = ({ is_over, created_at: begun }: LockedPayment, { created_at: paid }: Captured) =>
+  is_over && (paid ?? 0) * 1000 > Date.parse(begun) + holdMinutes * 60_000
 
 /**
  * Refunds a captured payment that got no order, returns its copies to the stock, and emails the customer.

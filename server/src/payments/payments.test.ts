@@ -176,6 +176,14 @@ describe.runIf(hasPostgres)('a payment', () => {
       ).toEqual(wanted)
     })
 
+    test('is not over by the clock of the provider alone, which may be ahead of the shop', async () => {
+      const { token, payment, orderId } = await begun()
+      await ask('/v1/payments', { order_id: orderId })
+      provider.backdate(orderId, -60)
+      await ask('/v1/webhooks', { order_id: orderId })
+      expect(await statusOf(token, payment.id)).toMatchObject({ status: 'paid' })
+    })
+
     test.each(['an event', 'the provider, which is asked for a day'])(
       'goes back if it is captured later: %s says so, and an email why',
       async (who) => {
