@@ -128,7 +128,8 @@ create table sessions (
 );
 create index sessions_by_age on sessions (created_at);
 
--- Logins on new devices, new passwords and emails, and passwords that were refused: the newest of each kind, for a year.
+-- Logins on new devices, new passwords and emails, passwords that were refused, and, once in a quarter of an hour, that
+-- attempts were too many: the newest of each kind, for a year.
 create table security_events (
   customer_id text not null references customers (id) on delete cascade,
   position bigint generated always as identity,
@@ -187,7 +188,8 @@ create index idempotency_keys_by_age on idempotency_keys (created_at);
 -- The newest keys of a customer are found by this index, and older ones are deleted.
 create index idempotency_keys_of_customer on idempotency_keys (customer_id, created_at);
 
--- Failed logins, signups and emails in the present period of each limit. The subject is a digest.
+-- Failed logins and passwords, signups, emails and orders without a price in the present period of each limit. The subject
+-- is a digest.
 create table attempts (
   kind text not null,
   subject text not null,

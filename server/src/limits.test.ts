@@ -73,6 +73,9 @@ describe('guessing the password of one account', () => {
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
     expect(await notedFor(email)).toEqual({ 'password refused': 10, 'too many attempts': 1 })
+    await server.database.query("update security_events set at = at - interval '15 minutes'")
+    await logIn(email, 'another guess', from)
+    expect(await notedFor(email)).toMatchObject({ 'too many attempts': 2 })
   })
 
   test('does not keep the customer out: elsewhere, on a known device, or in a session', async () => {
@@ -176,6 +179,9 @@ test('one network gets 200 failed logins, and customers on known devices still g
   const guesses: { status: number }[] = []
   for (let n = 0; n < 205; n += 1) guesses.push(await logIn(`nobody-${n}@x.test`, 'a guess', from))
   expect(count(guesses)).toEqual({ 404: 200, 429: 5 })
+  // That says nothing about this account.
+  expect((await logIn(email, password, from)).status).toBe(429)
+  expect(await notedFor(email)).toEqual({})
   expect((await logIn(email, password, from, cookie)).status).toBe(200)
 })
 

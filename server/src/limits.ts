@@ -14,7 +14,6 @@ export type LimitKind =
   | 'login-account'
   | 'login-network'
   | 'session'
-  | 'noted'
   | 'signup'
   | 'forgot'
   | 'mail-reset'
@@ -53,17 +52,16 @@ export function networkOf(given: string): string {
 
 /** Counts an attempt. @returns whether it is within the limit. */
 export async function isWithin(db: Queries, limit: Limit): Promise<boolean> {
-  try {
-    await countAttempt(db, [limit])
-    return true
-  } catch (error) {
-    if (error instanceof HttpError) return false
-    throw error
-  }
+  return (await count(db, [limit])).length === 0
 }
 
 /** Counts an attempt towards all `limits`. @throws HttpError 429 if it is beyond one of them. */
 export async function countAttempt(database: Queries, limits: readonly Limit[]): Promise<void> {
+  refuse(await count(database, limits), limits)
+}
+
+/** @returns the limits that the attempt is beyond. */
+async function count(database: Queries, limits: readonly Limit[]): Promise<Reached[]> {
   const counted = await database.query<Reached & { isBeyond: boolean }>(
     `insert into attempts as known (kind, subject, count, ends_at)
      select kind, subject, 1, now() + make_interval(mins => period) from ${given}
@@ -76,10 +74,7 @@ export async function countAttempt(database: Queries, limits: readonly Limit[]):
        ceil(extract(epoch from ends_at - now()))::int as seconds`,
     valuesOf(limits),
   )
-  refuse(
-    counted.filter(({ isBeyond }) => isBeyond),
-    limits,
-  )
+  return counted.filter(({ isBeyond }) => isBeyond)
 }
 
 /** Forgets the attempts that were counted towards a limit. */
@@ -130,7 +125,8 @@ function refuse(reached: readonly Reached[], limits: readonly Limit[]): void {
  * Limits failures, not successes: an attempt counts if it ends with a `HttpError`. It is counted before, and taken back if
  * it succeeds, so that simultaneous guesses cannot get around the limit, wherever they come from. The failure that reaches
  * a limit still gets its own answer; refused attempts do not count.
- * @param note notes for its customer what was refused: a failure, or an attempt beyond a limit.
+ * @param note notes for its customer what was refused: a failure, or an attempt beyond a limit. That of a network says
+ * nothing about this customer.
  * @throws HttpError 429 if one of the limits has been reached, and whatever `attempt` throws.
  */
 export async function limitFailures<T>(
@@ -139,13 +135,12 @@ export async function limitFailures<T>(
   attempt: () => Promise<T>,
   note: (what: 'password refused' | 'too many attempts') => Promise<void>,
 ): Promise<T> {
-  await countAttempt(database, limits).catch(async (error) => {
-    if (error instanceof HttpError) {
-      await takeBack(database, limits)
-      await note('too many attempts')
-    }
-    throw error
-  })
+  const reached = await count(database, limits)
+  if (reached.length > 0) {
+    await takeBack(database, limits)
+    if (reached.some(({ kind }) => kind !== 'login-network')) await note('too many attempts')
+    refuse(reached, limits)
+  }
   let hasFailed = false
   try {
     return await attempt()

@@ -82,11 +82,12 @@ export const auth = resource(({ openCall, customerCall }) => {
             { kind: 'login-network', subject: network, most: limits.loginsPerNetwork },
           ]
         : [{ kind: 'login-device', subject: device, most: limits.logins }]
+    const id = known?.id ?? ''
     const customer = await limitFailures(
       database,
       failures,
       () => checkLogin(known, body.password, services),
-      (what) => noteEvent(database, known?.id ?? '', what, request),
+      (what) => database.transaction(id, (tx) => noteEvent(tx, id, what, request)),
     )
     const call = { request, reply, services }
     const { encodedToken } = await logInAfter(call, customer.id, async (tx) => {
@@ -253,7 +254,7 @@ export async function checkOwnPassword(
     async () => {
       if (!(await passwords.matches(password, customer.password_hash))) throw badCredentials()
     },
-    (what) => noteEvent(database, customer.id, what, call),
+    (what) => database.transaction(customer.id, (tx) => noteEvent(tx, customer.id, what, call)),
   )
 }
 

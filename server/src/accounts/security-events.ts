@@ -2,7 +2,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnswerOf } from 'shared/contract'
 import type { Queries } from '../database'
-import { isWithin, type Limit } from '../limits'
 import { describeDevice } from './sessions'
 
 type SecurityEvent = AnswerOf<'GET /user/export'>['securityEvents'][number]
@@ -15,7 +14,7 @@ const mostOfKind = 20
 
 /**
  * Notes what has happened in a call, if there is such a customer. Attempts that are too many come in thousands: only the
- * first one in a quarter of an hour is noted.
+ * first one in a quarter of an hour is noted, in a transaction of the customer also of those that come at once.
  */
 export async function noteEvent(
   db: Queries,
@@ -23,14 +22,18 @@ export async function noteEvent(
   kind: SecurityEvent['kind'],
   { headers, network }: Pick<FastifyRequest, 'headers' | 'network'>,
 ): Promise<void> {
-  const once: Limit = { kind: 'noted', subject: customerId, most: 1 }
-  if (kind === 'too many attempts' && !(await isWithin(db, once))) return
   await db.query(
     `with added as (
        insert into security_events (customer_id, kind, device, network)
-       select id, $2, $3, $4 from customers where id = $1
+       select id, $2, $3, $4 from customers
+       where id = $1 and ($2 <> 'too many attempts' or not exists (
+         select from security_events
+         where customer_id = $1 and kind = $2 and at > now() - interval '15 minutes'
+       ))
+       returning customer_id
      )
-     delete from security_events where customer_id = $1 and position in (
+     delete from security_events
+     where customer_id = (select customer_id from added) and position in (
        select position from security_events
        where customer_id = $1 and kind = $2 order by position desc offset $5
      )`,
