@@ -12,8 +12,9 @@ import { type ShopWithProvider, startWithProvider, total } from '../testing/star
 import { untilLocked } from '../testing/until-locked'
 import { takeDispute } from './disputes'
 import { noteRecord, solveProblems } from './provider-records'
+import { ProviderOutage, ProviderRefusal } from './razorpay'
 import { repeatRefunds, requestRefund, type StoredRefund, toRefund } from './refunds'
-import { settleRefunds, takeProviderRefund } from './settle-refunds'
+import { settleRefunds, takeProviderRefund, takeRefundEvent } from './settle-refunds'
 
 const asha = { role: 'operator', name: 'asha' } as const
 
@@ -298,10 +299,9 @@ describe.runIf(hasPostgres)('a refund', () => {
     const part = { customerId, orderId: order.id, by: asha, part: { paise: 5000 } }
     const own = await database.transaction(customerId, async (tx) => {
       await refundOrder(tx, part, shop.services.mail)
-      const [asked] = await tx.query<StoredRefund>(
-        'update refunds set checks = 1, checked_at = now() where payment_id = $1 returning *',
-        [paymentId],
-      )
+      const [asked] = await tx.query<StoredRefund>('select * from refunds where payment_id = $1', [
+        paymentId,
+      ])
       return asked
     })
     const { id: ownMade } = await shop.services.provider.refund(id, 5000, `${own?.id}-1`)
@@ -316,6 +316,24 @@ describe.runIf(hasPostgres)('a refund', () => {
       { reason: 'returned', amount: 5000, isOwn: true },
       { reason: 'at the provider', amount: 6000, isOwn: false },
     ])
+  })
+
+  test.each([
+    ['the shop has asked for it', new ProviderOutage('Away'), (key: string) => key],
+    ['the provider refuses to list others', new ProviderRefusal('No', 'list'), () => randomUUID()],
+  ])('is taken from its event alone if %s', async (_, failure, receiptOf) => {
+    const { refund, order, seen, paymentId } = await bought()
+    await refund({ part: { paise: 5000 } })
+    const { services } = shop
+    const [own] = await shop.server.database.query<StoredRefund>(
+      'select * from refunds where payment_id = $1',
+      [paymentId],
+    )
+    const provider = { ...services.provider, refundsOf: () => Promise.reject(failure) }
+    const made = { payment_id: order.providerPaymentId ?? '', amount: 5000, status: 'processed' }
+    const receipt = receiptOf(`${own?.id}-1`)
+    await takeRefundEvent({ ...made, id: `rfnd_${receipt}`, receipt }, { ...services, provider })
+    expect((await seen())?.refunds).toMatchObject([{ status: 'processed' }])
   })
 
   test('waits for a provider that is away', async () => {

@@ -88,14 +88,20 @@ async function takeRefundsOf(providerPaymentId: string, services: Needed): Promi
 
 /**
  * Takes an event about a refund. While the answer to a request of the shop may be lost, the provider is asked first, since
- * the refund of the event could take the place of that one.
+ * the refund of the event could take the place of that one, if it is another one. If the provider refuses to answer, it does.
  */
 export async function takeRefundEvent(made: ProviderRefund, services: Needed): Promise<void> {
   const asked = await services.database.query(
-    `select from refunds where provider_payment_id = $1 and status = 'requested' and checks > 0`,
-    [made.payment_id],
+    `select 1 from refunds where provider_payment_id = $1 and status = 'requested'
+     having not bool_or($2 = id || '-' || attempt)`,
+    [made.payment_id, made.receipt ?? ''],
   )
-  if (asked.length > 0) await takeRefundsOf(made.payment_id, services)
+  if (asked.length > 0) {
+    await takeRefundsOf(made.payment_id, services).catch((error) => {
+      if (!(error instanceof ProviderRefusal)) throw error
+      services.log.error({ error: String(error) }, 'the refunds of a payment were refused')
+    })
+  }
   await takeProviderRefund(made, services)
 }
 
