@@ -7,7 +7,7 @@ import type { Queries } from '../database'
 import { HttpError } from '../http-error'
 import type { FewLeft } from '../mail/emails'
 import { inBatches } from '../streams'
-import { setStockFrom } from './stock'
+import { fewLeftOf, setStockFrom } from './stock'
 
 /** A book as operators give it. */
 export interface GivenBook extends Product {
@@ -253,14 +253,19 @@ async function countStaged(tx: Queries): Promise<string[]> {
 /** Adds or changes books; those that are missing stay. @returns as `setStock` does. @throws HttpError 409 */
 export async function storeBooks(tx: Queries, books: readonly GivenBook[]): Promise<FewLeft[]> {
   await stageBooks(tx, books)
-  return setBatches(tx, await storeCatalogue(tx, {}, 'some'))
+  const batches = await storeCatalogue(tx, {}, 'some')
+  const few = await fewLeftStaged(tx)
+  await setBatches(tx, batches)
+  return few
 }
 
-/** Sets how many copies there are, a batch of `storeCatalogue` after the other. @returns as `setStock` does. */
-export async function setBatches(db: Queries, batches: readonly string[]): Promise<FewLeft[]> {
-  const few: FewLeft[] = []
-  for (const batch of batches) few.push(...(await setStockFrom(db, batch)))
-  return few
+/** What `setStock` would return, before the batches of `storeCatalogue` are set. */
+export const fewLeftStaged = (tx: Queries) =>
+  tx.query<FewLeft>(fewLeftOf('(select id, copies from incoming where is_counted)'))
+
+/** Sets how many copies there are, a batch of `storeCatalogue` after the other. */
+export async function setBatches(db: Queries, batches: readonly string[]): Promise<void> {
+  for (const batch of batches) await setStockFrom(db, batch)
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   checkCategories,
   compareStaged,
   type Difference,
+  fewLeftStaged,
   type GivenBook,
   type Lists,
   setBatches,
@@ -71,9 +72,11 @@ export async function importFile(
     const subject = subjectOf(lists, hasBooks ? difference : null)
     await noteOperation(tx, by, what, subject, await changesOf(tx))
     say('All of it is valid, and is being stored.', true)
-    return { summary, stock: await storeCatalogue(tx, lists, staged) }
+    const stock = await storeCatalogue(tx, lists, staged)
+    await tellFewLeft(tx, mail, await fewLeftStaged(tx))
+    return { summary, stock }
   })
-  await tellFewLeft(database, mail, await setBatches(database, stock))
+  await setBatches(database, stock)
   return summary
 }
 

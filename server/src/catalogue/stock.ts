@@ -139,14 +139,17 @@ export const setStockFrom = (db: Queries, books: string): Promise<FewLeft[]> =>
      ), stored as (
        insert into stock (book_id, copies) select id, copies from given order by id
        on conflict (book_id) do update set copies = excluded.copies
-     )
-     select document ->> 'name' as name, given.copies
-     from given join stock on book_id = id join books using (id)
-     where stock.copies is not null and visible_stock(stock.copies) is null
-       and visible_stock(given.copies) is not null
-     order by position`,
+     ) ${fewLeftOf('given')}`,
     [books],
   )
+
+/** Selects the books of which few copies are left once they are set, and were not before. @param given such as a table. */
+export const fewLeftOf = (given: string) =>
+  `select document ->> 'name' as name, given.copies
+   from ${given} as given join stock on book_id = id join books using (id)
+   where stock.copies is not null and visible_stock(stock.copies) is null
+     and visible_stock(given.copies) is not null
+   order by position`
 
 /** Tells the shop's owner, if the address is set, once for a change, of what `setStock` has returned. */
 export async function tellFewLeft(
