@@ -7,7 +7,7 @@ import { couponsCommand } from './coupons/coupons-command'
 import { openApiDocument } from './openapi'
 import { findingsOf } from './operate/check'
 import { logCommand } from './operate/log'
-import { table } from './operate/operate'
+import { asName, table } from './operate/operate'
 import { ordersCommand } from './orders/orders-command'
 import { printable } from './printable'
 import {
@@ -30,11 +30,12 @@ const importFile = () =>
     .option('--dry-run', 'says what would change, and changes nothing')
     .option('--update', 'changes only the fields that the file has, such as _id, price and stock')
     .option('--yes', 'also if more than a tenth of the books are no longer on sale then')
-    .action(async (file, { sample, ...options }, command) => {
+    .addOption(asName())
+    .action(async (file, { sample, as, ...options }, command) => {
       if ((file === undefined) === (sample === undefined)) {
         command.error('error: name a file, or use --sample')
       }
-      await runImport(file ?? sampleBooks, options)
+      await runImport(file ?? sampleBooks, options, as)
     })
 
 const migrate = () =>

@@ -191,9 +191,11 @@ describe.runIf(hasPostgres)('import', () => {
     await run(file('many.json', [...products, ...many]))
     await run(
       file('cheap.csv', `_id,price\n${many.map((o) => `${o._id},1`).join('\n')}`),
-      '--update',
+      ...['--update', '--as', 'Asha'],
     )
     const [bounded] = JSON.parse(await log('--most', '1', '--json'))
+    expect(bounded.operator).toBe('Asha')
+    expect(await log('--most', '1')).toMatch(/many-4 price: \d+ → 1, and 95 more \(--json\)/)
     expect(bounded.subject).toBe('products (0 added, 120 changed, 0 gone)')
     expect(Object.keys(bounded.changes)).toHaveLength(100)
   })

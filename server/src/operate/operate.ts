@@ -205,12 +205,17 @@ export function changesBetween(before: object, after: object): Changes {
   )
 }
 
+/** How many changes a line has: an import has many. */
+const mostShown = 5
+
 /** 'saves: 50 → 60'. */
 export function formatChanges(changes: Changes | null): string {
   const words = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-  return Object.entries(changes ?? {})
-    .map(([name, [was, is]]) => `${name}: ${words(was)} → ${words(is)}`)
-    .join(', ')
+  const all = Object.entries(changes ?? {}).map(
+    ([name, [was, is]]) => `${name}: ${words(was)} → ${words(is)}`,
+  )
+  const more = all.length > mostShown ? [`and ${all.length - mostShown} more (--json)`] : []
+  return [...all.slice(0, mostShown), ...more].join(', ')
 }
 
 /**
@@ -241,12 +246,13 @@ export function listing<T>(
 
 /** A command that changes something, and notes who did it. Its parameters are those of `reading`. */
 export function changing(...description: Parameters<typeof reading>) {
-  return reading(...description).addOption(
-    new Option('--as <name>', 'your name in the log; by default, that of your account').argParser(
-      line(100),
-    ),
-  )
+  return reading(...description).addOption(asName())
 }
+
+export const asName = () =>
+  new Option('--as <name>', 'your name in the log; by default, that of your account').argParser(
+    line(100),
+  )
 
 /** A command that has others. */
 export function group(name: string, description: string, commands: readonly CommandUnknownOpts[]) {
