@@ -1,12 +1,34 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import tls from 'node:tls'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hasPostgres } from '../testing/postgres'
 import { serveSmtp } from '../testing/serve-smtp'
 import { trialSettings } from '../testing/server-process'
 import { startWithProvider } from '../testing/start-with-provider'
 import { useCommands } from '../testing/use-commands'
+
+/** For this test only: a certificate that nobody has signed but its own key, for a hundred years. */
+const certificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsalOLYC/C06s5Cje
+EemUsmtHCQ95h/4QXBHodrP18g+hRANCAASAVWWR+duHtn6deK5HD535MN1A4bsW
+S5z3+OIHycUYYwSt7aHTtD9L+m2s7xkW40viCvAKJIdb8OgocJLB2MIH
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBgDCCASWgAwIBAgIULCw1jynautvHlsnYm4oYrtt30Q0wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbWFpbC50ZXN0MCAXDTI2MTEzMDAzMDM1OVoYDzIxMjYxMTA2
+MDMwMzU5WjAUMRIwEAYDVQQDDAltYWlsLnRlc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASAVWWR+duHtn6deK5HD535MN1A4bsWS5z3+OIHycUYYwSt7aHTtD9L
++m2s7xkW40viCvAKJIdb8OgocJLB2MIHo1MwUTAdBgNVHQ4EFgQUuA44Y+guf7Qp
+akhQvj4bBPqJefAwHwYDVR0jBBgwFoAUuA44Y+guf7QpakhQvj4bBPqJefAwDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNJADBGAiEAzhtGI7OyxBtIb7Gk228Y
+QUsfo5E6b2g+0ZW99n3kOpACIQC4BDpsCdS8IDA9d3gjkNN0cMQUtSVD4KFDTvh9
+AMfUiQ==
+-----END CERTIFICATE-----`,
+}
 
 describe.runIf(hasPostgres)('check', () => {
   const { shop, command } = useCommands(startWithProvider)
@@ -83,6 +105,17 @@ describe.runIf(hasPostgres)('check', () => {
       expect.stringMatching(
         /^✗ +mail +The mail server refuses the account: correct the user and the password in SMTP_URL\. \(.*535 No {1,2}\[2Jsuch account\)$/,
       ),
+    ])
+  })
+
+  test('says what to do if nobody vouches for the certificate of the mail server', async () => {
+    const server = tls.createServer(certificate).on('tlsClientError', () => {})
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const { wrong } = await check({ SMTP_URL: `smtps://127.0.0.1:${port}` })
+    expect(wrong).toEqual([
+      expect.stringMatching(/^✗ +mail +.* do not agree on TLS: .* certificate\. \(self-signed/),
     ])
   })
 

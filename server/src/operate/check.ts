@@ -47,8 +47,11 @@ const checks: Readonly<Record<string, Check>> = {
     if (mail.to === 'folder') throw new Error('MAIL is folder: no customer gets an email.')
     await createTransport({ url: mail.url, connectionTimeout: timeout })
       .verify()
-      .catch((error: NodeJS.ErrnoException) => {
-        throw new Error(`${mailProblems[error.code ?? ''] ?? noMail} (${error.message})`)
+      .catch((error: NodeJS.ErrnoException & { originalCode?: string }) => {
+        // The code of a connection that its certificate has ended is that of any other.
+        const isUntrusted = /CERT|SELF_SIGNED|LEAF/.test(error.originalCode ?? '')
+        const code = isUntrusted ? 'ETLS' : (error.code ?? '')
+        throw new Error(`${mailProblems[code] ?? noMail} (${error.message})`)
       })
     return 'the mail server takes the account'
   },
