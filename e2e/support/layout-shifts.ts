@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 interface LayoutShift extends PerformanceEntry {
   value: number
+  hadRecentInput: boolean
   sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
@@ -10,12 +11,14 @@ export function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const shifts: string[] = []
     new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+      for (const shift of list.getEntries() as LayoutShift[]) {
+        const { value, sources, startTime, hadRecentInput } = shift
         const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent
           return `${name}: ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`
         })
-        shifts.push(`${value} ${moved.join('; ')}`)
+        const when = `after ${Math.round(startTime)} ms${hadRecentInput ? ' and an input' : ''}`
+        shifts.push(`${value} ${when}, ${innerWidth} px wide: ${moved.join('; ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
     // The observer reports one frame late.
