@@ -575,27 +575,33 @@ describe.runIf(hasPostgres)('a refund', () => {
         [id],
       )
 
-    test('is known: its customer sees it, and its order is not sent until somebody has dealt with it', async () => {
-      const buyer = await bought()
-      const { order, seen, change, told, refunds } = buyer
-      await refundThere(buyer, paise)
-      expect((await seen())?.refunds).toMatchObject([{ amount: total, status: 'processed' }])
-      await soon(() => expect(told()).toContain(' is refunded'))
-      expect(await opened(order.providerPaymentId)).toEqual([
-        { problem: 'refunded at the provider' },
-      ])
-      expect(logged()).toContain('the provider has what the shop has not: refunded at the provider')
-      await expect(change('packed')).rejects.toThrow(
-        `The order ${order.id} is not to be sent: refunded at the provider.`,
-      )
-      await change('cancelled')
-      expect(await opened(order.providerPaymentId)).toEqual([])
-      await settle()
-      expect(refunds()).toHaveLength(1)
-      await settleLater()
-      expect((await seen())?.refunds).toHaveLength(1)
-      await expect(buyer.refund()).rejects.toThrow('was refunded already')
-    })
+    test.each(['confirmed', 'packed'])(
+      'is known: its customer sees it, and its order, which is %s, is not sent until somebody has dealt with it',
+      async (status) => {
+        const buyer = await bought()
+        const { order, seen, change, told, refunds } = buyer
+        if (status === 'packed') await change('packed')
+        await refundThere(buyer, paise)
+        expect((await seen())?.refunds).toMatchObject([{ amount: total, status: 'processed' }])
+        await soon(() => expect(told()).toContain(' is refunded'))
+        expect(await opened(order.providerPaymentId)).toEqual([
+          { problem: 'refunded at the provider' },
+        ])
+        expect(logged()).toContain(
+          'the provider has what the shop has not: refunded at the provider',
+        )
+        await expect(change(status === 'packed' ? 'shipped' : 'packed')).rejects.toThrow(
+          `The order ${order.id} is not to be sent: refunded at the provider.`,
+        )
+        await change('cancelled')
+        expect(await opened(order.providerPaymentId)).toEqual([])
+        await settle()
+        expect(refunds()).toHaveLength(1)
+        await settleLater()
+        expect((await seen())?.refunds).toHaveLength(1)
+        await expect(buyer.refund()).rejects.toThrow('was refunded already')
+      },
+    )
 
     test.each(['before', 'after'])(
       'in part %s the order is cancelled: only what is left is paid back',
