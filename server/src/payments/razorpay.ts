@@ -16,6 +16,9 @@ export type Send = (
   call: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
 ) => Promise<{ status: number; text: string }>
 
+/** @param fields the names of those that make no sense. */
+export type Skip = (odd: { id: string; fields: readonly string[] }) => void
+
 export interface Provider {
   name: 'test' | 'razorpay'
   /** The public key, for the widget. */
@@ -25,10 +28,13 @@ export interface Provider {
   /** The payments that shoppers have tried for an order. */
   paymentsOf: (orderId: string) => Promise<readonly AnyPayment[]>
   payment: (paymentId: string) => Promise<AnyPayment>
-  /** All payments, refunds and disputes since a moment, also those that the shop has not made. */
-  paymentsSince: (since: Date) => Promise<readonly AnyPayment[]>
-  refundsSince: (since: Date) => Promise<readonly ProviderRefund[]>
-  disputesSince: (since: Date) => Promise<readonly ProviderDispute[]>
+  /**
+   * All payments, refunds and disputes since a moment, also those that the shop has not made. @param skip is told of each
+   * that makes no sense, which is left out; without it, that is an outage.
+   */
+  paymentsSince: (since: Date, skip?: Skip) => Promise<readonly AnyPayment[]>
+  refundsSince: (since: Date, skip?: Skip) => Promise<readonly ProviderRefund[]>
+  disputesSince: (since: Date, skip?: Skip) => Promise<readonly ProviderDispute[]>
   /**
    * Refunds a captured payment. @param amount in paise. @param key at least ten letters, digits, - and _. A repetition
    * with the same key and amount gives the same refund.
@@ -144,10 +150,9 @@ const passing = new Set([408, 409, 425, 429])
 /** With the same key, a refund that was requested before is not made again. */
 export const refundKeyHeader = 'x-refund-idempotency'
 
-const Order = v.object({ id: v.string() })
 const Payments = v.object({ items: v.array(AnyPayment) })
-const Refunds = v.object({ items: v.array(ProviderRefund) })
-const Disputes = v.object({ items: v.array(ProviderDispute) })
+const Page = v.object({ items: v.array(v.unknown()) })
+const Named = v.object({ id: v.string() })
 const Failure = v.object({ error: v.object({ description: v.string() }) })
 
 export function createProvider(
@@ -180,11 +185,16 @@ export function createProvider(
     return parsed.output
   }
   /** All of a list, the newest first, of which the provider gives so many at once. @param path with a query. */
-  const askAll = async <T>(schema: v.GenericSchema<unknown, { items: T[] }>, path: string) => {
+  const askAll = async <T>(schema: v.GenericSchema<unknown, T>, path: string, skip?: Skip) => {
     const all: T[] = []
-    for (;;) {
-      const { items } = await ask(schema, 'GET', `${path}&count=${mostAtOnce}&skip=${all.length}`)
-      all.push(...items)
+    for (let seen = 0; ; seen += mostAtOnce) {
+      const { items } = await ask(Page, 'GET', `${path}&count=${mostAtOnce}&skip=${seen}`)
+      for (const item of items) {
+        const parsed = v.safeParse(schema, item)
+        if (parsed.success) all.push(parsed.output)
+        else if (skip) skip(oddOf(item, parsed.issues))
+        else throw new ProviderOutage('The payment provider answered with what makes no sense')
+      }
       if (items.length < mostAtOnce) return all
     }
   }
@@ -196,7 +206,7 @@ export function createProvider(
     async createOrder(amount, paymentId) {
       // Captured at once: otherwise the provider returns the money after some days.
       const order = { amount, currency: 'INR', receipt: paymentId, payment_capture: 1 }
-      return (await ask(Order, 'POST', '/v1/orders', order)).id
+      return (await ask(Named, 'POST', '/v1/orders', order)).id
     },
     async paymentsOf(orderId) {
       const path = `/v1/orders/${encodeURIComponent(orderId)}/payments`
@@ -208,11 +218,11 @@ export function createProvider(
       return ask(ProviderRefund, 'POST', path, refund, { [refundKeyHeader]: key })
     },
     refundsOf: (paymentId) =>
-      askAll(Refunds, `/v1/payments/${encodeURIComponent(paymentId)}/refunds?`),
+      askAll(ProviderRefund, `/v1/payments/${encodeURIComponent(paymentId)}/refunds?`),
     payment: (id) => ask(AnyPayment, 'GET', `/v1/payments/${encodeURIComponent(id)}`),
-    paymentsSince: (from) => askAll(Payments, `/v1/payments?${since(from)}`),
-    refundsSince: (from) => askAll(Refunds, `/v1/refunds?${since(from)}`),
-    disputesSince: (from) => askAll(Disputes, `/v1/disputes?${since(from)}`),
+    paymentsSince: (from, skip) => askAll(AnyPayment, `/v1/payments?${since(from)}`, skip),
+    refundsSince: (from, skip) => askAll(ProviderRefund, `/v1/refunds?${since(from)}`, skip),
+    disputesSince: (from, skip) => askAll(ProviderDispute, `/v1/disputes?${since(from)}`, skip),
     isSigned: (orderId, confirmation) =>
       orderId === confirmation.razorpay_order_id &&
       isSame(
@@ -225,6 +235,11 @@ export function createProvider(
 
 /** More the provider does not give (https://razorpay.com/docs/api/refunds/fetch-all). */
 const mostAtOnce = 100
+
+function oddOf(item: unknown, issues: readonly v.BaseIssue<unknown>[]): Parameters<Skip>[0] {
+  const fields = issues.map((issue) => v.getDotPath(issue) ?? 'all')
+  return { id: v.is(Named, item) ? item.id : 'without an id', fields }
+}
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 

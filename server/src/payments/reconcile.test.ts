@@ -380,18 +380,24 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     expect(await orders('sales', '--until', '2025-01-01')).toBe('Nothing was sold.')
   })
 
-  test('is read page by page', async () => {
-    const { services } = shop()
+  test('is read page by page, and what makes no sense is left out, and named in the log', async () => {
+    const { log, services } = shop()
     const seen = await services.provider.paymentsSince(new Date(0))
     const orderId = await services.provider.createOrder(paise, 'many')
     const stored = shop()
       .provider.orders()
       .find(({ id }) => id === orderId)
-    for (let n = 0; n < 201; n += 1) {
+    for (let n = 0; n < 202; n += 1) {
+      const odd = n === 101 && { id: 'pay_odd', amount: 0.5 }
       const one = { id: `pay_${randomUUID()}`, order_id: orderId, amount: 100, status: 'failed' }
-      stored?.payments.push(one)
+      stored?.payments.push({ ...one, ...odd })
     }
-    const all = await services.provider.paymentsSince(new Date(0))
+    await reconcileWith(services)
+    expect(log.filter(({ msg }) => msg.includes('makes no sense'))).toEqual([
+      expect.objectContaining({ payment: 'pay_odd', fields: ['amount'] }),
+    ])
+    await expect(services.provider.paymentsSince(new Date(0))).rejects.toThrow('makes no sense')
+    const all = await services.provider.paymentsSince(new Date(0), () => {})
     expect(all).toHaveLength(seen.length + 201)
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   })

@@ -5,7 +5,7 @@ import type { Services } from '../services'
 import { takeCaptured } from './captured-payments'
 import { takeDispute } from './disputes'
 import type { ProviderRecord } from './provider-records'
-import { isCaptured } from './razorpay'
+import { isCaptured, type Skip } from './razorpay'
 import { ownFirst, takeProviderRefund } from './settle-refunds'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
@@ -15,21 +15,27 @@ const longestDispute = 365 * oneDay
 
 /**
  * Takes all payments and refunds of the provider since a moment, and all disputes of a year. Those that the shop knows as
- * they are change nothing.
+ * they are change nothing, and those that make no sense stay unknown, which the log says.
  * @returns how many these are.
  */
 export async function reconcile(services: Needed, since: Date) {
-  const { database, provider } = services
-  const payments = (await provider.paymentsSince(since)).filter(({ status }) => isCaptured(status))
+  const { database, provider, log } = services
+  const skip =
+    (kind: ProviderRecord['kind']): Skip =>
+    ({ id, fields }) =>
+      log.error({ [kind]: id, fields }, 'what the payment provider has makes no sense')
+  const all = await provider.paymentsSince(since, skip('payment'))
+  const payments = all.filter(({ status }) => isCaptured(status))
   for (const payment of payments) {
     if (!(await isKnown(database, 'payment', payment))) await takeCaptured(payment, services)
   }
-  const refunds = await provider.refundsSince(since)
+  const refunds = await provider.refundsSince(since, skip('refund'))
   for (const refund of ownFirst(refunds)) {
     if (!(await isKnown(database, 'refund', refund))) await takeProviderRefund(refund, services)
   }
   const disputes = await provider.disputesSince(
     new Date(Math.min(since.getTime(), Date.now() - longestDispute)),
+    skip('dispute'),
   )
   for (const dispute of disputes) {
     if (!(await isKnown(database, 'dispute', dispute))) await takeDispute(dispute, services)
