@@ -171,7 +171,7 @@ function accountName(): string {
 }
 
 /**
- * Notes for the command `log` what an operator changes. Orders and refunds have their own history.
+ * Notes for the command `log` what an operator changes. What becomes of orders and refunds is in their history.
  * @param tx the transaction of the change.
  * @param what the command, such as 'books change'.
  * @param subject the id of what it changes. No personal data.

@@ -1,6 +1,7 @@
 /** The command `orders`, beside a running server. */
 import { home as address, createCaseContext } from 'shared/contract-suite'
 import { describe, expect, test, vi } from 'vitest'
+import { rupees } from '../mail/emails'
 import { describePlace } from '../operate/operate'
 import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
@@ -241,9 +242,11 @@ describe.runIf(hasPostgres)('orders', () => {
       new RegExp(`  ${id} .* The payment provider could not refund it\\.$`, 'm'),
     )
     expect(await orders('refunds')).toMatch(new RegExp(`^${id} .* cancelled +failed `, 'm'))
+    const amount = payment.amount / 100
     expect(await orders('refund', id, '--by-hand', '--as', 'Ravi')).toBe(
-      `The refund of ${id} is noted.`,
+      `The refund of ${id} is noted (refunds: 1, together ${rupees.format(amount)}).`,
     )
+    expect(await log('--most', '2')).toContain(`amount: null → ${amount}, byHand: null → true`)
     expect(await orders('attention')).not.toContain(id)
     expect(await orders('refunds')).toContain(id)
     expect((await seen())?.refunds?.[0]?.status).toBe('processed')
@@ -260,7 +263,7 @@ describe.runIf(hasPostgres)('orders', () => {
     })
   })
 
-  test('pays back a book of an order, and shows for which', async () => {
+  test('pays back a book of an order, and shows for which; the log says how much', async () => {
     const { id, product, seen } = await buyer()
     const paid = product.price - 99
     expect(await orders('refund', id, '--amount', '10.50', '--as', 'Asha')).toBe(
@@ -271,6 +274,10 @@ describe.runIf(hasPostgres)('orders', () => {
     expect(await orders('show', id)).toMatch(
       new RegExp(`^Refund +₹10\\.50, \\w+\\n +₹[\\d,.]+, \\w+, 1 × ${product._id}$`, 'm'),
     )
+    const logged = await log()
+    expect(logged).toMatch(new RegExp(` Asha +orders refund +${id} +amount: null → 10\\.5$`, 'm'))
+    const line = `line: null → ${product._id}, amount: null → ${paid - 10.5}`
+    expect(logged).toMatch(new RegExp(`orders refund +${id} +${line}$`, 'm'))
   })
 
   test('lists a payment that got no order, until it has gone back', async () => {
@@ -299,7 +306,7 @@ describe.runIf(hasPostgres)('orders', () => {
       'There is no order pay_1, and no refund of a payment pay_1.',
     )
     await failRefund(second.id)
-    expect(await orders('refund', id, '--by-hand')).toBe(`The refund of ${id} is noted.`)
+    expect(await orders('refund', id, '--by-hand')).toMatch(/ is noted \(/)
     expect(await orders('attention')).not.toContain(id)
   })
 

@@ -230,13 +230,14 @@ interface OrderRefund extends OfCustomer {
 
 /**
  * Refunds an order or a part of it, or tries again what the provider has refused, and adds the email about it.
+ * @returns the amount of each refund, in paise.
  * @throws HttpError 404, or 409 with a sentence if there is nothing to refund.
  */
 export async function refundOrder(
   tx: Transaction,
   { customerId, orderId, by, byHand = false, part = null, again = false }: OrderRefund,
   mail: OutgoingMail,
-): Promise<void> {
+): Promise<readonly number[]> {
   const order = await lockOrder(tx, { customerId, orderId })
   const what = `The order ${orderId}`
   const refuse = (why: string) => new HttpError(409, `${what} ${why}.`)
@@ -272,6 +273,7 @@ export async function refundOrder(
       ...{ orderId, refund: toRefund(refund), paid: order.amount_paise / 100 },
     }),
   )
+  return [refund.amount_paise]
 }
 
 /** Whether somebody has asked for this part before. All copies that are left never go back twice. */

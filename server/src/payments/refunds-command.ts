@@ -1,7 +1,9 @@
 /** The commands `orders refund` and `orders refunds`. */
+import type { Transaction } from '../database'
 import { HttpError } from '../http-error'
 import { rupees } from '../mail/emails'
 import {
+  changesBetween,
   changing,
   findOne,
   formatCustomer,
@@ -10,6 +12,7 @@ import {
   listing,
   type Named,
   type Noun,
+  noteOperation,
   orderNumber,
   paise,
   wholeNumber,
@@ -96,13 +99,20 @@ export const refund = changing(
           ? { paise: amount }
           : null
     return withShop(options, async ({ database, mail, by }) => {
+      const note = async (tx: Transaction, amounts: readonly number[]) => {
+        const sum = amounts.reduce((all, one) => all + one, 0) / 100
+        const given = { amount: sum, line: bookId, copies, restock, byHand: byHand || null }
+        await noteOperation(tx, by, 'orders refund', id, changesBetween({}, given))
+        return `refunds: ${amounts.length}, together ${rupees.format(sum)}`
+      }
       const [order] = await database.query<{ customerId: string; orderId: string }>(
         'select customer_id as "customerId", id as "orderId" from orders where id = $1',
         [id],
       )
+      let sums: string
       if (order) {
-        await database.transaction(order.customerId, (tx) =>
-          refundOrder(tx, { ...order, by, byHand, part, again }, mail),
+        sums = await database.transaction(order.customerId, async (tx) =>
+          note(tx, await refundOrder(tx, { ...order, by, byHand, part, again }, mail)),
         )
       } else {
         const { customer_id } = await findOne(stored, database, id)
@@ -112,12 +122,12 @@ export const refund = changing(
             `${id} is a payment. Give the number of an order to refund a part.`,
           )
         }
-        await database.transaction(customer_id, async (tx) => {
+        sums = await database.transaction(customer_id, async (tx) => {
           const found = await stored.select(tx, stored.named, [id])
-          await repeatRefunds(tx, `The payment ${id}`, found, { by, byHand }, mail)
+          return note(tx, await repeatRefunds(tx, `The payment ${id}`, found, { by, byHand }, mail))
         })
       }
-      const done = byHand ? 'noted' : 'requested. The server asks the provider for it'
+      const done = byHand ? `noted (${sums})` : 'requested. The server asks the provider for it'
       return [await listed.select(database, listed.named, [id]), `The refund of ${id} is ${done}.`]
     })
   })

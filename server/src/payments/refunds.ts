@@ -102,6 +102,7 @@ interface AfterFailure {
 /**
  * Requests once more what the provider has refused, or could not refund, or notes that it was paid back by hand, also in
  * the place of what is pending for long. What goes back without it already is left out.
+ * @returns the amount of each, in paise.
  * @param what 'The order BK-1'. @param refunds at least one.
  * @throws HttpError 409 with a sentence if the provider takes care of all of them, if all goes back without them, while
  * the payment is disputed, or if the provider may be making one that was paid back by hand.
@@ -112,7 +113,7 @@ export async function repeatRefunds(
   refunds: readonly StoredRefund[],
   { by, byHand }: AfterFailure,
   mail: OutgoingMail,
-): Promise<void> {
+): Promise<readonly number[]> {
   if (!byHand) await refuseDisputed(tx, what, refunds[0]?.provider_payment_id ?? null)
   const stuck = refunds.filter(byHand ? mayBePaidByHand : isStuck)
   if (stuck.length === 0) {
@@ -120,13 +121,13 @@ export async function repeatRefunds(
     throw new HttpError(409, `${what} ${isOver ? 'was' : 'is being'} refunded already.`)
   }
   if (byHand) await refuseWhileAsked(tx, what, stuck)
-  let repeated = 0
+  const repeated: number[] = []
   for (const refund of stuck) {
     const left = await refundablePaise(tx, refund.provider_payment_id)
     const amount =
       refund.status === 'failed' ? Math.min(refund.amount_paise, left) : refund.amount_paise
     if (amount < (byHand ? 1 : leastRefund)) continue
-    repeated += 1
+    repeated.push(amount)
     const change = byHand
       ? "status = 'processed'"
       : // A refusal has raised the attempt already. One without an answer may still be made with its key.
@@ -140,7 +141,8 @@ export async function repeatRefunds(
     if (byHand) await tellProcessed(tx, by, mail, { ...refund, amount_paise: amount })
     await clearCovered(tx, refund.provider_payment_id)
   }
-  if (repeated === 0) throw new HttpError(409, `${what} was refunded already.`)
+  if (repeated.length === 0) throw new HttpError(409, `${what} was refunded already.`)
+  return repeated
 }
 
 /**
