@@ -333,6 +333,20 @@ describe('more than a customer needs', () => {
       const { status, answer } = await send(key, { token, body })
       expect([status, answer.errors[0]]).toEqual([422, expect.stringContaining(what)])
     }
+    const ordersAre = async (count: number, more: boolean) => {
+      const { answer } = await send('GET /user/orders', { token })
+      expect([answer.orders.length, answer.more]).toEqual([count, more])
+    }
+    const add = (first: number, last: number) =>
+      server.database.query(
+        `insert into orders (customer_id, id, payment_id, contents)
+         select $1, 'BK-' || n, n, '{}' from generate_series($2::integer, $3) as n`,
+        [id, first, last],
+      )
+    await add(1, 50)
+    await ordersAre(50, false)
+    await add(51, 51)
+    await ordersAre(50, true)
   })
 
   test('a key stores that the change happened, and not a copy of the list', async () => {
