@@ -155,13 +155,16 @@ test('the server and the command check-settings say the same, and end with a sta
   expect(log).toHaveBeenLastCalledWith('The settings are complete.')
 })
 
-test('a migration makes no database that nobody has named', async () => {
-  const { error } = stubProcess('DATABASE_URL', 'DATA_DIR')
-  await expect(runProgram(['migrate'])).rejects.toThrow('exit 1')
-  expect(error).toHaveBeenLastCalledWith(
-    'DATABASE_URL is missing: set it, or DATA_DIR, as it is for the server.',
-  )
-})
+test.each(['migrate', 'log', 'import --sample'])(
+  '%s uses no database that nobody has named',
+  async (command) => {
+    const { error } = stubProcess('DATABASE_URL', 'DATA_DIR')
+    await expect(runProgram(command.split(' '))).rejects.toThrow('exit 1')
+    expect(error).toHaveBeenLastCalledWith(
+      'DATABASE_URL is missing: set it, or DATA_DIR, as it is for the server: data, if that has none.',
+    )
+  },
+)
 
 test.each(['pa#ss', 'pa/ss', '12#3', '12/3@4', 'pa?s@s'])(
   'says of a password such as %s in an address that it has to be encoded',

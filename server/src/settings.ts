@@ -138,12 +138,12 @@ const rulesOfShop = [
   missing('ORIGIN', withDatabase, 'with DATABASE_URL, the links of all emails begin with it'),
 ]
 
-/** Otherwise, it would make a database where no server looks for it. */
-const rulesOfMigration: readonly Rule[] = [
+/** Otherwise, a command would use, or make, a database in a folder where no server of the shop looks for it. */
+const rulesOfCommands: readonly Rule[] = [
   missing(
     'DATABASE_URL',
     ({ DATA_DIR }) => DATA_DIR === undefined,
-    'set it, or DATA_DIR, as it is for the server',
+    'set it, or DATA_DIR, as it is for the server: data, if that has none',
   ),
 ]
 
@@ -207,17 +207,13 @@ export interface Place {
 
 /** Where the data are. A migration needs nothing else. @throws SettingsError */
 export function readPlace(env: Environment): Place {
-  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir } = check(
-    env,
-    place,
-    rulesOfMigration,
-  )
+  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir } = check(env, place, rulesOfCommands)
   return { databaseUrl, dataDir }
 }
 
 /** What the commands for operators need. @throws SettingsError */
 export function readShop(env: Environment) {
-  return shopOf(check(env, shop, rulesOfShop))
+  return shopOf(check(env, shop, [...rulesOfCommands, ...rulesOfShop]))
 }
 
 function shopOf(given: v.InferOutput<v.ObjectSchema<typeof shop, undefined>>) {
