@@ -5,7 +5,10 @@ import { startOf } from '../indian-time'
 import { rupees } from '../mail/emails'
 import { day, findAll, type Listed, reading, withShop } from '../operate/operate'
 
-/** Orders of one day, for example. What belongs to a whole order is shared among its books by price. In rupees. */
+/**
+ * Orders of one day, for example. What goes back for a book is subtracted from that one; what belongs to a whole order is
+ * shared among its books by price. In rupees.
+ */
 interface Sales {
   of: string
   orders: number
@@ -29,7 +32,8 @@ const salesBy = (by: keyof typeof groups): Listed<Sales> => ({
   select: (db, rest, values) =>
     db.query(
       `with sold as (
-         select orders.id, placed_at, orders.contents, payments.amount_paise as paid,
+         select orders.id, placed_at, orders.contents, orders.provider_payment_id,
+           payments.amount_paise as paid,
            returned_paise(orders.provider_payment_id) as returned,
            coalesce((select fee_paise from provider_records
              where kind = 'payment' and id = orders.provider_payment_id), 0) as fee
@@ -38,13 +42,18 @@ const salesBy = (by: keyof typeof groups): Listed<Sales> => ({
        ), lines as (
          select sold.*, ${groups[by]} as of, (item ->> 'qty')::integer as copies,
            coalesce((item ->> 'price')::numeric * (item ->> 'qty')::integer
-             / nullif((contents #>> '{price,mrp}')::numeric, 0), 0) / 100 as share
+             / nullif((contents #>> '{price,mrp}')::numeric, 0), 0) / 100 as share,
+           own / 100 as own, returned - sum(own) over (partition by id) as common
          from sold cross join jsonb_array_elements(contents -> 'items') as item
+         cross join lateral (
+           select coalesce(sum(amount_paise), 0) as own from refunds
+           where refunds.provider_payment_id = sold.provider_payment_id
+             and status <> 'failed' and items #>> '{0,_id}' = item ->> '_id') as refunded
        )
        select of, count(distinct id) as orders, sum(copies) as copies,
-         round(sum(paid * share), 2)::float as paid, round(sum(returned * share), 2)::float as returned,
+         round(sum(paid * share), 2)::float as paid, round(sum(own + common * share), 2)::float as returned,
          round(sum(fee * share), 2)::float as fee,
-         round(sum((paid - returned - fee) * share), 2)::float as left
+         round(sum((paid - common - fee) * share - own), 2)::float as left
        from lines group by of order by ${by === 'day' || by === 'month' ? 'of' : 'paid desc, of'}`,
       values,
     ),
@@ -63,7 +72,7 @@ const salesBy = (by: keyof typeof groups): Listed<Sales> => ({
 export const sales = reading(
   'sales',
   'adds up what was sold, what went back, and what the provider has kept',
-  'Orders count on the day on which they were placed, in India, also if they were cancelled later. What belongs to a whole order is shared among its books by price.',
+  'Orders count on the day on which they were placed, in India, also if they were cancelled later. What goes back for a book is subtracted from that one; what belongs to a whole order is shared among its books by price.',
 )
   .addOption(
     new Option('--by <group>', 'what a line is of')

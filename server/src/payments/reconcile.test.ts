@@ -380,6 +380,29 @@ describe.runIf(hasPostgres)('what the provider tells', () => {
     expect(await orders('sales', '--until', '2025-01-01')).toBe('Nothing was sold.')
   })
 
+  test('of one book of two is subtracted from that book', async () => {
+    const { payment, orderId } = await bought()
+    await shop().ask('/v1/webhooks', { order_id: orderId })
+    await shop().server.database.query(
+      `update orders set placed_at = '2026-03-05', contents = jsonb_set(
+         jsonb_set(contents, '{items,1}', contents #> '{items,0}' || '{"_id": "other"}'),
+         '{price,mrp}', to_jsonb(2 * (contents #>> '{price,mrp}')::integer))
+       where payment_id = $1`,
+      [payment.id],
+    )
+    await orders('refund', `BK-${payment.id}`, '--line', 'other')
+    await settleRefunds(shop().services)
+    const waiting = "select from refunds where status = 'requested'"
+    await soon(async () => expect(await shop().server.database.query(waiting)).toEqual([]))
+    const days = ['--since', '2026-03-05', '--until', '2026-03-05']
+    const found = JSON.parse(await orders('sales', ...days, '--by', 'book', '--json'))
+    const half = total / 2
+    expect(found).toHaveLength(2)
+    for (const { of, returned, left } of found) {
+      expect([returned, left]).toEqual(of.endsWith(', other') ? [half, 0] : [0, half])
+    }
+  })
+
   test('is read page by page, and what makes no sense is left out, and named in the log', async () => {
     const { log, services } = shop()
     const seen = await services.provider.paymentsSince(new Date(0))
