@@ -102,6 +102,7 @@ test.each([
   ['stock', -1, /stock: .* from 0 to 1,000,000/],
   ['about', 'a\0b', /about contains a character/],
   ['name', '\ud83d', /name contains/],
+  ['name', 'a\u001b[2Jb', /name contains a control character/],
   ['_id', '', /_id “” cannot be part/],
   ['_id', 'é'.repeat(17), /1 to 100/],
   // Web servers would take it for a file.

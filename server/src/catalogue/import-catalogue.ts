@@ -227,12 +227,18 @@ function checkId(where: string, { _id }: { _id: string }): void {
   )
 }
 
+/** What controls a terminal or breaks a document that the text becomes part of. */
+const control = /[^\P{Cc}\n\r]/u
+
 function checkValues(where: string, entry: { _id: string }): void {
   const { _id } = entry
   for (const [field, value] of Object.entries<unknown>(entry)) {
     const what = `${where}, “${_id}”: ${field}`
     if (typeof value === 'string' && unstorable.test(value)) {
       throw new ImportError(`${what} contains a character that cannot be stored.`)
+    }
+    if (typeof value === 'string' && control.test(value)) {
+      throw new ImportError(`${what} contains a control character that is no line break.`)
     }
     // JSON.parse makes Infinity of 1e999, which would be written as null.
     if (typeof value === 'number' && !Number.isFinite(value)) {
