@@ -89,10 +89,21 @@ describe.runIf(hasPostgres)('check', () => {
       /^✗ +mail +The mail server does not answer as one: correct its name and port .* \(.*ECONNREFUSED/,
     ],
     ['BACKUPS', '', /^✗ +backup +BACKUPS is missing/],
+    [
+      'ORIGIN',
+      'http://127.0.0.1:9',
+      /^✗ +webhook +.* cannot be reached: start the web server, or correct ORIGIN\. \(/,
+    ],
   ])('says what is wrong with %s', async (name, value, words) => {
     const { wrong } = await check({ [name]: value })
     expect(wrong).toEqual([expect.stringMatching(words)])
     expect(process.exitCode).toBe(1)
+  })
+
+  test('says what to do if the folder of the backups is missing', async () => {
+    const { wrong } = await check({ BACKUPS: '/nowhere' })
+    const words = 'There is no folder /nowhere: make it, or correct BACKUPS or DATA_DIR.'
+    expect(wrong).toEqual(['disk', 'backup'].map((what) => `✗  ${what.padEnd(8)}  ${words}`))
   })
 
   test('says what to do if the mail server refuses the account, and what it has answered, on one line', async () => {
@@ -128,7 +139,9 @@ describe.runIf(hasPostgres)('check', () => {
     writeFileSync(path.join(folder, 'shop.dump.part'), 'PG')
     const { wrong } = await check()
     expect(wrong).toEqual([
-      expect.stringMatching(/^✗ +backup +There is no whole file of the last 26 hours/),
+      expect.stringMatching(
+        /^✗ +backup +There is no whole file of the last 26 hours in .*: make one, and find out/,
+      ),
     ])
   })
 })

@@ -69,7 +69,8 @@ const checks: Readonly<Record<string, Check>> = {
     const body = JSON.stringify({ event: 'check' })
     const headers = { 'x-razorpay-signature': sign(payments.webhookSecret, body) }
     const signal = AbortSignal.timeout(timeout)
-    const { status } = await fetch(url, { method: 'POST', body, headers, signal })
+    const call = { method: 'POST', body, headers, signal }
+    const { status } = await reach(url, call, 'start the web server, or correct ORIGIN')
     if (status === 200) return `${url} takes signed events`
     throw new Error(
       status === 400
@@ -80,7 +81,8 @@ const checks: Readonly<Record<string, Check>> = {
 
   async clock({ payments, origin }) {
     const url = payments.provider === 'test' ? origin : payments.api
-    const { headers } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(timeout) })
+    const call = { method: 'HEAD', signal: AbortSignal.timeout(timeout) }
+    const { headers } = await reach(url, call, 'open the firewall, or correct its name')
     const away = Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())
     if (away < clockTolerance) return `that of ${url} is the same`
     throw new Error(`It differs from that of ${url}: let the machine use NTP.`)
@@ -92,7 +94,9 @@ const checks: Readonly<Record<string, Check>> = {
     const { bavail, bsize } = await statfs(folder)
     const free = (bavail * bsize) / 1e9
     if (free >= leastSpace) return `${Math.floor(free)} GB are free in ${folder}`
-    throw new Error(`Less than ${leastSpace} GB are free in ${folder}.`)
+    throw new Error(
+      `Less than ${leastSpace} GB are free in ${folder}: delete old files, or use a larger disk.`,
+    )
   },
 
   async backup({ backups }) {
@@ -105,8 +109,17 @@ const checks: Readonly<Record<string, Check>> = {
       .map(({ mtimeMs }) => mtimeMs)
     const hours = Math.floor((Date.now() - Math.max(...times)) / 3_600_000)
     if (hours <= oldestBackup) return `the newest file in ${backups} is ${hours} hours old`
-    throw new Error(`There is no whole file of the last ${oldestBackup} hours in ${backups}.`)
+    throw new Error(
+      `There is no whole file of the last ${oldestBackup} hours in ${backups}: make one, and find out why the last one has failed.`,
+    )
   },
+}
+
+/** @param advice what to do if nobody answers, without a full stop. */
+function reach(url: string, call: RequestInit, advice: string): Promise<Response> {
+  return fetch(url, call).catch(({ cause }: Error) => {
+    throw new Error(`${url} cannot be reached: ${advice}.`, { cause })
+  })
 }
 
 export interface Finding {
@@ -132,6 +145,10 @@ export async function findingsOf(settings: Settings): Promise<Finding[]> {
 }
 
 function describe(error: Error): string {
+  const { code, path: folder } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') {
+    return `There is no folder ${folder}: make it, or correct BACKUPS or DATA_DIR.`
+  }
   if (error instanceof ProviderRefusal) return `${error.message}: ${error.reason}`
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
 }
