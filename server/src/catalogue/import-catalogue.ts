@@ -228,7 +228,7 @@ function checkId(where: string, { _id }: { _id: string }): void {
 }
 
 /** What controls a terminal or breaks a document that the text becomes part of. */
-const control = /[^\P{Cc}\n\r]/u
+const control = /[^\P{Cc}\t\n\r]/u
 
 function checkValues(where: string, entry: { _id: string }): void {
   const { _id } = entry
@@ -238,7 +238,7 @@ function checkValues(where: string, entry: { _id: string }): void {
       throw new ImportError(`${what} contains a character that cannot be stored.`)
     }
     if (typeof value === 'string' && control.test(value)) {
-      throw new ImportError(`${what} contains a control character that is no line break.`)
+      throw new ImportError(`${what} contains a control character, such as of a terminal.`)
     }
     // JSON.parse makes Infinity of 1e999, which would be written as null.
     if (typeof value === 'number' && !Number.isFinite(value)) {
