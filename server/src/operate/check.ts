@@ -104,9 +104,9 @@ const checks: Readonly<Record<string, Check>> = {
     // What is empty, or still called .part, is left from a backup that failed.
     const times = readdirSync(backups)
       .filter((name) => !name.endsWith('.part'))
-      .map((name) => statSync(path.join(backups, name)))
-      .filter((one) => one.isFile() && one.size > 0)
-      .map(({ mtimeMs }) => mtimeMs)
+      // One of them may be deleted meanwhile.
+      .map((name) => statSync(path.join(backups, name), { throwIfNoEntry: false }))
+      .flatMap((one) => (one?.isFile() && one.size > 0 ? [one.mtimeMs] : []))
     const hours = Math.floor((Date.now() - Math.max(...times)) / 3_600_000)
     if (hours <= oldestBackup) return `the newest file in ${backups} is ${hours} hours old`
     throw new Error(

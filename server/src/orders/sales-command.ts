@@ -7,7 +7,7 @@ import { day, findAll, type Listed, reading, withShop } from '../operate/operate
 
 /**
  * Orders of one day, for example. What goes back for a book is subtracted from that one; what belongs to a whole order is
- * shared among its books by price. In rupees.
+ * shared among its books by price, what went back by what is left of them. In rupees.
  */
 interface Sales {
   of: string
@@ -40,21 +40,24 @@ const salesBy = (by: keyof typeof groups): Listed<Sales> => ({
          from orders join payments
            on payments.customer_id = orders.customer_id and payments.id = payment_id ${rest}
        ), lines as (
-         select sold.*, ${groups[by]} as of, (item ->> 'qty')::integer as copies,
+         select sold.*, ${groups[by]} as of, (item ->> 'qty')::integer as copies, own / 100.0 as own,
            coalesce((item ->> 'price')::numeric * (item ->> 'qty')::integer
-             / nullif((contents #>> '{price,mrp}')::numeric, 0), 0) / 100 as share,
-           own / 100 as own, returned - sum(own) over (partition by id) as common
+             / nullif((contents #>> '{price,mrp}')::numeric, 0), 0) / 100 as share
          from sold cross join jsonb_array_elements(contents -> 'items') as item
          cross join lateral (
            select coalesce(sum(amount_paise), 0) as own from refunds
            where refunds.provider_payment_id = sold.provider_payment_id
              and status <> 'failed' and items #>> '{0,_id}' = item ->> '_id') as refunded
+       ), shared as (
+         select *, own + (returned / 100.0 - sum(own) over of_order) * coalesce(
+           (paid * share - own) / nullif(sum(paid * share - own) over of_order, 0), share * 100) as back
+         from lines window of_order as (partition by id)
        )
        select of, count(distinct id) as orders, sum(copies) as copies,
-         round(sum(paid * share), 2)::float as paid, round(sum(own + common * share), 2)::float as returned,
+         round(sum(paid * share), 2)::float as paid, round(sum(back), 2)::float as returned,
          round(sum(fee * share), 2)::float as fee,
-         round(sum((paid - common - fee) * share - own), 2)::float as left
-       from lines group by of order by ${by === 'day' || by === 'month' ? 'of' : 'paid desc, of'}`,
+         round(sum((paid - fee) * share - back), 2)::float as left
+       from shared group by of order by ${by === 'day' || by === 'month' ? 'of' : 'paid desc, of'}`,
       values,
     ),
   none: 'Nothing was sold.',
@@ -72,7 +75,7 @@ const salesBy = (by: keyof typeof groups): Listed<Sales> => ({
 export const sales = reading(
   'sales',
   'adds up what was sold, what went back, and what the provider has kept',
-  'Orders count on the day on which they were placed, in India, also if they were cancelled later. What goes back for a book is subtracted from that one; what belongs to a whole order is shared among its books by price.',
+  'Orders count on the day on which they were placed, in India, also if they were cancelled later. What goes back for a book is subtracted from that one; what belongs to a whole order is shared among its books by price, and what went back of it by what is left of them.',
 )
   .addOption(
     new Option('--by <group>', 'what a line is of')
