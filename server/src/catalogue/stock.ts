@@ -128,20 +128,25 @@ export interface Copies {
  * Sets how many copies there are. Payments for these books wait from here to the end of the transaction.
  * @returns the books of which few copies are left now, and were not before.
  */
-export const setStock = (db: Queries, books: readonly Copies[]): Promise<FewLeft[]> =>
-  setStockFrom(db, JSON.stringify(books))
+export async function setStock(db: Queries, books: readonly Copies[]): Promise<FewLeft[]> {
+  const given = JSON.stringify(books)
+  const few = await db.query<FewLeft>(
+    fewLeftOf('(select * from jsonb_to_recordset($1) as one (id text, copies integer))'),
+    [given],
+  )
+  await setStockFrom(db, given)
+  return few
+}
 
-/** As `setStock`. @param books the same list as JSON. */
-export const setStockFrom = (db: Queries, books: string): Promise<FewLeft[]> =>
-  db.query(
-    `with given as (
-       select * from jsonb_to_recordset($1) as given (id text, copies integer)
-     ), stored as (
-       insert into stock (book_id, copies) select id, copies from given order by id
-       on conflict (book_id) do update set copies = excluded.copies
-     ) ${fewLeftOf('given')}`,
+/** As `setStock`, without looking for books of which few copies are left. @param books the same list as JSON. */
+export async function setStockFrom(db: Queries, books: string): Promise<void> {
+  await db.query(
+    `insert into stock (book_id, copies)
+     select id, copies from jsonb_to_recordset($1) as given (id text, copies integer) order by id
+     on conflict (book_id) do update set copies = excluded.copies`,
     [books],
   )
+}
 
 /** Selects the books of which few copies are left once they are set, and were not before. @param given such as a table. */
 export const fewLeftOf = (given: string) =>
