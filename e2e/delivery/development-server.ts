@@ -51,3 +51,12 @@ export async function mark(element: Locator): Promise<() => Promise<boolean>> {
   return async () =>
     (await handle?.evaluate((node) => node.isConnected).catch(() => false)) ?? false
 }
+
+/** Fills a field, makes a change of its page, and expects the field to be the same one, with what it was filled with. */
+export async function expectKept(field: Locator, value: string, change: () => Promise<void>) {
+  await field.fill(value)
+  const isThere = await mark(field)
+  await change()
+  expect(await isThere()).toBe(true)
+  await expect(field).toHaveValue(value)
+}

@@ -4,7 +4,7 @@ import { remoteNames } from '../../platform/project/index'
 import { expect, test } from '../support/fixtures'
 import { picturesLoaded } from '../support/settled'
 import { sharesOf } from '../support/shares'
-import { developedProject, mark, openDeveloped } from './development-server'
+import { developedProject, expectKept, mark, openDeveloped } from './development-server'
 
 let project: ReturnType<typeof developedProject>
 
@@ -29,14 +29,11 @@ const heading = (page: Page, name: string) =>
   main(page).getByRole('heading', { level: 1, name, exact: true })
 
 /** Edits the request tester, and expects the page to show it with its state. */
-async function expectRefresh(page: Page): Promise<void> {
-  const endpoint = page.getByLabel('Endpoint', { exact: true })
-  await endpoint.fill('/api/half')
-  const isThere = await mark(endpoint)
-  project.edit(tester, 'Request tester', 'Tester of requests')
-  await expect(heading(page, 'Tester of requests')).toBeVisible()
-  expect(await isThere()).toBe(true)
-  await expect(endpoint).toHaveValue('/api/half')
+function expectRefresh(page: Page): Promise<void> {
+  return expectKept(page.getByLabel('Endpoint', { exact: true }), '/api/half', async () => {
+    project.edit(tester, 'Request tester', 'Tester of requests')
+    await expect(heading(page, 'Tester of requests')).toBeVisible()
+  })
 }
 
 /** Edits a shared component, and expects the list to show it. */

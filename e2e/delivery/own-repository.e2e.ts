@@ -11,7 +11,7 @@ import { originOf, serveSite } from '../../platform/serve/index'
 import { addressOf, commandsIn, type Environment } from '../support/commands'
 import { expect, hydrated, test } from '../support/fixtures'
 import { sharesOf } from '../support/shares'
-import { mark, openDeveloped, untilServed } from './development-server'
+import { expectKept, openDeveloped, untilServed } from './development-server'
 import { expectWholePackages } from './expect-whole-packages'
 import { ownRepository, screenFile } from './own-repository'
 
@@ -84,13 +84,10 @@ const inCart = (page: Page, words: string) => page.getByText(`${words}: 0`)
 
 /** Edits the screen, and expects the page to show it with its state. */
 async function expectRefresh(page: Page): Promise<void> {
-  const review = page.getByLabel('Your review')
-  await review.fill('Half of one')
-  const isThere = await mark(review)
-  team.edit(screenFile, 'Books in your cart', 'Waiting in your cart')
-  await expect(inCart(page, 'Waiting in your cart')).toBeVisible()
-  expect(await isThere()).toBe(true)
-  await expect(review).toHaveValue('Half of one')
+  await expectKept(page.getByLabel('Your review'), 'Half of one', async () => {
+    team.edit(screenFile, 'Books in your cart', 'Waiting in your cart')
+    await expect(inCart(page, 'Waiting in your cart')).toBeVisible()
+  })
   team.edit(screenFile, 'Waiting in your cart', 'Books in your cart')
   await expect(inCart(page, 'Books in your cart')).toBeVisible()
 }
