@@ -73,10 +73,9 @@ export function formatTried(tried: readonly Tried[]): string[] {
   const widest = Math.max(...tried.map(({ part }) => part.length))
   return tried.flatMap(({ part, step, reasons, notes }) => {
     const named = `${part.padEnd(widest)}  ${step.padEnd('compare'.length)}`
+    const refused = reasons.map((reason) => `${named}  refused  ${reason}`)
     return [
-      ...(reasons.length > 0 ? reasons : ['']).map((reason) =>
-        reason ? `${named}  refused  ${reason}` : `${named}  passed`,
-      ),
+      ...(refused.length > 0 ? refused : [`${named}  passed`]),
       ...notes.map((note) => `${named}  note     ${note}`),
     ]
   })

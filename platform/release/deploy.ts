@@ -263,19 +263,18 @@ async function compose(
     return refuse(root, [...formatFailures(empty), whyNotEmpty], hint(change, howToAccept))
   const lost = before ? findLostElsewhere(root, site, before.folder, out) : []
   // What a vendor has taken out would not come back if the releases of others were refused.
-  const lostWith = (isOwnChange: boolean) =>
-    lost.flatMap(({ remote, reason }) => {
-      const [now, then] = [site.remotes[remote], before?.site.remotes[remote]]
-      const isSame = now?.entry === then?.entry && now?.version === then?.version
-      return isSame === isOwnChange ? [] : [reason]
-    })
-  const reasons = lostWith(true)
+  const isByVendor = ({ remote }: { remote: string }) => {
+    const [now, then] = [site.remotes[remote], before?.site.remotes[remote]]
+    return now?.entry === then?.entry && now?.version === then?.version
+  }
+  const reasons = lost.filter((one) => !isByVendor(one)).map(({ reason }) => reason)
+  const byVendors = lost.filter(isByVendor).map(({ reason }) => reason)
   if (reasons.length > 0 && change.anyway === undefined)
     return refuse(root, reasons, hint(change, howToOverride(change)))
   const overridden = [...next.overridden, ...reasons]
   return {
     ...next,
-    ...{ out, overridden, notes: [...lostWith(false), ...(changes.unread ?? [])] },
+    ...{ out, overridden, notes: [...byVendors, ...(changes.unread ?? [])] },
     reason: change.anyway === undefined ? change.reason : overriding(change.anyway, overridden),
     pages: hashOf(readPageInputs(out)),
     changes: { ...changes, failures: [...new Set([...changes.failures, ...empty])] },

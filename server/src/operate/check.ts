@@ -68,8 +68,7 @@ const checks: Readonly<Record<string, Check>> = {
     const url = `${origin}/api/webhooks/razorpay`
     const body = JSON.stringify({ event: 'check' })
     const headers = { 'x-razorpay-signature': sign(payments.webhookSecret, body) }
-    const signal = AbortSignal.timeout(timeout)
-    const call = { method: 'POST', body, headers, signal }
+    const call = { method: 'POST', body, headers }
     const { status } = await reach(url, call, 'start the web server, or correct ORIGIN')
     if (status === 200) return `${url} takes signed events`
     throw new Error(
@@ -81,8 +80,11 @@ const checks: Readonly<Record<string, Check>> = {
 
   async clock({ payments, origin }) {
     const url = payments.provider === 'test' ? origin : payments.api
-    const call = { method: 'HEAD', signal: AbortSignal.timeout(timeout) }
-    const { headers } = await reach(url, call, 'open the firewall, or correct its name')
+    const { headers } = await reach(
+      url,
+      { method: 'HEAD' },
+      'open the firewall, or correct its name',
+    )
     const away = Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())
     if (away < clockTolerance) return `that of ${url} is the same`
     throw new Error(`It differs from that of ${url}: let the machine use NTP.`)
@@ -117,7 +119,7 @@ const checks: Readonly<Record<string, Check>> = {
 
 /** @param advice what to do if nobody answers, without a full stop. */
 function reach(url: string, call: RequestInit, advice: string): Promise<Response> {
-  return fetch(url, call).catch(({ cause }: Error) => {
+  return fetch(url, { ...call, signal: AbortSignal.timeout(timeout) }).catch(({ cause }: Error) => {
     throw new Error(`${url} cannot be reached: ${advice}.`, { cause })
   })
 }

@@ -249,6 +249,7 @@ export function changing(...description: Parameters<typeof reading>) {
   return reading(...description).addOption(asName())
 }
 
+/** The option `--as`, of each command that changes something. */
 export const asName = () =>
   new Option('--as <name>', 'your name in the log; by default, that of your account').argParser(
     line(100),

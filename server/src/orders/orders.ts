@@ -189,7 +189,8 @@ async function mayChange(tx: Queries, from: OrderStatus, to: OrderStatus, { role
 
 /**
  * Corrects who carries the parcel of an order, or its page, and adds the email about it. What is not given stays.
- * @param given `tracking` is empty if there is no page. @returns what it was and what it is. @throws HttpError 404, or 409 if the order is not on its way.
+ * @param given `tracking` is empty if there is no page. @returns what it was and what it is.
+ * @throws HttpError 404, or 409 if the order is not on its way.
  */
 export async function correctShipment(
   tx: Transaction,

@@ -13,7 +13,7 @@ import { refundablePaise, requestRefund, toRefund } from './refunds'
 
 type Needed = Pick<Services, 'database' | 'mail' | 'log'>
 
-/** What the provider has captured: its id of the payment, the amount and the fee in paise, and when it was paid. */
+/** What the provider has captured: its id of the payment, the amount and the fee in paise, and when somebody began to pay. */
 type Captured = Pick<AnyPayment, 'id' | 'amount' | 'fee' | 'created_at'>
 
 /**
@@ -161,7 +161,7 @@ async function reasonAgainst(
 }
 
 /**
- * Whether it was paid after its end, although nothing has ended it yet, such as while the server was stopped. The clock of
+ * Whether somebody began to pay it after its end, although nothing has ended it yet, such as while the server was stopped. The clock of
  * the provider alone, which may be ahead, does not end it.
  */
 const isLate = ({ is_over, created_at: begun }: LockedPayment, { created_at: paid }: Captured) =>

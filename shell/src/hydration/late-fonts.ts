@@ -30,7 +30,7 @@ async function textFont(): Promise<readonly FontFace[]> {
   if (isStored && isUsed) return []
   const faces = textFontFaces()
   const [basic] = faces
-  // With `optional`, Firefox gives a file up that takes longer than 100 ms.
+  // With `optional`, Firefox gives up on a file that takes longer than 100 ms.
   if (basic) basic.display = 'swap'
   await basic?.load()
   if (!isStored) storedTextFont.write(files)
