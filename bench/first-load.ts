@@ -86,7 +86,7 @@ function savesData(): void {
 export function fakeServerFiles(build: string): (url: string) => boolean {
   const manifest = readManifest(inRoot(build))
   // The federated builds have an entry of its own, the monolith a chunk of this name.
-  const isFakeServer = (key: string) => /\/mock-api\/|^_fake-server-/.test(key)
+  const isFakeServer = (key: string) => /\/(mock-api|product-search)\/|^_fake-server-/.test(key)
   const entries = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports)
   const home = Object.keys(manifest).filter((key) => key.endsWith('/screens/home/home.ts'))
   const later = entries.filter((key) => !isFakeServer(key) && !/remote-\w+\//.test(key))

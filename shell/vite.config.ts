@@ -1,6 +1,5 @@
-import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
-import { fromShell, isFederated, shellPart, shellSettings } from 'platform/federation'
+import { shellPart } from 'platform/federation'
 import { defineConfig } from 'vite'
 
 export default defineConfig(async (env) => {
@@ -12,10 +11,6 @@ export default defineConfig(async (env) => {
   return {
     // The fake server has an interceptor of its own.
     resolve: { alias: { pretender: 'data:text/javascript,export default null' } },
-    plugins: [
-      react(),
-      shellPart(),
-      isFederated(env) && federation({ ...shellSettings, name: 'shell', shared: fromShell }),
-    ],
+    plugins: [react(), shellPart()],
   }
 })

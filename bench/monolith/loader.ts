@@ -1,5 +1,5 @@
 /**
- * Replaces shell/src/remotes/load-remote.ts and the host of the federation plugin when the same sources are built as one
+ * Replaces load-remote.ts and host.ts of shell/src/remotes when the same sources are built as one
  * monolith, with the same functions over plain lazy imports. Only for comparison, never deployed.
  */
 import type { RemoteDefinition } from '../../shared/src/contract/remote-definition'
@@ -48,6 +48,6 @@ export function keyOf(module: string): string {
 export function forgetRemote(): void {}
 
 /** Does nothing, since a monolith has no remotes to provide modules to. */
-export async function initHost(): Promise<void> {}
+export function initHost(): void {}
 
 void ({ loadModule, moduleIfLoaded, keyOf, forgetRemote } satisfies RemoteLoader)

@@ -1,7 +1,12 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { compileHint, forBrowsers, shellFacts } from '../../platform/federation/index.ts'
+import {
+  compileHint,
+  forBrowsers,
+  shellFacts,
+  unusedOfRouter,
+} from '../../platform/federation/index.ts'
 import { composed } from '../../platform/project/index.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -11,7 +16,7 @@ const withoutFederation: Plugin = {
   name: 'without-federation',
   enforce: 'pre',
   resolveId: (source) =>
-    /\/load-remote$|^virtual:federation-host$/.test(source)
+    /\/(load-remote|remotes\/host)$/.test(source)
       ? path.join(root, 'bench/monolith/loader.ts')
       : undefined,
 }
@@ -34,7 +39,13 @@ const shared = forBrowsers({
 /** The same sources as one Vite build with lazy routes, to compare federation with. */
 export default defineConfig({
   root: path.join(root, 'shell'),
-  plugins: [react(), withoutFederation, shellFacts(), compileHint((chunk) => chunk !== 'start')],
+  plugins: [
+    react(),
+    withoutFederation,
+    unusedOfRouter,
+    shellFacts(),
+    compileHint((chunk) => chunk !== 'start'),
+  ],
   css: shared.css,
   build: { ...shared.build, outDir: path.join(root, composed.monolithBuild), emptyOutDir: true },
 })

@@ -1,50 +1,39 @@
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { federationHost, reactVersion } from '../federation/index.ts'
-import { folderOf, inRoot, sharedPaths } from '../project/index.ts'
+import { folderOf, inPackages, inRoot } from '../project/index.ts'
 
 const sources = 'virtual:sources'
+const hostWithSources = 'virtual:host-with-sources'
+/** The shell's host, and the path by which its main module imports it. */
+const host = JSON.stringify(inPackages('shell/src/remotes/host.ts'))
+const importOfHost = './remotes/host'
 const inPage = JSON.stringify(path.join(import.meta.dirname, 'shared-in-page.ts'))
 
-/**
- * The federation host of a development server, which has no build of the federation plugin. It provides what the page
- * shares, including edits, and remotes from source.
- */
+/** Adds to the shell's federation host what development needs: remotes from source, and edits of what pages share. */
 export function provideSources(remotes: readonly string[]): Plugin {
   const modules: Record<string, string> = {
-    [federationHost]: hostCode(),
+    [hostWithSources]: hostCode(),
     [sources]: sourcesCode(remotes),
   }
   return {
     name: 'provide-sources',
-    resolveId: (source) => (source in modules ? `\0${source}` : undefined),
+    // Vite would find the shell's own file first.
+    enforce: 'pre',
+    resolveId(source) {
+      const id = source === importOfHost ? hostWithSources : source
+      return id in modules ? `\0${id}` : undefined
+    },
     load: (id) => modules[id.slice(1)],
   }
 }
 
-/** Publishes the runtime, as the plugin's `provideExternalRuntime` does: built remotes use the page's. */
-const runtimePlugin = JSON.stringify(
-  fileURLToPath(import.meta.resolve('@module-federation/vite/injectExternalRuntimeCorePlugin')),
-)
-
 function hostCode(): string {
-  const names = sharedPaths
-  const imports = names.map((name, index) => `import * as shared${index} from '${name}'`)
-  const modules = names.map((name, index) => `'${name}': shared${index}`)
   return `
-    import * as react from 'react'
-    import { getInstance, init } from '@module-federation/runtime'
-    import publishRuntime from ${runtimePlugin}
-    import { replaceShared, sharesOf } from ${inPage}
+    import { getInstance } from '@module-federation/runtime'
+    import { replaceShared } from ${inPage}
+    import { initHost, shared } from ${host}
     import { definitions } from '${sources}'
-    ${imports.join('\n')}
-    export { definitions }
-    export const shared = { ${modules.join(', ')} }
-    export async function initHost() {
-      const shares = { ...sharesOf({ react }, '${reactVersion}'), ...sharesOf(shared, '1.0.0') }
-      init({ name: 'shell', remotes: [], shared: shares, plugins: [publishRuntime()] })
-    }
+    export { definitions, initHost, shared }
     import.meta.hot?.accept((edited) => {
       if (!edited) return
       const isDefinedAnew = edited.definitions !== definitions

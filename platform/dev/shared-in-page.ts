@@ -1,8 +1,6 @@
 /** In the pages of development servers: remotes from source, and shared modules that are edited. */
 import type { RemoteDefinition } from '../../shared/src/contract/remote-definition.ts'
 
-type Module = object
-
 /** The modules that the page shares: by name, then by version. */
 export type ShareScope = Record<string, Record<string, Share>>
 
@@ -34,22 +32,11 @@ export function sourcesPlugin(remotes: readonly RemoteDefinition[]) {
   }
 }
 
-/** What the federation runtime shares of some modules. @param version of each of them. */
-export function sharesOf(modules: Record<string, Module>, version: string) {
-  const shareConfig = { singleton: true, requiredVersion: false as const }
-  return Object.fromEntries(
-    Object.entries(modules).map(([name, module]) => [
-      name,
-      { version, lib: () => module, shareConfig },
-    ]),
-  )
-}
-
 /**
  * Puts edited modules into the share scope.
  * @returns whether they are used everywhere: a built remote keeps a module that it has loaded before.
  */
-export function replaceShared(scope: ShareScope, edited: Record<string, Module>): boolean {
+export function replaceShared(scope: ShareScope, edited: Record<string, object>): boolean {
   let isEverywhere = true
   for (const [name, module] of Object.entries(edited)) {
     for (const share of Object.values(scope[name] ?? {})) {

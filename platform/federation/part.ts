@@ -16,7 +16,6 @@ import {
 import { buildTarget } from './browsers.ts'
 import { bundledDev } from './bundled-dev.ts'
 import { commonChunk } from './common-chunk.ts'
-import { hostInit } from './host-init.ts'
 import { lastEntry, provideLastEntry } from './last-entry.ts'
 import { completeManifest } from './manifest.ts'
 import { prerenderEntry, providePrerenderEntry } from './prerender-entry.ts'
@@ -50,7 +49,22 @@ export const forBrowsers = (
   }) satisfies UserConfig
 
 /** React Router's calls without side effects, by their names: results that are not used are left out. */
-const manualPureFunctions = ['React.createContext', 'warning', 'warningOnce']
+const manualPureFunctions = ['warning', 'warningOnce']
+
+/**
+ * Lets a build leave out the components of React Router that are not used, 3.7 kB of each page: bundlers keep what is made
+ * by a call, and what gets a “displayName”.
+ */
+export const unusedOfRouter: Plugin = {
+  name: 'unused-of-router',
+  transform: {
+    filter: { id: /react-router\/dist\// },
+    handler: (code) =>
+      code
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/\bReact\d*\.(createContext|forwardRef)\(/g, '/* @__PURE__ */ $&'),
+  },
+}
 
 /**
  * Lets the groups below contain Vite's helper for dynamic imports, which every page needs. The federation plugin puts it
@@ -95,6 +109,9 @@ function forNode(
   }
 }
 
+/** Leaves out of the federation runtime what only hosts need that read manifests at build time. */
+const withoutSnapshots = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }
+
 /** The settings of the shell's builds. The one for Node also has the entry points of `shared`, for remotes. */
 export function shellPart(): Plugin[] {
   return [
@@ -110,14 +127,18 @@ export function shellPart(): Plugin[] {
               }),
               resolve: { alias: [{ find: /^.*\/load-remote$/, replacement: preloadedModules }] },
             }
-          : forBrowsers({
-              // Inlines the constants of the page protocol.
-              optimization: { inlineConst: { mode: 'all', pass: 2 } },
-              output: { codeSplitting: { groups: shellGroups } },
-            })),
+          : {
+              define: withoutSnapshots,
+              ...forBrowsers({
+                input: { index: inRoot('shell/src/main.tsx') },
+                // Inlines the constants of the page protocol.
+                optimization: { inlineConst: { mode: 'all', pass: 2 } },
+                output: { codeSplitting: { groups: shellGroups } },
+              }),
+            }),
       }),
     },
-    ...[hostInit(), helperInGroups, shellFacts(), recordCompatibility('shell')].map(inBrowsers),
+    ...[unusedOfRouter, shellFacts(), recordCompatibility('shell')].map(inBrowsers),
     inBrowsers(compileHint((chunk) => chunk === 'index')),
     sourceMaps(inRoot('shell')),
     recordReadFiles('shell'),
@@ -128,11 +149,8 @@ export function shellPart(): Plugin[] {
 const preloadedModules = inRoot('shell/src/prerender/preloaded-modules.ts')
 
 const shellGroups: Rolldown.CodeSplittingGroup[] = [
-  // One file for everything that a page needs at once, including the plugin's own modules.
-  {
-    name: 'index',
-    test: /shell\/src\/main\.tsx$|virtual:(mf|federation|shell)|vite\/preload-helper/,
-  },
+  // One file for everything that a page needs at once, including Vite's helper for dynamic imports.
+  { name: 'index', test: /shell\/src\/main\.tsx$|vite\/preload-helper/ },
   // One that checks answers, and one with what only customers need in addition.
   { name: 'answers', test: /shared\/src\/api\/check-answer\.ts$/ },
   { name: customersChunk, test: /shared\/src\/(outbox\/queue|orders\/are-orders)\.ts$/ },

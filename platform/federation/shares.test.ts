@@ -1,11 +1,12 @@
+import { getInstance } from '@module-federation/runtime'
 import { expect, it } from 'vitest'
-import { root } from '../project/index.ts'
-import { fromPage, fromShell, remoteSettings, shellSettings } from './shares.ts'
+import { initHost, shared } from '../../shell/src/remotes/host.ts'
+import { fromPage } from './shares.ts'
 
-it('names no path of this machine, so that a build is the same in every checkout', () => {
-  expect(JSON.stringify([shellSettings, remoteSettings, fromShell, fromPage])).not.toContain(root)
-  // Without it, the plugin adds it by its path.
-  expect(shellSettings.runtimePlugins).toContainEqual(
-    expect.stringContaining('injectExternalRuntimeCorePlugin'),
-  )
+it('shares everything that remotes take from the page, and the runtime', () => {
+  initHost()
+  const scope = getInstance()?.shareScopeMap.default ?? {}
+  expect(Object.keys(scope).toSorted()).toEqual(Object.keys(fromPage).toSorted())
+  expect(scope['shared/shop']?.['1.0.0']?.lib?.()).toBe(shared['shared/shop'])
+  expect(globalThis).toHaveProperty('_FEDERATION_RUNTIME_CORE.ModuleFederation')
 })

@@ -30,52 +30,19 @@ export const fromPage: Shares = {
   ...eachOf((name) => [name, { ...ours, ...onlyNeeded }]),
 }
 
-/**
- * What the shell gives to remotes: React, and every entry point of `shared`. The keys are names that nobody imports, so
- * that the shell's own imports stay ordinary imports.
- */
-export const fromShell: Shares = {
-  'provided/react': {
-    ...react,
-    ...{ shareKey: 'react', import: 'react', version: reactVersion, eager: true },
-  },
-  ...eachOf((name) => [
-    `provided/${name}`,
-    { ...ours, shareKey: name, import: name, version: '1.0.0', eager: true },
-  ]),
-}
-
-type Settings = Omit<ModuleFederationOptions, 'name'>
-
-const common = {
+/** A remote uses the page's federation runtime, and loads no remotes itself. */
+export const remoteSettings: Omit<ModuleFederationOptions, 'name'> = {
   filename: 'remoteEntry.js',
+  manifest: true,
   // Types come from shared/contract.
   dts: false,
   // A page does not fetch every remote in order to compare versions.
   shareStrategy: 'loaded-first',
   disableSnapshot: true,
-} satisfies Settings
-
-/** A remote uses the page's federation runtime, and loads no remotes itself. */
-export const remoteSettings: Settings = {
-  ...common,
-  manifest: true,
   // In seconds. It passes only where a module has errors, which are reported after it.
   moduleParseIdleTimeout: 3,
   experiments: { externalRuntime: true },
   runtimePlugins: ['platform/name-missing-shares'],
-}
-
-/** The shell learns from pages where the remotes are, and gives them its runtime. */
-export const shellSettings: Settings = {
-  ...common,
-  remotes: {},
-  experiments: { provideExternalRuntime: true },
-  runtimePlugins: [
-    'platform/read-manifests',
-    // The federation plugin would add its own for this experiment, by its path on this machine.
-    '@module-federation/vite/injectExternalRuntimeCorePlugin',
-  ],
 }
 
 /**

@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'shared/routing'
 import { checkSession, prepareSession, siteConfig, syncSessionAcrossTabs } from 'shared/shop'
 import 'shared/ui/styles'
-import { initHost } from 'virtual:federation-host'
 import { rootId } from 'shared/page-protocol'
 import { App } from './app'
 import { connectShop } from './connect-shop'
@@ -13,6 +12,7 @@ import { RootBoundary } from './layout/root-boundary'
 import { noteScrollOnLeaving } from './layout/use-restored-scroll'
 import { afterLoad, fetchDeployment } from './new-version/after-load'
 import { preparePreview } from './preview/preview'
+import { initHost } from './remotes/host'
 import { prefetchForCustomers } from './remotes/prefetch-for-customers'
 import { prefetchLinks, prefetchPage } from './remotes/prefetch-links'
 import { watchUncaughtErrors } from './remotes/uncaught-errors'
@@ -20,7 +20,8 @@ import { applyTheme } from './theme/theme'
 import { whenPainted } from './when-idle'
 
 // Outside of the promise, so that a failure is an uncaught error, for which the boot script shows a notice.
-Promise.all([initHost(), prepareSession(), preparePreview()]).then(
+initHost()
+Promise.all([prepareSession(), preparePreview()]).then(
   () => queueMicrotask(startWhenParsed),
   (error) =>
     queueMicrotask(() => {

@@ -15,7 +15,7 @@ interface Manifest {
  * Lets the shell load a remote by its manifest. The runtime's own support for manifests also preloads files and describes the
  * whole page, for 1.4 kB on every page.
  */
-export default function readManifests(): ModuleFederationRuntimePlugin {
+export function readManifests(): ModuleFederationRuntimePlugin {
   return {
     name: 'read-manifests',
     async loadEntry({ remoteInfo }) {
