@@ -16,6 +16,8 @@ import { chosenBuild, shopperPlace } from './canary'
 import { admitted, allowedOrigins, areOverrides, readTarget } from './override-rules'
 import { filesOf, type RemoteFiles } from './remote-files'
 
+type Remotes = DeploymentFile['remotes']
+
 const storedOverrides = stored('bookshelf.override', areOverrides, {})
 
 export interface Deployed {
@@ -30,7 +32,7 @@ export interface Deployed {
   type?: 'module' | 'var' | 'manifest'
   /** Why the shell cannot work with it; missing if it can. */
   fault?: string
-  /** The hashes of its files, if they are not in the page's import map. */
+  /** Its files, and their hashes. */
   files?: RemoteFiles
 }
 
@@ -117,13 +119,23 @@ async function completeDeployment(): Promise<DeploymentFile> {
   const server = await serverDeployment()
   if (!own || !server) throw new Error('The server does not say where the remotes are')
   if (server.shell !== own.shell) throw new Error('The page has another shell than the server')
-  const complete = { ...(own.shell ? { shell: own.shell } : {}), ...combine(own, server) }
+  const known = { ...own, remotes: withFiles(own.remotes, server.remotes) }
+  const complete = { ...(own.shell ? { shell: own.shell } : {}), ...combine(known, server) }
   setDeployment(asPreviewed(complete))
   place(current.remotes)
   return complete
 }
 
-function place(remotes: DeploymentFile['remotes']): void {
+/** Adds to the page's remotes which files each of their modules needs. Their hashes are in the page's import map. */
+function withFiles(ofPage: Remotes, ofServer: Remotes): Remotes {
+  const all = Object.entries(ofPage).map(([name, remote]) => {
+    const { entry, scripts = {}, modules = {} } = ofServer[name] ?? {}
+    return [name, entry === remote.entry ? { ...remote, scripts, modules } : remote] as const
+  })
+  return Object.fromEntries(all)
+}
+
+function place(remotes: Remotes): void {
   const overrides = allowed.length > 0 ? admitted(storedOverrides.read(), allowed) : {}
   const previewed = preview()?.site?.remotes ?? {}
   const hasCanary = Object.values(remotes).some(({ canary }) => canary)

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { reloadFromServer } from '../new-version/reload-page'
 import { pageConfig } from '../testing/page-config'
 import { checkReact } from './check-react'
+import { ownDeployment } from './deployment'
 import { connectRemotes, forgetRemote, loadModule, moduleIfLoaded } from './load-remote'
 import { refetchFiles } from './refetch-files'
 import { RemoteError } from './remote-error'
@@ -285,5 +286,17 @@ describe('a remote that the page does not show', () => {
     serveDeployment({ account: { ...account, integrity: undefined, modules: {} } })
     load.mockResolvedValue({ Screen: 'login' })
     expect(await loadModule('account/login')).toEqual({ Screen: 'login' })
+  })
+
+  it('need not be checked if it is the page’s own: its scripts are fetched while its container asks for styles', async () => {
+    const { integrity, scripts, modules, ...own } = account
+    connectRemotes(pageConfig({ remotes: { account: own } }))
+    serveDeployment({ account })
+    await ownDeployment()
+    load.mockResolvedValue({ Screen: 'orders' })
+    expect(await loadModule('account/orders')).toEqual({ Screen: 'orders' })
+    expect(links().map(({ href }) => new URL(href).pathname)).toEqual([
+      '/remotes/account/assets/orders.js',
+    ])
   })
 })

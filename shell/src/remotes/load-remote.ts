@@ -169,7 +169,12 @@ async function fetchModule(module: string, deployed: Deployed): Promise<object |
   const remote = remoteOf(module)
   const known = entries.get(remote)
   if (!known) register(remote, entry, type)
-  if (files && !type) await preloadFiles(files, known ?? entry, module.slice(remote.length + 1))
+  if (files && !type) {
+    const fetched = preloadFiles(files, known ?? entry, module.slice(remote.length + 1))
+    // Otherwise the browser checks the hashes by itself, and the container asks for styles meanwhile.
+    if (files.entry) await fetched
+    else fetched.catch(() => {})
+  }
   const exports = await loadRemote<object>(module).finally(() => checkReact(remote))
   if (!exports || !Object.values(exports).some(isMountable)) return exports
   const { withComponents } = await import('./mounted')

@@ -1,3 +1,4 @@
+import { whenHydrated, whenIdle } from '../when-idle'
 import { loadScreen } from './modules'
 import { findRoute, routeAt } from './site-routes'
 
@@ -35,12 +36,12 @@ function prefetch({ origin, pathname }: HTMLAnchorElement) {
     .catch(() => {})
 }
 
-/** How long a page must have been shown before its visible links are prefetched, in milliseconds. */
-const settledAfter = 2000
+/** When links are looked for once more that have appeared since a page is shown, in milliseconds. */
+const lookAgainAfter = 2000
 
 /**
- * Prefetches the screens of the visible links, and the data that they show first, once a page has been shown
- * for 2 s, since touch screens have no hover. Not if the user saves data.
+ * Prefetches the screens of the visible links, and the data that they show first, as soon as the page is hydrated and the
+ * browser is idle, since touch screens have no hover. Not if the user saves data.
  * @param page holds the links.
  * @param shown the path of the page itself, whose screen is already loaded.
  * @returns a function that stops it, to be called when another page is shown.
@@ -55,12 +56,17 @@ export function prefetchLinksInView(page: Element, shown: string): () => void {
       prefetch(target as HTMLAnchorElement)
     }
   })
-  const timer = setTimeout(() => {
+  let isLeft = false
+  function look() {
+    if (isLeft) return
     for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]')) {
       if (link.pathname !== shown) observer.observe(link)
     }
-  }, settledAfter)
+  }
+  whenHydrated(() => whenIdle(look))
+  const timer = setTimeout(look, lookAgainAfter)
   return () => {
+    isLeft = true
     clearTimeout(timer)
     observer.disconnect()
   }

@@ -1,10 +1,10 @@
-/** The files of remotes that the page does not show, with their hashes. */
+/** The files of remotes, with their hashes. */
 import type { DeploymentFile } from 'shared/contract'
 
 type Named = Pick<DeploymentFile['remotes'][string], 'integrity' | 'scripts' | 'modules'>
 
 export interface RemoteFiles {
-  /** The entry's hash. */
+  /** The entry's hash; missing if the page's import map has the hashes, or if there are none. */
   entry?: string
   /** The scripts that a module needs first, with their hashes, by the name of the module. */
   modules: Record<string, readonly { url: string; integrity: string }[]>
