@@ -141,7 +141,7 @@ module.exports = {
       severity: 'error',
       from: {},
       // Mirage declares its types in modules that are no files.
-      to: { couldNotResolve: true, pathNot: ['^virtual:', '^miragejs/-types$'] },
+      to: { couldNotResolve: true, pathNot: ['^miragejs/-types$'] },
     },
   ],
   options: {

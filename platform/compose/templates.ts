@@ -49,11 +49,7 @@ export function routeTemplates({
 export function shellFiles(dist: string) {
   const manifest = readManifest(dist)
   const entry = startOf(manifest)
-  // The federation plugin imports the shell's container before anything runs, from the file that everybody needs anyway.
-  const container = Object.keys(manifest).filter(
-    (key) => manifest[key]?.file === outputNames.remoteEntry,
-  )
-  const { js, css } = closure(manifest, [entry, ...container])
+  const { js, css } = closure(manifest, [entry])
   const customers = Object.keys(manifest).filter((key) => manifest[key]?.name === customersChunk)
   const forCustomers = closure(manifest, customers).js.filter((file) => !js.includes(file))
   const fromRoot = (file: string) => `/${file}`

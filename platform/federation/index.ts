@@ -8,7 +8,6 @@ export { exposesOf, readDefinition } from './remote-definition.ts'
 export {
   fromPage,
   isFederated,
-  reactVersion,
   remoteSettings,
 } from './shares.ts'
 export { bootScripts, buildBootScript, readShellFacts, shellFacts } from './shell-facts.ts'

@@ -8,5 +8,8 @@ it('shares everything that remotes take from the page, and the runtime', () => {
   const scope = getInstance()?.shareScopeMap.default ?? {}
   expect(Object.keys(scope).toSorted()).toEqual(Object.keys(fromPage).toSorted())
   expect(scope['shared/shop']?.['1.0.0']?.lib?.()).toBe(shared['shared/shop'])
-  expect(globalThis).toHaveProperty('_FEDERATION_RUNTIME_CORE.ModuleFederation')
+  expect(globalThis).toMatchObject({
+    _FEDERATION_RUNTIME_CORE: { ModuleFederation: expect.any(Function) },
+    _FEDERATION_RUNTIME_CORE_FROM: { name: 'shell', version: expect.stringMatching(/^\d/) },
+  })
 })

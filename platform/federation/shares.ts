@@ -10,8 +10,9 @@ type Share = Exclude<Shares[string], string>
 
 const ofShell = createRequire(path.resolve(import.meta.dirname, '../../shell/package.json'))
 
-/** React as it is installed for the shell, and with it for every remote: '19.3.1', and the names that it exports. */
-export const reactVersion: string = ofShell('react/package.json').version
+/** React as it is installed for the shell, and with it for every remote: '19.3.1'. */
+const reactVersion: string = ofShell('react/package.json').version
+/** The names that React exports. */
 export const reactExports = () => ['default', ...Object.keys(ofShell('react'))]
 
 const react = { singleton: true, requiredVersion: `^${Number.parseInt(reactVersion, 10)}.0.0` }

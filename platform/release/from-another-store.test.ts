@@ -92,8 +92,9 @@ it('says if nothing, or not that part, is live there', async () => {
   await expect(reviews).rejects.toThrow(`reviews is not live in ${home(staging)}.`)
 })
 
-it('fills an empty store with all parts that are live there', async () => {
+it('fills an empty store with all parts that are live there, also of other repositories', async () => {
   const { version } = await releaseIn(staging)
+  await releaseIn(staging, 'stars')
   const root = deployRootIn(inFolder('new'))
   const siteFile = inFolder('site.json')
   writeFileSync(siteFile, JSON.stringify(settings))

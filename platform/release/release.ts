@@ -76,7 +76,7 @@ export async function release(options: Options): Promise<Deployed> {
   const since = await liveDeployment(root)
   refuseOptions(options, since)
   const settings = since || to !== undefined ? undefined : readSettings(options.siteFile)
-  const missing = since ? [] : partNames.filter((name) => name !== part)
+  const missing = since ? [] : (await allParts(options)).filter((name) => name !== part)
   const onStep = showSteps()
   const isBuilt = to === undefined && from === undefined
   const errors = isBuilt ? await checkTypes([part, ...missing]) : []
@@ -286,6 +286,12 @@ export function building(root: DeployRoot) {
   }
 }
 
+/** The parts of a shop that is filled: those of this repository, or those that are live in the other store. */
+async function allParts({ root, from }: Options): Promise<readonly PartName[]> {
+  const live = from === undefined ? undefined : await liveDeployment(await otherRoot(root, from))
+  return live ? partsOf(live.site) : partNames
+}
+
 /** Takes over the releases that are live for everybody in another store. @throws Error if nothing is. */
 async function taking(root: DeployRoot, name: string) {
   const other = await otherRoot(root, name)
@@ -301,12 +307,19 @@ async function taking(root: DeployRoot, name: string) {
 /** Finds a version that was live, by its beginning. */
 async function findRelease(root: DeployRoot, part: PartName, text: string): Promise<Release> {
   const live = new Set<string>()
+  let isElsewhere = false
   for await (const { site } of await readLog(root)) {
-    for (const version of versionsOf(site, part)) live.add(version)
+    if (partsOf(site).includes(part))
+      for (const version of versionsOf(site, part)) live.add(version)
+    else isElsewhere ||= part in site.remotes
     if (live.has(text)) break
   }
   const found = live.has(text) ? [text] : [...live].filter((version) => version.startsWith(text))
   const [version, ...more] = found
+  if (live.size === 0 && isElsewhere)
+    throw new Error(
+      `${part} is on another origin, and the settings say which version is live: npx bookshelf release-settings --to-deployment`,
+    )
   if (live.size === 0) throw new Error(`${part} was never live ${root.named ?? 'here'}.`)
   if (version === undefined)
     throw new Error(

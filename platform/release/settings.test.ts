@@ -60,6 +60,9 @@ it('adds a remote on another origin to a live shop, later its next version, and 
     const live = await releaseWith({ remotes: { tools: tools(version) } })
     expect(live?.remotes).toEqual({ ...before.remotes, tools: tools(version) })
   }
+  await expect(release({ root: root(), part: 'tools', to: '1.0' })).rejects.toThrow(
+    'tools is on another origin, and the settings say which version is live',
+  )
   expect((await releaseWith({ devtools: true }))?.remotes).toEqual(before.remotes)
   expect(readFileSync(path.join(root().live, 'headers.json'), 'utf8')).not.toContain('cdn.example')
 })

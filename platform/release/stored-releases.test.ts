@@ -14,6 +14,14 @@ vi.mock('../project/index.ts', async (importOriginal) => {
   return { ...base, inPackages: (...parts: string[]) => inFolder(...parts) }
 })
 
+const contract = vi.hoisted(() => ({ version: 1 }))
+vi.mock('../../shared/src/contract/remotes.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  get contractVersion() {
+    return contract.version
+  },
+}))
+
 function write(file: string, content: string) {
   const to = inFolder(file)
   mkdirSync(path.dirname(to), { recursive: true })
@@ -44,6 +52,12 @@ it('gets another version if any of its files changes, except source maps', async
   expect(new Set(versions).size).toBe(1 + files.length)
   write('maps/a.js.map', '{"version":3}')
   expect(await versionOf()).toBe(versions.at(-1))
+})
+
+it('gets another version for another contract, also if its files are the same', async () => {
+  const version = await versionOf()
+  contract.version += 1
+  expect(await versionOf()).not.toBe(version)
 })
 
 it('leaves nothing behind when a release cannot be stored', async () => {

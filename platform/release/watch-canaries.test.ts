@@ -166,6 +166,16 @@ it('says in the log who has stopped a canary, and why', async () => {
   expect(newest).toMatch(/cart +1\.0\.0-\w+ +● live .* follow +The canary .* was stopped: /)
 })
 
+it('forgets what was counted when a canary ends: the same one may be tried again', async () => {
+  await report(5, [...times(200, false), ...times(20, true), ...times(20, true, 'failed')])
+  await follow()
+  await follow()
+  later(1)
+  await apply((live) => withCanary(live, canary, 5, schedule))
+  await follow()
+  expect((await cart())?.canary).toMatchObject({ version: canary.version, percent: 5 })
+})
+
 it('takes one step if several machines watch', async () => {
   await report(5, enough)
   later(every)

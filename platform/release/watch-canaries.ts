@@ -44,7 +44,10 @@ export function watchCanaries(options: Options): (live: Deployment) => Promise<v
   return async (live) => {
     for (const [name, remote] of Object.entries(live.site.remotes)) {
       const { canary } = remote
-      if (canary?.every === undefined) continue
+      if (canary?.every === undefined) {
+        steps.delete(name)
+        continue
+      }
       try {
         let step = steps.get(name)
         if (!step || !isDeepStrictEqual(step.remote, remote)) {

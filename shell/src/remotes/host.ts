@@ -20,8 +20,7 @@ export const shared = {
 
 /** Starts the federation runtime, and publishes it for remotes that are built with `externalRuntime`. */
 export function initHost(): void {
-  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore })
-  init({
+  const { version } = init({
     name: 'shell',
     // site.json says which remotes there are (load-remote.ts).
     remotes: [],
@@ -30,6 +29,11 @@ export function initHost(): void {
     plugins: [readManifests()],
     // The contract ensures that all parts fit together, so `shared` needs no version.
     shared: { ...sharesOf({ react }, react.version), ...sharesOf(shared, '1.0.0') },
+  })
+  Object.assign(globalThis, {
+    _FEDERATION_RUNTIME_CORE: runtimeCore,
+    // A remote that is built with `provideExternalRuntime` then leaves the page's as it is.
+    _FEDERATION_RUNTIME_CORE_FROM: { name: 'shell', version },
   })
 }
 
