@@ -5,8 +5,8 @@ import { folderOf, hashOf, type PartName, root } from '../project/index.ts'
 
 /** What a part consists of. */
 const sources = ['src', 'remote.ts']
-/** The props of slots, whichever remote fills them, and untyped modules that smoke tests import. */
-const declarations = ['slots.d.ts', 'remote-*/slots.d.ts', 'platform/**/*.d.ts', 'shell/src/*.d.ts']
+/** The props of slots, whichever remote fills them. */
+const declarations = ['slots.d.ts', 'remote-*/slots.d.ts']
 
 /**
  * Checks the types of some parts, and of what they import; with the shell all of `shared`, which it provides to

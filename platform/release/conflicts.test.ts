@@ -10,7 +10,7 @@ import { followLog } from './follow.ts'
 import { liveDeployment } from './log.ts'
 import { addingTo } from './previews.ts'
 import { endCanary, goBack, release, remove } from './release.ts'
-import { type LiveSite, withRelease } from './site-changes.ts'
+import { type LiveSite, withoutRemote, withRelease } from './site-changes.ts'
 import { deployRootIn, releaseFolder } from './store.ts'
 import type { Release } from './stored-releases.ts'
 import { readRelease, releaseFile } from './stored-releases.ts'
@@ -362,6 +362,19 @@ describe('a remote that leaves', () => {
     expect(await reasonsOf(remove(root(), 'cart'))).toEqual(
       sentence('cart no longer has the page /cart, to which shell V links.'),
     )
+  })
+
+  it('hands its pages and slots over to another remote in one release', async () => {
+    const page = { path: '/account', access: 'all', title: 'Account' } as const
+    const record = {
+      slotsProvided: { 'address-picker': [1] },
+      props: { 'address-picker': { 1: 'one' } },
+    }
+    const brings = { screens: { me: page }, slots: ['address-picker' as const] }
+    const people = await build('people', record, brings)
+    expect(await reasonsOf(goLive(people))).not.toEqual([])
+    const change = (live: LiveSite) => withRelease(withoutRemote(live, 'account'), people)
+    expect(await reasonsOf(apply(change))).toEqual([])
   })
 })
 

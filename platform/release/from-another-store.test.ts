@@ -92,6 +92,17 @@ it('says if nothing, or not that part, is live there', async () => {
   await expect(reviews).rejects.toThrow(`reviews is not live in ${home(staging)}.`)
 })
 
+it('takes the place of a remote that leaves', async () => {
+  const { version } = await releaseIn(staging, 'stars')
+  await release({
+    ...{ root: production, part: 'stars', from: home(staging) },
+    insteadOf: 'devtools',
+  })
+  const { remotes } = (await liveSite(production)) ?? {}
+  expect(remotes).toMatchObject({ stars: { version } })
+  expect(remotes).not.toHaveProperty('devtools')
+})
+
 it('fills an empty store with all parts that are live there, also of other repositories', async () => {
   const { version } = await releaseIn(staging)
   await releaseIn(staging, 'stars')

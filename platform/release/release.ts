@@ -53,6 +53,8 @@ interface Options {
   canary?: number | undefined
   /** Of the canary. With `every`, `npx bookshelf follow` watches it. */
   schedule?: Schedule | undefined
+  /** The remote that leaves with this release, since the part takes over its pages and slots. */
+  insteadOf?: PartName | undefined
   /** The name of the preview that it is added to, instead of being released to shoppers. */
   preview?: string | undefined
   /** The site.json for the first release; by default, that of this checkout. */
@@ -140,12 +142,14 @@ function readSettings(file = inRoot('site/site.json')): LiveSite {
 }
 
 /** The change that a release makes: everybody gets it, some shoppers, or those who open the preview's link. */
-function changeBy(release: Release, { root, canary, schedule, preview }: Options) {
+function changeBy(release: Release, { root, canary, schedule, insteadOf, preview }: Options) {
   if (preview === undefined)
-    return (site: LiveSite) =>
-      canary === undefined
+    return (live: LiveSite) => {
+      const site = insteadOf === undefined ? live : withoutRemote(live, insteadOf)
+      return canary === undefined
         ? withRelease(site, release)
         : withCanary(site, release, canary, schedule)
+    }
   const { part, version } = release
   const provides = providedBy(releaseFiles(root, part, version))
   return addingTo(preview, release, provides, userName(), root.store.now())

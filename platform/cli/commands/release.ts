@@ -20,7 +20,9 @@ export const release = new Command('release')
     'goes back to a version that was live before, instead of building one',
     text,
   )
-  .addOption(toDeployment().conflicts(['to', 'from', 'canary', 'preview', 'site', 'first']))
+  .addOption(
+    toDeployment().conflicts(['to', 'from', 'insteadOf', 'canary', 'preview', 'site', 'first']),
+  )
   .addOption(
     new Option(
       '--from <store>',
@@ -28,6 +30,14 @@ export const release = new Command('release')
     )
       .argParser(text)
       .conflicts('to'),
+  )
+  .addOption(
+    new Option(
+      '--instead-of <remote>',
+      'takes another remote out with the same release, whose pages and slots this one takes over',
+    )
+      .argParser(text)
+      .conflicts(['canary', 'preview', 'site', 'first']),
   )
   .option('--canary <percent>', 'releases only to this percentage of shoppers', percentages)
   .option(
@@ -58,6 +68,7 @@ Examples:
   npx bookshelf release catalog --canary 5,25,100 --every 10m
   npx bookshelf release catalog --preview=checkout-redesign
   npx bookshelf release catalog --to 0.1.0-3f
+  npx bookshelf release ratings --instead-of reviews
   npx bookshelf release --to-deployment 14
   npx bookshelf release catalog --from /mnt/staging --home /mnt/production`,
   )
