@@ -96,6 +96,9 @@ describe('the description of a book', () => {
       text: 'Told in diaries.',
     })
     expect(titleAndText(bare).text).toBe('Dracula by Bram Stoker, for ₹949.')
+    const hebrew = { ...bare, name: 'ספר!', description: 'עמוס עוז' }
+    const title = '\u2068ספר!\u2069 by \u2068עמוס עוז\u2069'
+    expect(titleAndText(hebrew)).toEqual({ title, text: `${title}, for ₹949.` })
   })
 
   it('omits an invalid picture', () => {

@@ -1,5 +1,5 @@
 import type { BookFormat, Product } from 'shared/contract'
-import { formatRupees } from 'shared/format'
+import { formatRupees, ownDirection } from 'shared/format'
 import { paths } from 'shared/routing'
 import { pictureUrl } from '../../components/cover/picture-url'
 import { categoryLabel } from '../../filters/filter-labels'
@@ -12,11 +12,9 @@ interface TitleAndText {
 }
 
 /** For previews and search engines. A book without `about` is described by name, author and price. */
-export function titleAndText({ name, description: author, about, price }: Product): TitleAndText {
-  return {
-    title: `${name} by ${author}`,
-    text: about ?? `${name} by ${author}, for ${formatRupees(price)}.`,
-  }
+export function titleAndText({ name, description, about, price }: Product): TitleAndText {
+  const title = [name, description].map(ownDirection).join(' by ')
+  return { title, text: about ?? `${title}, for ${formatRupees(price)}.` }
 }
 
 /** The values of schema.org's BookFormatType. */
