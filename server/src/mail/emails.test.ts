@@ -36,9 +36,11 @@ it('a name in Hebrew keeps the mark at its end, whatever follows it', () => {
   const email = orderEmail({ ...customer, first_name: 'שלום!' }, trialShop, {
     ...order,
     items: [{ ...(item as Order['items'][number]), name: 'ספר!' }],
+    deliveryAddress: { ...demoAddress, city: 'חיפה', state: 'Karnataka', pincode: '560001' },
   })
   expect(email.text).toContain('Hello \u2068שלום!\u2069,')
   expect(email.text).toContain('1 × \u2068ספר!\u2069, ₹')
+  expect(email.text).toContain('\n\u2068חיפה\u2069, Karnataka 560001\n')
   expect(textOf({})).not.toMatch(/[\u2066-\u2069]/)
 })
 

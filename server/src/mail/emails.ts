@@ -253,11 +253,12 @@ const valuesOf = ({ id, deliveryAddress: to, items, price }: Order) => ({
   savings: rupees.format(price.savings),
   total: rupees.format(price.total),
   address: [
-    `${to.firstname} ${to.lastname}`.trim(),
-    to.street,
-    `${to.city}, ${to.state} ${to.pincode}`,
-    to.country,
-  ].map(plain),
+    plain(`${to.firstname} ${to.lastname}`),
+    plain(to.street),
+    // Each has its own direction: the pincode stays at the end.
+    `${plain(to.city)}, ${[to.state, to.pincode].map(plain).filter(Boolean).join(' ')}`,
+    plain(to.country),
+  ],
 })
 
 interface OrderChange {

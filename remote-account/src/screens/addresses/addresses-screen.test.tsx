@@ -45,6 +45,15 @@ describe('the addresses screen', () => {
     expect(card.getByText('Phone 9876543210')).toBeDefined()
   })
 
+  it('keeps the pincode at its place in a line that is written in both directions', async () => {
+    const written = { ...demoAddress, city: 'חיפה', state: 'Karnataka', pincode: '560001' }
+    const { screen } = await openAddresses({
+      prepare: ({ faults }) =>
+        faults.set('GET /user/address', { body: { addressList: [written] } }),
+    })
+    expect(await screen.findByText('\u2068חיפה\u2069, Karnataka 560001')).toBeDefined()
+  })
+
   it('shows a failure, and tries again', async () => {
     expectConsole('error', /could not be loaded/)
     const { screen, user, server } = await openAddresses({
