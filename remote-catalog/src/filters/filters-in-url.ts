@@ -28,7 +28,7 @@ export function filtersFromUrl(
   query: URLSearchParams,
   all: readonly CategoryName[] | null,
 ): Filters {
-  const named = query.getAll('category').map((name) => name.trim().toLowerCase())
+  const named = query.getAll('category').map((name) => tidyText(name).toLowerCase())
   const categories = new Set(named.filter(Boolean))
   return {
     sortBy:

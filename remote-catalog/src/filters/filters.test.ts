@@ -153,6 +153,12 @@ describe('filters in the address', () => {
     )
   })
 
+  it('find a category whatever nobody sees in its name', () => {
+    const query = new URLSearchParams({ category: '\u200eHu\u00admor\u200b' })
+    expect(fromUrl(query).categoryBy).toEqual(['humor'])
+    expect(filtersFromUrl(query, null).categoryBy).toEqual(['humor'])
+  })
+
   it('have no search or author that nobody sees, and find an author however the name is stored', () => {
     const unseen = '\u200b\u200e'
     const read = (author: string) => fromUrl(new URLSearchParams({ q: unseen, author }))

@@ -6,6 +6,7 @@ const home = { pathname: '/', search: '' }
 describe('a search', () => {
   it('opens the product list with the text in lower case', () => {
     expect(searchAddress(' Moby DICK ', home)).toBe('/products?q=moby+dick')
+    expect(searchAddress('\u200eMoby\u00a0  Di\u00adck\u200b', home)).toBe('/products?q=moby+dick')
   })
 
   it('keeps the other filters on the product list', () => {
@@ -19,6 +20,7 @@ describe('a search', () => {
 
   it('does nothing if the text is empty or already shown', () => {
     expect(searchAddress('  ', home)).toBeNull()
+    expect(searchAddress('\u200b\u200d', home)).toBeNull()
     expect(searchAddress('Boat', { pathname: '/products', search: '?q=boat' })).toBeNull()
   })
 

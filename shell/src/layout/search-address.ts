@@ -1,3 +1,4 @@
+import { isBlank, tidyText } from 'shared/contract'
 import { paths } from 'shared/routing'
 
 /** The query parameter of the search text (docs/product.md, P20). */
@@ -13,9 +14,9 @@ export function searchTextIn({ pathname, search }: Place): string {
   return pathname === paths.productList() ? (new URLSearchParams(search).get(parameter) ?? '') : ''
 }
 
-/** The text to search for, in lower case (docs/product.md, P9). */
+/** The text to search for, in lower case (docs/product.md, P9), and without what nobody sees. */
 export function asSearched(text: string): string {
-  return text.trim().toLowerCase()
+  return isBlank(text) ? '' : tidyText(text.toLowerCase())
 }
 
 /**
