@@ -76,7 +76,7 @@ export function OrderReceipt({ order, name, seller }: OrderReceiptProps) {
           <span>{statusNames[status]}</span>
         </p>
       </header>
-      {history ? <OrderTimeline order={order} /> : null}
+      {history ? <OrderTimeline order={order} name={name} /> : null}
       {refunds.map((refund) => (
         <RefundNote key={refund.id} refund={refund} items={items} />
       ))}

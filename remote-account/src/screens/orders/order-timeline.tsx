@@ -15,8 +15,14 @@ export const statusNames: Record<OrderStatus, string> = {
 /** What becomes of an order that is not cancelled. */
 const usual: readonly OrderStatus[] = ['confirmed', 'packed', 'shipped', 'delivered']
 
+interface OrderTimelineProps {
+  order: Order
+  /** Of the order among those of the page, such as its day. */
+  name: string
+}
+
 /** What an order became and when, and what is still to come (docs/product.md, P100). */
-export function OrderTimeline({ order }: { order: Order }) {
+export function OrderTimeline({ order, name }: OrderTimelineProps) {
   const { status: current, history = [], shipment } = order
   const next = current === 'cancelled' ? [] : usual.slice(usual.indexOf(current) + 1)
   return (
@@ -31,7 +37,7 @@ export function OrderTimeline({ order }: { order: Order }) {
         >
           <span className={styles.name}>{statusNames[status]}</span>
           <time dateTime={at}>{formatDay(at)}</time>
-          {status === 'shipped' && shipment ? <Parcel shipment={shipment} /> : null}
+          {status === 'shipped' && shipment ? <Parcel shipment={shipment} name={name} /> : null}
         </li>
       ))}
       {next.map((status) => (
@@ -44,13 +50,20 @@ export function OrderTimeline({ order }: { order: Order }) {
   )
 }
 
-function Parcel({ shipment }: { shipment: Shipment }) {
+function Parcel({ shipment, name }: { shipment: Shipment; name: string }) {
   const { carrier, tracking } = shipment
   return (
     <>
       <span>{`with ${carrier}`}</span>
       {tracking ? (
-        <a href={tracking} target="_blank" rel="noreferrer" data-unprinted className={styles.link}>
+        <a
+          href={tracking}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Follow the parcel of the order of ${name}`}
+          data-unprinted
+          className={styles.link}
+        >
           Follow the parcel
         </a>
       ) : null}

@@ -122,7 +122,8 @@ describe('the orders of a server', () => {
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([
       ...[null, null, 'step', null],
     ])
-    const link = progress.getByRole('link', { name: 'Follow the parcel' })
+    const name = 'Follow the parcel of the order of 14 January 2026'
+    const link = progress.getByRole('link', { name })
     expect(link.getAttribute('href')).toBe('https://post.example/1')
   })
 
