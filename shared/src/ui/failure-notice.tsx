@@ -1,7 +1,7 @@
 import CircleAlert from '@lucide/icons/icons/circle-alert'
 import RotateCw from '@lucide/icons/icons/rotate-cw'
 import WifiOff from '@lucide/icons/icons/wifi-off'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from './button'
 import styles from './failure-notice.module.css'
 import { Icon } from './icon'
@@ -20,6 +20,7 @@ interface FailureNoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
 /** Replaces content that could not be loaded. Retries by its button, and when the connection returns. */
 export function FailureNotice(props: FailureNoticeProps) {
   const { title, text, onRetry, busy, className, ...rest } = props
+  const titleId = useId()
   const online = useOnline()
   useReturnOfConnection(onRetry)
   const sign = online ? CircleAlert : WifiOff
@@ -33,9 +34,17 @@ export function FailureNotice(props: FailureNoticeProps) {
       className={classNames(styles.notice, className)}
     >
       <Icon icon={sign} className={styles.sign} size="1.5rem" strokeWidth={1.75} />
-      <p className={styles.title}>{title}</p>
+      <p id={titleId} className={styles.title}>
+        {title}
+      </p>
       {why && <p className={styles.text}>{why}</p>}
-      <Button variant="secondary" className={styles.retry} busy={busy} onClick={onRetry}>
+      <Button
+        variant="secondary"
+        aria-describedby={titleId}
+        className={styles.retry}
+        busy={busy}
+        onClick={onRetry}
+      >
         <Icon icon={RotateCw} size="1.25rem" strokeWidth={1.75} />
         Try again
       </Button>

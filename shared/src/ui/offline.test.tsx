@@ -36,6 +36,16 @@ describe('a failure notice', () => {
     expect(screen.getByRole('alert').textContent).toContain('You are offline.')
   })
 
+  it('says at its button what is tried again, since two may stand together', () => {
+    render(<FailureNotice title="No books" onRetry={() => {}} />)
+    render(<FailureNotice title="No authors" onRetry={() => {}} />)
+    const buttons = screen.getAllByRole('button', { name: 'Try again' })
+    const described = buttons.map((button) =>
+      document.getElementById(button.getAttribute('aria-describedby') ?? ''),
+    )
+    expect(described.map((title) => title?.textContent)).toEqual(['No books', 'No authors'])
+  })
+
   it('tries again by itself, once, when the connection returns', () => {
     const retry = vi.fn()
     render(<FailureNotice title="No books" onRetry={retry} />)
