@@ -1,10 +1,12 @@
-import type { CartItem } from 'shared/contract'
+import type { CartItem, Product } from 'shared/contract'
 import { namesApart } from 'shared/format'
 import { $cart, computed, useSelected } from 'shared/shop'
 
-const $labels = computed($cart, (lines) =>
-  namesApart(lines, ({ name, description }) => [name, `by ${description}`]),
-)
+/** The titles of books that stand together, each with its author if another one has the same title. */
+export const labelsOf = <T extends Product>(books: readonly T[]) =>
+  namesApart(books, ({ name, description }) => [name, `by ${description}`])
+
+const $labels = computed($cart, labelsOf)
 
 /** The name of a book in the cart, with its author if another one there has the same title. */
 export function useLabel(line: CartItem): string {

@@ -36,7 +36,10 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
       </Link>
       <div className={styles.book}>
         <h2 className={styles.name} id={nameId}>
-          <Link to={page}>{name}</Link>
+          <Link to={page}>
+            <span>{name}</span>
+            <VisuallyHidden>{label.slice(name.length)}</VisuallyHidden>
+          </Link>
         </h2>
         <p className={styles.author}>{author}</p>
         <Price price={price} original={original} size="sm" />

@@ -63,12 +63,15 @@ describe('the cart', () => {
     expect(screen.getByRole('article', { name: 'Book a' })).toBeTruthy()
   })
 
-  test('of two books with one title names the authors beside their buttons', async () => {
+  test('of two books with one title names the authors at both, and at their buttons', async () => {
     const twins = [line('a'), { ...line('b'), name: 'Book a', description: 'Somebody else' }]
     const { screen } = await openCart({
       prepare: (server) => server.faults.set('GET /user/cart', { body: { cart: twins } }),
     })
     expect(await screen.findByRole('button', { name: 'Remove, Book a, by An author' })).toBeTruthy()
+    for (const role of ['article', 'heading', 'link']) {
+      expect(screen.getByRole(role, { name: 'Book a, by Somebody else' })).toBeTruthy()
+    }
     expect(
       screen.getByRole('button', { name: 'Increase quantity of Book a, by Somebody else' }),
     ).toBeTruthy()
@@ -235,6 +238,21 @@ describe('the empty cart', () => {
     expect((await cartOnServer()).map(({ name }) => name)).toEqual(['Moby-Dick'])
     expect((await request('GET /user/wishlist')).wishlist).toHaveLength(5)
     expect(document.activeElement?.textContent).toBe('Cart')
+  })
+
+  test('names the authors of two books with one title', async () => {
+    const { screen } = await openCart({
+      prepare: async (server) => {
+        await fillCart()
+        const [product] = (await request('GET /products')).products
+        const twins = ['a', 'b'].map((_id) => ({ ...product, _id, description: `Author ${_id}` }))
+        server.faults.set('GET /user/wishlist', { body: { wishlist: twins } })
+        await loadWishlist()
+      },
+    })
+    const wished = within(await screen.findByRole('region', { name: 'From your wishlist' }))
+    expect(wished.getByRole('link', { name: /, by Author b$/ })).toBeTruthy()
+    expect(wished.getByRole('button', { name: /^Move to cart, .*, by Author b$/ })).toBeTruthy()
   })
 
   test('loses no book when one of the two calls fails', async () => {

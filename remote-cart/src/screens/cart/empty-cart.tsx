@@ -5,6 +5,7 @@ import { $busyInWishlist, $wishlist, useSelected, useStore } from 'shared/shop'
 import { formatStock, useLeft } from 'shared/stock'
 import { Button, ButtonLink, EmptyState, Icon, keepFocus, Price, VisuallyHidden } from 'shared/ui'
 import { moveToCart } from '../../cart/cart-commands'
+import { labelsOf } from '../../cart/use-label'
 import styles from './empty-cart.module.css'
 
 /** How many books of the wishlist are shown. */
@@ -13,6 +14,8 @@ const mostShown = 4
 /** Says that the cart is empty, and offers the books of the wishlist. */
 export function EmptyCart() {
   const wishlist = useStore($wishlist)
+  const shown = wishlist.slice(0, mostShown)
+  const labels = labelsOf(shown)
 
   return (
     <>
@@ -33,8 +36,8 @@ export function EmptyCart() {
             )}
           </div>
           <ul role="list" className={styles.list}>
-            {wishlist.slice(0, mostShown).map((item) => (
-              <WishedBook key={item._id} item={item} />
+            {shown.map((item) => (
+              <WishedBook key={item._id} item={item} label={labels.get(item) ?? item.name} />
             ))}
           </ul>
         </section>
@@ -43,7 +46,8 @@ export function EmptyCart() {
   )
 }
 
-function WishedBook({ item }: { item: WishlistItem }) {
+/** @param label its title, with its author if another one there has the same title. */
+function WishedBook({ item, label }: { item: WishlistItem; label: string }) {
   const isBusy = useSelected($busyInWishlist, (ids) => ids.has(item._id))
   const left = useLeft(item)
   const { _id, name, image, price, original } = item
@@ -52,14 +56,15 @@ function WishedBook({ item }: { item: WishlistItem }) {
       <img src={image} alt="" width={500} height={600} loading="lazy" />
       <div className={styles.words}>
         <Link to={paths.productDetail(_id)} className={styles.name}>
-          {name}
+          <span>{name}</span>
+          <VisuallyHidden>{label.slice(name.length)}</VisuallyHidden>
         </Link>
         <Price price={price} original={original} size="sm" />
         {left !== undefined && <span className={styles.left}>{formatStock(left)}</span>}
         {left !== 0 && (
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => moveToCart(item)}>
             <span>
-              Move to cart<VisuallyHidden>{`, ${name}`}</VisuallyHidden>
+              Move to cart<VisuallyHidden>{`, ${label}`}</VisuallyHidden>
             </span>
           </Button>
         )}
