@@ -4,8 +4,15 @@ import { useId, useState } from 'react'
 import { Icon, IconButton, TextField, type TextFieldProps } from 'shared/ui'
 import styles from './password-field.module.css'
 
-/** A password that can be shown. The toggle's name says what it will do, so it has no pressed state. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
+  label: string
+}
+
+/**
+ * A password that can be shown. The toggle's name says what it will do, so it has no pressed state, and to which field,
+ * since a form may have two.
+ */
+export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const id = useId()
   return (
@@ -18,7 +25,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
       trailing={
         <IconButton
           className={styles.toggle}
-          label={shown ? 'Hide password' : 'Show password'}
+          label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
           icon={shown ? <Icon icon={EyeOff} /> : <Icon icon={Eye} />}
           aria-controls={props.id ?? id}
           disabled={props.disabled}

@@ -1,7 +1,7 @@
 import Download from '@lucide/icons/icons/download'
 import { useState } from 'react'
 import { paths } from 'shared/routing'
-import { request } from 'shared/shop'
+import { request, serverNow } from 'shared/shop'
 import { Button, ButtonLink, Icon } from 'shared/ui'
 import { type AuthFailure, authFailure } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
@@ -28,7 +28,7 @@ function ExportCard() {
       setSavedAs(null)
       try {
         const data = await request('GET /user/export')
-        const name = `bookshelf-${new Date().toISOString().slice(0, 10)}.json`
+        const name = `bookshelf-${isoDay(new Date(serverNow()))}.json`
         saveFile(name, JSON.stringify(data, null, 2))
         setSavedAs(name)
       } catch (error) {
@@ -66,6 +66,12 @@ function ExportCard() {
       </div>
     </section>
   )
+}
+
+/** A day of the device's time zone, as all days of the screens: '2026-01-05'. */
+function isoDay(time: Date): string {
+  const parts = [time.getFullYear(), time.getMonth() + 1, time.getDate()]
+  return parts.map((part) => String(part).padStart(2, '0')).join('-')
 }
 
 /** Gives a text to the browser as a download. @param name of the file, with its ending. */
