@@ -13,6 +13,7 @@ import { HttpError, notFound } from './http-error'
 import type { Metrics } from './metrics'
 import { addCalls } from './openapi'
 import type { Services } from './services'
+import { parseQuery } from './validation'
 
 /** The maximum size of a body, in bytes. */
 const bodyLimit = 100 * 1024
@@ -66,8 +67,7 @@ export async function createApp({
     requestTimeout: limits.request,
     connectionTimeout: limits.silence,
     http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
-    // The query stays a text, which `readQuery` reads.
-    routerOptions: { querystringParser: (text) => ({ text }) },
+    routerOptions: { querystringParser: parseQuery },
     // For a path that cannot be decoded.
     frameworkErrors: (error, _, reply) => sendFailure(error, reply),
   })

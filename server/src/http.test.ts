@@ -4,22 +4,53 @@ import { type AddressInfo, connect } from 'node:net'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { products } from 'mock-api/seed'
 import { pino } from 'pino'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from './app'
 import { createMetrics } from './metrics'
 import { startServer, type TestServer } from './testing/start-server'
+import { compileValidator } from './validation'
+
+/** An app without the calls of the shop. */
+async function appAlone() {
+  const app = await createApp({
+    log: pino({ enabled: false }),
+    trustProxy: null,
+    origin: 'https://shop.example',
+    metrics: createMetrics(),
+    limits: { headers: 1000, request: 1500, silence: 3000, check: 10 },
+  })
+  onTestFinished(() => app.close())
+  return app
+}
+
+describe('a query', () => {
+  test('is read by the schema that a call declares', async () => {
+    const app = await appAlone()
+    app.setValidatorCompiler(compileValidator)
+    const querystring = v.strictObject({
+      since: v.pipe(v.string(), v.maxLength(10, 'is too long')),
+    })
+    app.get('/', { schema: { querystring } }, async ({ query }) => query)
+    const answerTo = async (query: string) => (await app.inject(`/?${query}`)).json()
+    expect(await answerTo('since=2026-11-30')).toEqual({ since: '2026-11-30' })
+    expect(await answerTo('since=2026-11-30T10')).toMatchObject({ errors: ['since is too long.'] })
+    expect(await answerTo('since=%00')).toEqual({
+      errors: ['since contains a character that cannot be stored.'],
+    })
+  })
+
+  test('has its parameters by name, where a call declares no schema', async () => {
+    const app = await appAlone()
+    app.get('/', async ({ query }) => query)
+    expect((await app.inject('/?count=2&skip=10')).json()).toEqual({ count: '2', skip: '10' })
+  })
+})
 
 describe('a client that takes its time', () => {
   /** Sends `text` and no more. @returns what was answered when the connection has ended. */
   async function answerTo(text: string): Promise<string> {
-    const app = await createApp({
-      log: pino({ enabled: false }),
-      trustProxy: null,
-      origin: 'https://shop.example',
-      metrics: createMetrics(),
-      limits: { headers: 1000, request: 1500, silence: 3000, check: 10 },
-    })
-    onTestFinished(() => app.close())
+    const app = await appAlone()
     app.post('/', async () => 'read')
     await app.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')

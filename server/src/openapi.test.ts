@@ -1,8 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { type AnyEndpointKey, parametersOf, withParameters } from 'shared/contract'
-import { allEndpoints, ProductQuery, takesIdempotencyKey } from 'shared/schema'
+import { allEndpoints, takesIdempotencyKey } from 'shared/schema'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { openApiDocument } from './openapi'
+import { openApiDocument, queryOf } from './openapi'
 
 const document = JSON.parse(JSON.stringify(await openApiDocument()))
 
@@ -43,9 +44,18 @@ test('has an id of each call, and its parameters in its path, its query and its 
     const { parameters = [] } = operations[withParameters(key, (name) => `{${name}}`)] ?? {}
     const wanted = [
       ...parametersOf(key),
-      ...('query' in endpoint ? Object.keys(ProductQuery.entries) : []),
+      ...('query' in endpoint ? Object.keys(endpoint.query.entries) : []),
       ...(takesIdempotencyKey(key as AnyEndpointKey) ? ['Idempotency-Key'] : []),
     ]
     expect([key, parameters.map(({ name }) => name).sort()]).toEqual([key, wanted.sort()])
   }
+})
+
+test('describes the parameters of a query as its schema does', () => {
+  const since = v.pipe(v.string(), v.description('The first day.'))
+  expect(queryOf(v.object({ since }))).toEqual({
+    type: 'object',
+    properties: { since: { type: 'string', description: 'The first day.' } },
+    required: ['since'],
+  })
 })

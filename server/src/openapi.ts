@@ -2,7 +2,7 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify'
-import { type ProductQuery, serverMessages } from 'shared/contract'
+import { serverMessages } from 'shared/contract'
 import {
   Address,
   AddressFields,
@@ -21,6 +21,7 @@ import {
   PaymentConfirmation,
   PriceBreakdown,
   Product,
+  ProductQuery,
   Refund,
   Shipment,
   StockConflict,
@@ -154,7 +155,9 @@ const describeRoute: SwaggerTransform<FastifySchema> = ({ schema, url, route }) 
   }
 }
 
-function queryOf(schema: GenericSchema) {
+/** What the descriptions of its parameters say is in the schema, except for the query of books. */
+export function queryOf(schema: GenericSchema) {
+  if (schema !== ProductQuery) return jsonSchema(schema)
   const { properties = {}, ...rest } = jsonSchema(schema)
   const described = Object.entries(properties).map(([name, property]) => [
     name,
