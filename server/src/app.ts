@@ -32,14 +32,15 @@ const clientLimits = {
 
 /**
  * What browsers should do with answers: nothing but read them, and keep none unless the route says so. They are
- * constant, and helmet, which is made for pages, composes them anew for each call.
+ * constant, and helmet, which is made for pages, composes them anew for each call. Subdomains may not be the shop's, so
+ * HTTPS is for its own host.
  */
 const standardHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
 }
 

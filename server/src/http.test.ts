@@ -130,6 +130,11 @@ describe('an answer', () => {
     }
   })
 
+  test('asks for HTTPS on its own host, and not on subdomains, which may not be those of the shop', async () => {
+    const { headers } = await get('/api/products?limit=1')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+
   test('with some books is compressed, too', async () => {
     const small = await get('/api/products?limit=9', { 'accept-encoding': 'gzip' })
     expect(small.headers['content-encoding']).toBe('gzip')
