@@ -1,6 +1,7 @@
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createPasswords } from './accounts/passwords'
-import { createKeyedLimit } from './call-limits'
+import { createKeyedLimit, limitCalls, withoutPlace } from './call-limits'
 import { HttpError } from './http-error'
 
 test('calls of one subject wait for each other, and those of others do not wait for them', async () => {
@@ -47,6 +48,33 @@ test('a call that waits for somebody else gives its place to others, and gets on
   leave()
   await waits
   expect(events).toEqual(['begins', 'another ends', 'goes on'])
+})
+
+test('a wait with a limit of its own takes nothing from those that share one', async () => {
+  const app = Fastify()
+  app.decorateRequest('network', '192.0.2.1')
+  app.decorateRequest('session', null)
+  limitCalls(app)
+  const slow = createKeyedLimit({ atOnce: 300, waiting: 0 })
+  let end = () => {}
+  let waiting = 0
+  const gate = new Promise<string>((resolve) => (end = () => resolve('read')))
+  app.get('/slow', () =>
+    withoutPlace(() => {
+      waiting += 1
+      return gate
+    }, slow),
+  )
+  app.get('/quick', () => withoutPlace(async () => 'found'))
+  const statusOf = async (url: string) => (await app.inject(url)).statusCode
+  const statuses: Promise<number>[] = []
+  for (let n = 0; n < 300; n += 1) {
+    statuses.push(statusOf('/slow'))
+    await expect.poll(() => waiting, { interval: 1 }).toBe(n + 1)
+  }
+  expect([await statusOf('/quick'), await statusOf('/slow')]).toEqual([200, 429])
+  end()
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]))
 })
 
 test('only so many passwords wait to be hashed that none of them waits for long', async () => {

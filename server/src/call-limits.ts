@@ -73,10 +73,16 @@ declare module 'fastify' {
   }
 }
 
-const current = new AsyncLocalStorage<Pause>()
+type Leave = <T>(wait: () => Promise<T>, limit?: KeyedLimit) => Promise<T>
 
-/** Waits for somebody else's answer. A call that does so holds no place in the limit of its network meanwhile. */
-export const withoutPlace: Pause = (wait) => current.getStore()?.(wait) ?? wait()
+const current = new AsyncLocalStorage<Leave>()
+
+/**
+ * Waits for somebody else's answer. A call that does so holds no place in the limit of its network meanwhile.
+ * @param limit of the network's calls that wait for the same, for a wait that a client can prolong. By default, they
+ * share one.
+ */
+export const withoutPlace: Leave = (wait, limit) => current.getStore()?.(wait, limit) ?? wait()
 
 /** Limits the routes that are added to `api` afterwards. */
 export function limitCalls(api: FastifyInstance): void {
@@ -94,7 +100,7 @@ export function limitCalls(api: FastifyInstance): void {
       const inNetwork = () =>
         ofNetwork(network, (pause) =>
           current.run(
-            (wait) => pause(() => elsewhere(network, wait)),
+            (wait, limit = elsewhere) => pause(() => limit(network, wait)),
             async () => handler.call(this, request, reply),
           ),
         )

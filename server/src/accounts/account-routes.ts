@@ -1,6 +1,6 @@
 /** Name, email, password and sessions of an account, its export, and its deletion. */
 import { Readable } from 'node:stream'
-import { withoutPlace } from '../call-limits'
+import { createKeyedLimit, withoutPlace } from '../call-limits'
 import { type CustomerRequest, resource } from '../calls'
 import type { Queries } from '../database'
 import { notFound, unknownUser, wrongField } from '../http-error'
@@ -120,15 +120,16 @@ export const account = resource(({ read, change, customerCall }) => {
     },
   )
 
+  const reading = createKeyedLimit({ atOnce: 50, waiting: 0 })
   const exporting = 'Get everything that is stored about the customer'
-  // Whoever reads it slowly keeps neither a connection to the database nor others of the network waiting.
+  // Whoever reads it slowly keeps no connection to the database, and nobody of the network from anything but exports.
   customerCall(
     'GET /user/export',
     exporting,
     async ({ customer }, { database, provider }, reply) => {
       const data = await exportOf(database, customer, provider)
       reply.type('application/json; charset=utf-8')
-      return withoutPlace(async () => reply.send(Readable.from(jsonOf(data))))
+      return withoutPlace(async () => reply.send(Readable.from(jsonOf(data))), reading)
     },
   )
 
