@@ -135,11 +135,24 @@ export function withSettings(
   return exitWithMessage(async () => work(readSettings(env)))
 }
 
-/** Runs `work`. Problems that an operator can fix end the process with a message. */
+/** Whether somebody reads no more of what is written, as `head` does. */
+const isUnread = ({ code, syscall }: NodeJS.ErrnoException) =>
+  code === 'EPIPE' && syscall === 'write'
+
+function ignoreUnread(error: Error): void {
+  if (!isUnread(error)) throw error
+}
+
+/**
+ * Runs `work`. Problems that an operator can fix end the process with a message, and an output that nobody reads to its
+ * end is none.
+ */
 export async function exitWithMessage(work: () => Promise<unknown>): Promise<void> {
+  process.stdout.off('error', ignoreUnread).on('error', ignoreUnread)
   try {
     await work()
   } catch (error) {
+    if (error instanceof Error && isUnread(error)) return
     const message = messageOf(error)
     if (message === null) throw error
     console.error(printable(message))

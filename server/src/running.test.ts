@@ -12,7 +12,12 @@ import { type OpenDatabase, openDatabase, UnavailableError } from './database'
 import { storedTestOrders } from './payments/test-provider'
 import { messageOf } from './run'
 import { hasPostgres } from './testing/postgres'
-import { type ServerProcess, startProcess, trialSettings } from './testing/server-process'
+import {
+  runUnread,
+  type ServerProcess,
+  startProcess,
+  trialSettings,
+} from './testing/server-process'
 import { soon } from './testing/soon'
 import { type Postgres, startPostgres } from './testing/start-postgres'
 import { untilLocked } from './testing/until-locked'
@@ -78,6 +83,14 @@ describe.runIf(hasPostgres)('the server', () => {
     expect(response.statusCode).toBe(201)
     expect(await ended).toEqual([0, null])
   })
+
+  test.each(['openapi', 'books list', 'books list --csv'])(
+    'ends the command “%s” quietly when nobody reads what it prints',
+    async (command) => {
+      const { status, said } = await runUnread(env(), ...command.split(' '))
+      expect([status, said.replace(/^Database: .*\n/, '')]).toEqual([0, ''])
+    },
+  )
 
   test('starts in several processes at once with an empty database', async () => {
     const fresh = await openDatabase({

@@ -39,13 +39,27 @@ export async function runCommand(env: Record<string, string>, ...args: string[])
   return stdout
 }
 
-/** Starts `main.ts` and waits until it is ready. @throws with its output if it exits before. */
-export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+/** Runs such a command, and reads nothing of what it prints. @returns how it ends, and what it says of errors. */
+export async function runUnread(env: Record<string, string>, ...args: string[]) {
+  const child = spawnMain(env, args)
+  child.stdout.destroy()
+  const said: string[] = []
+  child.stderr.on('data', (data) => said.push(String(data)))
+  const [status] = await once(child, 'close')
+  return { status, said: said.join('') }
+}
+
+function spawnMain(env: Record<string, string>, args: readonly string[] = []) {
+  return spawn(process.execPath, ['--import', 'tsx', main, ...args], {
     cwd: path.dirname(main),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+/** Starts `main.ts` and waits until it is ready. @throws with its output if it exits before. */
+export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawnMain(env)
   const said: string[] = []
   child.stderr.on('data', (data) => said.push(String(data)))
   const url = await new Promise<string>((resolve, reject) => {
