@@ -7,9 +7,9 @@ import { couponsCommand } from './coupons/coupons-command'
 import { openApiDocument } from './openapi'
 import { findingsOf } from './operate/check'
 import { logCommand } from './operate/log'
-import { asName, table } from './operate/operate'
+import { asJson, asName, table } from './operate/operate'
 import { ordersCommand } from './orders/orders-command'
-import { printable } from './printable'
+import { printable, toJson } from './printable'
 import {
   exitWithMessage,
   runImport,
@@ -31,11 +31,12 @@ const importFile = () =>
     .option('--update', 'changes only the fields that the file has, such as _id, price and stock')
     .option('--yes', 'also if more than a tenth of the books are no longer on sale then')
     .addOption(asName())
-    .action(async (file, { sample, as, ...options }, command) => {
+    .addOption(asJson())
+    .action(async (file, { sample, ...options }, command) => {
       if ((file === undefined) === (sample === undefined)) {
         command.error('error: name a file, or use --sample')
       }
-      await runImport(file ?? sampleBooks, options, as)
+      await runImport(file ?? sampleBooks, options)
     })
 
 const migrate = () =>
@@ -50,10 +51,11 @@ const check = () =>
     .description(
       'Proves, one by one, what a shop needs before its first customer: settings, database, mail, payments, webhook, clock, disk and backup. It needs the settings of the server, which has to run.',
     )
-    .action(async () => {
+    .addOption(asJson())
+    .action(async ({ json }) => {
       const findings = await findingsOf(readSettings(process.env))
       const lines = findings.map(({ isRight, what, words }) => [isRight ? '✓' : '✗', what, words])
-      console.log(printable(table(lines)))
+      console.log(json ? toJson(findings) : printable(table(lines)))
       if (findings.some(({ isRight }) => !isRight)) process.exitCode = 1
     })
 

@@ -81,9 +81,11 @@ function warnIfTrial({ databaseUrl, payments, mail, dataDir }: Settings): void {
 /** The sample books, as an example of what can be imported. */
 export const sampleBooks = fileURLToPath(import.meta.resolve('shared/sample-books.json'))
 
-/** Imports a file, and says how far it is. @param as the name in the log. */
-export const runImport = (file: string, options: ImportOptions, as?: string): Promise<void> =>
-  withShop({ as }, async (shop) => [null, await importFile(shop, file, options, progress())])
+/** Imports a file, and says how far it is. */
+export const runImport = (
+  file: string,
+  { as, json, ...options }: ImportOptions & Parameters<typeof withShop>[0],
+): Promise<void> => withShop({ as, json }, (shop) => importFile(shop, file, options, progress()))
 
 /** Makes the tables of this version, as a server does that starts. */
 export async function runMigrations(): Promise<void> {

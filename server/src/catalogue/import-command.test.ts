@@ -50,6 +50,12 @@ describe.runIf(hasPostgres)('import', () => {
     expect(await run(file('dry.json', changed), '--dry-run')).toBe(
       'Without --dry-run: Imported 10 books (1 added, 1 changed). 1 book is no longer on sale. Nothing has changed.',
     )
+    expect(JSON.parse(await run(file('dry.json', changed), '--dry-run', '--json'))).toEqual({
+      dryRun: true,
+      books: { before: 10, given: 10, added: 1, changed: 1, gone: 1 },
+      ...{ categories: null, carousels: null },
+      needsYes: false,
+    })
     expect(await onSale()).toEqual(products)
   })
 

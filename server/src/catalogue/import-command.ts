@@ -2,7 +2,13 @@
 import { statSync } from 'node:fs'
 import type { Carousel, Category } from 'shared/contract'
 import type { OpenDatabase, Queries } from '../database'
-import { type Changes, changesBetween, noteOperation, type Shop } from '../operate/operate'
+import {
+  type Answer,
+  type Changes,
+  changesBetween,
+  noteOperation,
+  type Shop,
+} from '../operate/operate'
 import { inBatches } from '../streams'
 import {
   changesStaged,
@@ -42,7 +48,7 @@ const mostGone = 1 / 10
 /**
  * Imports a file in one transaction, in which it is read and validated as a whole before anything changes. How many
  * copies there are follows in short ones, for which payments can wait; what an import that is interrupted has left
- * undone, the next one does. @param say hears how far it is. @returns what has changed, in a sentence.
+ * undone, the next one does. @param say hears how far it is. @returns what has changed, in numbers and in a sentence.
  * @throws ImportError, HttpError
  */
 export async function importFile(
@@ -50,18 +56,21 @@ export async function importFile(
   file: string,
   { dryRun = false, yes = false, update = false }: ImportOptions = {},
   say: Say = () => {},
-): Promise<string> {
-  const { summary, stock } = await database.maintain(async (tx) => {
+): Promise<Answer> {
+  const { answer, stock } = await database.maintain(async (tx) => {
     const { lists, hasBooks } = await stageFile(tx, file, update, say)
     const difference = await compareStaged(tx, hasBooks && !update)
     const { before, gone } = difference
-    const summary = describe(lists, hasBooks ? difference : null)
+    const books = hasBooks ? difference : null
+    const summary = describe(lists, books)
+    const value = { dryRun, books, ...countsOf(lists) }
     const staged = hasBooks ? (update ? 'some' : 'all') : undefined
     const needsYes = gone > before * mostGone && !yes
     if (dryRun) {
       await checkCategories(tx, lists, staged)
       const needs = needsYes ? ', and with --yes' : ''
-      return { summary: `Without --dry-run${needs}: ${summary} Nothing has changed.`, stock: [] }
+      const text = `Without --dry-run${needs}: ${summary} Nothing has changed.`
+      return { answer: [{ ...value, needsYes }, text] as const, stock: [] }
     }
     if (needsYes) {
       throw new ImportError(
@@ -69,16 +78,22 @@ export async function importFile(
       )
     }
     const what = update ? 'import --update' : 'import'
-    const subject = subjectOf(lists, hasBooks ? difference : null)
+    const subject = subjectOf(lists, books)
     await noteOperation(tx, by, what, subject, await changesOf(tx))
     say('All of it is valid, and is being stored.', true)
     const stock = await storeCatalogue(tx, lists, staged)
     await tellFewLeft(tx, mail, await fewLeftStaged(tx))
-    return { summary, stock }
+    return { answer: [value, summary] as const, stock }
   })
   await setBatches(database, stock)
-  return summary
+  return answer
 }
+
+/** How many categories and slides a file has; `null` if it has no such list. */
+const countsOf = ({ categories, carousels }: Lists) => ({
+  categories: categories?.length ?? null,
+  carousels: carousels?.length ?? null,
+})
 
 /** 'products (2 added, 1 changed, 0 gone), categories', for the log. */
 function subjectOf(lists: Lists, books: Difference | null): string {

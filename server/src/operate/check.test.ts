@@ -37,7 +37,7 @@ describe.runIf(hasPostgres)('check', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   /** A shop that is ready for customers, but for what `changed` says. */
-  async function check(changed: Record<string, string> = {}) {
+  async function check(changed: Record<string, string> = {}, ...args: string[]) {
     const smtp = await serveSmtp({})
     const { MAIL, ...trial } = trialSettings
     for (const [name, value] of Object.entries({
@@ -51,7 +51,7 @@ describe.runIf(hasPostgres)('check', () => {
     })) {
       vi.stubEnv(name, value)
     }
-    const lines = (await run()).split('\n')
+    const lines = (await run(...args)).split('\n')
     return { wrong: lines.filter((line) => line.startsWith('✗')), lines }
   }
 
@@ -97,6 +97,14 @@ describe.runIf(hasPostgres)('check', () => {
   ])('says what is wrong with %s', async (name, value, words) => {
     const { wrong } = await check({ [name]: value })
     expect(wrong).toEqual([expect.stringMatching(words)])
+    expect(process.exitCode).toBe(1)
+  })
+
+  test('says the same as JSON', async () => {
+    const { lines } = await check({ BACKUPS: '' }, '--json')
+    const found = JSON.parse(lines.join('\n'))
+    expect(found).toContainEqual({ what: 'clock', isRight: true, words: expect.any(String) })
+    expect(found.at(-1)).toMatchObject({ what: 'backup', isRight: false })
     expect(process.exitCode).toBe(1)
   })
 

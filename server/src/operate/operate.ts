@@ -228,8 +228,11 @@ export function reading(name: string, summary: string, ...details: string[]) {
   return new Command(name)
     .summary(summary)
     .description([first, ...details].join(' '))
-    .addOption(new Option('--json', 'prints JSON, for programs'))
+    .addOption(asJson())
 }
+
+/** The option `--json`, of each command that finds or changes something. */
+export const asJson = () => new Option('--json', 'prints JSON, for programs')
 
 /** A command that prints the beginning of a list, and says if there is more. @param order such as 'order by position'. */
 export function listing<T>(
