@@ -30,11 +30,17 @@ test('has every call of the contract and no other, with its statuses, body and a
     expect.objectContaining({
       summary: expect.stringMatching(/^[A-Z]/),
       security: access === 'customer' ? [{ token: [] }] : [],
-      responses: Object.fromEntries([status, ...errors].map((one) => [one, expect.anything()])),
+      responses: Object.fromEntries(
+        [status, ...errors, 'default'].map((one) => [one, expect.anything()]),
+      ),
       ...(body && { requestBody: expect.objectContaining({ required: true }) }),
     }),
   ])
   expect(operations).toEqual(Object.fromEntries(wanted))
+  const { responses } = document.paths['/products'].get
+  expect(responses.default.content['application/json'].schema).toEqual({
+    $ref: '#/components/schemas/Failure',
+  })
 })
 
 test('has an id of each call, and its parameters in its path, its query and its headers', () => {

@@ -57,6 +57,10 @@ const failures: Readonly<Record<number, string>> = {
   422: serverMessages.keyReused,
 }
 
+/** What any call may answer. */
+const otherFailure =
+  'Another failure: too large a body (413), too many calls or attempts (429), a mistake of the server (500), or a server that is not available for a moment (503). Of 429 and 503, the header Retry-After says in how many seconds to try again.'
+
 const idempotencyKey = {
   type: 'string',
   description:
@@ -150,6 +154,7 @@ const describeRoute: SwaggerTransform<FastifySchema> = ({ schema, url, route }) 
           error,
           { description: own[error] ?? failures[error], ...asJson(failureOf(error)) },
         ]),
+        ['default', { description: otherFailure, ...asJson({ $ref: 'Failure#' }) }],
       ]),
     },
   }
