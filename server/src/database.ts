@@ -51,9 +51,13 @@ export interface OpenDatabase extends Database {
   /**
    * Runs `work` in a transaction that locks no customer: for migrations and imports. They happen one after the other,
    * in all processes, and may take long, also between two statements: an import reads its file there.
+   * @param afterwards what is to follow in short transactions of its own, before the next one may begin.
    * @throws UnavailableError if another one goes on for too long.
    */
-  maintain: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>
+  maintain: <T>(
+    work: (tx: Queries) => Promise<T>,
+    afterwards?: (result: T) => Promise<void>,
+  ) => Promise<T>
   /** Runs an operator's reads, which see the same moment and cannot write. They may take long, also in between. */
   report: <T>(read: (db: Queries) => Promise<T>) => Promise<T>
   /** Whether something can be written now. Answers within `timeLimits.ready` in every state. */
@@ -252,7 +256,7 @@ export async function openDatabase({
       limits.maintenance,
     )
 
-  const maintain: OpenDatabase['maintain'] = (work) =>
+  const inTurn = <T>(work: (tx: Queries) => Promise<T>) =>
     patiently('begin', async (tx) => {
       const [turn] = await tx.query('select 1 where pg_try_advisory_xact_lock(4300)')
       if (!turn) {
@@ -267,6 +271,18 @@ export async function openDatabase({
       }
       return work(tx)
     })
+
+  const maintain: OpenDatabase['maintain'] = (work, afterwards) => {
+    if (!afterwards) return inTurn(work)
+    const both = async () => {
+      const result = await patiently('begin', work)
+      await afterwards(result)
+      return result
+    }
+    // A lock ends with its transaction, so another one holds it meanwhile, and does nothing else. The embedded database
+    // has only one connection, but no other process can open it.
+    return url ? inTurn(both) : both()
+  }
 
   const turns = pLimit(searching.options.max)
   const search: Database['search'] = async (work, isWanted = () => true) => {

@@ -12,9 +12,11 @@ import { addEmail } from '../mail/mail'
 import { hasPostgres } from '../testing/postgres'
 import { trialShop } from '../testing/server-process'
 import { soon } from '../testing/soon'
+import { untilLocked } from '../testing/until-locked'
 import { startOnPostgres, useCommands } from '../testing/use-commands'
 import { replaceCatalogue } from './books'
 import { importFile } from './import-command'
+import { setStock } from './stock'
 
 const operating = {
   mail: { add: addEmail, ...trialShop },
@@ -126,13 +128,13 @@ describe.runIf(hasPostgres)('import', () => {
       database().query('select from stock where copies is not null for no key update skip locked')
     const { maintain, query } = database()
     const watched: Pick<OpenDatabase, 'maintain' | 'query'> = {
-      maintain: (work) =>
+      maintain: (work, afterwards) =>
         maintain(async (tx) => {
           const done = await work(tx)
           // What is locked by now stays so until the books are stored.
           expect(await free()).toHaveLength(2)
           return done
-        }),
+        }, afterwards),
       query,
     }
     await importFile({ ...operating, database: watched }, file('changed.json', stocks([3, 5, 6])))
@@ -140,6 +142,32 @@ describe.runIf(hasPostgres)('import', () => {
       'select copies from stock join books on id = book_id order by position limit 4',
     )
     expect(copies.map((row) => row.copies)).toEqual([3, 5, 6, null])
+  })
+
+  test('keeps the copies that a command sets which has waited for it', async () => {
+    const stocked = (copies: number) => file('one.csv', `_id,stock\n${book._id},${copies}`)
+    await run(stocked(3), '--update')
+    const { maintain, query } = database()
+    let later: Promise<unknown> | undefined
+    const watched: Pick<OpenDatabase, 'maintain' | 'query'> = {
+      maintain: (work, afterwards) =>
+        maintain(async (tx) => {
+          later = maintain((tx) => setStock(tx, [{ id: book._id, copies: 12 }]))
+          await untilLocked(database(), 'advisory')
+          return work(tx)
+        }, afterwards),
+      query: async (...statement) => {
+        const stillWaiting = `select from pg_locks join pg_database on pg_database.oid = database
+          where datname = current_database() and locktype = 'advisory' and not granted`
+        expect(await query(stillWaiting)).toHaveLength(1)
+        return query(...statement)
+      },
+    }
+    await importFile({ ...operating, database: watched }, stocked(5), { update: true })
+    await later
+    expect(await query('select copies from stock where book_id = $1', [book._id])).toEqual([
+      { copies: 12 },
+    ])
   })
 
   test('reads what “books list --csv” has printed', async () => {

@@ -57,7 +57,7 @@ export async function importFile(
   { dryRun = false, yes = false, update = false }: ImportOptions = {},
   say: Say = () => {},
 ): Promise<Answer> {
-  const { answer, stock } = await database.maintain(async (tx) => {
+  const work = async (tx: Queries) => {
     const { lists, hasBooks } = await stageFile(tx, file, update, say)
     const difference = await compareStaged(tx, hasBooks && !update)
     const { before, gone } = difference
@@ -84,8 +84,9 @@ export async function importFile(
     const stock = await storeCatalogue(tx, lists, staged)
     await tellFewLeft(tx, mail, await fewLeftStaged(tx))
     return { answer: [value, summary] as const, stock }
-  })
-  await setBatches(database, stock)
+  }
+  // Another command that sets a number of copies waits until these are set, so that the later one is kept.
+  const { answer } = await database.maintain(work, ({ stock }) => setBatches(database, stock))
   return answer
 }
 
