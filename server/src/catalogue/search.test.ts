@@ -284,6 +284,11 @@ describe.runIf(hasPostgres)('in a large catalogue', () => {
     ['search=thriller humor', 200],
     ['search=thriller humor&sort=BEST_MATCH', 200],
     ['search=thriler humr', 200],
+    // They have the word in their names, where the text is found.
+    ['search=volume', 200],
+    ['search=volume 1', 200],
+    ['search=volume&sort=BEST_MATCH', 200],
+    ['search=author', 200],
     ['minRatings=5', 20],
     ['minRatings=5.5', 20],
     ['minRatings=5&sort=HIGH_TO_LOW', 20],

@@ -33,6 +33,9 @@ const searchBounds = {
 /** How many books that are equally close are ordered by the length of their names. */
 const equallyClose = 200
 
+/** How many books of a level are read to find them: most of those that an index finds can belong to earlier levels. */
+const mostRead = 1000
+
 /** How many words of the catalogue may replace a word that is spelt wrongly. The statement has each up to 35 times. */
 const mostCorrections = 24
 
@@ -409,9 +412,11 @@ async function readClosest(
   }: { withFound?: boolean; corrected?: string | null },
 ): Promise<Stocked[]> {
   const all = text.isShort ? wholeWords(text) : beginnings(text)
+  const inName = beginnings(text, fieldMarks.name)
+  const byAuthor = beginnings(text, fieldMarks.author)
   const queries = text.isShort
-    ? [all, beginnings(text), all]
-    : [beginnings(text, fieldMarks.name), beginnings(text, fieldMarks.author), all]
+    ? [all, beginnings(text), null]
+    : [inName, except(byAuthor, inName), except(all, inName, byAuthor)]
   const read = (corrected: string | null) =>
     db.query<Stocked & { level: number }>(closestBooks(text, withFound), [
       ...values,
@@ -426,33 +431,46 @@ async function readClosest(
   return corrected ? read(corrected) : rows
 }
 
+/** So that the index leaves out the books of earlier levels: a frequent word has them by the thousand. */
+const except = (query: string | null, ...earlier: (string | null)[]) =>
+  query && [query, ...earlier.map((one) => `!(${one})`)].join(' & ')
+
 /** Of books that contain the text, and do not come close. */
 const foundLevel = 5
 
 /**
- * The statement of `readClosest`. Its words are wanted in the name ($8), in the author ($9) and anywhere ($10); those of
- * a short text as a whole ($8 and $10), and in the first books as beginnings ($9).
+ * The statement of `readClosest`. Its words are wanted in the name ($8), only in the author ($9) and elsewhere ($10);
+ * those of a short text as a whole ($8), and in the first books as beginnings ($9).
  */
 function closestBooks(text: Text, withFound: boolean): string {
   // Without words, none of these is true.
   const begins = 'title like $6 and $7::text is not null'
-  const [inName, byAuthor, anywhere] = [8, 9, 10].map((n) => `words @@ $${n}::tsquery`)
+  const [inName, byAuthor, elsewhere] = [8, 9, 10].map((n) => `words @@ $${n}::tsquery`)
   const contains = `(${text.column} like $11 or isbn13 = $12)`
   const not = (...earlier: (string | undefined)[]) =>
-    earlier.map((one) => `(${one}) is not true`).join(' and ')
+    ['true', ...earlier.map((one) => `(${one}) is not true`)].join(' and ')
   const wanted = withFound ? 'true' : not(contains)
+  // Names that begin with a text contain it, unless it begins with an article.
+  const mayBegin = withFound || text.pattern !== `%${literal(text.title)}%`
   const levels = [
-    ['books', 'title = $7'],
-    ['books', `${begins} and title <> $7`],
-    ['books', `${inName} and ${not(begins)}`],
-    [text.isShort ? firstOf(text) : 'books', `${byAuthor} and ${not(inName, begins)}`],
-    ['books', `${anywhere} and ${not(byAuthor, inName, begins)}`],
-    ...(withFound ? [[sourceOf(text), `${contains} and ${not(anywhere, byAuthor, begins)}`]] : []),
+    ...(mayBegin
+      ? [
+          [0, 'books', 'title = $7', 'true'],
+          [1, 'books', begins, 'title <> $7'],
+        ]
+      : []),
+    [2, 'books', inName, not(begins)],
+    [3, text.isShort ? firstOf(text) : 'books', byAuthor, not(inName, begins)],
+    [4, 'books', elsewhere, not(begins)],
+    ...(withFound
+      ? [[foundLevel, sourceOf(text), contains, not(elsewhere, byAuthor, inName, begins)]]
+      : []),
   ].map(
-    ([from, condition], level) =>
+    ([level, from, found, condition]) =>
       `(select id, ${level} as level from (
-          select id, length(title) as length, position from ${from}
-          where ${passing} and ${condition} and ${wanted} limit ${equallyClose}
+          select id, length(title) as length, position
+          from (select * from ${from} where ${passing} and ${found} limit ${mostRead}) as read
+          where ${condition} and ${wanted} limit ${equallyClose}
         ) as equally order by length, position limit $5)`,
   )
   return `select document, visible_stock(copies) as "left", level from (
