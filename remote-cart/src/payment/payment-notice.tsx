@@ -1,6 +1,6 @@
 import CircleAlert from '@lucide/icons/icons/circle-alert'
 import Hourglass from '@lucide/icons/icons/hourglass'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { CartItem } from 'shared/contract'
 import { formatNumber, quoted } from 'shared/format'
 import { paths } from 'shared/routing'
@@ -98,21 +98,12 @@ function PaymentWay({ state }: { state: PaymentState }) {
   switch (state.status) {
     case 'awaiting':
       return (
-        <Button
-          ref={keepFocus}
-          variant="secondary"
-          size="sm"
-          onClick={() => abandonPayment(state.draft.id)}
-        >
+        <AskingButton ask={() => abandonPayment(state.draft.id)}>
           It did not go through
-        </Button>
+        </AskingButton>
       )
     case 'unconfirmed':
-      return (
-        <Button ref={keepFocus} variant="secondary" size="sm" onClick={resumePayment}>
-          Try again
-        </Button>
-      )
+      return <AskingButton ask={resumePayment}>Try again</AskingButton>
     case 'settled':
       return (
         <ButtonLink
@@ -127,4 +118,18 @@ function PaymentWay({ state }: { state: PaymentState }) {
     default:
       return null
   }
+}
+
+/** Is busy while it asks the server, since the notice stays as it is if the server does not answer. */
+function AskingButton({ ask, children }: { ask: () => Promise<void>; children: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  function click() {
+    setIsAsking(true)
+    ask().finally(() => setIsAsking(false))
+  }
+  return (
+    <Button ref={keepFocus} variant="secondary" size="sm" busy={isAsking} onClick={click}>
+      {children}
+    </Button>
+  )
 }

@@ -289,6 +289,21 @@ describe('a payment that the server makes', () => {
     },
   )
 
+  test('that is asked about by hand shows that it is, even if the server does not answer', async () => {
+    expectConsole('error', /A payment could not be confirmed/)
+    const view = await readyToPayAtServer()
+    view.server.faults.set('POST /user/payments/:paymentId/confirm', failure)
+    view.server.faults.set('GET /user/payments/:paymentId', failure)
+    await view.pay()
+    const button = await view.screen.findByRole('button', { name: 'Try again' })
+    const answer = holdAnswers('POST', '/api/user/payments/')
+    await view.user.click(button)
+    expect(button.ariaBusy).toBe('true')
+    answer()
+    await vi.waitFor(() => expect(button.ariaBusy).toBeNull())
+    expect(document.activeElement).toBe(button)
+  })
+
   test('that cannot be written to the journal is refused before anything is charged', async () => {
     const view = await readyToPayAtServer()
     const refusal = refuseToStore('bookshelf.payment.')
@@ -474,7 +489,11 @@ describe('a payment of the server whose page was closed', () => {
     await view.user.click(view.screen.getByRole('link', { name: words }))
     expect(document.activeElement?.textContent).toContain('was interrupted')
 
-    await view.user.click(view.screen.getByRole('button', { name: 'It did not go through' }))
+    const answer = holdAnswers('GET', '/api/user/payments/')
+    const button = view.screen.getByRole('button', { name: 'It did not go through' })
+    await view.user.click(button)
+    expect(button.ariaBusy).toBe('true')
+    answer()
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Checkout'))
     await view.pay()
     await view.atOrders()
