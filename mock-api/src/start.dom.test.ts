@@ -1,4 +1,4 @@
-import { demoCredentials } from 'shared/contract'
+import { demoCredentials, type Payment } from 'shared/contract'
 import { testProvider } from 'shared/contract-suite'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { indexedDbRecords } from './persistence/database-records'
@@ -157,13 +157,42 @@ describe('stored data', () => {
 describe('the scenario with orders', () => {
   const { pay, notify } = testProvider('/api')
 
-  async function order(token: string) {
+  async function beginPayment(token: string): Promise<Payment> {
     await post('/user/cart', { product: products[3] }, token)
     const body = { addressId: demoAddress._id, coupon: null, total: 300 }
-    const { payment } = await (await post('/user/payments', body, token)).json()
-    await pay(payment.orderId)
-    await notify(payment.orderId)
+    return (await (await post('/user/payments', body, token)).json()).payment
   }
+
+  async function order(token: string) {
+    const { orderId } = await beginPayment(token)
+    await pay(orderId ?? '')
+    await notify(orderId ?? '')
+  }
+
+  /** How a payment is known half an hour later that was paid before or after that. */
+  async function knownLater(isPaid: 'before' | 'after') {
+    await start({ scenario: 'orders' })
+    const token = await login()
+    const { id, orderId } = await beginPayment(token)
+    if (isPaid === 'before') await pay(orderId ?? '')
+    vi.setSystemTime(Date.now() + 31 * 60_000)
+    onTestFinished(() => void vi.useRealTimers())
+    if (isPaid === 'after') await pay(orderId ?? '')
+    const ask = () => fetch(`/api/user/payments/${id}`, { headers: { authorization: token } })
+    await ask()
+    return (await (await ask()).json()).payment
+  }
+
+  test('makes the order of what was paid in time, however late it is asked', async () => {
+    expect(await knownLater('before')).toMatchObject({
+      status: 'paid',
+      order: { price: { total: 300 } },
+    })
+  })
+
+  test('has what was paid too late go back', async () => {
+    expect(await knownLater('after')).toMatchObject({ status: 'refunded', order: null })
+  })
 
   test('can be read again after the account with an order was deleted', async () => {
     const onNotice = vi.fn()

@@ -138,7 +138,7 @@ export function toPayment({ id, contents, providerOrderId }: StoredPayment): Pay
 
 /**
  * Makes the order of a paid payment and takes the paid copies out of the cart; or has the money go back, if the cart was
- * paid with another payment meanwhile, too few copies are left, the payment has ended, or the account is deleted. Repeating
+ * paid with another payment meanwhile, too few copies are left, it was paid too late, or the account is deleted. Repeating
  * it changes nothing.
  * @param providerPaymentId `null` if nothing was to be paid.
  */
@@ -152,8 +152,9 @@ export function takePaid(
   const known = schema.findBy('order', { paymentId })
   if (known && (known.providerPaymentId ?? null) === providerPaymentId) return toOrder(known.attrs)
   const isSoldOut = Object.keys(tooFew(contents.items, stock.left(schema))).length > 0
-  const isOver = payment.isSuperseded || payment.status === 'refunded' || hasEnded(payment)
-  if (known || userId === null || isSoldOut || isOver) {
+  const isOver = payment.isSuperseded || payment.status === 'refunded'
+  const isUnwanted = isOver || isLate(payment, providerPaymentId)
+  if (known || userId === null || isSoldOut || isUnwanted) {
     if (payment.status !== 'paid') payment.update({ status: 'refunded' })
     return null
   }
@@ -187,9 +188,15 @@ export function moveOrder(schema: ShopSchema, orderId: string, status: Order['st
   order.update({ refunds: [...(order.refunds ?? []), refund] })
 }
 
-/** Whether it is too late to pay. */
-function hasEnded({ createdAt }: StoredPayment): boolean {
-  return Date.now() - Date.parse(createdAt) > payableFor
+/** Whether it is too late to pay. @param at when, in milliseconds. */
+function hasEnded({ createdAt }: StoredPayment, at = Date.now()): boolean {
+  return at - Date.parse(createdAt) > payableFor
+}
+
+/** Whether somebody began to pay it after its end. The server may hear of it much later. */
+function isLate(payment: StoredPayment, providerPaymentId: string | null): boolean {
+  const paid = payment.payments.find(({ id }) => id === providerPaymentId)
+  return hasEnded(payment, (paid?.created_at ?? 0) * 1000)
 }
 
 /** Whether it is neither paid nor goes back. */
