@@ -39,10 +39,12 @@ const EmailRow = v.object({
   text: v.string(),
   /** What its link does: sets a password, confirms the email, or changes it to this one. */
   purpose: v.picklist(['password', 'confirm', 'change']),
-  /** In the email's link, which works as long as the row is there. */
+  /** In the email's link, which works until it is too old, or the row is gone. */
   token: v.string(),
+  createdAt: v.string(),
 })
-export type EmailPurpose = v.InferOutput<typeof EmailRow>['purpose']
+export type StoredEmail = v.InferOutput<typeof EmailRow>
+export type EmailPurpose = StoredEmail['purpose']
 const ofUserOrNobody = {
   id,
   /** Null once the account is deleted: Mirage then clears it. */

@@ -194,6 +194,26 @@ describe('the scenario with orders', () => {
     expect(await knownLater('after')).toMatchObject({ status: 'refunded', order: null })
   })
 
+  test('sends a link for a new password that works for an hour, and exports it as long', async () => {
+    const { emails } = await start({ scenario: 'orders' })
+    const headers = { authorization: await login() }
+    const { email } = demoCredentials
+    await post('/auth/password/forgot', { email })
+    const known = async () => {
+      const [, token] = emails[0]?.text.split('#') ?? []
+      const { status } = await post('/auth/password/link', { token })
+      const { links } = await (await fetch('/api/user/export', { headers })).json()
+      return { status, links }
+    }
+    const sentAt = Date.now()
+    onTestFinished(() => void vi.useRealTimers())
+    vi.setSystemTime(sentAt + 59 * 60_000)
+    const expiresAt = expect.any(String)
+    expect(await known()).toEqual({ status: 200, links: [{ purpose: 'password', expiresAt }] })
+    vi.setSystemTime(sentAt + 61 * 60_000)
+    expect(await known()).toEqual({ status: 400, links: [] })
+  })
+
   test('can be read again after the account with an order was deleted', async () => {
     const onNotice = vi.fn()
     await start({ scenario: 'orders' })

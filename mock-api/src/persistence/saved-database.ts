@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Collections } from '../models'
 
 /** Raise it when `Collections` change its shape; older data is then quarantined. */
-export const schemaVersion = 3
+export const schemaVersion = 4
 
 export const datasets = ['sample', 'empty'] as const
 export type Dataset = (typeof datasets)[number]

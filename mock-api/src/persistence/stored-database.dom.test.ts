@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { demoCredentials } from 'shared/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFaults } from '../faults'
+import { Collections } from '../models'
 import { scenarios } from '../scenarios'
 import { createShopServer } from '../server'
 import { startIndexedDb } from '../testing/fake-indexeddb'
@@ -70,6 +72,15 @@ async function put(value: unknown) {
 beforeEach(startIndexedDb)
 
 describe('a saved database', () => {
+  /** If the rows have changed, raise `schemaVersion`, and put both here. */
+  test('has the shape of its version', () => {
+    const shape = JSON.stringify(Collections, (key, value) => {
+      return key === 'message' || key === '~standard' ? undefined : value
+    })
+    const digest = createHash('sha256').update(shape).digest('hex').slice(0, 16)
+    expect([schemaVersion, digest]).toEqual([4, '6faf9f4e5f731d14'])
+  })
+
   test('is validated without throwing, whatever is stored', () => {
     const versioned = fc.record({
       schemaVersion: fc.constant(schemaVersion),

@@ -8,7 +8,7 @@ import {
   tidyText,
 } from 'shared/contract'
 import { hashPassword, isPassword } from '../auth/passwords'
-import type { EmailPurpose, ShopSchema, StoredUser } from '../models'
+import type { EmailPurpose, ShopSchema, StoredEmail, StoredUser } from '../models'
 import { addressesOf } from './address'
 import { authRoutes, findByEmail, logIn, publicUser } from './auth'
 import { cartOf } from './cart'
@@ -18,6 +18,14 @@ import { wishlistOf } from './wishlist'
 
 /** For how many financial years, which end in March, orders stay after a deletion (docs/product.md, P106). */
 const keptYears = 8
+
+const oneHour = 60 * 60 * 1000
+const oneDay = 24 * oneHour
+
+/** How long a link works, in milliseconds (docs/product.md, P90, P95 and P105). */
+const lifetimes: Record<EmailPurpose, number> = {
+  ...{ password: oneHour, confirm: 7 * oneDay, change: oneDay },
+}
 
 /** Accounts of a server that makes orders: confirmed emails, forgotten passwords, changes, sessions, export and deletion. */
 export function accountRoutes(shop: Shop) {
@@ -124,6 +132,7 @@ export function accountRoutes(shop: Shop) {
 
     'GET /user/export': (schema, { user, session }) => {
       const { models: payments } = schema.where('payment', { userId: user.id })
+      const { models: emails } = schema.where('email', { userId: user.id })
       const orders = ordersOf(schema, user)
       return {
         user: { ...publicUser(user), emailConfirmedAt: user.emailConfirmedAt ?? null },
@@ -141,7 +150,10 @@ export function accountRoutes(shop: Shop) {
         securityEvents: [],
         // All of them were sent.
         emails: [],
-        links: [],
+        // One for a new email would tell that nobody has that.
+        links: emails
+          .filter((email) => email.purpose !== 'change' && works(email))
+          .map((email) => ({ purpose: email.purpose, expiresAt: endOf(email).toISOString() })),
       }
     },
 
@@ -213,9 +225,15 @@ function sendLink(
   const token = crypto.randomUUID()
   const path = purpose === 'password' ? passwordResetPath : emailConfirmationPath
   const email = { to, text: `${path}#${token}` }
-  schema.create('email', { userId: user.id, ...email, purpose, token })
+  schema.create('email', { userId: user.id, ...email, purpose, token, createdAt: now() })
   shop.onEmail(email)
 }
+
+/** When the link of an email ends. */
+const endOf = ({ createdAt, purpose }: Pick<StoredEmail, 'createdAt' | 'purpose'>) =>
+  new Date(Date.parse(createdAt) + lifetimes[purpose])
+
+const works = (email: Pick<StoredEmail, 'createdAt' | 'purpose'>) => endOf(email) > new Date()
 
 /** Links that went to an earlier email or for an earlier password do nothing any more. */
 function dropLinks(schema: ShopSchema, { id }: StoredUser, purposes: readonly EmailPurpose[]) {
@@ -228,5 +246,5 @@ function dropLinks(schema: ShopSchema, { id }: StoredUser, purposes: readonly Em
 function findLink(schema: ShopSchema, token: string, purposes: readonly EmailPurpose[]) {
   const email = schema.findBy('email', { token })
   const user = email && schema.find('user', email.userId)
-  return user && purposes.includes(email.purpose) ? { email, user } : null
+  return user && purposes.includes(email.purpose) && works(email) ? { email, user } : null
 }
