@@ -1,4 +1,4 @@
-/** Whether comments and pages cite only what the repository holds. */
+/** Whether comments, pages and components cite only what the repository holds. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -88,4 +88,17 @@ test('nothing cites a document without saying where it is', () => {
   const documents =
     /\bspecification\b|\b(?:decisions|issue) "|\(decisions[,:]|\bfaults?, rows? \w|(?<!RFC \d+, )\bsections? \d/gi
   expect(findAll(documents, () => false)).toEqual([])
+})
+
+test('every class that a component takes from its style sheet is in it', () => {
+  const imports = /^import (\w+) from '(\.[^']+\.module\.css)'/gm
+  const missing = texts.flatMap(({ file, text }) =>
+    [...text.matchAll(imports)].flatMap(([, styles, sheet = '']) => {
+      const css = readFileSync(path.join(path.dirname(file), sheet), 'utf8')
+      const classes = new Set([...css.matchAll(/\.([a-z]\w*)/gi)].map(([, name]) => name))
+      const used = [...text.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'))]
+      return used.filter(([, name]) => !classes.has(name)).map(([match]) => `${file}: ${match}`)
+    }),
+  )
+  expect(missing).toEqual([])
 })

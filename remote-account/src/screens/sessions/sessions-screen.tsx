@@ -108,7 +108,7 @@ function Sessions({ user }: { user: User }) {
         </h2>
         {hasOthers ? <p>Is one of them not yours? Log it out, and change your password.</p> : null}
       </div>
-      <ul role="list" className={styles.list}>
+      <ul role="list">
         {view.data.map((session) => (
           <SessionRow
             key={session.id}

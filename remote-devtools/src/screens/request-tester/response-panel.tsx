@@ -20,7 +20,7 @@ export function ResponsePanel({ exchange }: { exchange: Exchange }) {
       <h2 id={titleId} className={styles.title}>
         Response
       </h2>
-      <div role="status" className={styles.outcome}>
+      <div role="status">
         <Outcome exchange={exchange} />
       </div>
       {status === 'answered' && <AnswerView answer={exchange.answer} />}
