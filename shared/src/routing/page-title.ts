@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { ownDirection } from '../format/quoted'
+import { ownDirection } from '../format'
 
 /** The prefix of every title (docs/product.md, P1). */
 const prefix = 'Bookshelf | '
