@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { type Loadable, useStore } from 'shared/shop'
-import { whenLookedAtAgain } from 'shared/stock'
+import { onReturnToPage } from 'shared/stock'
 import type { Resource } from './resource'
 
 const loading = { status: 'loading' } as const
@@ -16,7 +16,7 @@ export function useResource<T>(resource: Resource<T>, isWanted = true): Loadable
   useLayoutEffect(() => {
     if (isWanted) resource.load()
   }, [resource, isWanted])
-  useEffect(() => (isWanted ? whenLookedAtAgain(resource.load) : undefined), [resource, isWanted])
+  useEffect(() => (isWanted ? onReturnToPage(resource.load) : undefined), [resource, isWanted])
   const state = useStore(resource.$state)
   return state === before && state.status === 'failed' ? loading : state
 }

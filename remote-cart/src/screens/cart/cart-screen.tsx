@@ -15,7 +15,7 @@ import {
   siteConfig,
   useStore,
 } from 'shared/shop'
-import { whenLookedAtAgain } from 'shared/stock'
+import { onReturnToPage } from 'shared/stock'
 import { Button, ButtonLink, FailureNotice, GoneNotice, keepFocus, Page } from 'shared/ui'
 import { $coupon, useCoupons } from '../../cart/coupon-store'
 import { useShortLines } from '../../cart/short-lines'
@@ -45,7 +45,7 @@ function CartScreen() {
   const gone = useStore($goneFromCart)
   useResumedPayment(paths.cart())
   useCoupons()
-  useEffect(() => whenLookedAtAgain(loadCart), [])
+  useEffect(() => onReturnToPage(loadCart), [])
 
   if (state.status === 'failed') {
     return (

@@ -12,7 +12,7 @@ import {
   removeFromWishlist,
   useStore,
 } from 'shared/shop'
-import { whenLookedAtAgain } from 'shared/stock'
+import { onReturnToPage } from 'shared/stock'
 import {
   ButtonLink,
   EmptyState,
@@ -41,7 +41,7 @@ function WishlistScreen() {
   const count = useStore($wishlist).length
   const gone = useStore($goneFromWishlist)
   usePendingAdd()
-  useEffect(() => whenLookedAtAgain(loadWishlist), [])
+  useEffect(() => onReturnToPage(loadWishlist), [])
   return (
     <Page className={styles.page}>
       <h1 tabIndex={-1} className={styles.title}>
