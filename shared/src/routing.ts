@@ -5,7 +5,6 @@ export { paths, patterns, type SitePath } from './routing/paths'
 export {
   BrowserRouter,
   Link,
-  type LinkProps,
   matchPath,
   Navigate,
   NavLink,

@@ -1,16 +1,7 @@
 /** The state of the shop that several teams read, and what it is made of: stores, outbox, API client, storage, slots. */
-export {
-  $clockSkew,
-  ApiError,
-  type ApiFailure,
-  apiReady,
-  connectApi,
-  NoAnswerError,
-  request,
-  serverNow,
-  setCredentials,
-  WrongAnswerError,
-} from './api'
+export { ApiError, NoAnswerError, WrongAnswerError } from './api/errors'
+export { apiReady, connectApi, request } from './api/request'
+export { $clockSkew, serverNow } from './api/server-clock'
 export { countOf } from './cart/cart-changes'
 export {
   $busyInCart,
@@ -29,22 +20,22 @@ export {
   removeFromCart,
 } from './cart/cart-store'
 export {
-  $hasPendingPayment,
   $orders,
-  isFinished,
   isSameOrder,
   type OrdersState,
   ordersOf,
-  paymentJournalKey,
   showUnstoredOrder,
-} from './orders'
-export { type ChangeOutcome, randomName, type StoredChange } from './outbox/change'
-export { $waitingChanges, createOptimisticList, isAborted } from './outbox/lists'
+} from './orders/orders-store'
+export { $hasPendingPayment, isFinished, paymentJournalKey } from './orders/pending-payment'
 export {
   $rejectedChanges,
+  type ChangeOutcome,
   dismissRejectedChanges,
   type RejectedChange,
-} from './outbox/rejected-changes'
+  randomName,
+  type StoredChange,
+} from './outbox/change'
+export { $waitingChanges, createOptimisticList, isAborted } from './outbox/lists'
 export {
   $customerId,
   $session,
@@ -68,16 +59,14 @@ export {
 export { provideSiteConfig, siteConfig } from './site'
 export { Slot, type SlotFiller, SlotProvider } from './slots/slot'
 export {
-  isRecord,
   onStorageChange,
   readText,
-  type Stored,
   storageLag,
-  stored,
   storedKeys,
-  storePerCustomer,
   writeText,
-} from './storage'
+} from './storage/browser-storage'
+export { storePerCustomer } from './storage/per-customer'
+export { isRecord, type Stored, stored } from './storage/stored'
 export {
   atom,
   computed,

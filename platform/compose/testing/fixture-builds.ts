@@ -6,7 +6,7 @@ import type { Builds } from '../../build/index.ts'
 import { inRoot, outputNames } from '../../project/index.ts'
 
 /** The shared code that asks the API, as every build for Node brings it. */
-const api = inRoot('shared/src/api/index.ts')
+const api = inRoot('shared/src/api/request.ts')
 
 const shellForNode = `
 export { connectApi } from '${api}'

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { allEndpoints } from '../contract/endpoints'
 import { serverMessages } from '../contract/errors'
-import { ApiError, connectApi, NoAnswerError, request, setCredentials, WrongAnswerError } from '.'
+import { ApiError, NoAnswerError, WrongAnswerError } from './errors'
+import { connectApi, request, setCredentials } from './request'
 
 const fetched = vi.fn<typeof fetch>()
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, request } from '../api'
+import { ApiError } from '../api/errors'
+import { request } from '../api/request'
 import { $session, checkSession, endSession } from '../session'
 import { expectConsole } from '../testing/console'
 import { demoShop } from '../testing/demo-shop'

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Order } from '../contract/entities'
 import { priceBreakdown } from '../contract/pricing'
 import { endSession, startSession } from '../session'
-import { $orders, ordersOf, showUnstoredOrder } from '.'
+import { $orders, ordersOf, showUnstoredOrder } from './orders-store'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
 const order = (paymentId: string): Order => ({

@@ -1,7 +1,13 @@
 import type { Order } from '../contract/entities'
 import { $customerId, neededByCustomers } from '../session'
-import { storePerCustomer } from '../storage'
+import { storePerCustomer } from '../storage/per-customer'
 import { atom, computed, type ReadableAtom } from '../store'
+
+/** The state of the history entry when a payment opens the orders, which then show thanks. */
+export interface OrdersState {
+  /** The id of the placed order. */
+  placed: string
+}
 
 let areOrders: (value: unknown) => value is readonly Order[]
 neededByCustomers(async () => {

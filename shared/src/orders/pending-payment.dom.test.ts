@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../session'
 import { changeSite } from '../testing/change-site'
-import { $hasPendingPayment, paymentJournalKey } from '.'
+import { $hasPendingPayment, paymentJournalKey } from './pending-payment'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
 

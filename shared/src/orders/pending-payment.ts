@@ -1,6 +1,6 @@
 import { $session } from '../session'
 import { siteConfig } from '../site'
-import { isRecord, stored } from '../storage'
+import { isRecord, stored } from '../storage/stored'
 import { atom, type ReadableAtom } from '../store'
 
 /**

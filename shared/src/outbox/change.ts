@@ -1,8 +1,13 @@
-/** A change of one of the customer's lists, as data that can be stored, shown and sent at any time. */
-import type { ApiFailure } from '../api'
+/**
+ * A change of one of the customer's lists, as data that can be stored, shown and sent at any time; and those that had to
+ * wait and were then rejected, until the customer has read it.
+ */
+import type { ApiFailure } from '../api/errors'
 import type { BodyOf, EndpointKey, ParamsOf } from '../contract/endpoints'
 import type { Address, CartItem, GoneBook, WishlistItem } from '../contract/entities'
-import type { Loadable, WritableAtom } from '../store'
+import { storePerCustomer } from '../storage/per-customer'
+import { isRecord } from '../storage/stored'
+import type { Loadable, ReadableAtom, WritableAtom } from '../store'
 
 /** The customer's lists on the server, and the call that reads each. */
 export const lists = {
@@ -87,4 +92,48 @@ export const mostChanges = 100
 export function randomName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What the customer is told about a rejected change. */
+type NamedChange = Pick<StoredChange, 'key' | 'title'> & { list: ListName; call: string }
+
+export interface RejectedChange {
+  change: NamedChange
+  /** The status of the answer; `null` if it was unreadable, or the change itself is. */
+  status: number | null
+}
+
+/** Whether a stored change has everything that the customer is told about it. */
+export function isNamedChange(value: unknown): value is NamedChange {
+  if (!isRecord(value)) return false
+  const { key, list, call, title } = value
+  return [key, list, call, title].every((text) => typeof text === 'string') && `${list}` in lists
+}
+
+function areRejected(value: unknown): value is readonly RejectedChange[] {
+  const isRejected = (one: unknown) =>
+    isRecord(one) &&
+    isNamedChange(one.change) &&
+    (one.status === null || typeof one.status === 'number')
+  return Array.isArray(value) && value.every(isRejected)
+}
+
+const rejected = storePerCustomer('refused-changes', areRejected, [], { syncAcrossTabs: true })
+
+/** What the customer has not read yet, oldest first; empty for visitors. */
+export const $rejectedChanges: ReadableAtom<readonly RejectedChange[]> = rejected.$value
+
+/** Stores a rejected change until the customer has read it. The limit is that of waiting changes. */
+export function reportRejected(
+  customer: string,
+  { key, list, call, title }: NamedChange,
+  status: number | null,
+): void {
+  const place = rejected.of(customer)
+  place.write([...place.read(), { change: { key, list, call, title }, status }].slice(-mostChanges))
+}
+
+/** Removes the rejected changes that the customer has read. */
+export function dismissRejectedChanges(): void {
+  rejected.write(null)
 }

@@ -39,12 +39,12 @@ function connectOpenPages() {
 async function loadPage() {
   vi.resetModules()
   const [api, session, cart, wishlist, outbox, rejected] = await Promise.all([
-    import('../api'),
+    import('../api/request'),
     import('../session'),
     import('../cart/cart-store'),
     import('../wishlist/wishlist-store'),
     import('./lists'),
-    import('./rejected-changes'),
+    import('./change'),
   ])
   const { setSession } = await import('../session/session-store')
   api.connectApi({ base: '/api', ready: Promise.resolve() })
@@ -211,7 +211,7 @@ describe('a change that is shown', () => {
     server.faults.clear()
     vi.resetModules()
     const [{ connectApi, request }, { startSession }, { setSession }] = await Promise.all([
-      import('../api'),
+      import('../api/request'),
       import('../session'),
       import('../session/session-store'),
       import('./lists'),

@@ -12,10 +12,11 @@
  * contain.** A change that was not sent before the list was read is certainly not in it. A change that was sent is
  * repeated until the server has answered; only then is a newer list shown.
  */
-import { ApiError, type ApiFailure, NoAnswerError, requestUntyped } from '../api'
+import { ApiError, type ApiFailure, NoAnswerError } from '../api/errors'
+import { requestUntyped } from '../api/request'
 import type { AnswerOf, EndpointKey } from '../contract/endpoints'
 import { $customerId, $session, checkSession } from '../session'
-import { onStorageChange } from '../storage'
+import { onStorageChange } from '../storage/browser-storage'
 import { crossTabChannel, type WritableAtom } from '../store'
 import {
   type Change,
@@ -25,11 +26,11 @@ import {
   lists,
   type PendingChange,
   randomName,
+  reportRejected,
   type Snapshot,
   type Snapshots,
   type StoredChange,
 } from './change'
-import { reportRejected } from './rejected-changes'
 import {
   forgetChange,
   hasRoom,

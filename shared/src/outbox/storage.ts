@@ -7,9 +7,17 @@
  */
 import * as v from 'valibot'
 import { type EndpointKey, endpoints } from '../contract/endpoints'
-import { readText, storageLag, stored, storedKeys, writeText } from '../storage'
-import { type ListName, lists, mostChanges, randomName, type StoredChange } from './change'
-import { isNamedChange, reportRejected } from './rejected-changes'
+import { readText, storageLag, storedKeys, writeText } from '../storage/browser-storage'
+import { stored } from '../storage/stored'
+import {
+  isNamedChange,
+  type ListName,
+  lists,
+  mostChanges,
+  randomName,
+  reportRejected,
+  type StoredChange,
+} from './change'
 
 /** What the keys of all tabs begin with. */
 export const prefix = 'bookshelf.outbox.'

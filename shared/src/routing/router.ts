@@ -12,5 +12,5 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom'
-export { Link, type LinkProps, NavLink } from './link'
+export { Link, NavLink } from './link'
 export { Navigate, useNavigate } from './with-links'

@@ -1,4 +1,5 @@
-import { ApiError, request } from '../api'
+import { ApiError } from '../api/errors'
+import { request } from '../api/request'
 import { loadForCustomers } from './needed-by-customers'
 import { clearPersonalData } from './personal-data'
 import {

@@ -1,6 +1,6 @@
 import { startMockApi } from 'mock-api'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { NoAnswerError } from '../api'
+import { NoAnswerError } from '../api/errors'
 import { expectConsole } from '../testing/console'
 import {
   $customerId,

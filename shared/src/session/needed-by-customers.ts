@@ -2,7 +2,7 @@
  * Code that only customers need. It is loaded before a session begins, and not by visitors: as soon as there is a
  * customer, everything has it.
  */
-import { NoAnswerError } from '../api'
+import { NoAnswerError } from '../api/errors'
 
 const missing = new Set<() => Promise<unknown>>()
 let loading: Promise<void> | undefined

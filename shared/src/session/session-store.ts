@@ -1,4 +1,4 @@
-import { setCredentials } from '../api'
+import { setCredentials } from '../api/request'
 import type { User } from '../contract/entities'
 import { atom, computed, type ReadableAtom } from '../store'
 import { loadForCustomers } from './needed-by-customers'

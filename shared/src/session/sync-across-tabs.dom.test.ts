@@ -1,6 +1,6 @@
 import { startMockApi } from 'mock-api'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { request } from '../api'
+import { request } from '../api/request'
 import { $cart, addToCart } from '../cart/cart-store'
 import { $session, startSession, syncSessionAcrossTabs } from '.'
 import { personalKey } from './personal-data'

@@ -1,6 +1,6 @@
 /** Set-up for tests of the session: an empty browser and a fake server. */
 import { onTestFinished } from 'vitest'
-import { connectApi, request } from '../api'
+import { connectApi, request } from '../api/request'
 import { demoCredentials } from '../contract/demo'
 import { setSession } from './session-store'
 

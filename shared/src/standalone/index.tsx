@@ -1,7 +1,7 @@
 /** Runs one remote alone, from its `src/main.tsx`: router, fake server, stubs of slots and a developer's bar. */
 import { lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { connectApi } from '../api'
+import { connectApi } from '../api/request'
 import type { RemoteDefinition } from '../contract/remote-definition'
 import { BrowserRouter } from '../routing/router'
 import { checkSession, syncSessionAcrossTabs } from '../session'

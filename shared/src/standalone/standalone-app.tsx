@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { request } from '../api'
+import { request } from '../api/request'
 import { demoCredentials } from '../contract/demo'
 import { parametersOf } from '../contract/path-pattern'
 import type { Route as ShopRoute } from '../contract/provides'

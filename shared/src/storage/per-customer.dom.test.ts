@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, startSession } from '../session'
-import { storePerCustomer } from '.'
+import { storePerCustomer } from './per-customer'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
 const notes = storePerCustomer('notes', v.array(v.string()), [], { syncAcrossTabs: true })

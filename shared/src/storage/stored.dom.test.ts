@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { onStorageChange, stored, storedKeys } from '.'
+import { onStorageChange, storedKeys } from './browser-storage'
+import { stored } from './stored'
 
 const schema = v.array(v.number())
 const numbers = stored('bookshelf.numbers', schema, [7])

@@ -1,4 +1,4 @@
-import { request } from '../api'
+import { request } from '../api/request'
 import type { Order, Product } from '../contract/entities'
 import { priceBreakdown } from '../contract/pricing'
 import { testProvider } from '../contract-suite'

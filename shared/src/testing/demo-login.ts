@@ -1,4 +1,4 @@
-import { request } from '../api'
+import { request } from '../api/request'
 import { demoCredentials } from '../contract/demo'
 
 /** Logs the demo customer in at the server, without beginning a session here. */

@@ -1,7 +1,7 @@
 /** A fake server and the demo customer, for tests of stores. */
 import { type MockApi, startMockApi } from 'mock-api'
 import { afterEach, beforeEach } from 'vitest'
-import { connectApi, request } from '../api'
+import { connectApi, request } from '../api/request'
 import type { Product } from '../contract/entities'
 import { endSession, startSession } from '../session'
 import { demoLogin } from './demo-login'

@@ -1,4 +1,4 @@
-import { request } from '../api'
+import { request } from '../api/request'
 
 /** Answers to held calls that the server has not given yet. */
 const due = new Set<Promise<unknown>>()

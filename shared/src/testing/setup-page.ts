@@ -19,7 +19,8 @@ isolatePage()
 afterEach(cleanup)
 // Imported only here, so that their listeners belong to the file.
 await import('../outbox/lists')
-await import('../orders')
+await import('../orders/orders-store')
+await import('../orders/pending-payment')
 const { loadForCustomers } = await import('../session')
 // So that a session begins at once.
 await loadForCustomers()

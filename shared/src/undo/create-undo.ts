@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { $customerId, personalKey } from '../session'
-import { checked, isRecord, stored } from '../storage'
+import { checked, isRecord, stored } from '../storage/stored'
 import { atom, computed, type Loadable, type ReadableAtom } from '../store'
 
 export interface Removal<T> {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { request } from '../api'
+import { request } from '../api/request'
 import { demoShop } from '../testing/demo-shop'
 import {
   $busyInWishlist,

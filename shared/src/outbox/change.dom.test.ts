@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../session'
-import type { StoredChange } from './change'
-import { $rejectedChanges, reportRejected } from './rejected-changes'
+import { $rejectedChanges, reportRejected, type StoredChange } from './change'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
 const refused = (subject: string): StoredChange => ({
