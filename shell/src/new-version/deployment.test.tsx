@@ -221,7 +221,9 @@ describe('the notice of a new version', () => {
     comeBack()
     comeBack()
     expect(ask).toHaveBeenCalledOnce()
-    expect(await screen.findByText('A new version of the shop is ready.')).toBeDefined()
+    const notice = await screen.findByText('A new version of the shop is ready.')
+    // The page keeps what is focused clear of it.
+    expect(notice.matches('[data-lasting]')).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Use it now' }))
     expect(reload).toHaveBeenCalledOnce()
     await userEvent.click(screen.getByRole('button', { name: 'Later' }))

@@ -13,7 +13,7 @@ export function NewVersionNotice() {
   return (
     <div role="status" className={styles.region}>
       {newVersion !== dismissed && newVersion !== null && (
-        <p data-notice className={styles.notice}>
+        <p data-notice data-lasting className={styles.notice}>
           A new version of the shop is ready.
           <Button size="sm" variant="secondary" onClick={reloadKeepingForms}>
             Use it now

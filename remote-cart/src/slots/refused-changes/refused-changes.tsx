@@ -11,7 +11,7 @@ function RefusedChanges() {
   const changes = useStore($rejectedChanges)
   if (changes.length === 0) return null
   return (
-    <div role="alert" data-notice className={styles.notice}>
+    <div role="alert" data-notice data-lasting="tall" className={styles.notice}>
       <p className={styles.title}>Something you changed could not be kept.</p>
       <ul role="list" className={styles.list}>
         {changes.map((rejected) => {

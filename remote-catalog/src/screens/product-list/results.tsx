@@ -60,7 +60,7 @@ export function Results({ found, controls }: ResultsProps) {
         {({ product }, index) => <ProductCard product={product} eager={index < firstRow} />}
       </BookGrid>
       {retry && (
-        <div className={styles.missing}>
+        <div className={styles.missing} data-lasting>
           <FailureNotice title="More books did not arrive." onRetry={retry} />
         </div>
       )}
