@@ -3,6 +3,7 @@ import {
   dehydratedStateId,
   forCustomersAttribute,
   siteBlockId,
+  skeletonAttribute,
 } from '../../shared/src/contract/page-protocol.ts'
 import type { HeadElement } from '../../shell/src/shell-facts.ts'
 import { integrityOf } from '../project/index.ts'
@@ -107,6 +108,13 @@ describe('a page as it is written', () => {
     expect(dataOf(siteBlockId)).toEqual(site)
     expect(dataOf(dehydratedStateId)).toEqual(content.dehydratedState)
     expect(outer('#root')).toBe('<div id="root"><h1>Books</h1></div>')
+  })
+
+  it('says without JavaScript what works, or that it needs JavaScript if it has no content then', () => {
+    const wordsOf = (body: string) => parse({}, { ...content, body }).querySelector('noscript')
+    expect(wordsOf('<h1>Books</h1>')?.textContent).toContain('Links work')
+    for (const empty of ['', '<p>Loading…</p>', `<div ${skeletonAttribute}=""><h1>Cart</h1></div>`])
+      expect(wordsOf(empty)?.textContent).toBe('This page needs JavaScript, which is off.')
   })
 
   it('escapes titles and attributes', () => {

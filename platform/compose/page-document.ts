@@ -61,8 +61,11 @@ interface ElementData {
   content?: string
 }
 
-/** What every page says without JavaScript. Styled by shell/src/layout/unexpected-error.module.css. */
-const withoutScript = 'Without JavaScript, filters are off. Links work, buttons do not.'
+/** What a page says without JavaScript. Styled by shell/src/layout/unexpected-error.module.css. */
+const withoutScript = {
+  shown: 'Without JavaScript, filters are off. Links work, buttons do not.',
+  empty: 'This page needs JavaScript, which is off.',
+}
 
 /** Writes a page of a template. Without content, the browser renders it. */
 export function serializePage(template: PageTemplate, content?: PageContent): string {
@@ -119,7 +122,10 @@ export function serializePage(template: PageTemplate, content?: PageContent): st
   const main: ElementData[] = [
     dataBlock(siteBlockId, site),
     ...(content ? [dataBlock(dehydratedStateId, content.dehydratedState)] : []),
-    { tag: 'noscript', content: `<p>${withoutScript}</p>` },
+    {
+      tag: 'noscript',
+      content: `<p>${withoutScript[isPrerendered(body) ? 'shown' : 'empty']}</p>`,
+    },
     { tag: 'div', attrs: { id: rootId }, content: body },
   ]
   const lines = (elements: ElementData[]) => elements.map(serializeElement).join('\n')

@@ -10,7 +10,7 @@ const attribute = { [skeletonAttribute]: '' }
 export function ScreenSkeleton() {
   const html = pageSkeleton()
   return (
-    <>
+    <div className={styles.skeleton}>
       <VisuallyHidden>Loading…</VisuallyHidden>
       {html === null ? (
         <Page>
@@ -24,6 +24,6 @@ export function ScreenSkeleton() {
           dangerouslySetInnerHTML={{ __html: trusted('createHTML', html) }}
         />
       )}
-    </>
+    </div>
   )
 }
