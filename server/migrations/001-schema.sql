@@ -338,6 +338,9 @@ create index provider_records_by_payment on provider_records (provider_payment_i
 create index provider_records_open on provider_records (told_at)
   where problem is not null and solved_at is null;
 
+-- The orders of the provider's stub, with `PAYMENTS=test`: so they survive a restart, as the provider's do.
+create table test_orders (id text primary key, document jsonb not null);
+
 -- Money that goes back. The refunds of one captured payment are never more than it.
 create table refunds (
   customer_id text not null,

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { replaceCatalogue } from './catalogue/books'
 import { lockData } from './data-lock'
 import { type OpenDatabase, openDatabase, UnavailableError } from './database'
-import { storedTestOrders } from './payments/test-provider'
 import { messageOf } from './run'
 import { hasPostgres } from './testing/postgres'
 import {
@@ -20,7 +19,6 @@ import {
 } from './testing/server-process'
 import { soon } from './testing/soon'
 import { type Postgres, startPostgres } from './testing/start-postgres'
-import { untilLocked } from './testing/until-locked'
 import { useFiles } from './testing/use-files'
 
 async function signUp(url: string, email: string) {
@@ -92,21 +90,8 @@ describe.runIf(hasPostgres)('the server', () => {
     },
   )
 
-  test('starts in several processes at once with an empty database', async () => {
-    const fresh = await openDatabase({
-      url: await postgres.createDatabase(),
-      dataDir: null,
-      // The transaction below stays open until the other connection waits for it.
-      limits: { idleInTransaction: 300_000 },
-    })
-    onTestFinished(fresh.close)
-    let second: Promise<unknown> | undefined
-    await fresh.maintain(async (tx) => {
-      await tx.query('create table test_orders (id text primary key, document jsonb not null)')
-      second = storedTestOrders(fresh)
-      await untilLocked(fresh, 'advisory')
-    })
-    await second
+  test('starts while a command changes the shop, which may take long', async () => {
+    await database.maintain(async () => (await startProcess(env())).kill())
   })
 
   test.each([

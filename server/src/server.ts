@@ -150,7 +150,7 @@ async function storedSecret(database: Database): Promise<string> {
 async function providerOf(
   { payments }: Settings,
   app: FastifyInstance,
-  database: OpenDatabase,
+  database: Database,
   secret: string,
 ): Promise<Provider> {
   if (payments.provider === 'razorpay') {
@@ -166,7 +166,7 @@ async function providerOf(
   await app.register(testProvider, {
     prefix,
     keys,
-    orders: await storedTestOrders(database),
+    orders: storedTestOrders(database),
     webhooks: true,
     async deliver(payload, signature, eventId) {
       const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId }

@@ -14,7 +14,7 @@ import {
   unknownTestId,
 } from 'shared/schema'
 import * as v from 'valibot'
-import type { OpenDatabase } from '../database'
+import type { Queries } from '../database'
 import { type Keys, type ProviderRefund, refundKeyHeader, sign } from './razorpay'
 
 interface TestRefund extends ProviderRefund {
@@ -276,13 +276,7 @@ function read(body: unknown): Record<string, unknown> | undefined {
 }
 
 /** Orders in the database of the shop, for `PAYMENTS=test`: so they survive a restart, as the provider's do. */
-export async function storedTestOrders(db: OpenDatabase): Promise<TestOrders> {
-  // One process after the other: two that create a table at the same time fail, even with “if not exists”.
-  await db.maintain((tx) =>
-    tx.query(
-      'create table if not exists test_orders (id text primary key, document jsonb not null)',
-    ),
-  )
+export function storedTestOrders(db: Queries): TestOrders {
   const first = async (where: string, value: string) => {
     const [row] = await db.query<{ document: TestOrder }>(
       `select document from test_orders where ${where}`,
