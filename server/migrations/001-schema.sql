@@ -277,12 +277,11 @@ create table reservations (
   payment_id text not null,
   book_id text not null references books (id),
   copies integer not null check (copies > 0),
-  -- Until when they wait for the payment; null if they are sold.
-  held_until timestamptz,
+  -- Whether they wait for the payment. Otherwise they are sold.
+  is_held boolean not null,
   primary key (customer_id, payment_id, book_id),
   foreign key (customer_id, payment_id) references payments (customer_id, id) on delete cascade
 );
-create index reservations_held on reservations (held_until) where held_until is not null;
 
 create table orders (
   customer_id text not null,

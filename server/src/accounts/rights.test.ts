@@ -160,8 +160,8 @@ async function busyCustomer() {
     [randomUUID(), id],
   )
   await sql(
-    `insert into reservations (customer_id, payment_id, book_id, copies, held_until)
-     values ($1, $2, $3, 1, now() + interval '1 hour')`,
+    `insert into reservations (customer_id, payment_id, book_id, copies, is_held)
+     values ($1, $2, $3, 1, true)`,
     [id, payment.id, product._id],
   )
   const phone = addressList[0]?.phone ?? ''

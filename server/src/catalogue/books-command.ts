@@ -46,10 +46,10 @@ const books: Noun<ListedBook> = {
       `select document as book, on_sale as "onSale", stock.copies as stock,
          coalesce(held, 0) as held, coalesce(to_ship, 0) as "toShip"
        from books left join stock on stock.book_id = id left join (
-         select book_id, sum(copies) filter (where held_until is not null) as held,
-           sum(copies) filter (where held_until is null) as to_ship
+         select book_id, sum(copies) filter (where is_held) as held,
+           sum(copies) filter (where not is_held) as to_ship
          from reservations left join orders using (customer_id, payment_id)
-         where held_until is not null or status in ('confirmed', 'packed') group by book_id
+         where is_held or status in ('confirmed', 'packed') group by book_id
        ) as taken on taken.book_id = id ${rest}`,
       values,
     ),

@@ -215,8 +215,8 @@ describe.runIf(hasPostgres)('copies of a book', () => {
     const { payment: unpaid } = second.body as { payment: { orderId: string } }
     await pay(unpaid.orderId)
     expect(await stockOf()).toBe(0)
-    expect(await server.database.query('select held_until from reservations')).toEqual([
-      { held_until: null },
+    expect(await server.database.query('select is_held from reservations')).toEqual([
+      { is_held: false },
     ])
   })
 

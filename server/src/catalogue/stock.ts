@@ -70,13 +70,13 @@ export async function reserve(
        where stock.book_id = wanted.book_id
        returning stock.book_id, wanted.copies
      )
-     insert into reservations (customer_id, payment_id, book_id, copies, held_until)
-     select $1, $2, book_id, copies, now() + make_interval(mins => $4) from taken`,
+     insert into reservations (customer_id, payment_id, book_id, copies, is_held)
+     select $1, $2, book_id, copies, $4::boolean from taken`,
     [
       customerId,
       paymentId,
       JSON.stringify(counted.map(({ book }) => ({ book_id: book._id, copies: book.qty }))),
-      as === 'held' ? holdMinutes : null,
+      as === 'held',
     ],
   )
   return []
@@ -84,7 +84,7 @@ export async function reserve(
 
 /** The copies that payments of the customer `$1` hold. */
 export const ownHeld = `select book_id, sum(copies)::integer as copies from reservations
-  where customer_id = $1 and held_until is not null group by book_id`
+  where customer_id = $1 and is_held group by book_id`
 
 /**
  * Puts copies back into the stock: those that are held, or those of an order that will not be sent.
@@ -101,7 +101,7 @@ export async function returnCopies(
   await tx.query(
     `with returned as (
        delete from reservations
-       where customer_id = $1 and payment_id = coalesce($2, payment_id) and (held_until is null) = $3
+       where customer_id = $1 and payment_id = coalesce($2, payment_id) and is_held = $3
        returning book_id, copies
      ), locked as (
        select book_id, back.copies from stock
@@ -114,7 +114,7 @@ export async function returnCopies(
      )
      update stock set copies = stock.copies + locked.copies
      from locked where locked.book_id = stock.book_id`,
-    [customerId, paymentId, what === 'sold', JSON.stringify(most)],
+    [customerId, paymentId, what === 'held', JSON.stringify(most)],
   )
 }
 

@@ -336,7 +336,7 @@ async function restock(
   const sold = await tx.query(
     `with sold as (
        select * from reservations
-       where customer_id = $1 and payment_id = $2 and book_id = $3 and held_until is null
+       where customer_id = $1 and payment_id = $2 and book_id = $3 and not is_held
          and copies >= $4
      ), back as (
        update stock set copies = stock.copies + $4 from sold where stock.book_id = sold.book_id
