@@ -2,15 +2,15 @@
  * A change that is sent again with the same key happens only once: key and change share one transaction. The key stores
  * that the change happened, not its answer, which would be a copy of a whole list for each change of it.
  */
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type AnyEndpointKey, idempotencyHeader, serverMessages } from 'shared/contract'
 import { allEndpoints, takesIdempotencyKey } from 'shared/schema'
+import { hashOf } from './accounts/tokens'
 import type { Queries, Transaction } from './database'
 import { HttpError } from './http-error'
 import { checkTexts } from './validation'
 
-export interface KeyedCall {
+interface KeyedCall {
   customerId: string
   /** `null` without a key. */
   key: string | null
@@ -39,7 +39,7 @@ export function keyedCallOf(
   return {
     customerId: session?._id ?? '',
     key: checkTexts(key),
-    call: createHash('sha256').update(text).digest('base64'),
+    call: hashOf(text),
   }
 }
 

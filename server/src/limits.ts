@@ -2,13 +2,13 @@
  * Limits against guessing and flooding. They are counted in the database, so that all processes count together and a
  * restart forgets nothing.
  */
-import { createHash } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { hashOf } from './accounts/tokens'
 import type { Database, Queries } from './database'
 import { HttpError } from './http-error'
 
-export type LimitKind =
+type LimitKind =
   | 'login'
   | 'login-device'
   | 'login-account'
@@ -151,8 +151,4 @@ export async function limitFailures<T>(
   } finally {
     if (!hasFailed) await takeBack(database, limits)
   }
-}
-
-function hashOf(subject: string): string {
-  return createHash('sha256').update(subject).digest('base64')
 }

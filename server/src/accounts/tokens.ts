@@ -75,7 +75,7 @@ export function createTokens(secret: string): Tokens {
   }
 }
 
-/** What is stored of a token that is in an email. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64')
+/** What is stored in place of a text that the database need not know, such as a token that is in an email. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
 }

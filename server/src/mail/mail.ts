@@ -191,7 +191,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Who sends emails. */
-export interface Sender {
+interface Sender {
   /** Such as 'Bookshelf <shop@example.org>'. */
   from: string
   /** Who sells, with the address, on one line (docs/product.md, P101); `null` if it is not set. */

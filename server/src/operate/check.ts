@@ -124,7 +124,7 @@ function reach(url: string, call: RequestInit, advice: string): Promise<Response
   })
 }
 
-export interface Finding {
+interface Finding {
   what: string
   isRight: boolean
   words: string

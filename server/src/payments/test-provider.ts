@@ -36,7 +36,7 @@ export interface TestOrder {
 const RefundOutcome = v.picklist(['processed', 'pending', 'failed'])
 type RefundOutcome = v.InferOutput<typeof RefundOutcome>
 
-export interface TestOrders {
+interface TestOrders {
   find: (id: string) => Promise<TestOrder | undefined>
   findByPayment: (paymentId: string) => Promise<TestOrder | undefined>
   all: () => Promise<readonly TestOrder[]>
