@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'nod
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import pg from 'pg'
 import type { Customer } from './accounts/customer'
 import { cannotWrite, DataError, lockData } from './data-lock'
@@ -43,8 +43,12 @@ export interface Database extends Queries {
    * @param isWanted whether somebody still waits for the answer. It is asked before each statement.
    * @throws HttpError 503 if too many searches wait, if this one takes too long, or if nobody wants it any more.
    */
-  search: <T>(work: (db: Queries) => Promise<T>, isWanted?: () => boolean) => Promise<T>
+  search: Search
+  /** As `search`, for lists without a text: they take milliseconds, and do not wait for searches, which take seconds. */
+  list: Search
 }
+
+type Search = <T>(work: (db: Queries) => Promise<T>, isWanted?: () => boolean) => Promise<T>
 
 /** The database as its owner has it, who may also change what belongs to no customer. */
 export interface OpenDatabase extends Database {
@@ -64,6 +68,8 @@ export interface OpenDatabase extends Database {
   canWrite: () => Promise<boolean>
   /** Connections of the pool, and calls that wait for one. */
   connections: () => { open: number; idle: number; waiting: number; most: number }
+  /** How many searches, and how many lists, wait for their turn. */
+  searchesWaiting: () => { searches: number; lists: number }
   /** 'PostgreSQL 15.8', or 'PGlite (PostgreSQL 18.0)'. */
   name: string
   isEmbedded: boolean
@@ -132,7 +138,10 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** How many searches run at once: they are work for the database's cores, which carts and payments need, too. */
+/**
+ * How many searches run at once, and how many lists: they are work for the database's cores, which carts and payments
+ * need, too. They share one connection more than that, so neither ever waits until the others have ended.
+ */
 const searchesAtOnce = 2
 
 /** How many searches may wait: as many as end before the shop gives up. */
@@ -284,8 +293,15 @@ export async function openDatabase({
     return url ? inTurn(both) : both()
   }
 
-  const turns = pLimit(searching.options.max)
-  const search: Database['search'] = async (work, isWanted = () => true) => {
+  const searchTurns = pLimit(searchesAtOnce)
+  const listTurns = pLimit(searchesAtOnce)
+  const search: Search = (...args) => searchInTurn(searchTurns, ...args)
+  const list: Search = (...args) => searchInTurn(listTurns, ...args)
+  async function searchInTurn<T>(
+    turns: LimitFunction,
+    work: (db: Queries) => Promise<T>,
+    isWanted = () => true,
+  ): Promise<T> {
     const end = Date.now() + limits.wholeSearch
     const tooLong = () =>
       new HttpError(
@@ -340,6 +356,7 @@ export async function openDatabase({
       transaction,
       together: (read) => withClient((client) => bothOf(read(client))),
       search,
+      list,
       report: (read) => patiently('begin isolation level repeatable read read only', read),
       maintain,
       canWrite: succeedsInTime(() => query(writeSomething), limits.ready),
@@ -348,6 +365,10 @@ export async function openDatabase({
         idle: pool.idleCount,
         waiting: pool.waitingCount,
         most: pool.options.max,
+      }),
+      searchesWaiting: () => ({
+        searches: searchTurns.pendingCount,
+        lists: listTurns.pendingCount,
       }),
       name: url ? `PostgreSQL ${number}` : `PGlite (PostgreSQL ${number})`,
       isEmbedded: !url,
@@ -499,7 +520,7 @@ function postgres(url: string, max: number, limits: typeof timeLimits) {
   const session = "set datestyle to 'ISO'; set timezone to 'UTC'"
   return {
     pool: open(max, limits.statement, session),
-    searching: open(searchesAtOnce, limits.search, `${session}; ${searchSession}`),
+    searching: open(searchesAtOnce + 1, limits.search, `${session}; ${searchSession}`),
     closeEmbedded: null,
   }
 }

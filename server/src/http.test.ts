@@ -169,6 +169,7 @@ describe('an answer', () => {
     )
     expect(body).toContain('bookshelf_database_connections{state="most"} 1')
     expect(body).toContain('bookshelf_passwords_waiting 0')
+    expect(body).toContain('bookshelf_searches_waiting{what="searches"} 0')
     // The email of the signup may be sent already.
     expect(body).toMatch(/bookshelf_waiting\{what="emails"\} [01]\n/)
     expect(body).toContain('bookshelf_waiting{what="emails set aside"} 0')

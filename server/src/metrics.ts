@@ -73,6 +73,17 @@ export function createMetrics(): Metrics {
         },
       })
       new Gauge({
+        name: 'bookshelf_searches_waiting',
+        help: 'Searches, and lists of books, that wait for their turn.',
+        labelNames: ['what'],
+        registers,
+        collect() {
+          for (const [what, count] of Object.entries(database.searchesWaiting())) {
+            this.set({ what }, count)
+          }
+        },
+      })
+      new Gauge({
         name: 'bookshelf_passwords_waiting',
         help: 'Passwords that wait to be hashed.',
         registers,

@@ -13,7 +13,10 @@ const mostAtOnce = 1000
 
 export const catalog = resource(async ({ openCall }, app) => {
   const counted = createCounted()
-  const inTurn = createKeyedLimit({ atOnce: 1, waiting: 60 })
+  const inTurn = {
+    search: createKeyedLimit({ atOnce: 1, waiting: 60 }),
+    list: createKeyedLimit({ atOnce: 1, waiting: 60 }),
+  }
   // Weak, since the tag is that of the answer before it is compressed.
   await app.register(etag, { weak: true })
   // Browsers ask every time whether it is still true. A CDN may be a minute late.
@@ -29,9 +32,10 @@ export const catalog = resource(async ({ openCall }, app) => {
     const answer = (db: Queries) =>
       Object.keys(query).length === 0 ? answerAll(db, mostAtOnce) : answerSearch(db, query, counted)
     // While somebody types, each letter ends the search before it.
-    const search = () => database.search(answer, () => !raw.socket.destroyed)
+    const isWanted = () => !raw.socket.destroyed
+    const kind = query.search === undefined ? 'list' : 'search'
     // A search keeps neither others of its network from their carts, nor other networks from searching.
-    return withoutPlace(() => inTurn(network, search))
+    return withoutPlace(() => inTurn[kind](network, () => database[kind](answer, isWanted)))
   })
 
   openCall('GET /products/:productId', 'Get a book', async ({ params }, { database }) => {

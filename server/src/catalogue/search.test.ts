@@ -232,6 +232,18 @@ describe.runIf(hasPostgres)('a search', () => {
     expect(search).toHaveBeenCalledTimes(2)
   })
 
+  test('of two other networks keeps no list waiting', async () => {
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    onTestFinished(() => open())
+    const searches = [1, 2, 3].map(() => server.database.search(() => gate))
+    const { products: found } = await ask('category=fiction&limit=3')
+    expect(found).toHaveLength(3)
+    expect(server.database.searchesWaiting()).toEqual({ searches: 1, lists: 0 })
+    open()
+    await Promise.all(searches)
+  })
+
   test('names the book that a shopper means among the first three', async () => {
     const missed = []
     for (const [text, name] of shopperQueries) {
