@@ -300,6 +300,6 @@ function describeHeld({ stock, held }: ListedBook): string {
 export const booksCommand = () =>
   group(
     'books',
-    'Shows books, adds and changes them, and counts their copies. Running servers use a change within a second. It is noted with its time and your name.',
+    'Shows books, adds and changes them, and counts their copies. Customers see a change at once, and the numbers beside filters a second later. It is noted with its time and your name.',
     [list, show, add, change, stock],
   )

@@ -181,7 +181,7 @@ const placesInOrder = `
     ) as lower_bound
   )
   select id, case when bool_and(kept is not null or low >= 0 and high - low > together) over ()
-    then coalesce(kept, low + (high - low) * nth / (together + 1))
+    then coalesce(kept, low + (high - low) / (together + 1) * nth)
     else ${firstPosition} + number * ${gap} end as place
   from bounded`
 
@@ -221,14 +221,12 @@ async function storeStaged(tx: Queries, all: boolean): Promise<void> {
      insert into words (word) select word from used on conflict do nothing`,
     [all],
   )
-  if (all) {
-    // What the database does by itself a minute later; the embedded one never does.
-    await tx.query('analyze books, words')
-    await tx.query(
-      `select gin_clean_pending_list(name::regclass)
-       from unnest(array['books_by_word', 'books_by_part_of_name', 'words_by_letters']) as name`,
-    )
-  }
+  // What the database does by itself a minute later; the embedded one never does. Each search would read the lists.
+  if (all) await tx.query('analyze books, words')
+  await tx.query(
+    `select gin_clean_pending_list(name::regclass)
+     from unnest(array['books_by_word', 'books_by_part_of_name', 'words_by_letters']) as name`,
+  )
 }
 
 /**

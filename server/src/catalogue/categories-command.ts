@@ -55,7 +55,7 @@ const list = listing(
 const add = changing(
   'add',
   'adds a category, as the last one',
-  'Running servers have it within a second.',
+  'Running servers have it at once, and the number of its books a second later.',
 )
   .addArgument(
     new Argument('<name>', 'in small letters, such as poetry').argParser(valid('categoryName')),
@@ -79,7 +79,7 @@ const add = changing(
 const remove = changing(
   'remove',
   'removes a category that no book on sale has',
-  'Running servers have it no more within a second.',
+  'Running servers have it no more, and a second later no number of its books.',
 )
   .argument('<name>', 'as “categories list” shows it')
   .action((name, options) =>

@@ -129,6 +129,7 @@ test.each([
 test.each([
   ['firstPublished', '1O9', /firstPublished: has to be a year/],
   ['stock', '1.5', /stock: has to be a whole number/],
+  ['price', '3', /column.csv: two columns have the name “price”/],
   ['Stock', '3', /line 2, Stock: is no field. There are: _id, .*, stock$/],
 ])('refuses CSV of a book whose column %s is %s', async (column, cell, message) => {
   const given = file('column.csv', `${fields},${column}\n${line},${cell}`)

@@ -86,7 +86,11 @@ async function* readCsv(file: string, onRead: OnRead, isOfBooks: boolean) {
   }
   const [names = ''] = head.split('\n')
   const parser = parseCsv({
-    columns: true,
+    columns(fields: string[]) {
+      const twice = fields.find((name, at) => name !== '' && fields.indexOf(name) < at)
+      if (twice === undefined) return fields
+      throw new ImportError(`${file}: two columns have the name “${twice}”.`)
+    },
     info: true,
     skip_empty_lines: true,
     trim: true,
