@@ -4,6 +4,7 @@ import { abortWhenPageIsLeft } from './abort-when-page-is-left'
 import {
   type Dataset,
   isBroken,
+  isNewer,
   revisionOf,
   type SavedDatabase,
   validateSaved,
@@ -15,8 +16,8 @@ export interface DatabaseRecords {
   /** The stored record, unvalidated; `undefined` for none. */
   read: (dataset: Dataset) => Promise<unknown>
   /**
-   * Stores a record in one transaction, unless the stored one has another revision than `before`.
-   * Returns whether it did.
+   * Stores a record in one transaction, unless the stored one has another revision than `before`, or is of a newer
+   * release. Returns whether it did.
    */
   compareAndSet: (dataset: Dataset, before: number, record: SavedDatabase) => Promise<boolean>
   /** Quarantines a record if it is unreadable or outdated. */
@@ -90,7 +91,8 @@ export function indexedDbRecords(signal?: AbortSignal): DatabaseRecords {
     read: (dataset) => transact('readonly', (store) => store.get(dataset)),
     compareAndSet: (dataset, before, record) =>
       transact('readwrite', async (store) => {
-        const isAsBefore = revisionOf(await store.get(dataset)) === before
+        const stored = await store.get(dataset)
+        const isAsBefore = revisionOf(stored) === before && !isNewer(stored)
         if (isAsBefore) await store.put(record, dataset)
         return isAsBefore
       }),

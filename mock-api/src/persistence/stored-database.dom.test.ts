@@ -13,7 +13,7 @@ import {
   indexedDbRecords,
   memoryRecords,
 } from './database-records'
-import { schemaVersion, validateSaved } from './saved-database'
+import { type SavedDatabase, schemaVersion, validateSaved } from './saved-database'
 import { notices } from './stored-database'
 
 /** A tab, whose users are told apart by their first names. */
@@ -95,11 +95,12 @@ describe('a saved database', () => {
     )
   })
 
-  test('is outdated if it has any other version', () => {
+  test('is outdated or newer if it has any other version', () => {
     fc.assert(
       fc.property(fc.integer(), fc.jsonValue(), (version, database) => {
         fc.pre(version !== schemaVersion)
-        return validateSaved({ schemaVersion: version, database }).kind === 'outdated'
+        const { kind } = validateSaved({ schemaVersion: version, database })
+        return kind === (version < schemaVersion ? 'outdated' : 'newer')
       }),
     )
   })
@@ -141,6 +142,31 @@ describe('the data at the start', () => {
     expect(onNotice.mock.calls).toEqual([[notices[kind]]])
     await rename('Somebody')
     expect(await open().names()).toEqual(['Somebody'])
+  })
+})
+
+describe('data of a newer release', () => {
+  const newer = { schemaVersion: schemaVersion + 1, revision: 1, database: { more: 1 } }
+
+  test.each([
+    ['at the start', () => put(newer), async () => {}],
+    [
+      'once another tab has stored it, with the same revision',
+      () => open().rename('Somebody'),
+      () => put(newer),
+    ],
+  ])('is left alone %s, and the shopper is told once', async (_, before, meanwhile) => {
+    await before()
+    const { names, rename, onNotice, records } = open()
+    await names()
+    await meanwhile()
+    await rename('Somebody else')
+    expect(await names()).toEqual(['Somebody else'])
+    const own = { ...newer, schemaVersion } as unknown as SavedDatabase
+    expect(await records.compareAndSet('sample', newer.revision, own)).toBe(false)
+    expect(await records.read('sample')).toEqual(newer)
+    expect(await records.read('sample.quarantined' as 'sample')).toBeUndefined()
+    expect(onNotice.mock.calls).toEqual([[notices.newer]])
   })
 })
 

@@ -7,6 +7,7 @@ import {
   type Dataset,
   datasets,
   isBroken,
+  isNewer,
   revisionOf,
   schemaVersion,
   validateSaved,
@@ -17,6 +18,8 @@ export const notices = {
     'The sample data kept on this device could not be read. It was set aside, and the shop starts afresh.',
   outdated:
     'The sample data kept on this device is of another version. It was set aside, and the shop starts afresh.',
+  newer:
+    'The sample data kept on this device is of a newer version of the shop. What you do here lasts until the page is closed.',
   refused:
     'This browser does not keep data for this page. What you do here lasts until the page is closed.',
   insecure: 'Logging in to the sample shop works on https and on localhost only.',
@@ -31,7 +34,8 @@ export interface StoredDatabase {
 
 /**
  * Opens the data of a server.
- * @param records where it is stored. If they fail, it stays in memory from then on, and `onNotice` is called.
+ * @param records where it is stored. If they fail, or a newer release has stored its own, the data stays in memory from then
+ * on, and `onNotice` is called.
  * @param onNotice called once for each message to the shopper.
  */
 export function createStoredDatabase(
@@ -61,15 +65,23 @@ export function createStoredDatabase(
       return await work(place)
     } catch (error) {
       if (place === memory) throw error
-      place = memory
-      notify(notices.refused)
+      goOnInMemory(notices.refused)
       return work(place)
     }
+  }
+
+  function goOnInMemory(why: string) {
+    place = memory
+    notify(why)
   }
 
   /** Loads the stored data, or the seeds, unless the database contains them already. Returns their revision. */
   async function load(dataset: Dataset): Promise<number> {
     const record = await withRecords(({ read }) => read(dataset))
+    if (isNewer(record)) {
+      goOnInMemory(notices.newer)
+      return load(dataset)
+    }
     const revision = revisionOf(record)
     if (loaded?.dataset === dataset && loaded.revision === revision) return revision
     const found = validateSaved(record)
