@@ -21,6 +21,8 @@ const page = globalThis as typeof globalThis & { [runningKey]?: MockApi }
 
 export interface MockApiOptions {
   scenario?: ScenarioName
+  /** Whether the server makes orders, whatever the scenario; by default, only the scenario `orders` does. */
+  makesOrders?: boolean
   /** The delay of each answer, in milliseconds; a scenario may override it. */
   timing?: number
   /** Whether data is stored in the browser (the default) or in memory. */
@@ -46,7 +48,7 @@ export interface MockApi {
   /** The calls so far, and the emails that a server would have sent, oldest first. */
   calls: readonly AnyEndpointKey[]
   emails: readonly Email[]
-  /** Gives an order of the scenario `orders` its next status, which only an operator does. */
+  /** Gives an order its next status, which only an operator does. */
   moveOrder: (orderId: string, status: OrderStatus) => Promise<void>
   /** Restores the page's `fetch`, and removes its listeners. */
   shutdown: () => void
@@ -57,7 +59,8 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
   page[runningKey]?.shutdown()
   const { timing = defaultTiming, onNotice = () => {} } = options
   let name = options.scenario ?? 'default'
-  const timingNow = () => scenarios[name].timing ?? timing
+  const scenario = () => ({ ...scenarios[name], ...(options.makesOrders && { makesOrders: true }) })
+  const timingNow = () => scenario().timing ?? timing
 
   // Without https, except on localhost, a page has no WebCrypto and so no tokens.
   if (!globalThis.crypto?.subtle) onNotice(notices.insecure)
@@ -66,7 +69,7 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
   const { server, interceptor, database, stock, calls, emails } = createShopServer({
     records: options.persist === false ? memoryRecords() : indexedDbRecords(ending.signal),
     faults,
-    scenario: () => scenarios[name],
+    scenario,
     replacesFetch: true,
     timing: timingNow(),
     tokenLifetime: options.tokenLifetime,
@@ -74,7 +77,7 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
     ...(options.onEmail && { onEmail: options.onEmail }),
   })
   // Read once, so that errors are reported before the data is used.
-  database.run(scenarios[name].dataset, async () => {})
+  database.run(scenario().dataset, async () => {})
 
   const mockApi: MockApi = {
     reset: database.reset,
@@ -90,7 +93,7 @@ export async function startMockApi(options: MockApiOptions = {}): Promise<MockAp
     async moveOrder(orderId, status) {
       const { moveOrder } = await import('./routes/with-orders')
       const move = async () => moveOrder(server.schema, orderId, status)
-      await database.run(scenarios[name].dataset, move)
+      await database.run(scenario().dataset, move)
     },
     shutdown() {
       if (page[runningKey] !== mockApi) return

@@ -19,10 +19,11 @@ export function connectShop(site: PageConfig): void {
 async function startFakeServer({ faults, mockDelay, orders }: SiteConfig) {
   const { scenarioNames, startMockApi } = await import('mock-api')
   const wanted = new URLSearchParams(location.search).get('scenario')
+  const makesOrders = orders === 'server'
   const scenario =
-    scenarioNames.find((name) => faults && name === wanted) ??
-    (orders === 'server' ? 'orders' : undefined)
+    scenarioNames.find((name) => faults && name === wanted) ?? (makesOrders ? 'orders' : undefined)
   const server = await startMockApi({
+    makesOrders,
     onNotice: (text) => showToast(text, 'warning', noticeTime),
     onEmail({ to, text }) {
       console.info(`An email to ${to}, with a link to ${location.origin}${text}`)
