@@ -190,8 +190,10 @@ describe('the scenario with orders', () => {
     })
   })
 
-  test('has what was paid too late go back', async () => {
+  test('has what was paid too late go back, and says why in one email', async () => {
     expect(await knownLater('after')).toMatchObject({ status: 'refunded', order: null })
+    const text = expect.stringMatching(/^Your payment of 300 rupees goes back .* too late\.$/)
+    expect(mockApi?.emails).toEqual([{ to: demoCredentials.email, text }])
   })
 
   test('sends a link for a new password that works for an hour, and exports it as long', async () => {

@@ -26,7 +26,8 @@ async function startFakeServer({ faults, mockDelay, orders }: SiteConfig) {
     makesOrders,
     onNotice: (text) => showToast(text, 'warning', noticeTime),
     onEmail({ to, text }) {
-      console.info(`An email to ${to}, with a link to ${location.origin}${text}`)
+      const isLink = text.startsWith('/')
+      console.info(`An email to ${to}: ${isLink ? location.origin : ''}${text}`)
       showToast(
         'The sample shop sends no emails: this one is in the console',
         'success',

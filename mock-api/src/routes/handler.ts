@@ -44,7 +44,7 @@ export interface Shop {
   onEmail: (email: Email) => void
 }
 
-/** @property text contains a link: the path of the shop's page, with a token as its fragment. */
+/** @property text what it says, or only its link: the path of the shop's page, with a token as its fragment. */
 export interface Email {
   to: string
   text: string

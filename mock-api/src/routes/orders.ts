@@ -144,18 +144,21 @@ export function toPayment({ id, contents, providerOrderId }: StoredPayment): Pay
  */
 export function takePaid(
   schema: ShopSchema,
-  { stock }: Shop,
+  shop: Shop,
   payment: StoredPayment,
   providerPaymentId: string | null,
 ): Order | null {
   const { id: paymentId, userId, contents } = payment
   const known = schema.findBy('order', { paymentId })
   if (known && (known.providerPaymentId ?? null) === providerPaymentId) return toOrder(known.attrs)
-  const isSoldOut = Object.keys(tooFew(contents.items, stock.left(schema))).length > 0
-  const isOver = payment.isSuperseded || payment.status === 'refunded'
-  const isUnwanted = isOver || isLate(payment, providerPaymentId)
-  if (known || userId === null || isSoldOut || isUnwanted) {
-    if (payment.status !== 'paid') payment.update({ status: 'refunded' })
+  if (known || payment.status === 'refunded') return null
+  const reason = reasonAgainst(schema, shop, payment, providerPaymentId)
+  if (reason !== null || userId === null) {
+    payment.update({ status: 'refunded' })
+    const user = userId === null ? null : schema.find('user', userId)
+    const amount = `${contents.price.total} rupees`
+    const text = `Your payment of ${amount} goes back to the account that you paid with. ${reason}`
+    if (user) shop.onEmail({ to: user.email, text })
     return null
   }
   const order = schema.create('order', {
@@ -174,6 +177,21 @@ export function takePaid(
     else line?.destroy()
   }
   return toOrder(order.attrs)
+}
+
+/** Why a payment gets no order, as its email says; `null` if it gets one. */
+function reasonAgainst(
+  schema: ShopSchema,
+  { stock }: Shop,
+  payment: StoredPayment,
+  providerPaymentId: string | null,
+): string | null {
+  if (payment.isSuperseded) return 'You had paid for this cart already.'
+  if (isLate(payment, providerPaymentId)) return 'It was begun too late.'
+  const short = tooFew(payment.contents.items, stock.left(schema))
+  return Object.keys(short).length > 0
+    ? 'Others had bought the last copies before it arrived.'
+    : null
 }
 
 /** Gives an order another status, as the shop does by hand. What was paid for a cancelled one goes back. */

@@ -358,6 +358,9 @@ describe('a payment that the server makes', () => {
     view.server.setStock(line?._id ?? '', 2)
     await view.user.click(widget.getByRole('button', { name: 'Pay ₹798' }))
     expect(await view.screen.findByText('Your payment goes back to you')).toBeTruthy()
+    expect(view.server.emails.map(({ text }) => text)).toEqual([
+      expect.stringContaining('You had paid for this cart already.'),
+    ])
     expect(view.screen.getByText(`“${line?.name}”: Only 2 left. Your cart has 3.`)).toBeTruthy()
     await view.user.click(view.screen.getByRole('button', { name: /^Change to 2, / }))
     await vi.waitFor(async () => expect((await cartOnServer())[0]?.qty).toBe(2))
