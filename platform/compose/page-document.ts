@@ -61,7 +61,7 @@ interface ElementData {
   content?: string
 }
 
-/** What a page says without JavaScript. Styled by shell/src/layout/unexpected-error.module.css. */
+/** What a page says without JavaScript. Styled by shell/src/layout/root-boundary.module.css. */
 const withoutScript = {
   shown: 'Without JavaScript, filters are off. Links work, buttons do not.',
   empty: 'This page needs JavaScript, which is off.',

@@ -1,13 +1,19 @@
-import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { mainId, pageAttribute } from 'shared/page-protocol'
-import { $hasPendingPayment, $rejectedChanges, Slot, SlotProvider, useStore } from 'shared/shop'
+import {
+  $hasPendingPayment,
+  $rejectedChanges,
+  $toast,
+  Slot,
+  SlotProvider,
+  useStore,
+} from 'shared/shop'
+import { ToastView } from 'shared/ui'
 import styles from './app.module.css'
 import { useHydratedMark } from './hydration/use-hydrated-mark'
 import { DevelopersLayer } from './inspector/developers-layer'
 import { Footer } from './layout/footer'
 import { Header } from './layout/header'
-import { SkipLink } from './layout/skip-link'
-import { Toasts } from './layout/toasts'
 import { NewVersionNotice } from './new-version/new-version-notice'
 import { preview } from './preview/preview'
 import { fillSlot } from './remotes/fill-slot'
@@ -44,6 +50,28 @@ export function App({ prerendered = false }: { prerendered?: boolean }) {
       <DevelopersLayer />
     </SlotProvider>
   )
+}
+
+/** The first Tab stop: skips the header. The address stays the same. */
+function SkipLink() {
+  function skip(event: MouseEvent) {
+    const main = document.getElementById(mainId)
+    if (!main) return
+    event.preventDefault()
+    main.focus({ preventScroll: true })
+    main.scrollIntoView()
+  }
+  return (
+    <a className={styles.skip} href={`#${mainId}`} onClick={skip}>
+      Skip to content
+    </a>
+  )
+}
+
+/** The toast's live region, always mounted so that every toast is announced. */
+function Toasts() {
+  const { msg, isOpen, kind, id } = useStore($toast)
+  return <ToastView id={id} msg={msg} kind={kind} open={isOpen} />
 }
 
 /** Rendered after the page is hydrated: a prerendered page does not depend on the tab. */

@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { useLocation } from 'shared/routing'
 import { applyLateFonts } from './hydration/late-fonts'
-import { Progress } from './layout/progress'
 import { RouteAnnouncer } from './layout/route-announcer'
 import { ScreenSkeleton } from './layout/screen-skeleton'
 import './layout/view-transition.css'
@@ -20,6 +19,7 @@ import { LeavingBoundary } from './remotes/leaving-boundary'
 import { moduleIfLoaded } from './remotes/load-remote'
 import { prefetchLinksInView } from './remotes/prefetch-links'
 import { routeAt } from './remotes/site-routes'
+import styles from './route-outlet.module.css'
 import { ScreenAt } from './screen-at'
 import { useFoundLocation } from './use-found-location'
 
@@ -64,7 +64,10 @@ export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) 
 
   return (
     <>
-      <Progress busy={shown !== target || location !== address} />
+      {/* While the next screen loads; visible after 150 ms. */}
+      {(shown !== target || location !== address) && (
+        <div className={styles.progress} aria-hidden="true" />
+      )}
       <Suspense fallback={<ScreenSkeleton />}>
         <LeavingBoundary at={shown.key}>
           <Fade key={shown.pathname}>

@@ -14,7 +14,7 @@ export const footerId = 'footer'
 export const siteBlockId = 'site'
 /** The JSON data block with the data that the page was rendered from. */
 export const dehydratedStateId = 'dehydrated-state'
-/** The boot script's notice that the page does not respond. Styled by layout/unexpected-error.module.css. */
+/** The boot script's notice that the page does not respond. Styled by layout/root-boundary.module.css. */
 export const startNoticeId = 'start-notice'
 
 /** How much of a page is hydrated: first the frame, then the screen in it. */

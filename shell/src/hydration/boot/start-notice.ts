@@ -17,7 +17,7 @@ export function isHydrated(element: Element): boolean {
 
 /** What to do with elements once they are hydrated. */
 const waiting = new Map<Element, Again<Element>>()
-/** The notice that the page does not respond. Styled by layout/unexpected-error.module.css. */
+/** The notice that the page does not respond. Styled by layout/root-boundary.module.css. */
 const notice = document.createElement('aside')
 /** The script that recovers a page that cannot start (start-failed.ts). */
 const help = document.createElement('script')
