@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'shared/routing'
-import type { OrdersState } from 'shared/shop'
+import { isRecord } from 'shared/shop'
 
 /**
  * The id of the order that was just placed, or `null`. It is removed from the history entry, so that
@@ -9,7 +9,7 @@ import type { OrdersState } from 'shared/shop'
 export function usePlacedOrder(): string | null {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  const news = isOrdersState(state) ? state.placed : null
+  const news = isRecord(state) && typeof state.placed === 'string' ? state.placed : null
   const [placed, setPlaced] = useState(news)
   if (news !== null && news !== placed) setPlaced(news)
 
@@ -18,13 +18,4 @@ export function usePlacedOrder(): string | null {
     if (news !== null) navigate(pathname, { replace: true, state: null })
   }, [news, pathname, navigate])
   return placed
-}
-
-function isOrdersState(state: unknown): state is OrdersState {
-  return (
-    typeof state === 'object' &&
-    state !== null &&
-    'placed' in state &&
-    typeof state.placed === 'string'
-  )
 }
