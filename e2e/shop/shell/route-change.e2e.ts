@@ -147,7 +147,6 @@ async function countTransitions(page: Page) {
 
 /** Opens the list from home while its code still loads. */
 async function goToListThatIsOnItsWay(page: Page) {
-  await countTransitions(page)
   const release = await hold(page, '**/product-list-*.js')
   await page.goto('/')
   const link = page.getByRole('banner').getByRole('link', { name: 'Shop' })
@@ -162,6 +161,7 @@ const transitions = (page: Page) => page.evaluate(() => window.transitions)
 
 test('with reduced motion, screens change at once', { tag: '@layout' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await countTransitions(page)
   await goToListThatIsOnItsWay(page)
   expect(await transitions(page)).toBe(0)
 })
@@ -169,6 +169,7 @@ test('with reduced motion, screens change at once', { tag: '@layout' }, async ({
 test('one screen fades into the next unless that has loaded already, even with fast navigation', {
   tag: '@rare',
 }, async ({ page }) => {
+  await countTransitions(page)
   await goToListThatIsOnItsWay(page)
   expect(await transitions(page)).toBe(1)
   const home = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })
@@ -201,12 +202,6 @@ test('a window that changes its size during a fade shows the next screen, withou
         await Reflect.get(window, 'changeSize')()
       })
   })
-  const release = await hold(page, '**/product-list-*.js')
-  await page.goto('/')
-  const link = page.getByRole('banner').getByRole('link', { name: 'Shop' })
-  await hydrated(link)
-  await link.click()
-  release()
-  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused()
+  await goToListThatIsOnItsWay(page)
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(700)
 })

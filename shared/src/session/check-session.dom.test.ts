@@ -3,9 +3,9 @@ import { startMockApi } from 'mock-api'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { expectConsole } from '../testing/console'
 import { holdAnswers } from '../testing/hold-answers'
+import { demoLogin, newCustomer, openShop } from '../testing/session'
 import { $session, checkSession, type Session } from '.'
 import { personalKey } from './personal-data'
-import { demoLogin, newCustomer, openShop } from './testing'
 
 const stored = () => localStorage.getItem('token')
 const open = (options: { tokenLifetime?: number } = {}) =>

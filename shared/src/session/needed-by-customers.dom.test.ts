@@ -2,6 +2,7 @@ import { startMockApi } from 'mock-api'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { NoAnswerError } from '../api/errors'
 import { expectConsole } from '../testing/console'
+import { demoLogin, openShop } from '../testing/session'
 import {
   $customerId,
   $session,
@@ -11,7 +12,6 @@ import {
   prepareSession,
   startSession,
 } from '.'
-import { demoLogin, openShop } from './testing'
 
 /** Code that arrives, or fails to, when the test says so. */
 function lateCode() {

@@ -6,10 +6,10 @@ import { request } from '../api/request'
 import { $cart, addToCart } from '../cart/cart-store'
 import { expectConsole } from '../testing/console'
 import { holdAnswers } from '../testing/hold-answers'
+import { demoLogin, newCustomer, openShop } from '../testing/session'
 import { $wishlist, addToWishlist } from '../wishlist/wishlist-store'
 import { $session, checkSession, currentToken, endSession, renewSession, startSession } from '.'
 import { personalKey, visitorKey } from './personal-data'
-import { demoLogin, newCustomer, openShop } from './testing'
 
 const open = () => openShop(() => startMockApi({ timing: 0 }))
 const draft = personalKey('u1', 'address.new')

@@ -2,9 +2,9 @@ import { startMockApi } from 'mock-api'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { request } from '../api/request'
 import { $cart, addToCart } from '../cart/cart-store'
+import { demoLogin, newCustomer, openShop } from '../testing/session'
 import { $session, startSession, syncSessionAcrossTabs } from '.'
 import { personalKey } from './personal-data'
-import { demoLogin, newCustomer, openShop } from './testing'
 import { storeToken } from './token-storage'
 
 const open = () => openShop(() => startMockApi({ timing: 0 }))

@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { connectApi, request } from '../api/request'
 import type { Product } from '../contract/entities'
 import { endSession, startSession } from '../session'
-import { demoLogin } from './demo-login'
+import { demoLogin } from './session'
 
 interface DemoShop {
   readonly server: MockApi
@@ -30,8 +30,8 @@ export function demoShop(begin: (shop: DemoShop) => Promise<unknown>): DemoShop 
       return found
     },
     async logIn() {
-      const answer = await demoLogin()
-      await startSession(answer.foundUser, answer.encodedToken)
+      const { user, token } = await demoLogin()
+      await startSession(user, token)
     },
   }
   beforeEach(async () => {

@@ -10,7 +10,7 @@ import { Route, Routes, useLocation } from '../routing/router'
 import { endSession, startSession } from '../session'
 import { type SlotFiller, SlotProvider } from '../slots/slot'
 import { changeSite } from './change-site'
-import { demoLogin } from './demo-login'
+import { demoLogin } from './session'
 
 interface Options {
   /** The routes; any other path renders its own text, so that a test sees where a link led. */
@@ -58,8 +58,8 @@ export async function renderAt(
   connectApi({ base: '/api', ready: Promise.resolve() })
   if (options.scenario === 'orders') changeSite({ orders: 'server' })
   if (options.customer) {
-    const { foundUser, encodedToken } = await demoLogin()
-    await startSession(foundUser, encodedToken)
+    const { user, token } = await demoLogin()
+    await startSession(user, token)
   }
   await options.prepare?.(server)
   const entry = entryOf(typeof path === 'string' ? path : path(server), options.state)

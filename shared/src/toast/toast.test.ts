@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { $toast, closeToast, showToast, toastColours, toastTimes } from '.'
+import { $toast, closeToast, showToast, toastTimes } from '.'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -38,16 +38,5 @@ describe('a toast', () => {
     const { id } = $toast.get()
     showToast('Removed', 'removed')
     expect($toast.get().id).not.toBe(id)
-  })
-
-  it('is purple for the wishlist, green for successes, and red for the rest', () => {
-    expect(toastColours).toEqual({
-      success: 'green',
-      wishlisted: 'purple',
-      removed: 'red',
-      'logged-out': 'red',
-      warning: 'red',
-      failed: 'red',
-    })
   })
 })

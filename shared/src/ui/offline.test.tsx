@@ -1,19 +1,8 @@
-import { act, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { connect } from '../testing/connection'
 import { FailureNotice } from './failure-notice'
 import { OfflineNotice } from './offline-notice'
-
-let isOnline = true
-Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
-
-function connect(online: boolean) {
-  isOnline = online
-  act(() => void dispatchEvent(new Event(online ? 'online' : 'offline')))
-}
-
-afterEach(() => {
-  isOnline = true
-})
 
 describe('the offline notice', () => {
   it('is in a live region that exists from the start, and disappears by itself', () => {

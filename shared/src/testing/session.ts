@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest'
 import { connectApi, request } from '../api/request'
 import { demoCredentials } from '../contract/demo'
-import { setSession } from './session-store'
+import { setSession } from '../session/session-store'
 
 /** Opens the shop with empty storage and an unknown session. `start` starts the fake server. */
 export async function openShop<S extends { shutdown: () => void }>(
