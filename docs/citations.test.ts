@@ -96,7 +96,7 @@ test('every class that a component takes from its style sheet is in it', () => {
     [...text.matchAll(imports)].flatMap(([, styles, sheet = '']) => {
       const css = readFileSync(path.join(path.dirname(file), sheet), 'utf8')
       const classes = new Set([...css.matchAll(/\.([a-z]\w*)/gi)].map(([, name]) => name))
-      const used = [...text.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'))]
+      const used = [...text.matchAll(new RegExp(`(?<![\\w./])${styles}\\.(\\w+)`, 'g'))]
       return used.filter(([, name]) => !classes.has(name)).map(([match]) => `${file}: ${match}`)
     }),
   )

@@ -7,8 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as catalogue from '../../api/catalogue'
 import { shelves } from '../../api/shelves'
 import { stubObservers } from '../../testing/stubs'
-import { HomeMetadata } from './home-metadata'
-import { HomeScreen } from './home-screen'
+import { HomeMetadata, HomeScreen } from './home-screen'
 import { OfferSlide } from './offer-slide'
 
 beforeEach(() => stubObservers())
