@@ -2,7 +2,7 @@ import { type ScenarioName, startMockApi } from 'mock-api'
 import { connectApi } from 'shared/shop'
 import { expect, it, onTestFinished } from 'vitest'
 import { $productIndex, products } from './catalogue'
-import { answeredBook, queryBooks } from './query-books'
+import { cachedBook, queryBooks } from './query-books'
 
 async function start(scenario: ScenarioName) {
   const server = await startMockApi({ scenario, timing: 0, persist: false })
@@ -18,7 +18,7 @@ it('asks the server, and stores the books of its answer', async () => {
   await start('large')
   const { products: books, total } = await queryBooks(cheapest)
   expect([books.length, total, books[0]?.price]).toEqual([2, 10_000, 99])
-  expect(answeredBook(books[0]?._id ?? '')).toBe(books[0])
+  expect(cachedBook(books[0]?._id ?? '')).toBe(books[0])
   expect($productIndex.get()).toBeNull()
 })
 

@@ -2,14 +2,14 @@ import type { Product, ProductAnswer, ProductQuery } from 'shared/contract'
 import { request } from 'shared/shop'
 import { $productIndex } from './catalogue'
 
-const answered = new Map<string, Product>()
+/** Books of earlier answers, the oldest first. */
+const cache = new Map<string, Product>()
 
-/** How many of them are kept. */
-const maxAnswered = 2000
+const maxCached = 2000
 
-/** A book from any earlier answer, shown while its page's own answer loads. */
-export function answeredBook(productId: string): Product | undefined {
-  return answered.get(productId)
+/** A book of an earlier answer, shown while its page's own answer loads. */
+export function cachedBook(productId: string): Product | undefined {
+  return cache.get(productId)
 }
 
 /**
@@ -30,10 +30,10 @@ export async function queryBooks(
   const { products: found } = answer
   for (const product of found) {
     // Deleted first, so that the oldest ones stand first.
-    answered.delete(product._id)
-    answered.set(product._id, product)
+    cache.delete(product._id)
+    cache.set(product._id, product)
   }
-  for (const id of answered.keys()) if (answered.size > maxAnswered) answered.delete(id)
+  for (const id of cache.keys()) if (cache.size > maxCached) cache.delete(id)
   const limit = (query.limit ?? 0) - found.length
   if (next === undefined) return answer
   if (limit <= 0 || found.length === 0) return { ...answer, next }

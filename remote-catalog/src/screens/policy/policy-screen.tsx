@@ -1,11 +1,12 @@
 import type { PolicyPage } from 'shared/contract'
 import { paths, usePageTitle, useParams } from 'shared/routing'
-import { ButtonLink, EmptyState, FailureNotice, Page } from 'shared/ui'
+import { ButtonLink, FailureNotice, Page } from 'shared/ui'
 import { policyResource } from '../../api/policy'
 import { useResource } from '../../api/use-resource'
 import { Address } from '../../components/metadata/address'
 import { Description } from '../../components/metadata/description'
 import { StructuredData } from '../../components/metadata/structured-data'
+import { MissingPage } from '../../components/missing-page'
 import { describeSeller } from './describe-seller'
 import { Skeleton } from './policy-skeleton'
 import { PolicyText } from './policy-text'
@@ -35,7 +36,12 @@ function PolicyScreen() {
       return state.data ? (
         <Policy key={policy} policy={policy} page={state.data} />
       ) : (
-        <MissingPolicy />
+        <MissingPage
+          pageTitle="Policy not found"
+          title="We have no such policy"
+          text="The address may be mistyped. All our policies are linked at the bottom of this page."
+          action={<ButtonLink to={paths.home()}>Go to the home page</ButtonLink>}
+        />
       )
   }
 }
@@ -56,21 +62,6 @@ function Policy({ policy, page }: { policy: string; page: PolicyPage }) {
           <SellerDetails seller={seller} />
         </>
       )}
-    </Page>
-  )
-}
-
-function MissingPolicy() {
-  usePageTitle('Policy not found')
-  return (
-    <Page>
-      <meta name="robots" content="noindex" />
-      <EmptyState
-        level={1}
-        title="We have no such policy"
-        text="The address may be mistyped. All our policies are linked at the bottom of this page."
-        action={<ButtonLink to={paths.home()}>Go to the home page</ButtonLink>}
-      />
     </Page>
   )
 }

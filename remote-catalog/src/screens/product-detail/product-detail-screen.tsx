@@ -1,17 +1,24 @@
+import BookX from '@lucide/icons/icons/book-x'
 import { type ReactNode, type Ref, startTransition, useEffect, useRef, useState } from 'react'
 import type { Product } from 'shared/contract'
-import { usePageTitle, useParams } from 'shared/routing'
-import { useIsHydrated } from 'shared/shop'
-import { FailureNotice, Page } from 'shared/ui'
+import { paths, usePageTitle, useParams } from 'shared/routing'
+import { type Loadable, useIsHydrated, useStore } from 'shared/shop'
+import { ButtonLink, FailureNotice, Icon, Page } from 'shared/ui'
+import { $productIndex, productResource } from '../../api/catalogue'
+import { cachedBook } from '../../api/query-books'
+import { useResource } from '../../api/use-resource'
+import { pictureUrl } from '../../components/cover/picture-url'
+import { Address } from '../../components/metadata/address'
+import { Description } from '../../components/metadata/description'
+import { StructuredData } from '../../components/metadata/structured-data'
+import { MissingPage } from '../../components/missing-page'
 import { usePendingAdd } from '../../shopping/use-pending-add'
 import { BookDetails } from './book-details'
-import { BookMetadata } from './book-metadata'
 import { Skeleton } from './book-skeleton'
 import { BuyBar } from './buy-bar'
-import { MissingBook } from './missing-book'
+import { availabilityOf, describeBook, titleAndText } from './describe-book'
 import { OtherBooks } from './other-books'
-import { useProduct } from './use-product'
-import { useStock } from './use-stock'
+import { type Stock, useStock } from './use-stock'
 
 /** A book's screen (docs/product.md, P23). Other books and a phone's bar wait for the second frame. */
 export function ProductDetailScreen() {
@@ -33,7 +40,15 @@ export function ProductDetailScreen() {
         </Page>
       )
     case 'missing':
-      return <MissingBook />
+      return (
+        <MissingPage
+          pageTitle="Book not found"
+          picture={<Icon icon={BookX} />}
+          title="We do not have this book"
+          text="The address may be old, or the last copy may be on somebody’s bedside table."
+          action={<ButtonLink to={paths.productList()}>See the books we have</ButtonLink>}
+        />
+      )
     case 'ready':
       return (
         <Page>
@@ -47,12 +62,44 @@ export function ProductDetailScreen() {
   }
 }
 
+/** A book by its id: at once if a list has loaded it, otherwise from the server. */
+function useProduct(productId: string): Loadable<Product> | { status: 'missing' } {
+  const index = useStore($productIndex)
+  const single = useResource(productResource(productId))
+  if (single.status === 'ready') {
+    return single.data ? { status: 'ready', data: single.data } : { status: 'missing' }
+  }
+  const atHand = index?.books.find(({ product }) => product._id === productId)?.product
+  const listed = atHand ?? cachedBook(productId)
+  return listed ? { status: 'ready', data: listed } : single
+}
+
 function Book({ product, actions }: { product: Product; actions: Ref<HTMLDivElement> }) {
   const stock = useStock(product)
   return (
     <>
       <BookMetadata product={product} stock={stock} />
       <BookDetails product={product} stock={stock} actions={actions} />
+    </>
+  )
+}
+
+/** A book's metadata; React moves these elements into the head. */
+function BookMetadata({ product, stock }: { product: Product; stock: Stock }) {
+  const { title, text } = titleAndText(product)
+  return (
+    <>
+      <Description text={text} />
+      <meta property="og:type" content="book" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={text} />
+      <Address path={paths.productDetail(product._id)} picture={pictureUrl(product.image)} />
+      <StructuredData
+        describe={
+          import.meta.env.SSR ? (origin) => describeBook(product, stock, origin) : undefined
+        }
+        availability={availabilityOf(stock)}
+      />
     </>
   )
 }

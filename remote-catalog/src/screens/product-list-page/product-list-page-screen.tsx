@@ -1,7 +1,7 @@
 import { withKeys } from 'product-search/product-index'
 import { formatNumber } from 'shared/format'
 import { paths, usePageTitle, useParams } from 'shared/routing'
-import { ButtonLink, EmptyState, FailureNotice, Page } from 'shared/ui'
+import { ButtonLink, FailureNotice, Page } from 'shared/ui'
 import { type ListPage, listPage } from '../../api/list-page'
 import { pageSize } from '../../api/page-size'
 import { useResource } from '../../api/use-resource'
@@ -10,6 +10,7 @@ import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
 import { Address } from '../../components/metadata/address'
 import { Description } from '../../components/metadata/description'
+import { MissingPage } from '../../components/missing-page'
 import { isCounted } from '../../filters/filter-labels'
 import { listPagePath } from '../../filters/list-paths'
 import { usePendingAdd } from '../../shopping/use-pending-add'
@@ -67,16 +68,12 @@ function Books({ page, products, total }: ListPage & { page: number }) {
 }
 
 function NoPage() {
-  usePageTitle('Page not found')
   return (
-    <Page>
-      <meta name="robots" content="noindex" />
-      <EmptyState
-        level={1}
-        title="The list has no such page"
-        text="There may have been more books when somebody linked to it."
-        action={<ButtonLink to={paths.productList()}>See the books we have</ButtonLink>}
-      />
-    </Page>
+    <MissingPage
+      pageTitle="Page not found"
+      title="The list has no such page"
+      text="There may have been more books when somebody linked to it."
+      action={<ButtonLink to={paths.productList()}>See the books we have</ButtonLink>}
+    />
   )
 }
