@@ -1,9 +1,9 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useRested } from './found-books'
+import { useDebounced } from './found-books'
 
 const use = () =>
-  renderHook(({ value, isChanging }) => useRested(value, isChanging, 200), {
+  renderHook(({ value, isChanging }) => useDebounced(value, isChanging, 200), {
     initialProps: { value: 'a', isChanging: false },
   })
 

@@ -70,14 +70,14 @@ export function useFoundBooks({ filters, isSliding }: FilterControls): FoundBook
   const all = useResource(products)
   const index = useStore($productIndex)
   const many = useStore($manyBooks)
-  const asked = useRested(filters, isSliding && index === null, sliderRest)
-  const newest = useMemo(() => bookListOf(asked, index), [asked, index])
+  const debounced = useDebounced(filters, isSliding && index === null, sliderRest)
+  const newest = useMemo(() => bookListOf(debounced, index), [debounced, index])
   const state = useResource(newest.first, many !== null)
   const [last, setLast] = useState<Last | null>(null)
   const current =
-    state.status === 'ready' ? { list: newest, answer: state.data, answered: asked } : last
+    state.status === 'ready' ? { list: newest, answer: state.data, answered: debounced } : last
   if (current && current.answer !== last?.answer) setLast(current)
-  const { list, answer, answered } = current ?? { list: newest, answer: null, answered: asked }
+  const { list, answer, answered } = current ?? { list: newest, answer: null, answered: debounced }
   const later = useStore(list.$later)
   const retry = useStore(list.$retry)
   const { products: first, total: found, close, facets, next } = answer ?? nothing
@@ -98,24 +98,24 @@ export function useFoundBooks({ filters, isSliding }: FilterControls): FoundBook
     close: closeBooks,
     closeTotal: closeTotalOf(answered, found, facets),
     isCloseKnown: close !== undefined,
-    isWaiting: state.status !== 'ready' || asked !== filters,
+    isWaiting: state.status !== 'ready' || debounced !== filters,
     retry,
     ...(next === undefined ? {} : { onShow: list.want }),
   }
 }
 
 /** @returns the value; while it changes quickly, the last one that was unchanged for `ms` milliseconds. */
-export function useRested<T>(value: T, isChanging: boolean, ms: number): T {
-  const [rested, setRested] = useState(value)
+export function useDebounced<T>(value: T, isChanging: boolean, ms: number): T {
+  const [debounced, setDebounced] = useState(value)
 
   useEffect(() => {
     if (!isChanging) return
-    const timer = setTimeout(() => setRested(value), ms)
+    const timer = setTimeout(() => setDebounced(value), ms)
     return () => clearTimeout(timer)
   }, [value, isChanging, ms])
 
-  if (!isChanging && rested !== value) setRested(value)
-  return isChanging ? rested : value
+  if (!isChanging && debounced !== value) setDebounced(value)
+  return isChanging ? debounced : value
 }
 
 /** The books of a list's pages at their places. @param total the length of the list. */

@@ -2,7 +2,7 @@ import { products } from 'mock-api/seed'
 import { renderAt } from 'shared/testing'
 import { expect, it } from 'vitest'
 import { SlotContent as SearchSuggestions } from '../slots/search-suggestions/search-suggestions'
-import { serveBooks, twins } from '../testing/serve-books'
+import { booksWithOneId, serveBooks } from '../testing/serve-books'
 import { ProductDetailScreen } from './product-detail/product-detail-screen'
 import { ProductListScreen } from './product-list/product-list-screen'
 
@@ -22,7 +22,10 @@ it.each([
   ['the page of another book of their category', `/products/${garden}`, 'article'],
   ['the list of suggestions', '/search', 'option'],
 ])('both of two books with one id are on %s', async (_, path, role) => {
-  const { screen } = await renderAt(path, { routes, prepare: () => void serveBooks(twins) })
+  const { screen } = await renderAt(path, {
+    routes,
+    prepare: () => void serveBooks(booksWithOneId),
+  })
   const found = [
     await screen.findByRole(role, { name: /Pride and Prejudice/ }),
     await screen.findByRole(role, { name: /Moby-Dick/ }),
