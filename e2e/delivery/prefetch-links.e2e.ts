@@ -63,3 +63,21 @@ test('a visible link’s screen and its first data are prefetched as soon as the
   await expect.poll(() => fetched.some(isOfList)).toBe(true)
   await expect.poll(asked).toBe(true)
 })
+
+test('a link that has appeared since is prefetched a little later', async ({ page }) => {
+  await page.clock.install()
+  await stopClock(page)
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto('/login')
+  await hydrated(page.getByRole('main'))
+  await page.clock.runFor(100)
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/wishlist', textContent: '…' })
+    document.querySelector('main')?.prepend(link)
+  })
+  const isOfWishlist = (url: string) => url.includes('/wishlist-screen-')
+  expect(fetched.some(isOfWishlist)).toBe(false)
+  await page.clock.runFor(2000)
+  await expect.poll(() => fetched.some(isOfWishlist)).toBe(true)
+})

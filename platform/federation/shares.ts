@@ -1,4 +1,4 @@
-/** The settings of the federation plugin that parts have in common (docs/decisions/001-federation-settings.md). */
+/** The settings of the federation plugin that remotes have in common (docs/decisions/001-federation-settings.md). */
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { ModuleFederationOptions } from '@module-federation/vite'

@@ -5,6 +5,7 @@ import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { deploy } from './deploy.ts'
 import { listReleases } from './list-releases.ts'
 import { liveDeployment } from './log.ts'
+import { addingTo } from './previews.ts'
 import { release } from './release.ts'
 import { s3Store } from './s3-store.ts'
 import { withCanary, withRelease } from './site-changes.ts'
@@ -94,6 +95,9 @@ it('says if nothing, or not that part, is live there', async () => {
 
 it('takes the place of a remote that leaves', async () => {
   const { version } = await releaseIn(staging, 'stars')
+  const brings = { screens: {}, slots: [], overlays: [] }
+  const tools = await releaseIn(production, 'devtools')
+  await deploy({ root: production, change: addingTo('tools', tools, brings, 'Anna') })
   await release({
     ...{ root: production, part: 'stars', from: home(staging) },
     insteadOf: 'devtools',
@@ -101,6 +105,9 @@ it('takes the place of a remote that leaves', async () => {
   const { remotes } = (await liveSite(production)) ?? {}
   expect(remotes).toMatchObject({ stars: { version } })
   expect(remotes).not.toHaveProperty('devtools')
+  expect(vi.mocked(process.stderr.write).mock.calls.flat().join('')).toContain(
+    'The preview “tools” has ended, since it had devtools.',
+  )
 })
 
 it('fills an empty store with all parts that are live there, also of other repositories', async () => {

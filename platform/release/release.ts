@@ -74,7 +74,8 @@ interface Options {
  * `siteFile` cannot be used or is given for a shop that is live.
  */
 export async function release(options: Options): Promise<Deployed> {
-  const { root, part, to, from, preview, skipSmokeTest, allowEmptyPages, anyway } = options
+  const { root, part, to, from, insteadOf, preview, skipSmokeTest, allowEmptyPages, anyway } =
+    options
   const since = await liveDeployment(root)
   refuseOptions(options, since)
   const settings = since || to !== undefined ? undefined : readSettings(options.siteFile)
@@ -92,12 +93,14 @@ export async function release(options: Options): Promise<Deployed> {
   if (to === undefined) onStep(isBuilt ? 'build' : 'take')
   // A version that was live needs no test again.
   const isTested = !skipSmokeTest && to === undefined
-  return deploy({
+  const deployed = await deploy({
     ...{ root, since, source: own.source, allowEmptyPages, anyway, onStep },
     first: settings && others.reduce(withRelease, settings),
     change: changeBy(own, options),
     smokeTest: isTested ? smokeTestOf(root, since ? part : shellPart, preview) : undefined,
   })
+  if (insteadOf !== undefined) sayEndedPreviews(since, insteadOf)
+  return deployed
 }
 
 /** Where releases come from: those that were live, those of another store, or builds of this checkout. */
@@ -217,10 +220,15 @@ export async function remove(
   const change = (site: LiveSite) => withoutRemote(site, name)
   const before = await liveDeployment(root)
   const deployed = await deploy({ ...{ root, ...how }, allowEmptyPages: true, change })
+  sayEndedPreviews(before, name)
+  return deployed
+}
+
+/** Says which previews have ended with a remote that has left. */
+function sayEndedPreviews(before: Deployment | null, name: string): void {
   for (const [preview, { remotes }] of Object.entries(before?.site.previews ?? {})) {
     if (remotes[name]) progress(`The preview “${preview}” has ended, since it had ${name}.`)
   }
-  return deployed
 }
 
 /**

@@ -160,7 +160,7 @@ const describeRoute: SwaggerTransform<FastifySchema> = ({ schema, url, route }) 
   }
 }
 
-/** What the descriptions of its parameters say is in the schema, except for the query of books. */
+/** A query's parameters are described in its schema, but those of the query of books here. */
 export function queryOf(schema: GenericSchema) {
   if (schema !== ProductQuery) return jsonSchema(schema)
   const { properties = {}, ...rest } = jsonSchema(schema)

@@ -19,8 +19,8 @@ import { watchUncaughtErrors } from './remotes/uncaught-errors'
 import { applyTheme } from './theme/theme'
 import { whenPainted } from './when-idle'
 
-// Outside of the promise, so that a failure is an uncaught error, for which the boot script shows a notice.
 initHost()
+// Outside of the promise, so that a failure is an uncaught error, for which the boot script shows a notice.
 Promise.all([prepareSession(), preparePreview()]).then(
   () => queueMicrotask(startWhenParsed),
   (error) =>

@@ -85,7 +85,7 @@ export async function importFile(
     await tellFewLeft(tx, mail, await fewLeftStaged(tx))
     return { answer: [value, summary] as const, stock }
   }
-  // Another command that sets a number of copies waits until these are set, so that the later one is kept.
+  // Another command that sets a number of copies waits until these are set, so that the later one counts.
   const { answer } = await database.maintain(work, ({ stock }) => setBatches(database, stock))
   return answer
 }

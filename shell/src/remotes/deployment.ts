@@ -129,10 +129,20 @@ async function completeDeployment(): Promise<DeploymentFile> {
 /** Adds to the page's remotes which files each of their modules needs. Their hashes are in the page's import map. */
 function withFiles(ofPage: Remotes, ofServer: Remotes): Remotes {
   const all = Object.entries(ofPage).map(([name, remote]) => {
-    const { entry, scripts = {}, modules = {} } = ofServer[name] ?? {}
-    return [name, entry === remote.entry ? { ...remote, scripts, modules } : remote] as const
+    const server = ofServer[name]
+    const { canary, ...stable } = remote
+    const known = canary ? { canary: { ...canary, ...filesIn(server?.canary, canary) } } : {}
+    return [name, { ...stable, ...filesIn(server, stable), ...known }] as const
   })
   return Object.fromEntries(all)
+}
+
+type Build = Pick<Remotes[string], 'entry' | 'scripts' | 'modules'>
+
+/** What the server says of the files of a build, if it is still the same one. */
+function filesIn(server: Build | undefined, { entry }: Build): Partial<Build> {
+  const { scripts = {}, modules = {} } = server ?? {}
+  return server?.entry === entry ? { scripts, modules } : {}
 }
 
 function place(remotes: Remotes): void {

@@ -36,7 +36,7 @@ function prefetch({ origin, pathname }: HTMLAnchorElement) {
     .catch(() => {})
 }
 
-/** When links are looked for once more that have appeared since a page is shown, in milliseconds. */
+/** When links that have appeared meanwhile are looked for, in milliseconds after a page is shown. */
 const lookAgainAfter = 2000
 
 /**
@@ -57,10 +57,13 @@ export function prefetchLinksInView(page: Element, shown: string): () => void {
     }
   })
   let isLeft = false
+  const seen = new WeakSet<HTMLAnchorElement>()
   function look() {
     if (isLeft) return
     for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]')) {
-      if (link.pathname !== shown) observer.observe(link)
+      if (link.pathname === shown || seen.has(link)) continue
+      seen.add(link)
+      observer.observe(link)
     }
   }
   whenHydrated(() => whenIdle(look))

@@ -30,8 +30,7 @@ export function filesOf(
 }
 
 /**
- * Fetches all files that a module needs first, in parallel, and lets the browser check their hashes, which are not in
- * the page's import map.
+ * Fetches all files that a module needs first, in parallel, and lets the browser check their hashes.
  * @param entry the URL from which the entry is imported.
  * @throws Error if one of them cannot be loaded or has another hash.
  */

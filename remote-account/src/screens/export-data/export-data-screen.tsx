@@ -28,7 +28,7 @@ function ExportCard() {
       setSavedAs(null)
       try {
         const data = await request('GET /user/export')
-        const name = `bookshelf-${isoDay(new Date(serverNow()))}.json`
+        const name = `bookshelf-${isoDay.format(serverNow())}.json`
         saveFile(name, JSON.stringify(data, null, 2))
         setSavedAs(name)
       } catch (error) {
@@ -68,11 +68,8 @@ function ExportCard() {
   )
 }
 
-/** A day of the device's time zone, as all days of the screens: '2026-01-05'. */
-function isoDay(time: Date): string {
-  const parts = [time.getFullYear(), time.getMonth() + 1, time.getDate()]
-  return parts.map((part) => String(part).padStart(2, '0')).join('-')
-}
+/** A day of the device's time zone, as all days of the screens, but as files are named: '2026-01-05' in Sweden. */
+const isoDay = new Intl.DateTimeFormat('sv')
 
 /** Gives a text to the browser as a download. @param name of the file, with its ending. */
 function saveFile(name: string, text: string): void {
