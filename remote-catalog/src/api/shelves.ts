@@ -30,13 +30,19 @@ export const shelves = createResource(
     await categories.load()
     const state = categories.$state.get()
     if (state.status !== 'ready') throw new Error('The categories are not known')
-    const all = state.data.map(
-      async ({ categoryName: name }) => [name, await shelfOf(name)] as const,
-    )
-    return Object.fromEntries(await Promise.all(all))
+    const found: Shelves = {}
+    for (let at = 0; at < state.data.length; at += shelvesAtOnce) {
+      const some = state.data.slice(at, at + shelvesAtOnce)
+      const asked = some.map(async ({ categoryName: name }) => [name, await shelfOf(name)] as const)
+      Object.assign(found, Object.fromEntries(await Promise.all(asked)))
+    }
+    return found
   },
   'catalog.shelves',
 )
+
+/** How many of them are asked for at once: a server lets few lists of one network wait, in which others browse, too. */
+const shelvesAtOnce = 10
 
 async function shelfOf(category: CategoryName): Promise<Shelf> {
   const { ratings: minRatings, price: maxPrice } = defaultFilters
