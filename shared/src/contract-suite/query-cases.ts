@@ -166,6 +166,20 @@ export const largerCases = casesOf('GET /products', {
       check(rest.total === sorted.length, `counts ${rest.total} in all`)
     }
   }),
+  async '200 finds the book that a shopper means'({ succeed }) {
+    for (const [text, wanted] of [
+      ['silent harbour part eleven', 'Silent Harbour, part 11'],
+      ['silant harbor 3', 'Silent Harbour, part 3'],
+      ['MIRROR golden 20', 'Golden Mirror, part 20'],
+      ['omar silent orchard part 2', 'Silent Orchard, part 2'],
+      ['tomaz bergg', 'Tomas Berg'],
+    ] as const) {
+      const query = `?search=${encodeURIComponent(text)}&sort=BEST_MATCH&limit=3`
+      const { products } = await succeed('GET /products', { query })
+      const found = products.flatMap(({ name, description }) => [name, description])
+      check(found.includes(wanted), `does not find ${wanted} for ${text}, but ${found}`)
+    }
+  },
   ...needing('sell', {
     async '200 answers with books as they are when they change between pages'({ succeed, sell }) {
       const ask = (query: string) => succeed('GET /products', { query })
