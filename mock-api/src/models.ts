@@ -38,7 +38,7 @@ const EmailRow = v.object({
   to: v.string(),
   text: v.string(),
   /** What its link does: sets a password, confirms the email, or changes it to this one. */
-  purpose: v.picklist(['password', 'confirm', 'change']),
+  purpose: v.picklist(['reset', 'confirm', 'change']),
   /** In the email's link, which works until it is too old, or the row is gone. */
   token: v.string(),
   createdAt: v.string(),

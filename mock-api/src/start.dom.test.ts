@@ -211,7 +211,7 @@ describe('the scenario with orders', () => {
     onTestFinished(() => void vi.useRealTimers())
     vi.setSystemTime(sentAt + 59 * 60_000)
     const expiresAt = expect.any(String)
-    expect(await known()).toEqual({ status: 200, links: [{ purpose: 'password', expiresAt }] })
+    expect(await known()).toEqual({ status: 200, links: [{ purpose: 'reset', expiresAt }] })
     vi.setSystemTime(sentAt + 61 * 60_000)
     expect(await known()).toEqual({ status: 400, links: [] })
   })

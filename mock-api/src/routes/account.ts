@@ -24,7 +24,7 @@ const oneDay = 24 * oneHour
 
 /** How long a link works, in milliseconds (docs/product.md, P90, P95 and P105). */
 const lifetimes: Record<EmailPurpose, number> = {
-  ...{ password: oneHour, confirm: 7 * oneDay, change: oneDay },
+  ...{ reset: oneHour, confirm: 7 * oneDay, change: oneDay },
 }
 
 /** Accounts of a server that makes orders: confirmed emails, forgotten passwords, changes, sessions, export and deletion. */
@@ -40,17 +40,17 @@ export function accountRoutes(shop: Shop) {
 
     'POST /auth/password/forgot': (schema, { body }) => {
       const user = findByEmail(schema, body.email)
-      if (user) sendLink(schema, shop, user, 'password', user.email)
+      if (user) sendLink(schema, shop, user, 'reset', user.email)
       return {}
     },
 
     'POST /auth/password/link': (schema, { body }) => {
-      const link = findLink(schema, body.token, ['password'])
+      const link = findLink(schema, body.token, ['reset'])
       return link ? { email: link.user.email } : refuse(400, unknownLink)
     },
 
     'POST /auth/password/reset': async (schema, { body }) => {
-      const link = findLink(schema, body.token, ['password'])
+      const link = findLink(schema, body.token, ['reset'])
       if (!link) return refuse(400, unknownLink)
       const { user } = link
       if (isBlank(body.password)) return refuse(400, noPassword, { field: 'password' })
@@ -58,7 +58,7 @@ export function accountRoutes(shop: Shop) {
         password: await hashPassword(body.password),
         emailConfirmedAt: user.emailConfirmedAt ?? now(),
       })
-      dropLinks(schema, user, ['password', 'change'])
+      dropLinks(schema, user, ['reset', 'change'])
       return { foundUser: publicUser(user), encodedToken: await beginAgain(schema, user, shop) }
     },
 
@@ -70,7 +70,7 @@ export function accountRoutes(shop: Shop) {
       if (holder && holder.id !== user.id) return refuse(422, serverMessages.emailTaken)
       user.update({ email: email.to, emailConfirmedAt: now() })
       // Mail programs open links, too, so the link of a signup works twice.
-      if (email.purpose === 'change') dropLinks(schema, user, ['password', 'confirm', 'change'])
+      if (email.purpose === 'change') dropLinks(schema, user, ['reset', 'confirm', 'change'])
       return {}
     },
 
@@ -84,7 +84,7 @@ export function accountRoutes(shop: Shop) {
       if (isBlank(body.password)) return refuse(400, noPassword, { field: 'password' })
       if (!(await isPassword(body.current, user.password))) return wrongPassword()
       user.update({ password: await hashPassword(body.password) })
-      dropLinks(schema, user, ['password', 'change'])
+      dropLinks(schema, user, ['reset', 'change'])
       return { encodedToken: await beginAgain(schema, user, shop) }
     },
 
@@ -151,9 +151,10 @@ export function accountRoutes(shop: Shop) {
         // All of them were sent.
         emails: [],
         // One for a new email would tell that nobody has that.
-        links: emails
-          .filter((email) => email.purpose !== 'change' && works(email))
-          .map((email) => ({ purpose: email.purpose, expiresAt: endOf(email).toISOString() })),
+        links: emails.filter(works).flatMap(({ purpose, createdAt }) => {
+          if (purpose === 'change') return []
+          return [{ purpose, expiresAt: endOf({ purpose, createdAt }).toISOString() }]
+        }),
       }
     },
 
@@ -223,7 +224,7 @@ function sendLink(
   to: string,
 ) {
   const token = crypto.randomUUID()
-  const path = purpose === 'password' ? passwordResetPath : emailConfirmationPath
+  const path = purpose === 'reset' ? passwordResetPath : emailConfirmationPath
   const email = { to, text: `${path}#${token}` }
   schema.create('email', { userId: user.id, ...email, purpose, token, createdAt: now() })
   shop.onEmail(email)

@@ -199,7 +199,7 @@ const CustomerExport = v.object({
     }),
   ),
   /** Links in emails that still work, except one for a new email, which would tell that nobody has that. */
-  links: v.array(v.object({ purpose: v.string(), expiresAt: v.string() })),
+  links: v.array(v.object({ purpose: v.picklist(['reset', 'confirm']), expiresAt: v.string() })),
 })
 
 /** The calls that only a server which makes orders has: `"orders": "server"` in site.json. */
