@@ -21,7 +21,7 @@ test.afterAll(() => project.remove())
 /** They share a copy of the project, and one runs development servers at a time. */
 test.describe.configure({ mode: 'serial' })
 
-const money = 'shared/src/format.ts'
+const money = 'shared/src/format/money.ts'
 const tester = 'remote-devtools/src/screens/request-tester/request-tester-screen.tsx'
 const main = (page: Page) => page.getByRole('main')
 const books = (page: Page) => main(page).getByRole('article')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { formatRupees } from '../format'
+import { formatRupees } from '../format/money'
 import { BookFacts, CartItem, PriceBreakdown, Product } from './entities'
 import { maxPrice, maxQuantity } from './values'
 

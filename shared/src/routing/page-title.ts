@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { ownDirection } from '../format'
+import { ownDirection } from '../format/quoted'
 
 /** The prefix of every title (docs/product.md, P1). */
 const prefix = 'Bookshelf | '

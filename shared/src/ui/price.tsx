@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { percentOff } from '../contract/discount'
-import { formatRupees } from '../format'
+import { formatRupees } from '../format/money'
 import { classNames } from './parts/class-names'
 import styles from './price.module.css'
 import { VisuallyHidden } from './visually-hidden'

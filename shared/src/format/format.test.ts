@@ -1,15 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { percentOff } from './contract/discount'
-import {
-  formatBooks,
-  formatDay,
-  formatRupees,
-  namesApart,
-  ownDirection,
-  quoted,
-  toPaise,
-} from './format'
+import { percentOff } from '../contract/discount'
+import { formatDay } from './date'
+import { formatRupees, toPaise } from './money'
+import { formatBooks } from './number'
+import { ownDirection, quoted } from './quoted'
 
 describe('money', () => {
   it('is written the Indian way, with paise only if there are any', () => {
@@ -94,29 +89,4 @@ it('quotes a text as it is, unless it is written from right to left', () => {
   expect(quoted('Emma!')).toBe('“Emma!”')
   expect(quoted('שלום!')).toBe('“\u2068שלום!\u2069”')
   expect(ownDirection('Asha')).toBe('Asha')
-})
-
-describe('names for things that stand together', () => {
-  const names = (...things: string[][]) => [...namesApart(things, (parts) => parts).values()]
-
-  it('have only what they need to differ from each other', () => {
-    expect(names(['Monday', '2 pm', 'BK-1'], ['Tuesday', '2 pm', 'BK-2'])).toEqual([
-      'Monday',
-      'Tuesday',
-    ])
-    expect(
-      names(['Monday', '2 pm', 'BK-1'], ['Monday', '3 pm', 'BK-2'], ['Monday', '3 pm', 'BK-3']),
-    ).toEqual(['Monday, 2 pm', 'Monday, 3 pm, BK-2', 'Monday, 3 pm, BK-3'])
-  })
-
-  it('are never the same, whatever they are made of', () => {
-    const part = fc.constantFrom('a', 'b', '')
-    const thing = fc.tuple(part, part)
-    fc.assert(
-      fc.property(fc.array(thing, { maxLength: 8 }), (things) => {
-        const found = names(...things)
-        expect(new Set(found).size).toBe(things.length)
-      }),
-    )
-  })
 })
