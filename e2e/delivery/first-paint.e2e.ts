@@ -45,6 +45,8 @@ test.describe('without JavaScript', () => {
       const words = page.locator('noscript p')
       await expect(words).toBeVisible()
       await expect(words).toHaveText(text)
+      // Nothing pretends to load.
+      await expect(page.getByText('Loading…')).toBeHidden()
     }
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))

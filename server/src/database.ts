@@ -44,7 +44,7 @@ export interface Database extends Queries {
    * @throws HttpError 503 if too many searches wait, if this one takes too long, or if nobody wants it any more.
    */
   search: Search
-  /** As `search`, for lists without a text: they take milliseconds, and do not wait for searches, which take seconds. */
+  /** As `search`, for lists without a text: most take milliseconds, and they do not wait for searches, which take seconds. */
   list: Search
 }
 
@@ -140,7 +140,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * How many searches run at once, and how many lists: they are work for the database's cores, which carts and payments
- * need, too. They share one connection more than that, so neither ever waits until the others have ended.
+ * need, too. Each has a connection of its own, but in the embedded database, which has only one.
  */
 const searchesAtOnce = 2
 
@@ -293,8 +293,9 @@ export async function openDatabase({
     return url ? inTurn(both) : both()
   }
 
-  const searchTurns = pLimit(searchesAtOnce)
-  const listTurns = pLimit(searchesAtOnce)
+  const atOnce = Math.min(searchesAtOnce, searching.options.max)
+  const searchTurns = pLimit(atOnce)
+  const listTurns = pLimit(atOnce)
   const search: Search = (...args) => searchInTurn(searchTurns, ...args)
   const list: Search = (...args) => searchInTurn(listTurns, ...args)
   async function searchInTurn<T>(
@@ -520,7 +521,7 @@ function postgres(url: string, max: number, limits: typeof timeLimits) {
   const session = "set datestyle to 'ISO'; set timezone to 'UTC'"
   return {
     pool: open(max, limits.statement, session),
-    searching: open(searchesAtOnce + 1, limits.search, `${session}; ${searchSession}`),
+    searching: open(2 * searchesAtOnce, limits.search, `${session}; ${searchSession}`),
     closeEmbedded: null,
   }
 }

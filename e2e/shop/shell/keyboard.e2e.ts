@@ -1,4 +1,5 @@
 import { pageAttribute } from '../../../shared/src/contract/page-protocol'
+import { hiddenFocus } from '../../support/covered'
 import { expect, hydrated, test } from '../../support/fixtures'
 
 test('the Tab key moves through the header in reading order, or skips it without changing the address', async ({
@@ -112,3 +113,23 @@ test('behind a dialog the page has an opacity of 0.6, does not scroll, and canno
   await expect(opener).toBeFocused()
   await expect(page.locator(`[${pageAttribute}]`)).toHaveCSS('opacity', '1')
 })
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px, what is focused is not behind a notice that stays`, {
+    tag: '@layout',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/products')
+    await hydrated(page.getByRole('main'))
+    await page.evaluate(() => {
+      const notice = document.createElement('div')
+      notice.dataset.lasting = ''
+      notice.style.cssText = 'height: 8rem; background: white'
+      document.querySelector('[data-notices]')?.append(notice)
+    })
+    for (let tabs = 0; tabs < 30; tabs += 1) {
+      await page.keyboard.press('Tab')
+      expect(await hiddenFocus(page)).toBeNull()
+    }
+  })
+}

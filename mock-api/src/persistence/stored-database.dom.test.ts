@@ -162,7 +162,7 @@ describe('data of a newer release', () => {
     await meanwhile()
     await rename('Somebody else')
     expect(await names()).toEqual(['Somebody else'])
-    const own = { ...newer, schemaVersion } as unknown as SavedDatabase
+    const own: SavedDatabase = JSON.parse(JSON.stringify({ ...newer, schemaVersion }))
     expect(await records.compareAndSet('sample', newer.revision, own)).toBe(false)
     expect(await records.read('sample')).toEqual(newer)
     expect(await records.read('sample.quarantined' as 'sample')).toBeUndefined()

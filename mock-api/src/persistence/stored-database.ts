@@ -34,8 +34,8 @@ export interface StoredDatabase {
 
 /**
  * Opens the data of a server.
- * @param records where it is stored. If they fail, or a newer release has stored its own, the data stays in memory from then
- * on, and `onNotice` is called.
+ * @param records where it is stored. If they fail, or a newer release has stored its own, the data stays in memory
+ * from then on, and `onNotice` is called.
  * @param onNotice called once for each message to the shopper.
  */
 export function createStoredDatabase(

@@ -107,6 +107,22 @@ describe('the deployment of a tab', () => {
     expect(deployedAs('account')).toMatchObject({ version })
   })
 
+  it('learns from the server which files the page’s own remote needs, also of its canary', async () => {
+    localStorage.setItem('bookshelf.canary', '5')
+    const canary = { entry: '/remotes/account/remoteEntry-2.js', version: '8', percent: 10 }
+    deploy({ ...own, remotes: { account: { ...account, canary } } })
+    const files = { scripts: { 'assets/login.js': 'sha256-l' }, modules: { login: [0] } }
+    serve({
+      ...siteWith('1'),
+      remotes: { account: { ...account, canary: { ...canary, ...files } } },
+    })
+    await ownDeployment()
+    localStorage.clear()
+    expect(deployedAs('account')?.files?.modules.login).toEqual([
+      { url: expect.stringMatching('/remotes/account/assets/login.js$'), integrity: 'sha256-l' },
+    ])
+  })
+
   it('never has remotes that were released for another shell', async () => {
     deploy({ ...own, shell: '8' })
     serve({ ...siteWith('1', { shell: '9', routes: [loginPage] }), remotes: { account } })
