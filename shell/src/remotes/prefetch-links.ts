@@ -65,7 +65,8 @@ export function prefetchLinksInView(page: Element, shown: string): () => void {
       if (link.pathname !== shown) observer.observe(link)
     }
   }
-  whenHydrated(() => whenIdle(look))
+  // Safari cannot say when it is idle.
+  if ('requestIdleCallback' in globalThis) whenHydrated(() => whenIdle(look))
   const timer = setTimeout(() => {
     hasSettled = true
     look()
