@@ -1,6 +1,6 @@
 /**
- * Replaces load-remote.ts and host.ts of shell/src/remotes when the same sources are built as one
- * monolith, with the same functions over plain lazy imports. Only for comparison, never deployed.
+ * Replaces load-remote.ts and host.ts of shell/src/remotes when the same sources are built as one monolith, with the same
+ * functions over plain lazy imports. Only for comparison, never deployed.
  */
 import type { RemoteDefinition } from '../../shared/src/contract/remote-definition'
 import type { PageConfig } from '../../shared/src/contract/site'

@@ -52,8 +52,8 @@ export const forBrowsers = (
 const manualPureFunctions = ['warning', 'warningOnce']
 
 /**
- * Lets a build leave out the components of React Router that are not used, 3.7 kB of each page: bundlers keep what is made
- * by a call, and what gets a “displayName”.
+ * Lets a build leave out the components of React Router that are not used, 3.7 kB of each page. Bundlers keep what a call
+ * has made, and what is given a `displayName`.
  */
 export const unusedOfRouter: Plugin = {
   name: 'unused-of-router',

@@ -44,7 +44,7 @@ export interface Database extends Queries {
    * @throws HttpError 503 if too many searches wait, if this one takes too long, or if nobody wants it any more.
    */
   search: Search
-  /** As `search`, for lists without a text: most take milliseconds, and they do not wait for searches, which take seconds. */
+  /** As `search`, for lists without a text. They do not wait for searches, which can take seconds. */
   list: Search
 }
 

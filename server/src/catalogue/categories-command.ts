@@ -79,7 +79,7 @@ const add = changing(
 const remove = changing(
   'remove',
   'removes a category that no book on sale has',
-  'Running servers have it no more, and a second later no number of its books.',
+  'Running servers no longer have it, and a second later no number of its books.',
 )
   .argument('<name>', 'as “categories list” shows it')
   .action((name, options) =>

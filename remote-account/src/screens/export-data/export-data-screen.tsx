@@ -68,7 +68,7 @@ function ExportCard() {
   )
 }
 
-/** A day of the device's time zone, as all days of the screens, but as files are named: '2026-01-05' in Sweden. */
+/** Formats a day of the device's time zone for the name of a file: '2026-01-05', as Swedish does. */
 const isoDay = new Intl.DateTimeFormat('sv')
 
 /** Gives a text to the browser as a download. @param name of the file, with its ending. */
