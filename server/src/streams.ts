@@ -1,4 +1,5 @@
 /** Long lists, of which only a part is in memory at once, however slowly they are read. */
+import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -71,6 +72,8 @@ export async function newFile(file: string): Promise<Writable> {
 }
 
 /** Writes as fast as `out` takes it, and ends it, except standard output. */
-export function writeTo(out: Writable, chunks: AsyncIterable<string>): Promise<void> {
-  return pipeline(chunks, out, { end: out !== process.stdout })
+export async function writeTo(out: Writable, chunks: AsyncIterable<string>): Promise<void> {
+  if (out !== process.stdout) return await pipeline(chunks, out)
+  // With `end: false`, pipeline() leaves a listener behind each time.
+  for await (const chunk of chunks) if (!out.write(chunk)) await once(out, 'drain')
 }
