@@ -43,12 +43,12 @@ test('hovering over a link prefetches the data that its screen shows first', asy
   await expect(page).toHaveURL('/login')
 })
 
-test('a visible link’s screen and its first data are prefetched once the page has been shown for a while', async ({
+test('a visible link’s screen is prefetched as soon as the browser is idle, and its first data a little later', async ({
   page,
   consoleErrors,
 }) => {
   consoleErrors.expect(/404/)
-  // The clock stands still, so the page has not been shown for any time, however long it takes to load.
+  // The clock stands still, so the browser is never idle, however long the page takes to load.
   await page.clock.install()
   await stopClock(page)
   const fetched: string[] = []
@@ -59,7 +59,27 @@ test('a visible link’s screen and its first data are prefetched once the page 
   const asked = await askedForBooks(page)
   expect(fetched.some(isOfList)).toBe(false)
   expect(await asked()).toBe(false)
-  await page.clock.runFor(2000)
+  await page.clock.runFor(100)
   await expect.poll(() => fetched.some(isOfList)).toBe(true)
+  expect(await asked()).toBe(false)
+  await page.clock.runFor(2000)
   await expect.poll(asked).toBe(true)
+})
+
+test('a link that has appeared since is prefetched a little later', async ({ page }) => {
+  await page.clock.install()
+  await stopClock(page)
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto('/login')
+  await hydrated(page.getByRole('main'))
+  await page.clock.runFor(100)
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/wishlist', textContent: '…' })
+    document.querySelector('main')?.prepend(link)
+  })
+  const isOfWishlist = (url: string) => url.includes('/wishlist-screen-')
+  expect(fetched.some(isOfWishlist)).toBe(false)
+  await page.clock.runFor(2000)
+  await expect.poll(() => fetched.some(isOfWishlist)).toBe(true)
 })

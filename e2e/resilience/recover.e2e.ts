@@ -13,6 +13,8 @@ test('“Try again” reloads a style sheet that failed', async ({
   proxy.spoil(/\/remotes\/catalog\/.*product-list-.*\.css$/, refuse)
   await page.goto(proxy.origin)
   await hydrated(page.getByRole('main'))
+  // The first request of the style sheet, while the browser was idle.
+  await expect.poll(() => proxy.spoilt()).toBeGreaterThan(0)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
   await expect(noticeOn(page)).toBeVisible()
   proxy.repair()

@@ -22,6 +22,7 @@ import { prerenderEntry, providePrerenderEntry } from './prerender-entry.ts'
 import { shortClassName } from './production/class-names.ts'
 import { recordCompatibility } from './production/compatibility-record.ts'
 import { compileHint } from './production/compile-hint.ts'
+import { failedStyles } from './production/failed-styles.ts'
 import { ownStyles } from './production/own-styles.ts'
 import { sourceMaps } from './production/source-maps.ts'
 import { definitionOf, exposesOf } from './remote-definition.ts'
@@ -138,7 +139,7 @@ export function shellPart(): Plugin[] {
             }),
       }),
     },
-    ...[unusedOfRouter, shellFacts(), recordCompatibility('shell')].map(inBrowsers),
+    ...[unusedOfRouter, failedStyles, shellFacts(), recordCompatibility('shell')].map(inBrowsers),
     inBrowsers(compileHint((chunk) => chunk === 'index')),
     sourceMaps(inRoot('shell')),
     recordReadFiles('shell'),
@@ -210,6 +211,7 @@ export function remotePart(name: string, { compileEagerly = true }: RemoteOption
     ...[
       provideLastEntry(exposed),
       ownStyles(name),
+      failedStyles,
       helperInGroups,
       recordCompatibility(name),
       completeManifest(name),

@@ -1,3 +1,4 @@
+import { whenHydrated, whenIdle } from '../when-idle'
 import { loadScreen } from './modules'
 import { findRoute, routeAt } from './site-routes'
 
@@ -23,24 +24,25 @@ export function prefetchPage(): void {
 
 function prefetchTarget({ target }: Event) {
   const link = target instanceof Element ? target.closest('a') : null
-  if (link) prefetch(link)
+  if (link) prefetch(link, true)
 }
 
-function prefetch({ origin, pathname }: HTMLAnchorElement) {
+function prefetch({ origin, pathname }: HTMLAnchorElement, withData: boolean) {
   if (origin !== location.origin) return
   findRoute(pathname)
     .then((route) => route && loadScreen(route.screen))
-    .then((screen) => screen?.prefetch?.())
+    .then((screen) => withData && screen?.prefetch?.())
     // A failure is not reported here: the screen reports it when it is opened.
     .catch(() => {})
 }
 
-/** How long a page must have been shown before its visible links are prefetched, in milliseconds. */
+/** How long a page must have been shown before the data behind its links is prefetched, in milliseconds. */
 const settledAfter = 2000
 
 /**
- * Prefetches the screens of the visible links, and the data that they show first, once a page has been shown
- * for 2 s, since touch screens have no hover. Not if the user saves data.
+ * Prefetches what visible links lead to, since touch screens have no hover: the screens as soon as the page is hydrated
+ * and the browser is idle, and the data that they show first once the page has been shown for 2 s. Not if the user saves
+ * data.
  * @param page holds the links.
  * @param shown the path of the page itself, whose screen is already loaded.
  * @returns a function that stops it, to be called when another page is shown.
@@ -48,19 +50,29 @@ const settledAfter = 2000
 export function prefetchLinksInView(page: Element, shown: string): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData || typeof IntersectionObserver === 'undefined') return () => {}
+  let hasSettled = false
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       observer.unobserve(target)
-      prefetch(target as HTMLAnchorElement)
+      prefetch(target as HTMLAnchorElement, hasSettled)
     }
   })
-  const timer = setTimeout(() => {
+  let isLeft = false
+  function look() {
+    if (isLeft) return
     for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]')) {
       if (link.pathname !== shown) observer.observe(link)
     }
+  }
+  // Safari cannot say when it is idle.
+  if ('requestIdleCallback' in globalThis) whenHydrated(() => whenIdle(look))
+  const timer = setTimeout(() => {
+    hasSettled = true
+    look()
   }, settledAfter)
   return () => {
+    isLeft = true
     clearTimeout(timer)
     observer.disconnect()
   }

@@ -11,13 +11,6 @@ beforeEach(() => {
   document.head.innerHTML = ''
 })
 
-/** What Chromium has for a style sheet that failed to load. */
-const unreadable = {
-  get cssRules() {
-    throw new DOMException('Cannot access rules', 'SecurityError')
-  },
-}
-
 const asked = () => get.mock.calls.map(([url]) => url)
 
 describe('the files of a retried remote', () => {
@@ -43,27 +36,5 @@ describe('the files of a retried remote', () => {
     get.mockRejectedValue(new TypeError('offline'))
     await refetchFiles(`${folder}remoteEntry.js`)
     expect(asked()).toContain(`${folder}remoteEntry.js`)
-  })
-
-  it.each([
-    ['has no sheet', null],
-    ['has a sheet that cannot be read', unreadable],
-  ])('get a new link if they are styles whose link %s', async (_, sheet) => {
-    document.head.innerHTML = `<link rel="stylesheet" href="${folder}assets/cart.css">`
-    const failed = document.querySelector('link')
-    Object.defineProperty(failed, 'sheet', { value: sheet })
-    const refetched = refetchFiles(`${folder}remoteEntry.js`)
-    await vi.waitFor(() => expect(document.querySelector('link')).not.toBe(failed))
-    document.querySelector('link')?.dispatchEvent(new Event('load'))
-    await refetched
-    expect(document.querySelector('link')?.href).toBe(`${folder}assets/cart.css`)
-  })
-
-  it('are not replaced if they are loaded styles', async () => {
-    document.head.innerHTML = `<link rel="stylesheet" href="${folder}assets/cart.css">`
-    const sound = document.querySelector('link')
-    Object.defineProperty(sound, 'sheet', { value: { cssRules: [] } })
-    await refetchFiles(`${folder}remoteEntry.js`)
-    expect(document.querySelector('link')).toBe(sound)
   })
 })
