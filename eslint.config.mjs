@@ -4,6 +4,32 @@
  */
 import css from '@eslint/css'
 
+const styles = ['{shell,shared,remote-*}/src/**/*.css']
+
+const message = 'Use a colour of shared/src/ui/tokens.css.'
+
+/** Each pair of tokens has enough contrast (shared/src/ui/tokens.test.ts). */
+const colours = [
+  {
+    selector:
+      'Declaration[property!="box-shadow"] :matches(Hash, Function[name=/^(rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?$/i])',
+    message,
+  },
+  {
+    selector:
+      'Declaration[property=/color|background|border|outline|fill|stroke/] Identifier[name=/^(white|black|gr[ae]y|red|green|blue|yellow|orange|purple|brown|pink|silver)$/i]',
+    message,
+  },
+]
+const ownColours = ['**/tokens.css', '**/offer-carousel.module.css']
+
+/** The inspector may have it: it is for developers. */
+const universal = {
+  selector: 'Selector:has(> PseudoClassSelector[name="has"]) > Combinator + PseudoClassSelector',
+  message:
+    'Name a class or an element: with :has() before it, Chromium computes the style of the whole page again whenever an element is added to it.',
+}
+
 export default [
   {
     ignores: [
@@ -16,7 +42,7 @@ export default [
     ],
   },
   {
-    files: ['{shell,shared,remote-*}/src/**/*.css'],
+    files: styles,
     plugins: { css },
     language: 'css/css',
     linterOptions: { noInlineConfig: true },
@@ -46,24 +72,10 @@ export default [
       ],
     },
   },
+  { files: styles, ignores: ownColours, rules: { 'no-restricted-syntax': ['error', ...colours] } },
   {
-    // Each pair of tokens has enough contrast (shared/src/ui/tokens.test.ts).
-    files: ['{shell,shared,remote-*}/src/**/*.css'],
-    ignores: ['**/tokens.css', '**/offer-carousel.module.css'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'Declaration[property!="box-shadow"] :matches(Hash, Function[name=/^(rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?$/i])',
-          message: 'Use a colour of shared/src/ui/tokens.css.',
-        },
-        {
-          selector:
-            'Declaration[property=/color|background|border|outline|fill|stroke/] Identifier[name=/^(white|black|gr[ae]y|red|green|blue|yellow|orange|purple|brown|pink|silver)$/i]',
-          message: 'Use a colour of shared/src/ui/tokens.css.',
-        },
-      ],
-    },
+    files: styles,
+    ignores: [...ownColours, '**/dock.module.css'],
+    rules: { 'no-restricted-syntax': ['error', ...colours, universal] },
   },
 ]

@@ -47,7 +47,6 @@ export function BookGrid<T>({ label, items, keyOf, children, onShow }: BookGridP
         role="list"
         ref={list}
         className={styles.grid}
-        data-level={!isLong || undefined}
         aria-label={label}
         style={isPart ? { paddingBlock: `${before}px ${after}px` } : undefined}
       >
