@@ -47,6 +47,7 @@ export function BookGrid<T>({ label, items, keyOf, children, onShow }: BookGridP
         role="list"
         ref={list}
         className={styles.grid}
+        data-long={isLong || undefined}
         aria-label={label}
         style={isPart ? { paddingBlock: `${before}px ${after}px` } : undefined}
       >
