@@ -8,7 +8,7 @@ import {
   type StoredChange,
   useStore,
 } from 'shared/shop'
-import { fieldsOf, isSameAddress } from './same-address'
+import { fieldsOf, isSameAddress } from './check-address'
 
 const list = createOptimisticList('addresses', { apply })
 

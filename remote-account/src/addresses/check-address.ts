@@ -1,7 +1,13 @@
 /** Validates an address before it is sent (docs/product.md, P39). Pure. */
-import { type AddressFields, countries, isBlank, maxLengths, tidyText } from 'shared/contract'
-import { tooLongError } from '../forms/too-long'
-import type { FieldErrors, FieldValues } from '../forms/use-form'
+import {
+  type Address,
+  type AddressFields,
+  countries,
+  isBlank,
+  maxLengths,
+  tidyText,
+} from 'shared/contract'
+import { type FieldErrors, type FieldValues, tooLongError } from '../forms/use-form'
 
 /** The fields of the address dialog, in the order of the form (docs/product.md, P38). */
 export const addressFields = [
@@ -147,4 +153,15 @@ function phoneOf(values: Pick<Values, 'phone' | 'country'>) {
 
 function isPhone(values: Pick<Values, 'phone' | 'country'>) {
   return new RegExp(`^\\d{${phoneLength}}$`).test(phoneOf(values))
+}
+
+/** The typed fields of a saved address, without the server's. */
+export function fieldsOf(address: AddressFields): AddressFields {
+  const { firstname, lastname, street, city, state, country, pincode, phone } = address
+  return { firstname, lastname, street, city, state, country, pincode, phone }
+}
+
+/** Whether a saved address equals the typed one. */
+export function isSameAddress(address: Address, fields: AddressFields): boolean {
+  return addressFields.every((field) => address[field] === fields[field])
 }

@@ -1,7 +1,6 @@
 /** What the account's forms ask for, and its rules (docs/product.md, P40). Lengths are the contract's. Pure. */
 import { isBlank, maxLengths, tidyEmail, tidyText } from 'shared/contract'
-import { tooLongError } from './too-long'
-import type { FieldErrors, FieldValues } from './use-form'
+import { type FieldErrors, type FieldValues, tooLongError } from './use-form'
 
 /** `ownPassword`: with which a customer who is logged in confirms a change. */
 type Kind = 'name' | 'email' | 'password' | 'ownPassword' | 'newPassword'

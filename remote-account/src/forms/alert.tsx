@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Button } from 'shared/ui'
+import type { AuthFailure } from '../api/auth-failure'
 import styles from './alert.module.css'
 
 interface AlertProps {
@@ -22,5 +24,22 @@ export function Alert({ text, id = 0, help = null, children = null }: AlertProps
       {text && help ? <p className={styles.help}>{help}</p> : null}
       {text ? children : null}
     </div>
+  )
+}
+
+interface AuthAlertProps {
+  failure: AuthFailure | null
+}
+
+/** Says why a login or a signup failed and what to do, with a button to reload if another attempt may not help. */
+export function AuthAlert({ failure }: AuthAlertProps) {
+  return (
+    <Alert text={failure?.message ?? null} help={failure?.help ?? null}>
+      {failure?.reload ? (
+        <Button variant="secondary" size="sm" onClick={() => location.reload()}>
+          Load the page again
+        </Button>
+      ) : null}
+    </Alert>
   )
 }

@@ -79,3 +79,8 @@ export function valuesOf<F extends string>(
   const entries = fields.map((field) => [field, String(data.get(field) ?? '')])
   return Object.fromEntries(entries) as FieldValues<F>
 }
+
+/** What is wrong with a text that is too long. @param max the contract's maximum length, which servers enforce. */
+export function tooLongError(text: string, max: number): string | undefined {
+  return text.length > max ? `Use at most ${max} characters.` : undefined
+}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { User } from 'shared/contract'
+import { NavLink, paths } from 'shared/routing'
 import { $session, checkSession, useStore } from 'shared/shop'
 import { FailureNotice, Page, Skeleton, VisuallyHidden } from 'shared/ui'
 import styles from './account-page.module.css'
-import { ProfileTabs } from './profile-tabs'
 
 interface AccountPageProps {
   title: string
@@ -45,5 +45,28 @@ export function AccountSkeleton() {
       <Skeleton height="9rem" />
       <Skeleton height="9rem" />
     </div>
+  )
+}
+
+const tabs = [
+  { to: paths.profile(), label: 'Profile' },
+  { to: paths.orders(), label: 'Orders' },
+  { to: paths.addresses(), label: 'Address' },
+] as const
+
+/** The tabs of the profile area. They are links, since each is a page. */
+function ProfileTabs() {
+  return (
+    <nav aria-label="Your account" className={styles.nav} data-unprinted>
+      <ul role="list" className={styles.tabs}>
+        {tabs.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} className={styles.tab ?? ''} end>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

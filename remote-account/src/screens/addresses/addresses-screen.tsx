@@ -1,13 +1,23 @@
 import { useState } from 'react'
 import type { Address } from 'shared/contract'
 import { namesApart, ownDirection } from 'shared/format'
-import { Button, FailureNotice, UndoNotice } from 'shared/ui'
-import { useAddresses } from '../../addresses/address-store'
+import { Address as AddressSchema } from 'shared/schema'
+import { createUndo, isAborted, showToast, useSelected, useStore } from 'shared/shop'
+import { Button, FailureNotice, UndoNotice, WaitingNote } from 'shared/ui'
+import {
+  $addresses,
+  $addressesState,
+  $busyInAddresses,
+  $waitingInAddresses,
+  removeAddress,
+  restoreAddress,
+  useAddresses,
+} from '../../addresses/address-store'
+import { logFailure } from '../../api/log-failure'
 import { AccountPage, AccountSkeleton } from '../../components/account-page/account-page'
 import { AddressDialog } from '../../components/address-dialog/address-dialog'
-import { AddressCard } from './address-card'
+import { AddressText } from '../../components/address-text/address-text'
 import styles from './addresses-screen.module.css'
-import { useRemoval } from './use-removal'
 
 export { AddressesScreen as Screen }
 
@@ -79,4 +89,86 @@ function AddressList({ onEdit, onRemove }: AddressListProps) {
       ))}
     </ul>
   )
+}
+
+interface AddressCardProps {
+  address: Address
+  /** By which it can be told from the customer's others. */
+  name: string
+  onEdit: (address: Address) => void
+  onRemove: (address: Address) => void
+}
+
+/** A saved address with its actions. */
+function AddressCard({ address, name, onEdit, onRemove }: AddressCardProps) {
+  const waits = useSelected($waitingInAddresses, (ids) => ids.has(address._id))
+  // Not `disabled`: the focus returns to "Edit" while the change is in progress.
+  const busy = useSelected($busyInAddresses, (ids) => ids.has(address._id)) || waits
+  return (
+    <article aria-label={`Address of ${name}`} className={styles.card}>
+      <AddressText address={address} />
+      {waits ? <WaitingNote /> : null}
+      <div className={styles.actions}>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-disabled={busy}
+          aria-label={`Edit the address of ${name}`}
+          onClick={() => onEdit(address)}
+        >
+          Edit
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-disabled={busy}
+          aria-label={`Remove the address of ${name}`}
+          onClick={() => onRemove(address)}
+        >
+          Remove
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+/** The removed address that can be restored. */
+const removedAddress = createUndo('addresses', AddressSchema, {
+  $state: $addressesState,
+  $items: $addresses,
+})
+
+/** Removal with undo. Both report a failure in a toast and never reject. */
+function useRemoval() {
+  const removal = useStore(removedAddress.$removal)
+
+  async function remove(address: Address): Promise<void> {
+    try {
+      await removedAddress.remove(address, async () => {
+        await removeAddress(address._id)
+        return true
+      })
+    } catch (error) {
+      report('The address could not be removed', error)
+    }
+  }
+
+  async function undo(): Promise<void> {
+    try {
+      await removedAddress.undo(async (address) => {
+        await restoreAddress(address)
+        return true
+      })
+    } catch (error) {
+      report('The address could not be brought back', error)
+    }
+  }
+
+  return { removal, remove, undo }
+}
+
+function report(failure: string, error: unknown) {
+  if (isAborted(error)) return
+  logFailure(failure, error)
+  showToast(failure, 'failed')
 }

@@ -7,7 +7,7 @@ import { type AuthFailure, authFailure } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/account-page/account-form.module.css'
 import { AccountPage } from '../../components/account-page/account-page'
-import { AuthAlert } from '../../forms/auth-alert'
+import { AuthAlert } from '../../forms/alert'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 
 export { ExportDataScreen as Screen }

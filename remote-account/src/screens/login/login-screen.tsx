@@ -1,9 +1,16 @@
 import { useId } from 'react'
-import { demoCredentials } from 'shared/contract'
+import { type BodyOf, demoCredentials } from 'shared/contract'
+import { ownDirection } from 'shared/format'
 import { paths } from 'shared/routing'
-import { siteConfig } from 'shared/shop'
+import {
+  loadForCustomers,
+  request,
+  showToast,
+  siteConfig,
+  startSession,
+  toastTimes,
+} from 'shared/shop'
 import { accountPaths } from '../../api/account-paths'
-import { logIn } from '../../api/log-in'
 import styles from '../../components/auth-page/auth-form.module.css'
 import { AuthLink } from '../../components/auth-page/auth-link'
 import { AuthPage } from '../../components/auth-page/auth-page'
@@ -40,4 +47,12 @@ function LoginScreen() {
       </p>
     </AuthPage>
   )
+}
+
+/** Logs a customer in; the guards redirect. @throws what `request` throws. */
+async function logIn(credentials: BodyOf<'POST /auth/login'>): Promise<void> {
+  await loadForCustomers()
+  const { foundUser, encodedToken } = await request('POST /auth/login', { body: credentials })
+  await startSession(foundUser, encodedToken)
+  showToast(`Welcome back, ${ownDirection(foundUser.firstName)}`, 'success', toastTimes.session)
 }

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { CartItem, Order } from 'shared/contract'
 import { quoted } from 'shared/format'
 import { paths } from 'shared/routing'
-import { showToast } from 'shared/shop'
+import { $cart, ApiError, addCopies, isAborted, request, showToast } from 'shared/shop'
 import { Button, ButtonLink } from 'shared/ui'
+import { logFailure } from '../../api/log-failure'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
-import { type BoughtAgain, buyAgain } from '../../orders/buy-again'
 import styles from './buy-again.module.css'
 
 /** Adds the order's books to the cart again, then links to the cart; reports which could not be added. @param name of the order. */
@@ -82,4 +82,58 @@ export function BuyAgain({ order, name }: { order: Order; name: string }) {
 
 function titleOf({ name }: CartItem): string {
   return quoted(name)
+}
+
+/** The result for an order's books. */
+interface BoughtAgain {
+  /** How many copies are in the cart. */
+  added: number
+  /** Books that the shop no longer has. */
+  gone: readonly CartItem[]
+  /** Books of which too few copies are left (docs/product.md, P107), with the missing copies. */
+  soldOut: readonly CartItem[]
+  /** Books that were refused or got no answer, with the missing copies, for another attempt. */
+  failed: readonly CartItem[]
+}
+
+/** The maximum number of copies of one book that are added, since each needs a call. */
+const mostCopies = 99
+
+/** Adds books of an order to the cart, at current prices. Never rejects. */
+async function buyAgain(items: readonly CartItem[]): Promise<BoughtAgain> {
+  const results = await Promise.all(items.map(addAgain))
+  return {
+    added: results.reduce((sum, { added = 0 }) => sum + added, 0),
+    gone: results.flatMap(({ gone = [] }) => gone),
+    soldOut: results.flatMap(({ soldOut = [] }) => soldOut),
+    failed: results.flatMap(({ failed = [] }) => failed),
+  }
+}
+
+async function addAgain(item: CartItem): Promise<Partial<BoughtAgain>> {
+  const { _id, name, qty } = item
+  const wanted = Math.min(qty, mostCopies)
+  try {
+    const { product } = await request('GET /products/:productId', { params: { productId: _id } })
+    const inCart = $cart.get().find((line) => line._id === _id)?.qty ?? 0
+    const copies = Math.max(0, Math.min(wanted, (product.left ?? Infinity) - inCart))
+    const errors = await addCopies(product, copies)
+    const added = copies - errors.length
+    const soldOut = missing(item, wanted - copies)
+    if (errors.length === 0) return { added, soldOut }
+    logError(name, errors[0])
+    return { added, soldOut, failed: missing(item, errors.length) }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { gone: [item] }
+    logError(name, error)
+    return { failed: [item] }
+  }
+}
+
+function missing(item: CartItem, copies: number): CartItem[] {
+  return copies > 0 ? [{ ...item, qty: copies }] : []
+}
+
+function logError(name: string, error: unknown) {
+  if (!isAborted(error)) logFailure(`${name} could not be added`, error)
 }

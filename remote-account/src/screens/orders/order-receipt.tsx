@@ -3,23 +3,21 @@ import Package from '@lucide/icons/icons/package'
 import PackageCheck from '@lucide/icons/icons/package-check'
 import Printer from '@lucide/icons/icons/printer'
 import Truck from '@lucide/icons/icons/truck'
+import Undo2 from '@lucide/icons/icons/undo-2'
 import X from '@lucide/icons/icons/x'
 import { useId, useLayoutEffect, useRef } from 'react'
-import type { Order, OrderStatus } from 'shared/contract'
+import type { Arrival, CartItem, Order, OrderStatus, PriceBreakdown, Refund } from 'shared/contract'
 import { ArrivalText } from 'shared/delivery'
-import { formatBooks, formatRupees } from 'shared/format'
-import { countOf } from 'shared/shop'
+import { formatBooks, formatRupees, quoted } from 'shared/format'
+import { Link, paths } from 'shared/routing'
+import { countOf, serverNow } from 'shared/shop'
 import { Button, Icon } from 'shared/ui'
 import { AddressText } from '../../components/address-text/address-text'
-import { isOver } from '../../orders/is-over'
 import { receiptId } from '../../orders/receipt-id'
 import { BuyAgain } from './buy-again'
 import { CancelOrder } from './cancel-order'
-import { OrderAmounts } from './order-amounts'
-import { OrderLine } from './order-line'
 import styles from './order-receipt.module.css'
 import { OrderTimeline, statusNames } from './order-timeline'
-import { RefundNote } from './refund-note'
 
 const signs: Record<OrderStatus, typeof Check> = {
   confirmed: Check,
@@ -138,4 +136,91 @@ function printEntry(entry: HTMLElement): void {
   entry.dataset.printed = ''
   addEventListener('afterprint', () => delete entry.dataset.printed, { once: true })
   print()
+}
+
+interface OrderAmountsProps {
+  price: PriceBreakdown
+  /** The coupon that was used, or `null`. */
+  coupon: string | null
+}
+
+/** The paid amount and how it was computed, at the time of the order. */
+function OrderAmounts({ price, coupon }: OrderAmountsProps) {
+  return (
+    <dl className={styles.amounts}>
+      <Row label="Books" value={formatRupees(price.mrp)} />
+      <Row label="Discount" value={`−${formatRupees(price.discount)}`} />
+      {coupon ? <Row label={`Coupon ${coupon}`} value={`−${formatRupees(price.coupon)}`} /> : null}
+      <Row label="Delivery" value={price.delivery === 0 ? 'Free' : formatRupees(price.delivery)} />
+      <Row label="Paid" value={formatRupees(price.total)} />
+    </dl>
+  )
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** One book of an order: cover, title, quantity and amount. */
+function OrderLine({ item }: { item: CartItem }) {
+  return (
+    <li className={styles.line}>
+      <img className={styles.cover} src={item.image} alt="" width={56} height={67} loading="lazy" />
+      <div className={styles.words}>
+        <Link to={paths.productDetail(item._id)} className={styles.lineName}>
+          {item.name}
+        </Link>
+        <span className={styles.author}>{item.description}</span>
+        <span className={styles.quantity}>{`${item.qty} × ${formatRupees(item.price)}`}</span>
+      </div>
+      <span className={styles.amount}>{formatRupees(item.price * item.qty)}</span>
+    </li>
+  )
+}
+
+/** Says how much money goes back, for what, and when it arrives (docs/product.md, P102). @param items of the order. */
+function RefundNote({ refund, items }: { refund: Refund; items: readonly CartItem[] }) {
+  const amount = [formatRupees(refund.amount), ...booksOf(refund, items)].join(' for ')
+  const words = {
+    pending: `${amount} goes back to the account that you paid with.`,
+    processed: `${amount} was paid back.`,
+    failed: `Paying back ${amount} did not work at once. We are seeing to it, and write to you when it is done.`,
+  }
+  const { status, arrival } = refund
+  const isExpected = status === 'pending' || (status === 'processed' && !isOver(arrival))
+  return (
+    <div className={styles.refund}>
+      <Icon icon={Undo2} size="1.25rem" strokeWidth={1.75} />
+      <div>
+        <p>{words[status]}</p>
+        {isExpected && (
+          <p className={styles.refundArrival}>
+            <ArrivalText arrival={arrival} verb="Usually arrives" />
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The copies that are paid back, in words: none for the whole order, or an amount. */
+function booksOf({ items: refunded = [] }: Refund, items: readonly CartItem[]): string[] {
+  const books = refunded.flatMap(({ _id, qty }) =>
+    items.filter((item) => item._id === _id).map(({ name }) => `${qty} × ${quoted(name)}`),
+  )
+  return books.length > 0 ? [new Intl.ListFormat('en').format(books)] : []
+}
+
+/** In milliseconds. The last time zone in which a day ends is so far behind UTC. */
+const twelveHours = 12 * 60 * 60 * 1000
+
+/** Whether the last day has passed everywhere. */
+function isOver({ to }: Arrival): boolean {
+  const latest = new Date(serverNow() - twelveHours)
+  return to < latest.toISOString().slice(0, 10)
 }

@@ -1,20 +1,18 @@
 import Package from '@lucide/icons/icons/package'
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { Order } from 'shared/contract'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Order, PolicyName, PolicyPage, Seller } from 'shared/contract'
 import { formatDay, formatTime, namesApart } from 'shared/format'
-import { paths } from 'shared/routing'
-import { $orders, useStore } from 'shared/shop'
+import { paths, useLocation, useNavigate } from 'shared/routing'
+import { $orders, isRecord, siteConfig, useStore } from 'shared/shop'
 import { Button, ButtonLink, EmptyState, FailureNotice, Icon, keepFocus } from 'shared/ui'
 import { logFailure } from '../../api/log-failure'
 import { AccountPage, AccountSkeleton } from '../../components/account-page/account-page'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 import { receiptId } from '../../orders/receipt-id'
 import { useOlderOrders, useOrders } from '../../orders/use-orders'
-import { useSeller } from '../../orders/use-seller'
 import { OrderReceipt } from './order-receipt'
 import { OrderThanks } from './order-thanks'
 import styles from './orders-screen.module.css'
-import { usePlacedOrder } from './use-placed-order'
 
 export { OrdersScreen as Screen }
 
@@ -133,4 +131,53 @@ function OlderOrders({ orders }: { orders: readonly Order[] }) {
       )}
     </div>
   )
+}
+
+/** The page of a policy has the whole seller; other pages have the name. */
+async function loadSeller(policy: PolicyName): Promise<Seller | undefined> {
+  const response = await fetch(`${paths.policy(policy)}.json`)
+  if (!response.ok) throw new Error(`Status ${response.status}`)
+  return ((await response.json()) as PolicyPage).seller
+}
+
+/**
+ * Who sells (docs/product.md, P101), as a line for what is printed: the name, and the address once it is loaded; `null` if
+ * nothing is known.
+ */
+function useSeller(): string | null {
+  const { policyTitles = {}, sellerName } = siteConfig()
+  const [seller, setSeller] = useState<Seller | null>(null)
+  const [policy] = Object.keys(policyTitles) as PolicyName[]
+
+  useEffect(() => {
+    if (sellerName === undefined || policy === undefined) return
+    loadSeller(policy).then(
+      (found) => setSeller(found ?? null),
+      (error) => logFailure('The seller could not be loaded', error),
+    )
+  }, [sellerName, policy])
+
+  if (sellerName === undefined) return null
+  const { address = [], email, registration } = seller ?? {}
+  return ['Bookshelf', `Sold by ${sellerName}`, ...address, email, registration]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/**
+ * The id of the order that was just placed, or `null`. It is removed from the history entry, so that
+ * a reload and later visits show only the orders.
+ */
+function usePlacedOrder(): string | null {
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const news = isRecord(state) && typeof state.placed === 'string' ? state.placed : null
+  const [placed, setPlaced] = useState(news)
+  if (news !== null && news !== placed) setPlaced(news)
+
+  // Before the screen is shown: later, after “back”, it could replace the entry of another page.
+  useLayoutEffect(() => {
+    if (news !== null) navigate(pathname, { replace: true, state: null })
+  }, [news, pathname, navigate])
+  return placed
 }

@@ -9,7 +9,7 @@ import { continueSession } from '../../api/continue-session'
 import { logFailure } from '../../api/log-failure'
 import formStyles from '../../components/account-page/account-form.module.css'
 import { AccountPage } from '../../components/account-page/account-page'
-import { AuthAlert } from '../../forms/auth-alert'
+import { AuthAlert } from '../../forms/alert'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 import styles from './sessions-screen.module.css'
 

@@ -1,7 +1,15 @@
 import { useId } from 'react'
+import type { BodyOf } from 'shared/contract'
+import { ownDirection } from 'shared/format'
 import { Link, paths } from 'shared/routing'
-import { siteConfig } from 'shared/shop'
-import { signUp } from '../../api/sign-up'
+import {
+  loadForCustomers,
+  request,
+  showToast,
+  siteConfig,
+  startSession,
+  toastTimes,
+} from 'shared/shop'
 import styles from '../../components/auth-page/auth-form.module.css'
 import { AuthLink } from '../../components/auth-page/auth-link'
 import { AuthPage } from '../../components/auth-page/auth-page'
@@ -41,5 +49,18 @@ function SignupScreen() {
         Already a reader here? <AuthLink to={paths.login()}>Log in</AuthLink>
       </p>
     </AuthPage>
+  )
+}
+
+/** Creates an account and logs in. @throws what `request` throws. */
+async function signUp(form: BodyOf<'POST /auth/signup'>): Promise<void> {
+  // Loaded first: if this failed after the account was created, the form could not be sent again.
+  await loadForCustomers()
+  const { createdUser, encodedToken } = await request('POST /auth/signup', { body: form })
+  await startSession(createdUser, encodedToken)
+  showToast(
+    `Welcome to Bookshelf, ${ownDirection(createdUser.firstName)}`,
+    'success',
+    toastTimes.session,
   )
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Address, SlotProps } from 'shared/contract'
 import { Button, FailureNotice, Radio, Skeleton, VisuallyHidden } from 'shared/ui'
 import { useAddresses } from '../../addresses/address-store'
+import { isSameAddress } from '../../addresses/check-address'
 import { AddressDialog } from '../../components/address-dialog/address-dialog'
 import { AddressText } from '../../components/address-text/address-text'
 import styles from './address-picker.module.css'
-import { useSyncedSelection } from './use-synced-selection'
 
 export { AddressPicker as SlotContent }
 
@@ -70,4 +70,34 @@ function PickerSkeleton() {
       <Skeleton height="9.4375rem" />
     </>
   )
+}
+
+/**
+ * Syncs the checkout's choice with the list: reports a stored choice or a changed address, and
+ * withdraws a removed one. Returns a function that chooses an address.
+ */
+function useSyncedSelection(
+  items: readonly Address[] | null,
+  selectedId: string | null,
+  onSelect: (address: Address | null) => void,
+): (address: Address) => void {
+  const reported = useRef<Address | null>(null)
+
+  useEffect(() => {
+    if (items === null || selectedId === null) return
+    const last = reported.current
+    const chosen =
+      items.find(({ _id }) => _id === selectedId) ??
+      // An address that waited for the server now has another id.
+      items.find((address) => last !== null && isSameAddress(address, last)) ??
+      null
+    if (chosen !== null && chosen === reported.current) return
+    reported.current = chosen
+    onSelect(chosen)
+  }, [items, selectedId, onSelect])
+
+  return (address) => {
+    reported.current = address
+    onSelect(address)
+  }
 }
