@@ -5,3 +5,6 @@ import { useOnline } from 'shared/stock'
 export function useShortLines(lines: readonly CartItem[]): readonly CartItem[] {
   return useOnline() ? lines.filter(({ qty, left = qty }) => qty > left) : []
 }
+
+/** The id of what is said of a line's stock. */
+export const stockIdOf = ({ _id }: CartItem) => `stock-${_id}`

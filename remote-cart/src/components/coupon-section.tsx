@@ -1,12 +1,12 @@
 import Ticket from '@lucide/icons/icons/ticket'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Coupon } from 'shared/contract'
-import { formatRupees } from 'shared/format'
+import { formatDay, formatRupees } from 'shared/format'
 import { useStore } from 'shared/shop'
-import { Button, Icon } from 'shared/ui'
-import { removeCoupon } from '../cart/coupon-store'
+import { Button, Dialog, FailureNotice, Icon, Skeleton, VisuallyHidden } from 'shared/ui'
+import { $coupons, applyCoupon, removeCoupon } from '../cart/coupon-store'
+import { isEnabled, missingFor, savingOf } from '../cart/coupons'
 import { $price } from '../cart/price'
-import { CouponDialog } from './coupon-dialog'
 import styles from './coupon-section.module.css'
 
 /** The coupon in use, and the choice of one (docs/product.md, P32). */
@@ -51,5 +51,109 @@ export function CouponSection({ coupon }: { coupon: Coupon | null }) {
         coupon={coupon}
       />
     </div>
+  )
+}
+
+interface CouponDialogProps {
+  open: boolean
+  onClose: () => void
+  total: number
+  coupon: Coupon | null
+}
+
+/** Shows the coupons and what each still needs. Choosing one closes the dialog. */
+function CouponDialog({ open, onClose, total, coupon }: CouponDialogProps) {
+  return (
+    <Dialog title="Apply Coupon" open={open} onClose={onClose}>
+      <p className={styles.intro}>
+        Your books come to <strong>{formatRupees(total)}</strong>. One coupon at a time.
+      </p>
+      <Choices total={total} coupon={coupon} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Choices({ total, coupon, onClose }: Omit<CouponDialogProps, 'open'>) {
+  const state = useStore($coupons)
+  if (state.status === 'failed') {
+    return <FailureNotice title="The coupons did not arrive." onRetry={state.retry} />
+  }
+  if (state.status !== 'ready') {
+    return (
+      <p role="status">
+        <VisuallyHidden>Loading the coupons</VisuallyHidden>
+        <Skeleton height="13rem" />
+      </p>
+    )
+  }
+  if (state.data.length === 0) return <p>There are no coupons at the moment.</p>
+  return (
+    <ul className={styles.list} role="list">
+      {state.data.map((one) => (
+        <CouponChoice
+          key={one.name}
+          coupon={one}
+          total={total}
+          isInUse={one.name === coupon?.name}
+          onDone={onClose}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface CouponChoiceProps {
+  coupon: Coupon
+  total: number
+  isInUse: boolean
+  onDone: () => void
+}
+
+function CouponChoice({ coupon, total, isInUse, onDone }: CouponChoiceProps) {
+  const { name, saves, minimum, until } = coupon
+  const missingId = useId()
+  // At exactly the minimum, a coupon can be clicked, but not used: each click is announced.
+  const [tries, setTries] = useState(0)
+  const missing = isInUse ? null : missingFor(coupon, total)
+  const saving = savingOf(coupon, total)
+
+  function choose() {
+    if (missing) return setTries(tries + 1)
+    if (isInUse) removeCoupon()
+    else applyCoupon(name)
+    onDone()
+  }
+
+  return (
+    <li className={styles.coupon}>
+      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.saves}>
+        <span>{`Save ${formatRupees(saves)} on orders above ${formatRupees(minimum)}`}</span>
+        {until && <span>{`, until ${formatDay(`${until}T12:00`)}`}</span>}
+      </p>
+      {!missing && saving < saves && (
+        <p className={styles.missing}>{`It takes ${formatRupees(saving)} off this cart.`}</p>
+      )}
+      {missing && (
+        <p
+          key={tries}
+          id={missingId}
+          className={styles.missing}
+          role={tries > 0 ? 'alert' : undefined}
+        >
+          {missing}
+        </p>
+      )}
+      <Button
+        className={styles.choose}
+        variant={isInUse ? 'secondary' : 'primary'}
+        aria-label={`${isInUse ? 'Remove' : 'Apply'} ${name}`}
+        aria-describedby={missing ? missingId : undefined}
+        disabled={!isInUse && !isEnabled(coupon, total)}
+        onClick={choose}
+      >
+        {isInUse ? 'Remove' : 'Apply'}
+      </Button>
+    </li>
   )
 }

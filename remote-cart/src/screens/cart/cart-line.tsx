@@ -1,17 +1,25 @@
+import CircleAlert from '@lucide/icons/icons/circle-alert'
 import Heart from '@lucide/icons/icons/heart'
+import Minus from '@lucide/icons/icons/minus'
+import Plus from '@lucide/icons/icons/plus'
 import Trash from '@lucide/icons/icons/trash'
-import { useId } from 'react'
+import { type FocusEvent, useEffect, useId, useRef } from 'react'
 import type { CartItem } from 'shared/contract'
 import { formatRupees } from 'shared/format'
 import { Link, paths } from 'shared/routing'
 import { $busyInWishlist, useSelected } from 'shared/shop'
-import { useLeft } from 'shared/stock'
-import { Button, Card, Icon, Price, VisuallyHidden, WaitingNote } from 'shared/ui'
-import { moveToWishlist, removeLine } from '../../cart/cart-commands'
+import { formatStock, useLeft } from 'shared/stock'
+import { Button, Card, Icon, IconButton, Price, VisuallyHidden, WaitingNote } from 'shared/ui'
+import {
+  decreaseQuantity,
+  increaseQuantity,
+  moveToWishlist,
+  removeLine,
+} from '../../cart/cart-commands'
+import { stockIdOf } from '../../cart/short-lines'
 import { useLabel } from '../../cart/use-label'
+import { ChangeToLeft } from '../../components/change-to-left'
 import styles from './cart-line.module.css'
-import { LineStock } from './line-stock'
-import { QuantityStepper } from './quantity-stepper'
 
 interface CartLineProps {
   line: CartItem
@@ -80,4 +88,89 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
       </div>
     </Card>
   )
+}
+
+interface LineStockProps {
+  line: CartItem
+  left: number
+  isBusy: boolean
+}
+
+/** How many copies of a line's book are left. If the line holds more, how to go on. */
+function LineStock({ line, left, isBusy }: LineStockProps) {
+  const exceedsStock = line.qty > left
+  const next = left === 0 ? 'remove it, or move it to your wishlist' : 'change the quantity'
+  return (
+    <div className={styles.stock} data-unprinted>
+      <p id={stockIdOf(line)} tabIndex={-1}>
+        {exceedsStock && <Icon icon={CircleAlert} size="1.125rem" strokeWidth={1.75} />}
+        <span>{exceedsStock ? `${formatStock(left)}: ${next}` : formatStock(left)}</span>
+      </p>
+      {exceedsStock && left > 0 && <ChangeToLeft line={line} isBusy={isBusy} />}
+    </div>
+  )
+}
+
+interface QuantityStepperProps {
+  line: CartItem
+  /** How many copies are left, if they are few. */
+  left: number | undefined
+  isBusy: boolean
+}
+
+/** The quantity of a book with buttons for one fewer (never below one) and one more (never more than are left). */
+function QuantityStepper({ line, left, isBusy }: QuantityStepperProps) {
+  const { qty } = line
+  const label = useLabel(line)
+  const hasAll = left !== undefined && qty >= left
+  const rememberFocus = useFocusAfterBusy(isBusy)
+  return (
+    <fieldset
+      className={styles.stepper}
+      onFocus={rememberFocus}
+      aria-label={`Quantity of ${label}`}
+    >
+      <IconButton
+        label={`Decrease quantity of ${label}`}
+        icon={<Icon icon={Minus} />}
+        disabled={isBusy || qty <= 1}
+        onClick={() => decreaseQuantity(line)}
+      />
+      <output className={styles.quantity} aria-label="Quantity" aria-busy={isBusy || undefined}>
+        {qty}
+      </output>
+      <IconButton
+        label={`Increase quantity of ${label}`}
+        icon={<Icon icon={Plus} />}
+        disabled={isBusy || hasAll}
+        aria-describedby={hasAll ? stockIdOf(line) : undefined}
+        onClick={() => increaseQuantity(line)}
+      />
+    </fieldset>
+  )
+}
+
+/**
+ * Returns focus to a control that was disabled during its own request. Put the result on the group
+ * as `onFocus`.
+ */
+function useFocusAfterBusy(isBusy: boolean) {
+  const last = useRef<{ control: HTMLElement; group: HTMLElement } | null>(null)
+
+  useEffect(() => {
+    if (isBusy || !last.current || !isFocusLost()) return
+    const { control, group } = last.current
+    const place = control.matches(':disabled')
+      ? group.querySelector<HTMLElement>('button:enabled')
+      : control
+    place?.focus()
+  }, [isBusy])
+
+  return (event: FocusEvent<HTMLElement>) => {
+    last.current = { control: event.target, group: event.currentTarget }
+  }
+}
+
+function isFocusLost() {
+  return document.activeElement === null || document.activeElement === document.body
 }

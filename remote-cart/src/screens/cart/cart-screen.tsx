@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { CartItem } from 'shared/contract'
 import { useArrival } from 'shared/delivery'
+import { quoted } from 'shared/format'
 import { paths } from 'shared/routing'
 import {
   $busyInCart,
@@ -16,9 +17,19 @@ import {
   useStore,
 } from 'shared/shop'
 import { onReturnToPage } from 'shared/stock'
-import { Button, ButtonLink, FailureNotice, GoneNotice, keepFocus, Page } from 'shared/ui'
+import {
+  Button,
+  ButtonLink,
+  FailureNotice,
+  GoneNotice,
+  keepFocus,
+  Page,
+  UndoNotice,
+} from 'shared/ui'
+import { restoreLine } from '../../cart/cart-commands'
 import { $coupon, useCoupons } from '../../cart/coupon-store'
-import { useShortLines } from '../../cart/short-lines'
+import { removedLine } from '../../cart/removed-line'
+import { stockIdOf, useShortLines } from '../../cart/short-lines'
 import { CouponSection } from '../../components/coupon-section'
 import { PageSkeleton } from '../../components/page-skeleton'
 import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
@@ -30,8 +41,6 @@ import { useResumedPayment } from '../../payment/resume-payment'
 import { CartLine } from './cart-line'
 import styles from './cart-screen.module.css'
 import { EmptyCart } from './empty-cart'
-import { stockIdOf } from './line-stock'
-import { RemovedLine } from './removed-line'
 
 export { CartScreen as Screen }
 
@@ -111,5 +120,20 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
         ))}
       </ul>
     </TwoColumns>
+  )
+}
+
+/** Offers to restore the removed line. */
+function RemovedLine() {
+  const removal = useStore(removedLine.$removal)
+
+  return (
+    <UndoNotice
+      text={removal && `${quoted(removal.item.name)} was removed from your cart.`}
+      takesFocus={removal?.isFresh ?? false}
+      busy={removal?.isRestoring ?? false}
+      hasToast
+      onUndo={restoreLine}
+    />
   )
 }

@@ -1,9 +1,12 @@
 import CircleAlert from '@lucide/icons/icons/circle-alert'
+import LockKeyhole from '@lucide/icons/icons/lock-keyhole'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CartItem } from 'shared/contract'
 import { useArrival } from 'shared/delivery'
+import { formatRupees } from 'shared/format'
+import { Link, paths } from 'shared/routing'
 import { $clockSkew, Slot, showToast, siteConfig, toastTimes, useStore } from 'shared/shop'
-import { Button, Icon, Skeleton } from 'shared/ui'
+import { Button, Card, Icon, Skeleton, VisuallyHidden } from 'shared/ui'
 import { $coupon, useCoupons } from '../../cart/coupon-store'
 import { $price } from '../../cart/price'
 import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
@@ -15,8 +18,6 @@ import { isPaying, mayPay } from '../../payment/payment-state'
 import { $payment } from '../../payment/payment-store'
 import styles from './checkout-form.module.css'
 import { $delivery, chooseDelivery, resolveDelivery } from './delivery-store'
-import { OrderSummary } from './order-summary'
-import { PayNote } from './pay-note'
 
 interface CheckoutFormProps {
   lines: readonly CartItem[]
@@ -111,5 +112,55 @@ export function CheckoutForm({ lines, exceedsStock }: CheckoutFormProps) {
       />
       <OrderSummary lines={lines} />
     </TwoColumns>
+  )
+}
+
+/** The books that are about to be bought. */
+function OrderSummary({ lines }: { lines: readonly CartItem[] }) {
+  return (
+    <Card as="section" aria-label="Order summary" className={styles.card}>
+      <h2 className={styles.title}>Order summary</h2>
+      <ul role="list">
+        {lines.map(({ _id, name, description: author, image, price, qty }) => (
+          <li key={_id} className={styles.line}>
+            <img src={image} alt="" width={500} height={600} loading="lazy" />
+            <p>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.author}>{author}</span>
+            </p>
+            <p className={styles.amount}>
+              <span className={styles.quantity}>
+                <VisuallyHidden>Quantity </VisuallyHidden>
+                <span>{`${qty} × ${formatRupees(price)}`}</span>
+              </span>
+              <VisuallyHidden>, together </VisuallyHidden>
+              <span>{formatRupees(price * qty)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/**
+ * What happens next, how much it is, that it is safe (docs/product.md, P98), and the terms (P101).
+ * @param total in rupees.
+ */
+function PayNote({ id, total }: { id: string; total: number }) {
+  return (
+    <p id={id} className={styles.note}>
+      <Icon icon={LockKeyhole} size="1.125rem" strokeWidth={1.75} />
+      <span>
+        {total === 0
+          ? 'There is nothing to pay: your order is placed at once.'
+          : `Next, a payment window opens for ${formatRupees(total)}. Your card details go only to the payment provider; this shop never sees them.`}
+      </span>
+      {siteConfig().policyTitles?.terms && (
+        <span className={styles.terms}>
+          <Link to={paths.policy('terms')}>Our terms</Link> apply to your order.
+        </span>
+      )}
+    </p>
   )
 }
