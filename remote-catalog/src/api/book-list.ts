@@ -14,8 +14,7 @@ import {
 } from 'shared/contract'
 import { atom, type ReadableAtom } from 'shared/shop'
 import { $manyBooks, $productIndex } from './catalogue'
-import { pageSize } from './page-size'
-import { queryBooks } from './query-books'
+import { pageSize, queryBooks } from './query-books'
 import { createResource, type Resource } from './resource'
 
 /** The maximum number of pages that are requested at once. */

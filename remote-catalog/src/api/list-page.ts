@@ -1,8 +1,7 @@
 /** The list in pages, for shoppers without JavaScript and for search engines. */
 import { defaultFilters } from 'product-search/filters'
 import type { ProductAnswer } from 'shared/contract'
-import { pageSize } from './page-size'
-import { queryBooks } from './query-books'
+import { pageSize, queryBooks } from './query-books'
 import { type Resource, resourceOf } from './resource'
 
 export type ListPage = Pick<ProductAnswer, 'products' | 'total'>

@@ -2,6 +2,9 @@ import type { Product, ProductAnswer, ProductQuery } from 'shared/contract'
 import { request } from 'shared/shop'
 import { $productIndex } from './catalogue'
 
+/** The number of books in one page of the list: as many as it shows first. */
+export const pageSize = 24
+
 /** Books of earlier answers, the oldest first. */
 const cache = new Map<string, Product>()
 

@@ -1,11 +1,12 @@
+import { loadSearchIndex, searchIndexOf } from 'product-search/search-index-of'
 import { useEffect, useMemo, useState } from 'react'
 import type { Product } from 'shared/contract'
-import { products } from '../api/catalogue'
+import { useStore } from 'shared/shop'
+import { $manyBooks, $productIndex, products } from '../api/catalogue'
 import { useCategoryNames } from '../api/category-names'
 import { queryBooks } from '../api/query-books'
-import { useResource } from '../api/use-resource'
+import { useResource } from '../api/resource'
 import { booksNamed, isNothing, type Suggestions, suggestionsFor } from './suggest'
-import { useSearchAhead } from './use-search-ahead'
 
 /** How many books are requested: enough to name authors. */
 const limit = 24
@@ -65,4 +66,22 @@ export function useSuggested(text: string): Suggested {
     }
     return { text: earlier, found: suggestionsFor(earlier, closest, names), isAnswered }
   }, [answer, text, isAsked, categories])
+}
+
+/**
+ * Loads the code that searches the loaded books, and indexes them as soon as they are there, so that the first key
+ * waits for neither. Many books are searched by the server.
+ */
+function useSearchAhead(): void {
+  const isServers = useStore($manyBooks) !== null
+  const index = useStore($productIndex)
+
+  useEffect(() => {
+    if (isServers) return
+    const loading = [
+      import('product-search/answer-query'),
+      index ? searchIndexOf(index) : loadSearchIndex(),
+    ]
+    Promise.all(loading).catch((error) => console.warn('The search could not be loaded', error))
+  }, [isServers, index])
 }

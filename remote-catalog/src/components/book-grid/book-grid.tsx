@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { pageSize } from '../../api/page-size'
-import { BookCardSkeleton } from '../book-card/book-card-skeleton'
+import { pageSize } from '../../api/query-books'
 import { useLate } from '../use-late'
 import styles from './book-grid.module.css'
+import { BookCardSkeleton } from './grid-skeleton'
 import { type RowsInSight, rowWindow } from './row-window'
 
 /** Up to this number, all books are rendered, for find-in-page. More would slow down filtering. */

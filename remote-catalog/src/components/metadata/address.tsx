@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import type { SitePath } from 'shared/routing'
-import { useOrigin } from './use-origin'
+import { siteConfig } from 'shared/shop'
 
 /** The picture of the shop, for previews. */
 export const shopPicture = '/social.png'
@@ -24,5 +25,20 @@ export function Address({ path, picture }: AddressProps) {
       <meta property="og:url" content={url} />
       {preview && <meta property="og:image" content={new URL(preview, origin).href} />}
     </>
+  )
+}
+
+const never = () => () => {}
+
+/**
+ * The shop's origin from `site.json`, or else the page's; `null` on a prerendered page if `site.json`
+ * does not have it.
+ */
+function useOrigin(): string | null {
+  const { origin } = siteConfig()
+  return useSyncExternalStore(
+    never,
+    () => origin ?? location.origin,
+    () => origin ?? null,
   )
 }

@@ -8,7 +8,7 @@ import * as catalogue from '../../api/catalogue'
 import { shelves } from '../../api/shelves'
 import { stubObservers } from '../../testing/stubs'
 import { HomeMetadata, HomeScreen } from './home-screen'
-import { OfferSlide } from './offer-slide'
+import { OfferSlide } from './offer-carousel'
 
 beforeEach(() => stubObservers())
 

@@ -1,16 +1,16 @@
-import type { PolicyPage } from 'shared/contract'
-import { paths, usePageTitle, useParams } from 'shared/routing'
+import { createElement, type ReactNode } from 'react'
+import type { PolicyNode, PolicyPage, Seller } from 'shared/contract'
+import { Link, paths, type SitePath, usePageTitle, useParams } from 'shared/routing'
 import { ButtonLink, FailureNotice, Page } from 'shared/ui'
 import { policyResource } from '../../api/policy'
-import { useResource } from '../../api/use-resource'
+import { useResource } from '../../api/resource'
 import { Address } from '../../components/metadata/address'
 import { Description } from '../../components/metadata/description'
 import { StructuredData } from '../../components/metadata/structured-data'
 import { MissingPage } from '../../components/missing-page'
 import { describeSeller } from './describe-seller'
+import styles from './policy-screen.module.css'
 import { Skeleton } from './policy-skeleton'
-import { PolicyText } from './policy-text'
-import { SellerDetails } from './seller-details'
 
 export { PolicyScreen as Screen }
 
@@ -63,5 +63,38 @@ function Policy({ policy, page }: { policy: string; page: PolicyPage }) {
         </>
       )}
     </Page>
+  )
+}
+
+/** The text of a policy. Its elements have no keys, since it never changes. */
+function PolicyText({ nodes }: { nodes: readonly PolicyNode[] }) {
+  return createElement('div', { className: styles.text }, ...nodes.map(elementOf))
+}
+
+function elementOf(node: PolicyNode): ReactNode {
+  if (typeof node === 'string') return node
+  const { tag, href = '', children } = node
+  const content = children.map(elementOf)
+  if (tag !== 'a') return createElement(tag, null, ...content)
+  return isPath(href)
+    ? createElement(Link, { to: href }, ...content)
+    : createElement(tag, { href }, ...content)
+}
+
+const isPath = (href: string): href is SitePath => href.startsWith('/')
+
+/** Who sells, and how to reach them. */
+function SellerDetails({ seller }: { seller: Seller }) {
+  const { name, address, email, phone, registration } = seller
+  return (
+    <section className={styles.seller} aria-label="Who you buy from">
+      <h2>Who you buy from</h2>
+      <address className={styles.address}>
+        <span className={styles.lines}>{[name, ...address].join('\n')}</span>
+        <a href={`mailto:${email}`}>{email}</a>
+        {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+        {registration && <span>{registration}</span>}
+      </address>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { maxSkipped, type SiteConfig } from 'shared/contract'
-import { pageSize } from '../../api/page-size'
+import { pageSize } from '../../api/query-books'
 
 /**
  * How many pages of the list are written: the first, and as many further ones as `site.json` says. They end where a

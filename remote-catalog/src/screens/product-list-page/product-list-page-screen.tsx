@@ -1,10 +1,11 @@
 import { withKeys } from 'product-search/product-index'
 import { formatNumber } from 'shared/format'
 import { paths, usePageTitle, useParams } from 'shared/routing'
+import { siteConfig } from 'shared/shop'
 import { ButtonLink, FailureNotice, Page } from 'shared/ui'
 import { type ListPage, listPage } from '../../api/list-page'
-import { pageSize } from '../../api/page-size'
-import { useResource } from '../../api/use-resource'
+import { pageSize } from '../../api/query-books'
+import { useResource } from '../../api/resource'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
@@ -14,7 +15,7 @@ import { MissingPage } from '../../components/missing-page'
 import { isCounted } from '../../filters/filter-labels'
 import { listPagePath } from '../../filters/list-paths'
 import { usePendingAdd } from '../../shopping/use-pending-add'
-import { PageLinks } from './page-links'
+import { linkedPages, writtenPages } from './linked-pages'
 import styles from './product-list-page.module.css'
 
 export { ProductListPageScreen as Screen }
@@ -76,4 +77,41 @@ function NoPage() {
       action={<ButtonLink to={paths.productList()}>See the books we have</ButtonLink>}
     />
   )
+}
+
+interface PageLinksProps {
+  /** The number of this page; the first is 1. */
+  page: number
+  /** How many books the whole list has. */
+  books: number
+}
+
+/** Links to further pages of the list; nothing if there is only one page. */
+function PageLinks({ page, books }: PageLinksProps) {
+  const last = writtenPages(books, siteConfig().prerender)
+  if (last < 2) return null
+  return (
+    <nav aria-label="Pages">
+      <ul role="list" className={styles.links}>
+        {linkedPages(page, last).map((other) => (
+          <li key={other}>
+            <ButtonLink
+              variant={other === page ? 'secondary' : 'quiet'}
+              to={other === 1 ? paths.productList() : listPagePath(other)}
+              aria-label={`Page ${formatNumber(other)}`}
+              aria-current={other === page ? 'page' : undefined}
+              rel={relation(other - page)}
+            >
+              {formatNumber(other)}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function relation(distance: number): 'prev' | 'next' | undefined {
+  if (distance === -1) return 'prev'
+  return distance === 1 ? 'next' : undefined
 }

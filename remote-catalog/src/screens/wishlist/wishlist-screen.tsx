@@ -1,4 +1,5 @@
 import Heart from '@lucide/icons/icons/heart'
+import X from '@lucide/icons/icons/x'
 import { useEffect } from 'react'
 import type { WishlistItem } from 'shared/contract'
 import { paths } from 'shared/routing'
@@ -20,17 +21,18 @@ import {
   GoneNotice,
   Icon,
   Page,
+  Price,
   VisuallyHidden,
 } from 'shared/ui'
 import { inexpensiveBooks } from '../../api/inexpensive-books'
-import { useResource } from '../../api/use-resource'
+import { useResource } from '../../api/resource'
+import { BookCard, CornerButton } from '../../components/book-card/book-card'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
 import RecentCovers from '../../components/covers/recent-covers'
 import { usePendingAdd } from '../../shopping/use-pending-add'
 import { useShopping } from '../../shopping/use-shopping'
 import { RemovedBook, removedBook } from './removed-book'
-import { WishlistCard } from './wishlist-card'
 import styles from './wishlist-screen.module.css'
 
 export { WishlistScreen as Screen }
@@ -116,4 +118,32 @@ function MoreBooks() {
   if (status !== 'ready' || state.status !== 'ready') return null
   const otherwise = { title: 'Good company for a small sum.', books: state.data }
   return <RecentCovers className={styles.recent} otherwise={otherwise} />
+}
+
+/** The fixed figures of every wishlist card (docs/product.md, P26). `struck` is in rupees. */
+const wishlistPrice = { struck: 499, percent: 60 } as const
+
+interface WishlistCardProps {
+  item: WishlistItem
+  eager: boolean
+  onRemove: (item: WishlistItem) => void
+}
+
+/** A book's card, with the same struck price for every book (docs/product.md, P26). */
+function WishlistCard({ item, eager, onRemove }: WishlistCardProps) {
+  return (
+    <BookCard
+      product={item}
+      eager={eager}
+      price={<Price price={item.price} {...wishlistPrice} />}
+      corner={(titleId) => (
+        <CornerButton
+          label="Remove"
+          icon={<Icon icon={X} />}
+          describedBy={titleId}
+          onClick={() => onRemove(item)}
+        />
+      )}
+    />
+  )
 }

@@ -1,8 +1,12 @@
+import type { Filters } from 'product-search/filters'
 import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import type { SlotProps } from 'shared/contract'
 import { VisuallyHidden } from 'shared/ui'
+import { queryOf } from '../../api/book-list'
+import { $productIndex } from '../../api/catalogue'
+import { queryBooks } from '../../api/query-books'
 import { recentSearches } from '../../api/recent-searches'
-import { useResultCount } from '../../search/use-result-count'
+import { countResults } from '../../search/count-results'
 import { useSuggested } from '../../search/use-suggested'
 import styles from './search-suggestions.module.css'
 import {
@@ -128,4 +132,30 @@ function useRecentSearches(isShown: boolean): RecentSearches {
     }),
     [texts],
   )
+}
+
+/**
+ * How many books the list shows with some filters; `null` until it is known, and if it cannot be loaded.
+ * @param filters without categories; `null` to count nothing.
+ */
+function useResultCount(filters: Filters | null): number | null {
+  const [counted, setCounted] = useState<{ filters: Filters; count: number } | null>(null)
+
+  useEffect(() => {
+    if (!filters) return
+    const abort = new AbortController()
+    const { signal } = abort
+    queryBooks({ ...queryOf(filters), limit: 1 }, { signal }).then(
+      (answer) => {
+        const count = countResults(answer, $productIndex.get() !== null)
+        if (!signal.aborted) setCounted({ filters, count })
+      },
+      (error) => {
+        if (!signal.aborted) console.warn('The results could not be counted', error)
+      },
+    )
+    return () => abort.abort()
+  }, [filters])
+
+  return counted && counted.filters === filters ? counted.count : null
 }
