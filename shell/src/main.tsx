@@ -3,21 +3,26 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'shared/routing'
 import { checkSession, prepareSession, siteConfig, syncSessionAcrossTabs } from 'shared/shop'
 import 'shared/ui/styles'
+import type { SiteConfig } from 'shared/contract'
 import { rootId } from 'shared/page-protocol'
 import { App } from './app'
 import { connectShop } from './connect-shop'
 import { fetchRefusedStylesheets } from './hydration/inlined-stylesheets'
+import { fetchLateFonts } from './hydration/late-fonts'
 import { reportRecoverableError } from './layout/recoverable-error'
 import { RootBoundary } from './layout/root-boundary'
 import { noteScrollOnLeaving } from './layout/use-restored-scroll'
-import { afterLoad, fetchDeployment } from './new-version/after-load'
+import { watchForNewVersion } from './new-version/new-version'
+import { restoreTyped } from './new-version/typed-forms'
 import { preparePreview } from './preview/preview'
+import { ownDeployment } from './remotes/deployment'
 import { initHost } from './remotes/host'
 import { prefetchForCustomers } from './remotes/prefetch-for-customers'
 import { prefetchLinks, prefetchPage } from './remotes/prefetch-links'
+import { routePattern } from './remotes/site-routes'
 import { watchUncaughtErrors } from './remotes/uncaught-errors'
 import { applyTheme } from './theme/theme'
-import { whenPainted } from './when-idle'
+import { whenHydrated, whenIdle, whenLoaded, whenPainted } from './when-idle'
 
 initHost()
 // Outside of the promise, so that a failure is an uncaught error, for which the boot script shows a notice.
@@ -87,4 +92,24 @@ function idle() {
   prefetchLinks()
   prefetchForCustomers()
   afterLoad(siteConfig())
+}
+
+/** Fetches where the other remotes are. If it fails, it is fetched again when one of them is needed. */
+function fetchDeployment(): void {
+  ownDeployment().catch(() => {})
+}
+
+/** Starts what a page does in the background. Nothing here may delay the first screen. */
+function afterLoad(site: SiteConfig): void {
+  whenIdle(restoreTyped)
+  // If it fails, texts keep their fallback font.
+  whenHydrated(() => whenIdle(() => fetchLateFonts().catch(() => {})))
+  // If `connect` has not, because nothing was painted, or if that failed.
+  whenIdle(fetchDeployment)
+  watchForNewVersion()
+  if (!site.telemetry) return
+  const start = async () =>
+    (await import('./telemetry/start-telemetry')).startTelemetry(site, routePattern)
+  // If telemetry fails, shoppers need no error.
+  whenLoaded(() => start().catch(() => {}))
 }

@@ -1,6 +1,8 @@
 import {
+  Component,
   type ReactNode,
   Suspense,
+  useCallback,
   useDeferredValue,
   useEffect,
   useInsertionEffect,
@@ -15,13 +17,14 @@ import { ScreenSkeleton } from './layout/screen-skeleton'
 import './layout/view-transition.css'
 import { queryAttribute } from 'shared/page-protocol'
 import { useHydratedMark } from './hydration/use-hydrated-mark'
-import { LeavingBoundary } from './remotes/leaving-boundary'
+import { reloadFromServer } from './new-version/reload-page'
 import { moduleIfLoaded } from './remotes/load-remote'
 import { prefetchLinksInView } from './remotes/prefetch-links'
-import { routeAt } from './remotes/site-routes'
+import { errorOf } from './remotes/remote-error'
+import { findRoute, routeAt } from './remotes/site-routes'
+import { reportUncaughtError } from './remotes/uncaught-errors'
 import styles from './route-outlet.module.css'
 import { ScreenAt } from './screen-at'
-import { useFoundLocation } from './use-found-location'
 
 /**
  * The screen of the current address. While the next screen's remote loads, the last screen stays:
@@ -130,4 +133,79 @@ function withoutQuery(location: Location): Location {
   const route = routeAt(location.pathname)
   const showsQuery = route?.access === 'all' && (location.search || location.hash)
   return showsQuery ? { ...location, search: '', hash: '' } : location
+}
+
+interface Props {
+  /** The location that is shown now. */
+  at: string
+  children: ReactNode
+}
+
+/**
+ * Catches what a screen throws while it is left. React looks for a boundary above what it removes, so that of the
+ * screen does not catch it. The next screen is shown all the same; if that one fails in this way, too, the shop's error
+ * page is.
+ */
+class LeavingBoundary extends Component<Props> {
+  private failedAt: string | undefined
+
+  static getDerivedStateFromError() {
+    // Renders the children again.
+    return null
+  }
+
+  override componentDidCatch(thrown: unknown) {
+    const { at } = this.props
+    const error = errorOf(thrown)
+    if (this.failedAt === at) throw error
+    this.failedAt = at
+    reportUncaughtError(error, 'shell')
+  }
+
+  override render() {
+    return this.props.children
+  }
+}
+
+interface FoundLocation {
+  /** The address to show. */
+  shown: Location
+  /** Looks up again an address whose route could not be found out. */
+  askAgain: () => void
+  /** It is being looked up again. */
+  isRetrying: boolean
+}
+
+/**
+ * Returns an address once its route is known, and the previous address until then. If the server does not tell the
+ * route, the page of the address is loaded, which knows its own remote. If that fails, too, the address is returned
+ * without a known route.
+ */
+function useFoundLocation(location: Location): FoundLocation {
+  const [found, setFound] = useState(location)
+  const [failure, setFailure] = useState<{ at: Location; isRetrying: boolean } | null>(null)
+  const isKnown = routeAt(location.pathname) !== undefined
+  const hasFailed = failure?.at === location
+  const isRetrying = hasFailed && failure.isRetrying
+  if (isKnown && found !== location) setFound(location)
+
+  useEffect(() => {
+    if (isKnown || (hasFailed && !isRetrying)) return
+    let isWanted = true
+    const whileWanted = (act: () => void) => () => isWanted && act()
+    const fail = whileWanted(() => setFailure({ at: location, isRetrying: false }))
+    findRoute(location.pathname).then(
+      whileWanted(() => setFound(location)),
+      whileWanted(() => reloadFromServer().catch(fail)),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [location, isKnown, hasFailed, isRetrying])
+
+  const askAgain = useCallback(
+    () => setFailure((failed) => failed && { ...failed, isRetrying: true }),
+    [],
+  )
+  return { shown: isKnown || hasFailed ? location : found, askAgain, isRetrying }
 }

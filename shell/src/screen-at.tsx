@@ -1,10 +1,12 @@
+import BookX from '@lucide/icons/icons/book-x'
 import { memo } from 'react'
 import { pathOfPattern, type Route } from 'shared/contract'
-import { Navigate, useLocation, useParams, useRoutes } from 'shared/routing'
-import { NotFound } from './layout/not-found'
+import { Navigate, paths, useLocation, usePageTitle, useParams, useRoutes } from 'shared/routing'
+import { ButtonLink, Icon, Page } from 'shared/ui'
 import { ScreenSkeleton } from './layout/screen-skeleton'
 import { UnavailablePage, unavailablePage } from './layout/unavailable'
-import { RouteScreen } from './route-screen'
+import { RemoteView } from './remotes/remote-view'
+import styles from './screen-at.module.css'
 import { Guard } from './session/guard'
 
 interface ScreenAtProps {
@@ -62,4 +64,44 @@ function Guarded({ route }: { route: Route }) {
       <RouteScreen route={route} />
     </Guard>
   )
+}
+
+/** Shown at an address without a route (docs/product.md, P5): links to home and to the list. */
+function NotFound() {
+  usePageTitle('Page Not Found')
+  return (
+    <Page className={styles.page}>
+      <Icon icon={BookX} className={styles.picture} />
+      <h1 tabIndex={-1}>Page Not Found</h1>
+      <p className={styles.text}>
+        This place on the shelf is empty. The address may be mistyped, or the page has moved.
+      </p>
+      <p className={styles.ways}>
+        <ButtonLink to={paths.home()}>Go to the home page</ButtonLink>
+        <ButtonLink to={paths.productList()} variant="secondary">
+          Browse all books
+        </ButtonLink>
+      </p>
+    </Page>
+  )
+}
+
+/** The screen of a route. Its name is in the page's title and, if it fails, in the error message. */
+function RouteScreen({ route }: { route: Route }) {
+  return (
+    <>
+      {/* Before the screen, which may set a better title. */}
+      <RouteTitle title={route.title} />
+      <RemoteView
+        screen={route.screen}
+        heading={route.title ?? unavailablePage}
+        label={route.title ? `The page “${route.title}”` : 'This page'}
+      />
+    </>
+  )
+}
+
+function RouteTitle({ title }: Pick<Route, 'title'>) {
+  usePageTitle(title)
+  return null
 }

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { paths } from 'shared/routing'
 import { MemoryRouter } from 'shared/testing'
 import { expect, it } from 'vitest'
-import { HeaderIcon } from './header-icon'
+import { HeaderIcon } from './header'
 
 it.each([
   [0, 'Cart', ''],

@@ -1,3 +1,4 @@
+import type { LucideIconData } from '@lucide/icons'
 import Heart from '@lucide/icons/icons/heart'
 import LogIn from '@lucide/icons/icons/log-in'
 import Menu from '@lucide/icons/icons/menu'
@@ -5,11 +6,12 @@ import Search from '@lucide/icons/icons/search'
 import ShoppingBag from '@lucide/icons/icons/shopping-bag'
 import User from '@lucide/icons/icons/user'
 import { useRef, useState } from 'react'
-import { Link, NavLink, paths } from 'shared/routing'
+import { formatBooks } from 'shared/format'
+import { guessAttribute } from 'shared/page-protocol'
+import { Link, NavLink, paths, type SitePath } from 'shared/routing'
 import { $cartCount, $session, $waitingChanges, $wishlistCount, useStore } from 'shared/shop'
-import { Icon, OfflineNotice } from 'shared/ui'
+import { Badge, Icon, OfflineNotice } from 'shared/ui'
 import styles from './header.module.css'
-import { HeaderIcon } from './header-icon'
 import { SearchField } from './search-field'
 import { SideMenu } from './side-menu'
 
@@ -87,5 +89,29 @@ export function Header() {
       <OfflineNotice waiting={waiting} />
       <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>
+  )
+}
+
+interface Props {
+  to: SitePath
+  label: string
+  icon: LucideIconData
+  /** The number of books: shown on a badge, and part of the accessible name, when above 0. */
+  count?: number
+  /** Shown only until the session is known; hidden if there is a token. */
+  isGuess?: boolean
+}
+
+const guess = { [guessAttribute]: true }
+
+/** An icon link of the header, with a badge if there is a count: 'Cart, 3 books'. */
+export function HeaderIcon({ to, label, icon, count = 0, isGuess }: Props) {
+  const books = count > 99 ? '99+ books' : formatBooks(count)
+  const name = count > 0 ? `${label}, ${books}` : label
+  return (
+    <Link to={to} className={styles.icon} aria-label={name} {...(isGuess && guess)}>
+      <Icon icon={icon} size="1.375rem" strokeWidth={1.75} />
+      <Badge count={count} />
+    </Link>
   )
 }

@@ -5,9 +5,10 @@ import Package from '@lucide/icons/icons/package'
 import User from '@lucide/icons/icons/user'
 import { useEffect } from 'react'
 import { NavLink, paths, useLocation } from 'shared/routing'
-import { Drawer, Icon } from 'shared/ui'
+import { useStore } from 'shared/shop'
+import { Drawer, Icon, Radio } from 'shared/ui'
+import { $theme, chooseTheme, type Theme, themes } from '../theme/theme'
 import styles from './side-menu.module.css'
-import { ThemeChoice } from './theme-choice'
 
 const entries = [
   { to: paths.home(), label: 'Home', icon: House },
@@ -42,5 +43,27 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
       </nav>
       <ThemeChoice />
     </Drawer>
+  )
+}
+
+const labels: Record<Theme, string> = { system: 'As my device', light: 'Light', dark: 'Dark' }
+
+/** The menu's Settings: light, dark, or the device's theme. */
+function ThemeChoice() {
+  const chosen = useStore($theme)
+  return (
+    <fieldset className={styles.settings}>
+      <legend>Settings</legend>
+      <p className={styles.setting}>Appearance</p>
+      {themes.map((theme) => (
+        <Radio
+          key={theme}
+          name="theme"
+          label={labels[theme]}
+          checked={theme === chosen}
+          onChange={() => chooseTheme(theme)}
+        />
+      ))}
+    </fieldset>
   )
 }

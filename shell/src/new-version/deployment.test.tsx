@@ -127,7 +127,7 @@ describe('the deployment of a tab', () => {
     deploy({ ...own, shell: '8' })
     serve({ ...siteWith('1', { shell: '9', routes: [loginPage] }), remotes: { account } })
     await expect(ownDeployment()).rejects.toThrow('another shell')
-    // The page of a link is then loaded from the server (use-found-location.ts).
+    // The page of a link is then loaded from the server (route-outlet.tsx).
     await expect(findRoute('/login')).rejects.toThrow('another shell')
     expect(deployedAs('account')).toBeUndefined()
     serve({ ...siteWith('1', { shell: '8' }), remotes: { account } })

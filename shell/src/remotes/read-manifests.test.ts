@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime'
 import { afterEach, expect, it, vi } from 'vitest'
-import { readManifests } from './read-manifests'
+import { readManifests } from './host'
 
 type Loading = Parameters<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>[0]
 

@@ -3,7 +3,7 @@ import { deploy } from '../remotes/deployment'
 import { RemoteError } from '../remotes/remote-error'
 import type { RemoteEvent } from '../remotes/remote-events'
 import { pageConfig } from '../testing/page-config'
-import { countShopper } from './count-shoppers'
+import { countShopper } from './start-telemetry'
 
 const build = (version: string) => ({ entry: `/remotes/cart/${version}/remoteEntry.js`, version })
 const site = (percent: number, canary = '2.0.0') =>

@@ -1,10 +1,11 @@
-import type { SiteConfig } from 'shared/contract'
+import { remoteOf, type SiteConfig } from 'shared/contract'
+import { remoteAttribute } from 'shared/page-protocol'
+import { isRecord, stored } from 'shared/shop'
+import { onCLS, onINP, onLCP } from 'web-vitals/attribution'
 import { deployedAs } from '../remotes/deployment'
 import { onRemoteEvent, pastRemoteEvents, type RemoteEvent } from '../remotes/remote-events'
-import { countShopper } from './count-shoppers'
-import { measureVitals } from './measure-vitals'
-import { reportOf } from './reports'
-import { sendReports } from './send-reports'
+import { routeAt } from '../remotes/site-routes'
+import { type CanaryReport, type Report, reportOf, type VitalReport } from './reports'
 
 /**
  * How long an error is delayed, in milliseconds. When a page is left while modules load, these fail, in
@@ -15,19 +16,128 @@ const leaving = 1000
 /** Starts the reports that `site.json` asks for, including earlier events. @param page the pattern of its address. */
 export function startTelemetry(site: SiteConfig, page: () => string): void {
   if (!site.telemetry) return
-  const tell = sendReports(site.telemetry.url)
-  const tellEvent = (event: RemoteEvent) => {
+  const send = sendReports(site.telemetry.url)
+  const reportEvent = (event: RemoteEvent) => {
     const route = page()
-    const tellAll = () => {
-      for (const report of [reportOf(event, route), ...countShopper(event, route)]) tell(report)
+    const sendAll = () => {
+      for (const report of [reportOf(event, route), ...countShopper(event, route)]) send(report)
     }
-    if ('error' in event) setTimeout(tellAll, leaving)
-    else tellAll()
+    if ('error' in event) setTimeout(sendAll, leaving)
+    else sendAll()
   }
-  for (const event of pastRemoteEvents()) tellEvent(event)
-  onRemoteEvent(tellEvent)
+  for (const event of pastRemoteEvents()) reportEvent(event)
+  onRemoteEvent(reportEvent)
   measureVitals((vital) => {
     const version = vital.owner === 'shell' ? site.shell : deployedAs(vital.owner)?.version
-    tell({ ...vital, version: version ?? 'unknown', route: page() })
+    send({ ...vital, version: version ?? 'unknown', route: page() })
   })
+}
+
+/** What this browser has reported last, by remote: the canary, its percentage, and the kind of report. */
+const counted = stored('bookshelf.counted', isRecord, {})
+
+const stages = ['used', 'failed'] as const
+const stageOf: Partial<Record<RemoteEvent['kind'], CanaryReport['kind']>> = {
+  loaded: 'used',
+  'load-failed': 'failed',
+  crashed: 'failed',
+  uncaught: 'failed',
+}
+
+/**
+ * The reports with which an event of a remote counts in the comparison of its canary. A browser counts once as a user
+ * and once as a failure until the percentage changes, however often it loads a page, because it remembers what it has
+ * reported: the server does not learn who the shopper is. One that stores nothing is not counted: it never gets a canary.
+ */
+export function countShopper(
+  { kind, remote, version }: RemoteEvent,
+  route: string,
+): CanaryReport[] {
+  const { canary: build } = deployedAs(remote) ?? {}
+  const { [kind]: reached } = stageOf
+  if (!build || !reached) return []
+  const { version: canary, percent } = build
+  const known: Record<string, unknown> = counted.read()
+  const textOf = (stage: CanaryReport['kind']) => `${canary} ${percent} ${stage}`
+  const last = stages.findIndex((stage) => known[remote] === textOf(stage))
+  const unreported = stages.slice(last + 1, stages.indexOf(reached) + 1)
+  if (unreported.length === 0 || !counted.write({ ...known, [remote]: textOf(reached) })) return []
+  return unreported.map((stage) => ({
+    ...{ about: 'canary', kind: stage, remote, version },
+    ...{ canary, percent, route },
+  }))
+}
+
+/** The owner of an element: the remote whose part of the page contains it, or else the shell. */
+export function ownerOf(node: Node | null): string {
+  const element = node instanceof Element ? node : node?.parentElement
+  const marked = element?.closest(`[${remoteAttribute}]`)?.getAttribute(remoteAttribute)
+  return marked ?? 'shell'
+}
+
+/** The owner of the screen of the address with which this page was loaded. */
+function firstOwner(): string {
+  const [load] = performance.getEntriesByType('navigation')
+  const route = load && routeAt(new URL(load.name).pathname)
+  return route ? remoteOf(route.screen) : 'shell'
+}
+
+interface Measured {
+  name: string
+  value: number
+  rating: string
+}
+
+/**
+ * Calls `onVital` with each web vital once it is known, and with the last ones when the page is left. Each is attributed
+ * to the remote that owns the element which determined it.
+ */
+function measureVitals(onVital: (vital: Omit<VitalReport, 'version' | 'route'>) => void): void {
+  const options = { generateTarget: ownerOf }
+  const report = ({ name, value, rating }: Measured, target: string | undefined) => {
+    const rounded = Math.round(value * 1000) / 1000
+    onVital({ about: 'vital', name, value: rounded, rating, owner: target ?? 'shell' })
+  }
+  onLCP((metric) => {
+    const { target } = metric.attribution
+    // Of an element that is gone, only its id is known, if it has one. It was in the screen, since the frame stays.
+    report(metric, !target || target.startsWith('#') ? firstOwner() : target)
+  }, options)
+  onCLS((metric) => report(metric, metric.attribution.largestShiftTarget), options)
+  onINP((metric) => report(metric, metric.attribution.interactionTarget), options)
+}
+
+/** The maximum number of reports in one request, and how long the first of them waits, in milliseconds. */
+const batch = { most: 20, pause: 2000 }
+
+/**
+ * Sends reports to a URL as `{ reports }`, several at a time, the last ones when the page is left.
+ * Reports that cannot be sent are dropped.
+ * @returns adds a report to those that are sent next.
+ */
+export function sendReports(url: string): (report: Report) => void {
+  let waiting: Report[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const send = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.length === 0) return
+    const body = JSON.stringify({ reports: waiting })
+    waiting = []
+    const headers = { 'content-type': 'application/json' }
+    // Outlives the page, and has no cookies, since reports are not about people.
+    fetch(url, { method: 'POST', body, headers, keepalive: true, credentials: 'omit' }).catch(
+      () => {},
+    )
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send()
+  })
+  return (report) => {
+    waiting.push(report)
+    if (waiting.length >= batch.most) send()
+    else timer ??= setTimeout(send, batch.pause)
+  }
 }

@@ -3,10 +3,8 @@ import { deploy } from '../remotes/deployment'
 import { RemoteError } from '../remotes/remote-error'
 import { notifyRemoteEvent } from '../remotes/remote-events'
 import { pageConfig } from '../testing/page-config'
-import { ownerOf } from './measure-vitals'
 import { reportOf } from './reports'
-import { sendReports } from './send-reports'
-import { startTelemetry } from './start-telemetry'
+import { ownerOf, sendReports, startTelemetry } from './start-telemetry'
 
 const site = pageConfig({ telemetry: { url: 'https://reports.example/v1' } })
 const about = { remote: 'cart', module: 'cart/cart', version: '1.0.0' } as const
