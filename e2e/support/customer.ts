@@ -1,6 +1,6 @@
 /** What customers do and have in every engine. Playwright's own page objects are in `pages`. */
 import { createTokens } from '../../mock-api/src/auth/tokens'
-import { demoCustomer } from '../../mock-api/src/seed/customer'
+import { demoCustomer } from '../../mock-api/src/seed/index'
 import {
   hydratedAttribute,
   queryAttribute,

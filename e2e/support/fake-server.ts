@@ -1,6 +1,6 @@
 /** The fake server inside a page, for faults that network interception cannot reach. */
 import type { Page } from '@playwright/test'
-import { products } from '../../mock-api/src/seed/catalogue'
+import { products } from '../../mock-api/src/seed/index'
 import type { Fault, MockApi } from '../../mock-api/src/start'
 import type { EndpointKey } from '../../shared/src/contract/endpoints'
 import { readList } from './customer'

@@ -14,7 +14,7 @@ import { allEndpoints } from 'shared/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTokens } from './auth/tokens'
 import { type ServedMockApi, serveMockApi } from './node/serve-mock-api'
-import { defaultScenario } from './scenarios/default'
+import { defaultScenario } from './scenarios/scenario'
 
 const unknownCustomerToken = () =>
   createTokens().issue({ _id: 'nobody', email: 'nobody@bookshelf.test' })

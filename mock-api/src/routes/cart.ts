@@ -3,7 +3,7 @@ import { CartItem } from 'shared/schema'
 import * as v from 'valibot'
 import { findOnSale } from '../catalogue'
 import type { ShopSchema, StoredUser } from '../models'
-import { coupons } from '../seed/coupons'
+import { coupons } from '../seed'
 import { now, refuse, type Shop, type SomeHandlers } from './handler'
 
 /** A cart, whose lines have a quantity from 1 to `maxQuantity`. */

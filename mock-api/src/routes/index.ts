@@ -1,5 +1,5 @@
 import type { EndpointKey } from 'shared/contract'
-import { todos } from '../seed/todos'
+import { todos } from '../seed'
 import { addressRoutes } from './address'
 import { authRoutes } from './auth'
 import { cartRoutes } from './cart'

@@ -9,7 +9,7 @@ import {
 } from 'shared/schema'
 import * as v from 'valibot'
 import type { ShopSchema, StoredPayment, StoredUser } from '../models'
-import { coupons } from '../seed/coupons'
+import { coupons } from '../seed'
 import { addressesOf } from './address'
 import { cartOf, findLine } from './cart'
 import { now, refuse, type Shop, type SomeHandlers } from './handler'

@@ -1,7 +1,7 @@
 import { products } from '../seed'
-import { defaultScenario } from './default'
 import { largeScenario } from './large'
 import type { Scenario, ScenarioName } from './scenario'
+import { defaultScenario } from './scenario'
 
 const last = products.at(-1)
 

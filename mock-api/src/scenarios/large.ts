@@ -1,7 +1,7 @@
 import { type Product, percentOff } from 'shared/contract'
 import { products } from '../seed'
-import { defaultScenario } from './default'
 import type { Scenario } from './scenario'
+import { defaultScenario } from './scenario'
 
 /** 10,000 books. */
 export const largeScenario = scenarioOfSize(10_000)

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue'
 import type { Dataset } from '../persistence/saved-database'
+import { carousels, categories, products } from '../seed'
 
 export const scenarioNames = ['default', 'empty', 'failing', 'slow', 'large', 'orders'] as const
 export type ScenarioName = (typeof scenarioNames)[number]
@@ -17,4 +18,10 @@ export interface Scenario {
   timing?: number
   /** The share of calls that answer 500, from 0 to 1. */
   failShare?: number
+}
+
+/** Ten books, one sample customer, correct behaviour. */
+export const defaultScenario: Scenario = {
+  dataset: 'sample',
+  catalogue: () => ({ products, carousels, categories }),
 }
