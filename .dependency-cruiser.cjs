@@ -119,7 +119,7 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot:
-          '\\.test\\.tsx$|^(shell/src/(main|entry-server)\\.tsx|shared/src/(standalone|testing|ui-gallery)/|shared/src/ui/parts/modal\\.tsx|platform/federation/remote-definition\\.ts)',
+          '\\.test\\.tsx$|^(shell/src/(main|entry-server)\\.tsx|shared/src/(standalone|testing|ui-gallery)/|shared/src/ui/modal\\.tsx|platform/federation/remote-definition\\.ts)',
       },
       to: { path: 'node_modules/.*react-dom/', pathNot: 'react-router' },
     },

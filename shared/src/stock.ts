@@ -4,7 +4,7 @@
  */
 import type { Product } from './contract/entities'
 import { formatNumber } from './format'
-import { useOnline } from './ui/parts/use-online'
+import { useOnline } from './ui/use-online'
 
 export { useOnline }
 

@@ -1,14 +1,13 @@
 import { actions } from '../ui/button.specimen'
-import { places } from '../ui/card.specimen'
-import { choices } from '../ui/checkbox.specimen'
-import { layers } from '../ui/dialog.specimen'
+import { choices } from '../ui/choices.specimen'
+import { fields } from '../ui/fields.specimen'
+import { places } from '../ui/layout.specimen'
+import { layers } from '../ui/modal.specimen'
 import { signs } from '../ui/price.specimen'
 import { waiting } from '../ui/skeleton.specimen'
-import { fields } from '../ui/text-field.specimen'
 import { foundations } from './foundations'
 import styles from './gallery.module.css'
-import { anchorOf, type Specimen } from './specimen'
-import type { Token } from './tokens'
+import type { Specimen } from './specimen'
 
 const sections: Record<string, Specimen[]> = {
   Foundations: foundations,
@@ -23,14 +22,13 @@ const sections: Record<string, Specimen[]> = {
 
 const themes = ['light', 'dark'] as const
 
-/** The component page. @param tokens the tokens of tokens.css, for the swatches. */
-export function Gallery({ tokens }: { tokens: readonly Token[] }) {
+/** The component page. */
+export function Gallery() {
   return (
     <div data-page className={styles.gallery}>
-      <header className={styles.masthead}>
-        <p className={styles.kicker}>Bookshelf</p>
+      <header>
         <h1>Ink on paper, one warm accent</h1>
-        <p className={styles.lead}>
+        <p>
           Every component of the shop in every state, in both themes. A sample that says “hover”,
           “focus” or “pressed” is held in that state; all of them work.
         </p>
@@ -51,29 +49,36 @@ export function Gallery({ tokens }: { tokens: readonly Token[] }) {
       </header>
       <main>
         {Object.entries(sections).map(([title, specimens]) => (
-          <section key={title} aria-label={title} className={styles.section}>
-            <h2 className={styles.sectionTitle}>{title}</h2>
-            {specimens.map(({ name, note, Sample }) => (
-              <article
-                key={name}
-                className={styles.specimen}
-                id={anchorOf(name)}
-                aria-labelledby={`${anchorOf(name)}-name`}
-              >
-                <header className={styles.about}>
-                  <h3 id={`${anchorOf(name)}-name`}>{name}</h3>
-                  <p>{note}</p>
-                </header>
-                {themes.map((theme) => (
-                  <div key={theme} className={styles.pane} data-theme={theme}>
-                    <Sample theme={theme} tokens={tokens} />
-                  </div>
-                ))}
-              </article>
+          <section key={title} aria-label={title}>
+            <h2>{title}</h2>
+            {specimens.map((specimen) => (
+              <Article key={specimen.name} {...specimen} />
             ))}
           </section>
         ))}
       </main>
     </div>
   )
+}
+
+function Article({ name, note, show }: Specimen) {
+  const anchor = anchorOf(name)
+  return (
+    <article className={styles.specimen} id={anchor} aria-labelledby={`${anchor}-name`}>
+      <header>
+        <h3 id={`${anchor}-name`}>{name}</h3>
+        <p>{note}</p>
+      </header>
+      {themes.map((theme) => (
+        <div key={theme} className={styles.pane} data-theme={theme}>
+          {show(theme)}
+        </div>
+      ))}
+    </article>
+  )
+}
+
+/** The fragment of the address that leads to a specimen. */
+function anchorOf(name: string): string {
+  return name.toLowerCase().replace(/\W+/g, '-')
 }

@@ -4,9 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { textFontFamily } from '../contract/page-protocol'
 import { MemoryRouter } from '../routing/memory-router'
 import { textFontFaces } from '../ui/styles'
-import { showForcedStates } from './forced-states'
 import { Gallery } from './gallery'
-import { readTokens } from './tokens'
+import { showForcedStates } from './style-rules'
 
 // Before the first paint: text painted earlier keeps its fallback font.
 for (const face of textFontFaces()) document.fonts.add(face)
@@ -20,7 +19,7 @@ showForcedStates()
 createRoot(root).render(
   <StrictMode>
     <MemoryRouter>
-      <Gallery tokens={readTokens()} />
+      <Gallery />
     </MemoryRouter>
   </StrictMode>,
 )

@@ -1,19 +1,15 @@
-import type { ComponentType, ReactNode } from 'react'
-import styles from './gallery.module.css'
-import type { Token } from './tokens'
+import type { ReactNode } from 'react'
+import { Cluster, Stack } from '../ui/layout'
 
 /** One component: its name, its purpose in a line, and all its states. */
 export interface Specimen {
   name: string
   note: string
-  Sample: ComponentType<SampleProps>
+  /** @param theme for content that is rendered into the body instead of its pane. */
+  show: (theme: Theme) => ReactNode
 }
 
-export interface SampleProps {
-  /** For content that is rendered into the body instead of its pane. */
-  theme: 'light' | 'dark'
-  tokens: readonly Token[]
-}
+export type Theme = 'light' | 'dark'
 
 /** Properties that hold a control in a state. */
 export const states = {
@@ -25,42 +21,24 @@ export const states = {
   disabled: { disabled: true },
 } as const
 
-/** The fragment of the address that leads to a specimen. */
-export function anchorOf(name: string): string {
-  return name.toLowerCase().replace(/\W+/g, '-')
+interface SamplesProps {
+  /** The samples, by the names of their states. */
+  of: Readonly<Record<string, ReactNode>>
+  /** Below each other, as wide as their pane: for fields. */
+  wide?: boolean
 }
 
-/** Samples next to each other, wrapped if the pane is too narrow. */
-export function Row({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>
-}
-
-/** Samples below each other, as wide as their pane: for fields, cards and notices. */
-export function Stack({ children }: { children: ReactNode }) {
-  return <div className={styles.stack}>{children}</div>
-}
-
-/** A sample with the name of its state. */
-export function State({ name, children }: { name: string; children: ReactNode }) {
+/** Samples of a component, each with the name of its state. */
+export function Samples({ of, wide = false }: SamplesProps) {
+  const Layout = wide ? Stack : Cluster
   return (
-    <figure className={styles.state}>
-      {children}
-      <figcaption>{name}</figcaption>
-    </figure>
+    <Layout gap={5}>
+      {Object.entries(of).map(([name, sample]) => (
+        <figure key={name}>
+          {sample}
+          <figcaption>{name}</figcaption>
+        </figure>
+      ))}
+    </Layout>
   )
-}
-
-/** A component in several states, each with its name. @param of properties by the name of the state. */
-export function States<Props extends object>({
-  component: Component,
-  of,
-}: {
-  component: ComponentType<Props>
-  of: Record<string, Props>
-}) {
-  return Object.entries(of).map(([name, props]) => (
-    <State key={name} name={name}>
-      <Component {...props} />
-    </State>
-  ))
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import styles from './badge.module.css'
-import { classNames } from './parts/class-names'
+import { classNames } from './class-names'
 
 interface BadgeProps extends Omit<ComponentProps<'span'>, 'children'> {
   count: number

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names'
 import styles from './empty-state.module.css'
-import { classNames } from './parts/class-names'
 
 interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: ReactNode

@@ -3,11 +3,11 @@ import RotateCw from '@lucide/icons/icons/rotate-cw'
 import WifiOff from '@lucide/icons/icons/wifi-off'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from './button'
+import { classNames } from './class-names'
 import styles from './failure-notice.module.css'
 import { Icon } from './icon'
 import { keepFocus } from './page'
-import { classNames } from './parts/class-names'
-import { useOnline, useReturnOfConnection } from './parts/use-online'
+import { useOnline, useReturnOfConnection } from './use-online'
 
 interface FailureNoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: ReactNode

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { SelectField } from './select-field'
-import { TextField } from './text-field'
+import { SelectField, TextField } from './fields'
 
 const countries = [
   { value: 'India', label: 'India' },

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names'
 import styles from './icon-button.module.css'
-import { classNames } from './parts/class-names'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** The accessible name. */

@@ -2,8 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { Dialog } from './dialog'
-import { Drawer } from './drawer'
+import { Dialog, Drawer } from './modal'
 
 function Page({ Modal, field = false }: { Modal: typeof Dialog; field?: boolean }) {
   const [open, setOpen] = useState(false)

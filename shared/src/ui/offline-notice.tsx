@@ -1,7 +1,7 @@
 import WifiOff from '@lucide/icons/icons/wifi-off'
 import { Icon } from './icon'
 import styles from './offline-notice.module.css'
-import { useOnline } from './parts/use-online'
+import { useOnline } from './use-online'
 
 interface Props {
   waiting?: number

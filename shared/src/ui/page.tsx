@@ -1,16 +1,22 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names'
 import styles from './page.module.css'
-import { classNames } from './parts/class-names'
 
 interface PageProps extends Omit<ComponentProps<'div'>, 'title'> {
   title?: ReactNode
+  /** For forms and reading. */
   narrow?: boolean | undefined
+  /** For many books. */
+  wide?: boolean | undefined
 }
 
 /** The column of a screen, with its title, inside the shell's main element. */
-export function Page({ title, narrow = false, className, children, ...rest }: PageProps) {
+export function Page({ title, narrow, wide, className, children, ...rest }: PageProps) {
   return (
-    <div {...rest} className={classNames(styles.page, narrow && styles.narrow, className)}>
+    <div
+      {...rest}
+      className={classNames(styles.page, narrow && styles.narrow, wide && styles.wide, className)}
+    >
       {title && (
         <h1 ref={keepFocus} className={styles.title} tabIndex={-1}>
           {title}

@@ -2,10 +2,10 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { MemoryRouter } from '../routing/memory-router'
-import { ButtonLink } from './button-link'
-import { Card } from './card'
+import { ButtonLink } from './button'
 import { EmptyState } from './empty-state'
 import { FailureNotice } from './failure-notice'
+import { Card } from './layout'
 import { Page } from './page'
 
 it('announces a failure at once, and tries again', async () => {

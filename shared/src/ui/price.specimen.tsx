@@ -1,43 +1,32 @@
-import { Row, type Specimen, Stack, State } from '../ui-gallery/specimen'
+import { Samples, type Specimen } from '../ui-gallery/specimen'
+import { Stack } from './layout'
 import { Price } from './price'
 import { ToastView } from './toast'
-
-const toasts = {
-  wishlisted: 'Added to wishlist',
-  success: 'Added to cart',
-  warning: 'Please select a delivery Address',
-} as const
 
 export const signs: Specimen[] = [
   {
     name: 'Price',
     note: 'What is paid, what it was, percent off; “now” and “before” are said to who cannot see the line.',
-    Sample: () => (
-      <Stack>
-        {(['sm', 'md', 'lg'] as const).map((size) => (
-          <Row key={size}>
-            <State name={`${size}, reduced`}>
-              <Price price={299} original={499} size={size} />
-            </State>
-            <State name={`${size}, not reduced`}>
-              <Price price={159} size={size} />
-            </State>
-          </Row>
-        ))}
-        <State name="the wishlist’s constants">
-          <Price price={199} struck={499} percent={60} />
-        </State>
-      </Stack>
+    show: () => (
+      <Samples
+        of={{
+          'sm, reduced': <Price price={299} original={499} size="sm" />,
+          'md, reduced': <Price price={299} original={499} />,
+          'lg, reduced': <Price price={299} original={499} size="lg" />,
+          'not reduced': <Price price={159} />,
+          'the wishlist’s constants': <Price price={199} struck={499} percent={60} />,
+        }}
+      />
     ),
   },
   {
     name: 'Toast',
     note: 'Purple: into the wishlist. Green: into the cart, logged in. Red: taken away or refused.',
-    Sample: () => (
-      <Stack>
-        {(['wishlisted', 'success', 'warning'] as const).map((kind) => (
-          <ToastView key={kind} open kind={kind} msg={toasts[kind]} />
-        ))}
+    show: () => (
+      <Stack gap={5}>
+        <ToastView open kind="wishlisted" msg="Added to wishlist" />
+        <ToastView open kind="success" msg="Added to cart" />
+        <ToastView open kind="warning" msg="Please select a delivery Address" />
       </Stack>
     ),
   },

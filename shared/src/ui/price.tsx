@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { percentOff } from '../contract/discount'
 import { formatRupees } from '../format/money'
-import { classNames } from './parts/class-names'
+import { classNames } from './class-names'
 import styles from './price.module.css'
 import { VisuallyHidden } from './visually-hidden'
 

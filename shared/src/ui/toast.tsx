@@ -2,8 +2,8 @@ import CircleCheck from '@lucide/icons/icons/circle-check'
 import Heart from '@lucide/icons/icons/heart'
 import Info from '@lucide/icons/icons/info'
 import { type Toast, toastColours } from '../toast'
+import { classNames } from './class-names'
 import { Icon } from './icon'
-import { classNames } from './parts/class-names'
 import styles from './toast.module.css'
 
 interface ToastViewProps extends Pick<Toast, 'msg' | 'kind'>, Partial<Pick<Toast, 'id'>> {

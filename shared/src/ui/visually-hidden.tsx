@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classNames } from './parts/class-names'
+import { classNames } from './class-names'
 import styles from './visually-hidden.module.css'
 
 /** Text for screen readers only: `<VisuallyHidden>before </VisuallyHidden>` */

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names'
+import styles from './layout.module.css'
+
+interface LayoutProps extends ComponentProps<'div'> {
+  /** The element: an article for self-contained content, such as a book. */
+  as?: 'div' | 'article' | 'section' | 'p' | 'ul' | 'ol' | 'li' | undefined
+  /** The space between the children: 4 is `--space-4`. */
+  gap?: 1 | 2 | 3 | 4 | 5 | 6
+}
+
+/** Children below each other: `<Stack as="ul" role="list" gap={4}>…</Stack>` */
+export function Stack(props: LayoutProps) {
+  return layOut(styles.stack, props)
+}
+
+/** Children beside each other, in as many rows as they need: `<Cluster gap={3}>…</Cluster>` */
+export function Cluster(props: LayoutProps) {
+  return layOut(styles.cluster, props)
+}
+
+/** A surface for one thing: `<Card as="article" aria-labelledby={titleId}>…</Card>`. With a gap it is a stack. */
+export function Card(props: LayoutProps) {
+  return layOut(classNames(styles.card, props.gap && styles.stack), props)
+}
+
+function layOut(look: string | undefined, { as = 'div', gap, className, ...rest }: LayoutProps) {
+  // All these elements take the same properties.
+  const Element = as as 'div'
+  return <Element {...rest} className={classNames(look, gap && styles[`gap${gap}`], className)} />
+}
