@@ -1,4 +1,4 @@
-import { Skeleton as Block, Page } from 'shared/ui'
+import { Skeleton as Block, Page, Stack } from 'shared/ui'
 import styles from './account-skeleton.module.css'
 
 /** The skeleton of the profile area. */
@@ -12,10 +12,10 @@ export function Skeleton() {
         <div className={styles.head}>
           <Block width="10rem" />
         </div>
-        <div className={styles.blocks}>
+        <Stack gap={4}>
           <Block height="9rem" />
           <Block height="9rem" />
-        </div>
+        </Stack>
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Skeleton as Block, Page, TitleSkeleton } from 'shared/ui'
+import { Skeleton as Block, Page, Stack, TitleSkeleton } from 'shared/ui'
 import styles from './form-skeleton.module.css'
 
 /** The skeleton of login and signup: a form, with a picture beside it if there is space. */
@@ -11,10 +11,10 @@ export function Skeleton() {
           <div className={styles.fields}>
             <Block height="4.25rem" />
             {['a', 'b'].map((field) => (
-              <div key={field} className={styles.field}>
+              <Stack key={field} gap={2}>
                 <Block width="5rem" height="1.125rem" />
                 <Block height="var(--field-height)" />
-              </div>
+              </Stack>
             ))}
             <Block height="3rem" />
             <Block height="3rem" />

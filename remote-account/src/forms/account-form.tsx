@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { User } from 'shared/contract'
 import { paths } from 'shared/routing'
-import { Button, ButtonLink, TextField } from 'shared/ui'
+import { Button, ButtonLink, Cluster, Stack, TextField } from 'shared/ui'
 import {
   type AuthFailure,
   authFailure,
@@ -120,7 +120,7 @@ export function AccountForm<F extends string>({
   }
 
   const isForPassword = fields.some(({ kind }) => kind === 'ownPassword' || kind === 'newPassword')
-  const styles = customer ? cardStyles : pageStyles
+  const Actions = customer ? Cluster : Stack
   const buttons = { wide: !customer }
   const shown = (field: AccountField<F>) => (
     <Field key={field.name} field={field} error={errors[field.name]} />
@@ -128,7 +128,7 @@ export function AccountForm<F extends string>({
   return (
     <form
       {...formProps}
-      className={customer ? styles.card : styles.fields}
+      className={customer ? cardStyles.card : pageStyles.fields}
       aria-label={label}
       aria-describedby={describedBy}
     >
@@ -148,7 +148,7 @@ export function AccountForm<F extends string>({
       )}
       {fields.filter((field) => !isName(field)).map(shown)}
       {aside}
-      <div className={styles.actions}>
+      <Actions gap={3}>
         <Button
           {...buttons}
           type="submit"
@@ -173,7 +173,7 @@ export function AccountForm<F extends string>({
           </ButtonLink>
         )}
         {action}
-      </div>
+      </Actions>
       <AuthAlert failure={failure} />
     </form>
   )

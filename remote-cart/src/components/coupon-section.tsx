@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import type { Coupon } from 'shared/contract'
 import { formatDay, formatRupees } from 'shared/format'
 import { useStore } from 'shared/shop'
-import { Button, Dialog, FailureNotice, Icon, Skeleton, VisuallyHidden } from 'shared/ui'
+import { Button, Dialog, FailureNotice, Icon, Skeleton, Stack, VisuallyHidden } from 'shared/ui'
 import { $coupons, applyCoupon, removeCoupon } from '../cart/coupon-store'
 import { isEnabled, missingFor, savingOf } from '../cart/coupons'
 import { $price } from '../cart/price'
@@ -22,10 +22,10 @@ export function CouponSection({ coupon }: { coupon: Coupon | null }) {
   }
 
   return (
-    <div className={styles.section}>
+    <Stack gap={3} className={styles.section}>
       {coupon && (
         <p className={styles.used}>
-          <Icon icon={Ticket} size="1.25rem" strokeWidth={1.75} />
+          <Icon icon={Ticket} />
           <span>
             <strong>{coupon.name}</strong> <span>{`saves you ${formatRupees(price.coupon)}`}</span>
           </span>
@@ -41,7 +41,7 @@ export function CouponSection({ coupon }: { coupon: Coupon | null }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {!coupon && <Icon icon={Ticket} size="1.25rem" strokeWidth={1.75} />}
+        {!coupon && <Icon icon={Ticket} />}
         <span>{coupon ? 'Change Coupon' : 'Apply Coupon'}</span>
       </Button>
       <CouponDialog
@@ -50,7 +50,7 @@ export function CouponSection({ coupon }: { coupon: Coupon | null }) {
         total={price.mrp}
         coupon={coupon}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -88,7 +88,7 @@ function Choices({ total, coupon, onClose }: Omit<CouponDialogProps, 'open'>) {
   }
   if (state.data.length === 0) return <p>There are no coupons at the moment.</p>
   return (
-    <ul className={styles.list} role="list">
+    <Stack as="ul" gap={4} role="list">
       {state.data.map((one) => (
         <CouponChoice
           key={one.name}
@@ -98,7 +98,7 @@ function Choices({ total, coupon, onClose }: Omit<CouponDialogProps, 'open'>) {
           onDone={onClose}
         />
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -34,7 +34,7 @@ export function PriceDetails({ lines, coupon, arrival, children }: PriceDetailsP
       <p role="status" className={styles.lost} data-unprinted>
         {lost && lostCouponNote(lost, price.mrp)}
       </p>
-      <Card as="section" aria-label="Price details" className={styles.card}>
+      <Card as="section" gap={4} aria-label="Price details" className={styles.card}>
         <h2 className={styles.title}>Price details</h2>
         {children}
         <dl className={styles.rows}>
@@ -75,7 +75,7 @@ export function PriceDetails({ lines, coupon, arrival, children }: PriceDetailsP
           </div>
         </dl>
         <p className={styles.savings}>
-          <Icon icon={BadgePercent} size="1.125rem" strokeWidth={1.75} />
+          <Icon icon={BadgePercent} size="1.125rem" />
           <span>{`You save ${formatRupees(price.savings)} on this order`}</span>
         </p>
       </Card>

@@ -27,7 +27,9 @@ export function PurchaseSteps({ current }: { current: PurchaseStep }) {
               )}
             </span>
             {step === 'Cart' && step !== current ? (
-              <Link to={paths.cart()}>Cart</Link>
+              <Link to={paths.cart()} data-touch>
+                Cart
+              </Link>
             ) : (
               <span>{step}</span>
             )}

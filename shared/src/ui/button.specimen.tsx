@@ -50,7 +50,7 @@ export const actions: Specimen[] = [
           ))}
         </Cluster>
         <Button variant="secondary" wide>
-          <Icon icon={Plus} size="1.25rem" strokeWidth={1.75} />
+          <Icon icon={Plus} />
           Add New Address
         </Button>
       </Stack>

@@ -33,7 +33,7 @@ export function FailureNotice(props: FailureNoticeProps) {
       data-offline={!online || undefined}
       className={classNames(styles.notice, className)}
     >
-      <Icon icon={sign} className={styles.sign} size="1.5rem" strokeWidth={1.75} />
+      <Icon icon={sign} className={styles.sign} size="1.5rem" />
       <p id={titleId} className={styles.title}>
         {title}
       </p>
@@ -45,7 +45,7 @@ export function FailureNotice(props: FailureNoticeProps) {
         busy={busy}
         onClick={onRetry}
       >
-        <Icon icon={RotateCw} size="1.25rem" strokeWidth={1.75} />
+        <Icon icon={RotateCw} />
         Try again
       </Button>
     </div>

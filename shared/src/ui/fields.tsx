@@ -44,7 +44,7 @@ export function SelectField(props: SelectFieldProps) {
           </option>
         ))}
       </select>
-      <Icon icon={ChevronDown} className={styles.chevron} size="1.25rem" strokeWidth={1.75} />
+      <Icon icon={ChevronDown} className={styles.chevron} />
     </FieldFrame>
   )
 }
@@ -65,7 +65,7 @@ function FieldFrame({ label, error, hint, field, className, children }: FieldFra
       <div className={styles.box}>{children}</div>
       {error && (
         <p className={styles.error} id={field.errorId}>
-          <Icon icon={CircleAlert} size="1rem" strokeWidth={1.75} />
+          <Icon icon={CircleAlert} size="1rem" />
           <span>{error}</span>
         </p>
       )}

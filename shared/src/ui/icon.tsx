@@ -5,12 +5,12 @@ import { type ComponentProps, createElement } from 'react'
 interface IconProps extends ComponentProps<'svg'> {
   /** From '@lucide/icons/icons/…'. */
   icon: LucideIconData
-  /** Its width and height, such as '1.25rem'; a number is in pixels. */
+  /** Its width and height, such as '1rem'; a number is in pixels. */
   size?: string | number
 }
 
 /** An icon in the colour of the text. Screen readers skip it: its button or the text beside it has the name. */
-export function Icon({ icon, size = 24, ...rest }: IconProps) {
+export function Icon({ icon, size = '1.25rem', ...rest }: IconProps) {
   return (
     <svg
       aria-hidden="true"
@@ -19,7 +19,7 @@ export function Icon({ icon, size = 24, ...rest }: IconProps) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={2}
+      strokeWidth={1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
       {...rest}

@@ -5,7 +5,7 @@ import styles from './layout.module.css'
 interface LayoutProps extends ComponentProps<'div'> {
   /** The element: an article for self-contained content, such as a book. */
   as?: 'div' | 'article' | 'section' | 'p' | 'ul' | 'ol' | 'li' | undefined
-  /** The space between the children: 4 is `--space-4`. */
+  /** The space between the children, at every width: 4 is `--space-4`. */
   gap?: 1 | 2 | 3 | 4 | 5 | 6
 }
 
@@ -24,8 +24,15 @@ export function Card(props: LayoutProps) {
   return layOut(classNames(styles.card, props.gap && styles.stack), props)
 }
 
-function layOut(look: string | undefined, { as = 'div', gap, className, ...rest }: LayoutProps) {
+function layOut(look: string | undefined, props: LayoutProps) {
+  const { as = 'div', gap, className, style, ...rest } = props
   // All these elements take the same properties.
   const Element = as as 'div'
-  return <Element {...rest} className={classNames(look, gap && styles[`gap${gap}`], className)} />
+  return (
+    <Element
+      {...rest}
+      className={classNames(look, className)}
+      style={gap ? { gap: `var(--space-${gap})`, ...style } : style}
+    />
+  )
 }

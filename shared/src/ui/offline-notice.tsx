@@ -29,7 +29,7 @@ export function OfflineNotice({ waiting = 0, offline = false }: Props) {
     <div role="status" className={styles.place}>
       {(isOffline || waiting > 0) && (
         <p className={styles.notice}>
-          {isOffline && <Icon icon={WifiOff} size="1rem" strokeWidth={1.75} />}
+          {isOffline && <Icon icon={WifiOff} size="1rem" />}
           <span>
             <span>{`${isOffline ? 'You are offline. ' : ''}${changes}`}</span>
             <span className={styles.more}>{more}</span>

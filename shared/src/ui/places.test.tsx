@@ -5,7 +5,7 @@ import { MemoryRouter } from '../routing/memory-router'
 import { ButtonLink } from './button'
 import { EmptyState } from './empty-state'
 import { FailureNotice } from './failure-notice'
-import { Card } from './layout'
+import { Card, Stack } from './layout'
 import { Page } from './page'
 
 it('announces a failure at once, and tries again', async () => {
@@ -51,4 +51,14 @@ it('renders a card as the given element', () => {
     </Card>,
   )
   expect(screen.getByRole('article', { name: 'Emma' }).textContent).toBe('By Jane Austen')
+})
+
+it('puts the space of a token between the children of a stack, and nothing into the rest of its style', () => {
+  render(
+    <Stack as="ul" role="list" gap={4} style={{ marginTop: 8 }}>
+      <li>Emma</li>
+    </Stack>,
+  )
+  const { style } = screen.getByRole('list')
+  expect([style.gap, style.marginTop]).toEqual(['var(--space-4)', '8px'])
 })

@@ -22,7 +22,7 @@ export function ToastView({ msg, kind, id, open }: ToastViewProps) {
   const urgent = colour === 'red'
   const toast = open && (
     <div key={id} data-notice className={classNames(styles.toast, styles[colour])}>
-      <Icon icon={icon} size="1.25rem" strokeWidth={1.75} />
+      <Icon icon={icon} />
       <span>{msg}</span>
     </div>
   )

@@ -41,7 +41,7 @@ export function Header() {
           aria-label="Open menu"
           onClick={() => setMenuOpen(true)}
         >
-          <Icon icon={Menu} size="1.375rem" strokeWidth={1.75} />
+          <Icon icon={Menu} size="1.375rem" />
         </button>
         <Link to={paths.home()} className={styles.brand} aria-label="Bookshelf, home">
           Bookshelf
@@ -67,7 +67,7 @@ export function Header() {
               setSearchOpen(!searchOpen)
             }}
           >
-            <Icon icon={Search} size="1.375rem" strokeWidth={1.75} />
+            <Icon icon={Search} size="1.375rem" />
           </button>
           {loggedIn ? (
             <HeaderIcon to={paths.profile()} label="Profile" icon={User} />
@@ -110,7 +110,7 @@ export function HeaderIcon({ to, label, icon, count = 0, isGuess }: Props) {
   const name = count > 0 ? `${label}, ${books}` : label
   return (
     <Link to={to} className={styles.icon} aria-label={name} {...(isGuess && guess)}>
-      <Icon icon={icon} size="1.375rem" strokeWidth={1.75} />
+      <Icon icon={icon} size="1.375rem" />
       <Badge count={count} />
     </Link>
   )

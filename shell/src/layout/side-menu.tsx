@@ -34,7 +34,7 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
           {entries.map(({ to, label, icon }) => (
             <li key={to}>
               <NavLink to={to} end className={styles.entry ?? ''} onClick={onClose}>
-                <Icon icon={icon} size="1.25rem" strokeWidth={1.75} />
+                <Icon icon={icon} />
                 <span>{label}</span>
               </NavLink>
             </li>

@@ -21,7 +21,7 @@ export function NewVersionNotice() {
           <IconButton
             ref={keepFocus}
             label="Later"
-            icon={<Icon icon={X} size="1.25rem" />}
+            icon={<Icon icon={X} />}
             onClick={() => setDismissed(newVersion)}
           />
         </p>

@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactElement, useState } from 'react'
 import type { PreviewFile, SiteRemotes } from 'shared/contract'
 import { previewKey, previewParameter, previewsFolder } from 'shared/page-protocol'
 import { readText, writeText } from 'shared/shop'
-import { Button, Icon, keepFocus } from 'shared/ui'
+import { Button, Cluster, Icon, keepFocus } from 'shared/ui'
 import { reloadKeepingForms } from '../new-version/reload-page'
 import styles from './open-preview.module.css'
 
@@ -77,14 +77,14 @@ function PreviewMark({ name, state, parts = [] }: PreviewMarkProps) {
   if (isClosed) return null
   return (
     <aside aria-label="Preview" className={styles.mark} data-unprinted>
-      <Icon icon={Eye} size="1.125rem" strokeWidth={1.75} />
+      <Icon icon={Eye} size="1.125rem" />
       <p role={state === 'shown' ? undefined : 'alert'}>
         {/* Without a preview, the name is only what somebody has written into the address. */}
         <span>{state === 'shown' ? 'Preview ' : 'The preview '}</span>
         {state === 'shown' && <strong>{`${name} `}</strong>}
         <span>{says[state]}</span>
       </p>
-      <div className={styles.actions}>
+      <Cluster gap={2}>
         {state === 'unreachable' && <Action onClick={reloadKeepingForms}>Try again</Action>}
         {state === 'ended' ? (
           <Action ref={keepFocus} onClick={() => setClosed(true)}>
@@ -95,7 +95,7 @@ function PreviewMark({ name, state, parts = [] }: PreviewMarkProps) {
             Leave
           </Action>
         )}
-      </div>
+      </Cluster>
       {/* Search engines run scripts, too. */}
       {state === 'shown' && <meta name="robots" content="noindex" />}
     </aside>

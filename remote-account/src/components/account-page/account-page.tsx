@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from 'shared/contract'
 import { NavLink, paths } from 'shared/routing'
 import { $session, checkSession, useStore } from 'shared/shop'
-import { FailureNotice, Page, Skeleton, VisuallyHidden } from 'shared/ui'
+import { FailureNotice, Page, Skeleton, Stack, VisuallyHidden } from 'shared/ui'
 import styles from './account-page.module.css'
 
 interface AccountPageProps {
@@ -40,11 +40,11 @@ export function AccountPage({ title, action, children }: AccountPageProps) {
 /** The skeleton of the profile area. */
 export function AccountSkeleton() {
   return (
-    <div className={styles.skeleton}>
+    <Stack gap={4}>
       <VisuallyHidden>Loading…</VisuallyHidden>
       <Skeleton height="9rem" />
       <Skeleton height="9rem" />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FocusEvent, useEffect, useState } from 'react'
 import { type Address, countries } from 'shared/contract'
 import { $session, ApiError, isAborted, showToast, useStore } from 'shared/shop'
-import { Button, SelectField, TextField } from 'shared/ui'
+import { Button, Cluster, SelectField, TextField } from 'shared/ui'
 import {
   initialAddress,
   restoredAddress,
@@ -132,14 +132,14 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
       />
       <div className={styles.foot}>
         <Alert text={message.text || failure} id={message.id} />
-        <div className={styles.actions}>
+        <Cluster gap={3}>
           <Button type="submit" busy={busy}>
             Save address
           </Button>
           <Button variant="quiet" onClick={cancel}>
             Cancel
           </Button>
-        </div>
+        </Cluster>
       </div>
     </form>
   )

@@ -3,7 +3,7 @@ import type { Address } from 'shared/contract'
 import { namesApart, ownDirection } from 'shared/format'
 import { Address as AddressSchema } from 'shared/schema'
 import { createUndo, isAborted, showToast, useSelected, useStore } from 'shared/shop'
-import { Button, FailureNotice, UndoNotice, WaitingNote } from 'shared/ui'
+import { Button, Card, Cluster, FailureNotice, UndoNotice, WaitingNote } from 'shared/ui'
 import {
   $addresses,
   $addressesState,
@@ -105,10 +105,10 @@ function AddressCard({ address, name, onEdit, onRemove }: AddressCardProps) {
   // Not `disabled`: the focus returns to "Edit" while the change is in progress.
   const busy = useSelected($busyInAddresses, (ids) => ids.has(address._id)) || waits
   return (
-    <article aria-label={`Address of ${name}`} className={styles.card}>
+    <Card as="article" aria-label={`Address of ${name}`} className={styles.card}>
       <AddressText address={address} />
       {waits ? <WaitingNote /> : null}
-      <div className={styles.actions}>
+      <Cluster gap={2}>
         <Button
           size="sm"
           variant="secondary"
@@ -127,8 +127,8 @@ function AddressCard({ address, name, onEdit, onRemove }: AddressCardProps) {
         >
           Remove
         </Button>
-      </div>
-    </article>
+      </Cluster>
+    </Card>
   )
 }
 

@@ -2,7 +2,7 @@ import Download from '@lucide/icons/icons/download'
 import { useState } from 'react'
 import { paths } from 'shared/routing'
 import { request, serverNow } from 'shared/shop'
-import { Button, ButtonLink, Icon } from 'shared/ui'
+import { Button, ButtonLink, Cluster, Icon } from 'shared/ui'
 import { type AuthFailure, authFailure } from '../../api/auth-failure'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/account-page/account-form.module.css'
@@ -51,15 +51,15 @@ function ExportCard() {
         Your password is not in it: nobody can read it, not even us. The file is JSON, which people
         and programs can read.
       </p>
-      <div className={styles.actions}>
+      <Cluster gap={3}>
         <Button busy={busy} onClick={download}>
-          <Icon icon={Download} size="1.125rem" />
+          <Icon icon={Download} size="1.125rem" strokeWidth={2} />
           Download your data
         </Button>
         <ButtonLink variant="secondary" to={paths.profile()}>
           Back to your profile
         </ButtonLink>
-      </div>
+      </Cluster>
       <div className={styles.outcome}>
         <p role="status">{savedAs === null ? '' : `Downloaded as ${savedAs}.`}</p>
         <AuthAlert failure={failure} />

@@ -3,12 +3,11 @@ import type { Order } from 'shared/contract'
 import { formatRupees, quoted } from 'shared/format'
 import { refundable } from 'shared/pricing'
 import { ApiError, isAborted, showToast } from 'shared/shop'
-import { Button, Dialog } from 'shared/ui'
+import { Button, Cluster, Dialog, Stack } from 'shared/ui'
 import { logFailure } from '../../api/log-failure'
 import { Alert } from '../../forms/alert'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
 import { cancelOrder, loadFromServer } from '../../orders/use-orders'
-import styles from './cancel-order.module.css'
 
 interface CancelOrderProps {
   order: Order
@@ -65,7 +64,7 @@ export function CancelOrder({ order, name, onCancel }: CancelOrderProps) {
         open={isAsking}
         onClose={close}
       >
-        <div className={styles.question}>
+        <Stack gap={4}>
           <p>
             <strong>{`Order of ${name}`}</strong>
             <br />
@@ -88,7 +87,7 @@ export function CancelOrder({ order, name, onCancel }: CancelOrderProps) {
                 : 'The shop did not answer. Please try again.'
             }
           />
-          <div className={styles.choices}>
+          <Cluster gap={3}>
             {isRefused ? null : (
               <Button variant="danger" busy={busy} onClick={cancel}>
                 Cancel the order
@@ -97,8 +96,8 @@ export function CancelOrder({ order, name, onCancel }: CancelOrderProps) {
             <Button variant="secondary" onClick={close}>
               {isRefused ? 'Close' : 'Keep the order'}
             </Button>
-          </div>
-        </div>
+          </Cluster>
+        </Stack>
       </Dialog>
     </>
   )

@@ -11,7 +11,7 @@ import { ArrivalText } from 'shared/delivery'
 import { formatBooks, formatRupees, quoted } from 'shared/format'
 import { Link, paths } from 'shared/routing'
 import { countOf, serverNow } from 'shared/shop'
-import { Button, Icon } from 'shared/ui'
+import { Button, Card, Cluster, Icon, Stack } from 'shared/ui'
 import { AddressText } from '../../components/address-text/address-text'
 import { receiptId } from '../../orders/receipt-id'
 import { BuyAgain } from './buy-again'
@@ -38,7 +38,7 @@ interface OrderReceiptProps {
 /** An order as a receipt, and what became of it. */
 export function OrderReceipt({ order, name, seller }: OrderReceiptProps) {
   const headingId = useId()
-  const receipt = useRef<HTMLElement>(null)
+  const receipt = useRef<HTMLDivElement>(null)
   const { items, price, coupon, deliveryAddress, placedAt, paymentId, providerPaymentId } = order
   const { arrival, status, history, refunds = [] } = order
   const isUnderway = status !== 'delivered' && status !== 'cancelled'
@@ -50,7 +50,9 @@ export function OrderReceipt({ order, name, seller }: OrderReceiptProps) {
   }, [status])
 
   return (
-    <article
+    <Card
+      as="article"
+      gap={5}
       ref={receipt}
       id={receiptId(order)}
       tabIndex={-1}
@@ -70,7 +72,7 @@ export function OrderReceipt({ order, name, seller }: OrderReceiptProps) {
           <p className={styles.copies}>{formatBooks(countOf(items))}</p>
         </div>
         <p className={styles.status} data-status={status}>
-          <Icon icon={signs[status]} size="1rem" />
+          <Icon icon={signs[status]} size="1rem" strokeWidth={2} />
           <span>{statusNames[status]}</span>
         </p>
       </header>
@@ -78,11 +80,11 @@ export function OrderReceipt({ order, name, seller }: OrderReceiptProps) {
       {refunds.map((refund) => (
         <RefundNote key={refund.id} refund={refund} items={items} />
       ))}
-      <ul role="list" className={styles.lines}>
+      <Stack as="ul" role="list" gap={4} className={styles.lines}>
         {items.map((item) => (
           <OrderLine key={item._id} item={item} />
         ))}
-      </ul>
+      </Stack>
       <OrderAmounts price={price} coupon={coupon} />
       <footer className={styles.foot}>
         <div>
@@ -107,7 +109,7 @@ export function OrderReceipt({ order, name, seller }: OrderReceiptProps) {
           </div>
         </dl>
       </footer>
-      <div className={styles.actions} data-unprinted>
+      <Cluster gap={3} className={styles.actions} data-unprinted>
         <BuyAgain order={order} name={name} />
         <Button
           size="sm"
@@ -115,19 +117,19 @@ export function OrderReceipt({ order, name, seller }: OrderReceiptProps) {
           aria-label={`Print the order of ${name}`}
           onClick={() => receipt.current && printEntry(receipt.current)}
         >
-          <Icon icon={Printer} size="1rem" />
+          <Icon icon={Printer} size="1rem" strokeWidth={2} />
           Print
         </Button>
         {history && status === 'confirmed' ? (
           <CancelOrder order={order} name={name} onCancel={() => (isCancelling.current = true)} />
         ) : null}
-      </div>
+      </Cluster>
       {status === 'cancelled' ? null : (
         <p className={styles.thanks}>
           {`${price.savings > 0 ? `You saved ${formatRupees(price.savings)} on this order. ` : ''}Thank you, and good reading.`}
         </p>
       )}
-    </article>
+    </Card>
   )
 }
 
@@ -172,7 +174,7 @@ function OrderLine({ item }: { item: CartItem }) {
     <li className={styles.line}>
       <img className={styles.cover} src={item.image} alt="" width={56} height={67} loading="lazy" />
       <div className={styles.words}>
-        <Link to={paths.productDetail(item._id)} className={styles.lineName}>
+        <Link to={paths.productDetail(item._id)} className={styles.lineName} data-touch>
           {item.name}
         </Link>
         <span className={styles.author}>{item.description}</span>
@@ -195,7 +197,7 @@ function RefundNote({ refund, items }: { refund: Refund; items: readonly CartIte
   const isExpected = status === 'pending' || (status === 'processed' && !isOver(arrival))
   return (
     <div className={styles.refund}>
-      <Icon icon={Undo2} size="1.25rem" strokeWidth={1.75} />
+      <Icon icon={Undo2} />
       <div>
         <p>{words[status]}</p>
         {isExpected && (

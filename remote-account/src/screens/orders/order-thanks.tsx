@@ -5,7 +5,7 @@ import { ArrivalText } from 'shared/delivery'
 import { formatBooks, formatRupees, ownDirection } from 'shared/format'
 import { paths } from 'shared/routing'
 import { countOf } from 'shared/shop'
-import { Button, ButtonLink, Card, Icon, VisuallyHidden } from 'shared/ui'
+import { Button, ButtonLink, Card, Cluster, Icon, VisuallyHidden } from 'shared/ui'
 import { receiptId } from '../../orders/receipt-id'
 import styles from './order-thanks.module.css'
 
@@ -21,7 +21,7 @@ export function OrderThanks({ order, firstName }: { order: Order; firstName: str
   const facts = `Order ${id} is confirmed: ${formatBooks(countOf(order.items))} for ${formatRupees(price.total)}.`
 
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.thanks} data-unprinted>
+    <Card as="section" gap={3} aria-labelledby={headingId} className={styles.thanks} data-unprinted>
       <VisuallyHidden role="status">{isMounted ? `${title}. ${facts}` : ''}</VisuallyHidden>
       <h2 id={headingId} className={styles.title}>
         {title}
@@ -29,14 +29,14 @@ export function OrderThanks({ order, firstName }: { order: Order; firstName: str
       <p>{facts}</p>
       {arrival && (
         <p className={styles.arrival}>
-          <Icon icon={Truck} size="1.25rem" strokeWidth={1.75} />
+          <Icon icon={Truck} />
           <ArrivalText arrival={arrival} />
         </p>
       )}
       <p className={styles.next}>
         {`Next, your books are packed and sent to ${[street, city].map(ownDirection).join(', ')}. The receipt stays here, among your orders.`}
       </p>
-      <div className={styles.actions}>
+      <Cluster gap={3} className={styles.actions}>
         <ButtonLink to={paths.productList()}>Continue shopping</ButtonLink>
         <Button
           variant="secondary"
@@ -44,7 +44,7 @@ export function OrderThanks({ order, firstName }: { order: Order; firstName: str
         >
           See the receipt
         </Button>
-      </div>
+      </Cluster>
     </Card>
   )
 }

@@ -62,6 +62,7 @@ function Parcel({ shipment, name }: { shipment: Shipment; name: string }) {
           rel="noreferrer"
           aria-label={`Follow the parcel of the order of ${name}`}
           data-unprinted
+          data-touch
           className={styles.link}
         >
           Follow the parcel

@@ -4,7 +4,7 @@ import type { Order, PolicyName, PolicyPage, Seller } from 'shared/contract'
 import { formatDay, formatTime, namesApart } from 'shared/format'
 import { paths, useLocation, useNavigate } from 'shared/routing'
 import { $orders, isRecord, siteConfig, useStore } from 'shared/shop'
-import { Button, ButtonLink, EmptyState, FailureNotice, Icon, keepFocus } from 'shared/ui'
+import { Button, ButtonLink, EmptyState, FailureNotice, Icon, keepFocus, Stack } from 'shared/ui'
 import { logFailure } from '../../api/log-failure'
 import { AccountPage, AccountSkeleton } from '../../components/account-page/account-page'
 import { useOneAtATime } from '../../forms/use-one-at-a-time'
@@ -77,13 +77,13 @@ function ReceiptList({ orders }: { orders: readonly Order[] }) {
   ])
   return (
     <>
-      <ul role="list" className={styles.list}>
+      <Stack as="ul" role="list" gap={6} className={styles.list}>
         {orders.map((order) => (
           <li key={order.id}>
             <OrderReceipt order={order} name={names.get(order) ?? order.id} seller={seller} />
           </li>
         ))}
-      </ul>
+      </Stack>
       <OlderOrders orders={orders} />
     </>
   )

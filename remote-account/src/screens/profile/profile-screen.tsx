@@ -4,7 +4,7 @@ import type { Order } from 'shared/contract'
 import { formatDay, formatRupees, ownDirection } from 'shared/format'
 import { Link, paths, type SitePath } from 'shared/routing'
 import { endSession, request, showToast, siteConfig, toastTimes } from 'shared/shop'
-import { Button, FailureNotice, Icon, Skeleton } from 'shared/ui'
+import { Button, Card, FailureNotice, Icon, Skeleton } from 'shared/ui'
 import { useAddresses } from '../../addresses/address-store'
 import { accountPaths } from '../../api/account-paths'
 import { logFailure } from '../../api/log-failure'
@@ -22,14 +22,14 @@ function ProfileScreen() {
       title="Profile"
       action={
         <Button variant="secondary" onClick={logOut}>
-          <Icon icon={LogOut} size="1.125rem" />
+          <Icon icon={LogOut} size="1.125rem" strokeWidth={2} />
           Log out
         </Button>
       }
     >
       {({ firstName, lastName, email, createdAt }) => (
         <>
-          <div className={styles.card}>
+          <Card className={styles.card}>
             <span aria-hidden="true" className={styles.initials}>
               {initialsOf(firstName, lastName)}
             </span>
@@ -49,7 +49,7 @@ function ProfileScreen() {
                 </div>
               ) : null}
             </dl>
-          </div>
+          </Card>
           <ProfileOverview />
           {siteConfig().orders === 'server' && <AccountActions />}
         </>
@@ -138,13 +138,13 @@ interface OverviewCardProps {
 
 function OverviewCard({ title, to, link, children }: OverviewCardProps) {
   return (
-    <section aria-label={title} className={styles.section}>
+    <Card as="section" gap={3} aria-label={title} className={styles.section}>
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.content}>{children}</div>
       <Link to={to} className={styles.link}>
         {link}
       </Link>
-    </section>
+    </Card>
   )
 }
 

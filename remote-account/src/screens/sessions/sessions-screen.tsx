@@ -3,7 +3,7 @@ import type { AnswerOf, User } from 'shared/contract'
 import { namesApart } from 'shared/format'
 import { paths } from 'shared/routing'
 import { ApiError, type Loadable, request } from 'shared/shop'
-import { Button, ButtonLink, FailureNotice, Skeleton } from 'shared/ui'
+import { Button, ButtonLink, Cluster, FailureNotice, Skeleton } from 'shared/ui'
 import { type AuthFailure, authFailure } from '../../api/auth-failure'
 import { continueSession } from '../../api/continue-session'
 import { logFailure } from '../../api/log-failure'
@@ -119,7 +119,7 @@ function Sessions({ user }: { user: User }) {
           />
         ))}
       </ul>
-      <div className={formStyles.actions}>
+      <Cluster gap={3}>
         {hasOthers ? (
           <Button aria-disabled={busy} onClick={endOthers}>
             Log out all other devices
@@ -128,7 +128,7 @@ function Sessions({ user }: { user: User }) {
         <ButtonLink variant="secondary" to={paths.profile()}>
           Back to your profile
         </ButtonLink>
-      </div>
+      </Cluster>
       <div className={formStyles.outcome}>
         <p role="status">{ended ?? ''}</p>
         <AuthAlert failure={failure} />

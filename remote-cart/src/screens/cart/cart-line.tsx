@@ -9,7 +9,16 @@ import { formatRupees } from 'shared/format'
 import { Link, paths } from 'shared/routing'
 import { $busyInWishlist, useSelected } from 'shared/shop'
 import { formatStock, useLeft } from 'shared/stock'
-import { Button, Card, Icon, IconButton, Price, VisuallyHidden, WaitingNote } from 'shared/ui'
+import {
+  Button,
+  Card,
+  Icon,
+  IconButton,
+  Price,
+  Stack,
+  VisuallyHidden,
+  WaitingNote,
+} from 'shared/ui'
 import {
   decreaseQuantity,
   increaseQuantity,
@@ -42,9 +51,9 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
       <Link to={page} className={styles.cover} tabIndex={-1} aria-hidden="true">
         <img src={image} alt="" width={500} height={600} loading="lazy" />
       </Link>
-      <div className={styles.book}>
+      <Stack gap={1} className={styles.book}>
         <h2 className={styles.name} id={nameId}>
-          <Link to={page}>
+          <Link to={page} data-touch>
             <span>{name}</span>
             <VisuallyHidden>{label.slice(name.length)}</VisuallyHidden>
           </Link>
@@ -53,7 +62,7 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
         <Price price={price} original={original} size="sm" />
         {left !== undefined && <LineStock line={line} left={left} isBusy={isBusy} />}
         {waits && <WaitingNote />}
-      </div>
+      </Stack>
       <div className={styles.amount}>
         <QuantityStepper line={line} left={left} isBusy={isBusy} />
         <p className={styles.sum}>
@@ -69,7 +78,7 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
           busy={isMoving}
           onClick={() => moveToWishlist(line)}
         >
-          <Icon icon={Heart} size="1.125rem" strokeWidth={1.75} />
+          <Icon icon={Heart} size="1.125rem" />
           <span>
             Move to WishList<VisuallyHidden>{`, ${label}`}</VisuallyHidden>
           </span>
@@ -80,7 +89,7 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
           disabled={isBusy || isMoving}
           onClick={() => removeLine(line)}
         >
-          <Icon icon={Trash} size="1.125rem" strokeWidth={1.75} />
+          <Icon icon={Trash} size="1.125rem" />
           <span>
             Remove<VisuallyHidden>{`, ${label}`}</VisuallyHidden>
           </span>
@@ -103,7 +112,7 @@ function LineStock({ line, left, isBusy }: LineStockProps) {
   return (
     <div className={styles.stock} data-unprinted>
       <p id={stockIdOf(line)} tabIndex={-1}>
-        {exceedsStock && <Icon icon={CircleAlert} size="1.125rem" strokeWidth={1.75} />}
+        {exceedsStock && <Icon icon={CircleAlert} size="1.125rem" />}
         <span>{exceedsStock ? `${formatStock(left)}: ${next}` : formatStock(left)}</span>
       </p>
       {exceedsStock && left > 0 && <ChangeToLeft line={line} isBusy={isBusy} />}

@@ -24,6 +24,7 @@ import {
   GoneNotice,
   keepFocus,
   Page,
+  Stack,
   UndoNotice,
 } from 'shared/ui'
 import { restoreLine } from '../../cart/cart-commands'
@@ -39,7 +40,6 @@ import { TwoColumns } from '../../components/two-columns'
 import { PaymentNotice } from '../../payment/payment-notice'
 import { useResumedPayment } from '../../payment/resume-payment'
 import { CartLine } from './cart-line'
-import styles from './cart-screen.module.css'
 import { EmptyCart } from './empty-cart'
 
 export { CartScreen as Screen }
@@ -112,13 +112,13 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
         </>
       }
     >
-      <ul className={styles.lines} role="list" aria-label="Books in your cart">
+      <Stack as="ul" gap={4} role="list" aria-label="Books in your cart">
         {lines.map((line) => (
           <li key={line._id} ref={keepFocus}>
             <CartLine line={line} isBusy={busy.has(line._id)} waits={waiting.has(line._id)} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </TwoColumns>
   )
 }

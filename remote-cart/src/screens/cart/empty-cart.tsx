@@ -3,7 +3,17 @@ import type { WishlistItem } from 'shared/contract'
 import { Link, paths } from 'shared/routing'
 import { $busyInWishlist, $wishlist, useSelected, useStore } from 'shared/shop'
 import { formatStock, useLeft } from 'shared/stock'
-import { Button, ButtonLink, EmptyState, Icon, keepFocus, Price, VisuallyHidden } from 'shared/ui'
+import {
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  Icon,
+  keepFocus,
+  Price,
+  Stack,
+  VisuallyHidden,
+} from 'shared/ui'
 import { moveToCart } from '../../cart/cart-commands'
 import { labelsOf } from '../../cart/use-label'
 import styles from './empty-cart.module.css'
@@ -26,7 +36,7 @@ export function EmptyCart() {
         action={<ButtonLink to={paths.productList()}>Shop now</ButtonLink>}
       />
       {wishlist.length > 0 && (
-        <section aria-label="From your wishlist" className={styles.wished}>
+        <Stack as="section" gap={4} aria-label="From your wishlist">
           <div className={styles.head}>
             <h2 className={styles.title}>From your wishlist</h2>
             {wishlist.length > mostShown && (
@@ -40,7 +50,7 @@ export function EmptyCart() {
               <WishedBook key={item._id} item={item} label={labels.get(item) ?? item.name} />
             ))}
           </ul>
-        </section>
+        </Stack>
       )}
     </>
   )
@@ -52,10 +62,10 @@ function WishedBook({ item, label }: { item: WishlistItem; label: string }) {
   const left = useLeft(item)
   const { _id, name, image, price, original } = item
   return (
-    <li ref={keepFocus} className={styles.book}>
+    <Card as="li" gap={4} ref={keepFocus} className={styles.book}>
       <img src={image} alt="" width={500} height={600} loading="lazy" />
       <div className={styles.words}>
-        <Link to={paths.productDetail(_id)} className={styles.name}>
+        <Link to={paths.productDetail(_id)} className={styles.name} data-touch>
           <span>{name}</span>
           <VisuallyHidden>{label.slice(name.length)}</VisuallyHidden>
         </Link>
@@ -69,6 +79,6 @@ function WishedBook({ item, label }: { item: WishlistItem; label: string }) {
           </Button>
         )}
       </div>
-    </li>
+    </Card>
   )
 }

@@ -98,7 +98,7 @@ export function CheckoutForm({ lines, exceedsStock }: CheckoutFormProps) {
     >
       {triesWithout > 0 && id === null && (
         <p ref={lack} tabIndex={-1} className={styles.lack}>
-          <Icon icon={CircleAlert} size="1.25rem" />
+          <Icon icon={CircleAlert} />
           Choose where your books should go, or add an address.
         </p>
       )}
@@ -118,7 +118,7 @@ export function CheckoutForm({ lines, exceedsStock }: CheckoutFormProps) {
 /** The books that are about to be bought. */
 function OrderSummary({ lines }: { lines: readonly CartItem[] }) {
   return (
-    <Card as="section" aria-label="Order summary" className={styles.card}>
+    <Card as="section" gap={2} aria-label="Order summary">
       <h2 className={styles.title}>Order summary</h2>
       <ul role="list">
         {lines.map(({ _id, name, description: author, image, price, qty }) => (
@@ -150,7 +150,7 @@ function OrderSummary({ lines }: { lines: readonly CartItem[] }) {
 function PayNote({ id, total }: { id: string; total: number }) {
   return (
     <p id={id} className={styles.note}>
-      <Icon icon={LockKeyhole} size="1.125rem" strokeWidth={1.75} />
+      <Icon icon={LockKeyhole} size="1.125rem" />
       <span>
         {total === 0
           ? 'There is nothing to pay: your order is placed at once.'

@@ -6,7 +6,7 @@ import {
   type RejectedChange,
   useStore,
 } from 'shared/shop'
-import { Button, keepFocus } from 'shared/ui'
+import { Button, keepFocus, Stack } from 'shared/ui'
 import styles from './refused-changes.module.css'
 
 export { RefusedChanges as SlotContent }
@@ -18,7 +18,7 @@ function RefusedChanges() {
   return (
     <div role="alert" data-notice data-lasting="tall" className={styles.notice}>
       <p className={styles.title}>Something you changed could not be kept.</p>
-      <ul role="list" className={styles.list}>
+      <Stack as="ul" role="list" gap={2}>
         {changes.map((rejected) => {
           const { text, link } = rejectionMessage(rejected)
           return (
@@ -27,7 +27,7 @@ function RefusedChanges() {
             </li>
           )
         })}
-      </ul>
+      </Stack>
       <Button ref={keepFocus} size="sm" variant="secondary" onClick={dismissRejectedChanges}>
         I have read this
       </Button>

@@ -19,7 +19,7 @@ export function Breadcrumb({ items, className }: BreadcrumbProps) {
         {items.map(({ label, to }, index) => (
           <li key={`${label} ${to}`} className={styles.item}>
             {to ? (
-              <Link className={styles.link} to={to}>
+              <Link className={styles.link} to={to} data-touch>
                 {label}
               </Link>
             ) : (

@@ -22,7 +22,7 @@ export function Chip({ onRemove, removeLabel, children }: ChipProps) {
         aria-label={removeLabel}
         onClick={(event) => onRemove(event.currentTarget)}
       >
-        <Icon icon={X} size="1rem" strokeWidth={1.75} />
+        <Icon icon={X} size="1rem" />
       </button>
     </span>
   )

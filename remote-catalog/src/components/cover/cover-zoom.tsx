@@ -51,7 +51,7 @@ export function CoverZoom({ product: { _id, image, name } }: { product: Product 
           />
         )}
         <span className={styles.sign} aria-hidden="true" data-unprinted>
-          <Icon icon={ZoomIn} size="1.25rem" strokeWidth={1.75} />
+          <Icon icon={ZoomIn} />
         </span>
         <button
           type="button"

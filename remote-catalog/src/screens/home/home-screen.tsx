@@ -50,7 +50,7 @@ function ContinueLink() {
   if (count === 0) return null
   return (
     <Link className={continueStyles.link} to={paths.cart()}>
-      <Icon icon={ShoppingBag} size="1.125rem" strokeWidth={1.75} />
+      <Icon icon={ShoppingBag} size="1.125rem" />
       <span>
         <span>{`Continue: ${formatBooks(count)}`}</span>{' '}
         <span className={continueStyles.place}>in your cart</span>

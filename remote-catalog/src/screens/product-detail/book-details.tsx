@@ -39,7 +39,7 @@ export function BookDetails({ product, stock, actions }: BookDetailsProps) {
           <h1 className={styles.name}>{name}</h1>
           <p className={styles.author}>
             by{' '}
-            <Link className={styles.authorLink} to={authorPath(description)}>
+            <Link className={styles.authorLink} to={authorPath(description)} data-touch>
               {description}
             </Link>
           </p>

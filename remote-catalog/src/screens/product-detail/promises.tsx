@@ -24,11 +24,7 @@ export function Promises({ stock }: { stock: Stock }) {
     <ul role="list" className={styles.promises}>
       {promises.map(({ icon, words, policy }) => (
         <li key={words} className={styles.promise}>
-          <Icon
-            icon={icon === PackageCheck && stock === 0 ? PackageX : icon}
-            size="1.25rem"
-            strokeWidth={1.75}
-          />
+          <Icon icon={icon === PackageCheck && stock === 0 ? PackageX : icon} />
           {policy && policyTitles[policy] ? (
             <Link to={paths.policy(policy)}>{words}</Link>
           ) : icon === PackageCheck && (mayBeCounted() || stock !== 'many') ? (

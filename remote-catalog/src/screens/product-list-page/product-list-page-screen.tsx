@@ -34,7 +34,7 @@ function NumberedPage({ page }: { page: number }) {
   usePendingAdd()
   if (isEmpty) return <NoPage />
   return (
-    <Page title={title} className={styles.page}>
+    <Page title={title} wide>
       {state.status === 'failed' && (
         <FailureNotice title="The books did not arrive." onRetry={state.retry} />
       )}

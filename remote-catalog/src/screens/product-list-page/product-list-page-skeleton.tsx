@@ -5,7 +5,7 @@ import styles from './product-list-page.module.css'
 /** The skeleton of a further page of the list. */
 export function Skeleton() {
   return (
-    <Page className={styles.page}>
+    <Page wide>
       <TitleSkeleton />
       <div className={styles.bar} />
       <GridSkeleton />

@@ -46,7 +46,7 @@ export function ProductListScreen() {
   useRememberedSearch()
 
   return (
-    <Page title={listTitle(withKnownAuthor(listed.filters, found))} className={styles.page}>
+    <Page title={listTitle(withKnownAuthor(listed.filters, found))} wide>
       <ListMetadata
         filters={withKnownAuthor(controls.filters, found)}
         hasBooks={shown > 0 || found.total === null || found.isWaiting}

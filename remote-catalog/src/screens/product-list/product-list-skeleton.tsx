@@ -5,7 +5,7 @@ import styles from './product-list-skeleton.module.css'
 /** The skeleton of the product list: filters if there is space, the bar, and the first rows. */
 export function Skeleton() {
   return (
-    <Page className={styles.wide}>
+    <Page wide>
       <TitleSkeleton />
       <div className={styles.layout}>
         <div className={styles.aside}>

@@ -46,9 +46,7 @@ export function ResultsBar({ found, controls, isLoading }: ResultsBarProps) {
           onClick={() => setIsOpen(true)}
         >
           {/* One of them at a time, so that count, order and filters stay on one line of a phone. */}
-          {active.length === 0 && (
-            <Icon icon={SlidersHorizontal} size="1.25rem" strokeWidth={1.75} />
-          )}
+          {active.length === 0 && <Icon icon={SlidersHorizontal} />}
           <span>Filters </span>
           <Badge className={styles.badge} count={active.length} />
         </Button>

@@ -41,7 +41,7 @@ export function SortChoice({ value, onChange }: SortChoiceProps) {
           </option>
         ))}
       </select>
-      <Icon icon={ChevronDown} className={styles.chevron} size="1.125rem" strokeWidth={1.75} />
+      <Icon icon={ChevronDown} className={styles.chevron} size="1.125rem" />
     </div>
   )
 }

@@ -45,7 +45,7 @@ function WishlistScreen() {
   usePendingAdd()
   useEffect(() => onReturnToPage(loadWishlist), [])
   return (
-    <Page className={styles.page}>
+    <Page wide>
       <h1 tabIndex={-1} className={styles.title}>
         <span>MY WishList</span>
         {/* The space comes with the number: browsers count one that waits for it as moved. */}

@@ -8,8 +8,6 @@ import { markWords } from '../../search/suggest'
 import styles from './search-suggestions.module.css'
 import type { Suggestion } from './suggestion-groups'
 
-const icon = { size: '1.125rem', strokeWidth: 1.75 } as const
-
 interface SuggestionOptionProps {
   option: Suggestion
   typed: string
@@ -51,17 +49,17 @@ export function SuggestionOption({ option, typed, isActive, onChoose }: Suggesti
         </>
       ) : (
         <>
-          {'recent' in option && <Icon icon={History} {...icon} />}
+          {'recent' in option && <Icon icon={History} size="1.125rem" />}
           <span className={styles.words}>
             <Marked text={nameOf(option)} typed={'results' in option ? '' : typed} />
           </span>
           {option.remove ? (
             // For pointers; the keyboard has Delete.
             <span className={styles.remove} data-remove="" title="Remove" aria-hidden="true">
-              <Icon icon={X} {...icon} />
+              <Icon icon={X} size="1.125rem" />
             </span>
           ) : (
-            <Icon icon={ChevronRight} {...icon} />
+            <Icon icon={ChevronRight} size="1.125rem" />
           )}
         </>
       )}
