@@ -85,7 +85,7 @@ export function RouteOutlet({ prerendered = false }: { prerendered?: boolean }) 
             </div>
           </Fade>
         </LeavingBoundary>
-        <OnHydrated tell={setIsHydrated} />
+        <OnHydrated onHydrated={setIsHydrated} />
       </Suspense>
       {/* After the screen: its effects find the screen's heading in place. */}
       <RouteAnnouncer location={shown} />
@@ -114,9 +114,9 @@ function motionIsWelcome(): boolean {
 }
 
 /** Reports when the screen beside it is hydrated: its effects run with those of the same Suspense boundary. */
-function OnHydrated({ tell }: { tell: (isHydrated: true) => void }) {
+function OnHydrated({ onHydrated }: { onHydrated: (isHydrated: true) => void }) {
   useHydratedMark('screen')
-  useEffect(() => tell(true), [tell])
+  useEffect(() => onHydrated(true), [onHydrated])
   return null
 }
 

@@ -46,8 +46,8 @@ export function useForm<F extends string>({ fields, check, onValid, onInvalid }:
   function onInput() {
     if (!ref.current || Object.keys(errors).length === 0) return
     const found = check(valuesOf(ref.current, fields))
-    const left = fields.filter((field) => errors[field] && found[field])
-    setErrors(Object.fromEntries(left.map((field) => [field, found[field]])) as FieldErrors<F>)
+    const remaining = fields.filter((field) => errors[field] && found[field])
+    setErrors(Object.fromEntries(remaining.map((field) => [field, found[field]])) as FieldErrors<F>)
   }
 
   /** Shows errors that only the server could find, and focuses the first field that has one. */

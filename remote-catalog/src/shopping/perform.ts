@@ -18,10 +18,10 @@ import type { Add } from './pending-add'
  * `done` includes a change that waits for a connection. `expired`: the change is made after the
  * next login.
  */
-export type Outcome = 'done' | 'refused' | 'expired'
+export type ActionResult = 'done' | 'refused' | 'expired'
 
 /** Adds a book to the cart or the wishlist. The stores show it at once and undo it if refused. */
-export function performAdd(add: Add): Promise<Outcome> {
+export function performAdd(add: Add): Promise<ActionResult> {
   const { to, product } = add
   const refusal = refusalOf(add)
   return to === 'cart'
@@ -30,7 +30,7 @@ export function performAdd(add: Add): Promise<Outcome> {
 }
 
 /** Reports that a book could not be added. */
-export function refuseAdd(add: Add): Outcome {
+export function refuseAdd(add: Add): ActionResult {
   showToast(refusalOf(add), 'failed')
   return 'refused'
 }
@@ -40,7 +40,7 @@ function refusalOf({ to, product }: Add): string {
 }
 
 /** Removes a book from the wishlist, with a toast. If refused, the book is restored, and the toast says so. */
-export function performRemoval({ _id, name }: Product): Promise<Outcome> {
+export function performRemoval({ _id, name }: Product): Promise<ActionResult> {
   return notify(removeFromWishlist(_id), 'removed', 'Removed from your wishlist', {
     refusal: `${quoted(name)} could not be removed from your wishlist. Please try again.`,
   })
@@ -51,7 +51,7 @@ async function notify(
   kind: ToastKind,
   words: string,
   { refusal }: { refusal: string },
-): Promise<Outcome> {
+): Promise<ActionResult> {
   try {
     const outcome = await change
     showToast(outcome === 'waiting' ? `${words}. It is sent when you are online.` : words, kind)

@@ -9,7 +9,7 @@ import {
   useLoginFirst,
 } from 'shared/shop'
 import { type Add, storePendingAdd } from './pending-add'
-import { type Outcome, performAdd, performRemoval, refuseAdd } from './perform'
+import { type ActionResult, performAdd, performRemoval, refuseAdd } from './perform'
 
 /** The shopper's actions on a book. Without a session, the login comes first and the add follows. */
 export function useShopping() {
@@ -26,7 +26,7 @@ export function useShopping() {
 
   function asCustomer(
     purpose: LoginPurpose | undefined,
-    action: () => Promise<Outcome>,
+    action: () => Promise<ActionResult>,
     beforeLogin = () => {},
   ) {
     if (currentToken() === null) beforeLogin()

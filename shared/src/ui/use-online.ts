@@ -11,9 +11,9 @@ export function useOnline(): boolean {
 
 /** Calls `onReturn` whenever the browser comes back online; not at the start. */
 export function useReturnOfConnection(onReturn: () => void): void {
-  const tell = useEffectEvent(onReturn)
+  const notify = useEffectEvent(onReturn)
   useEffect(() => {
-    const listener = () => tell()
+    const listener = () => notify()
     addEventListener('online', listener)
     return () => removeEventListener('online', listener)
   }, [])

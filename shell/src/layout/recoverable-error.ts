@@ -8,6 +8,6 @@ import { leftToBrowser } from 'shared/page-protocol'
 export function reportRecoverableError(error: unknown): void {
   // Names and messages differ between browsers, but every message says what was skipped.
   const isSkipped = error instanceof DOMException && /transition/i.test(error.message)
-  const isLeft = (error as { digest?: string }).digest === leftToBrowser
-  if (!isSkipped && !isLeft) reportError(error)
+  const isForBrowser = (error as { digest?: string }).digest === leftToBrowser
+  if (!isSkipped && !isForBrowser) reportError(error)
 }

@@ -13,17 +13,17 @@ beforeEach(() => sessionStorage.clear())
 describe('the memory of scroll positions', () => {
   it('survives a reload', async () => {
     const before = await afterLoad()
-    before.noteLeft('a /products', at(1200))
+    before.savePosition('a /products', at(1200))
     before.storeScroll()
     const after = await afterLoad()
-    expect(after.leftOf('a /products')).toEqual(at(1200))
-    expect(after.leftOf('b /products')).toBeUndefined()
+    expect(after.savedPosition('a /products')).toEqual(at(1200))
+    expect(after.savedPosition('b /products')).toBeUndefined()
   })
 
   it('starts empty if its stored value is unreadable', async () => {
     for (const text of ['{', '[1]', '{"a":"b"}', 'null']) {
       sessionStorage.setItem('bookshelf.scroll', text)
-      expect((await afterLoad()).leftOf('a')).toBeUndefined()
+      expect((await afterLoad()).savedPosition('a')).toBeUndefined()
     }
   })
 
@@ -32,18 +32,18 @@ describe('the memory of scroll positions', () => {
       throw new Error('full')
     })
     const memory = await afterLoad()
-    memory.noteLeft('a /', at(10))
+    memory.savePosition('a /', at(10))
     memory.storeScroll()
     storage.mockRestore()
-    expect(memory.leftOf('a /')).toEqual(at(10))
+    expect(memory.savedPosition('a /')).toEqual(at(10))
   })
 
   it('drops the page that was left longest ago, once there are more than 100', async () => {
     const memory = await afterLoad()
-    for (let page = 0; page < 100; page++) memory.noteLeft(`${page}`, at(page))
-    memory.noteLeft('0', at(7))
-    memory.noteLeft('100', at(100))
-    expect(memory.leftOf('0')).toEqual(at(7))
-    expect(memory.leftOf('1')).toBeUndefined()
+    for (let page = 0; page < 100; page++) memory.savePosition(`${page}`, at(page))
+    memory.savePosition('0', at(7))
+    memory.savePosition('100', at(100))
+    expect(memory.savedPosition('0')).toEqual(at(7))
+    expect(memory.savedPosition('1')).toBeUndefined()
   })
 })

@@ -7,36 +7,36 @@ import { isRecord, stored } from 'shared/shop'
 /** The limit of stored pages, more than shoppers go back; the oldest are dropped. */
 const most = 100
 
-interface Left {
+interface PagePosition {
   /** In pixels. */
   position: number
   /** The address of the link that was followed or had the focus. */
   link: string | null
 }
 
-const isLeft = (value: unknown): value is Left =>
+const isPosition = (value: unknown): value is PagePosition =>
   isRecord(value) &&
   typeof value.position === 'number' &&
   (value.link === null || typeof value.link === 'string')
 
-function arePositions(value: unknown): value is Readonly<Record<string, Left>> {
-  return isRecord(value) && Object.values(value).every(isLeft)
+function arePositions(value: unknown): value is Readonly<Record<string, PagePosition>> {
+  return isRecord(value) && Object.values(value).every(isPosition)
 }
 
 const storedPositions = stored('bookshelf.scroll', arePositions, {}, 'session')
-let positions: Map<string, Left> | undefined
+let positions: Map<string, PagePosition> | undefined
 
 /** Sets the scroll position and link of `place`, an entry of the history. */
-export function noteLeft(place: string, left: Left): void {
+export function savePosition(place: string, position: PagePosition): void {
   const all = known()
   all.delete(place)
-  all.set(place, left)
+  all.set(place, position)
   const [oldest] = all.keys()
   if (all.size > most && oldest !== undefined) all.delete(oldest)
 }
 
 /** The scroll position and link of `place`; undefined if this tab has not shown it. */
-export function leftOf(place: string): Left | undefined {
+export function savedPosition(place: string): PagePosition | undefined {
   return known().get(place)
 }
 

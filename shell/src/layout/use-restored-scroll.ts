@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { useLocation } from 'shared/routing'
-import { leftOf, noteLeft, storeScroll } from './scroll-memory'
+import { savedPosition, savePosition, storeScroll } from './scroll-memory'
 import { scrollWhenPossible } from './scroll-when-possible'
 
 /** Saves the position of the visible page. */
@@ -30,16 +30,16 @@ export function useRestoredScroll(location: ReturnType<typeof useLocation>): voi
     const isFirst = last.current === undefined
     const samePath = last.current === pathname
     last.current = pathname
-    const left = isFirst && !isReturn() ? undefined : leftOf(place)?.position
+    const saved = isFirst && !isReturn() ? undefined : savedPosition(place)?.position
 
     let note = (sign?: Event) =>
-      noteLeft(place, { position: window.scrollY, link: linkIn(sign?.target) })
+      savePosition(place, { position: window.scrollY, link: linkIn(sign?.target) })
     let stop = () => {}
-    if (left !== undefined) {
+    if (saved !== undefined) {
       const noteFromNowOn = note
       // Until the page is tall enough, its position must not be saved.
       note = () => {}
-      stop = scrollWhenPossible(left, () => {
+      stop = scrollWhenPossible(saved, () => {
         note = noteFromNowOn
       })
     } else if (!isFirst && !hash) {
@@ -76,7 +76,7 @@ function linkIn(target: EventTarget | null | undefined): string | null {
 
 /** The link by which the user left a page to which they return; `null` on a newly opened page. */
 export function linkLeftBy(location: ReturnType<typeof useLocation>, isFirst: boolean) {
-  return isFirst && !isReturn() ? null : (leftOf(placeOf(location))?.link ?? null)
+  return isFirst && !isReturn() ? null : (savedPosition(placeOf(location))?.link ?? null)
 }
 
 /** Whether this page load returns to a page that the tab has shown. */

@@ -58,9 +58,9 @@ export function prefetchLinksInView(page: Element, shown: string): () => void {
       prefetch(target as HTMLAnchorElement, hasSettled)
     }
   })
-  let isLeft = false
+  let isStopped = false
   function look() {
-    if (isLeft) return
+    if (isStopped) return
     for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]')) {
       if (link.pathname !== shown) observer.observe(link)
     }
@@ -72,7 +72,7 @@ export function prefetchLinksInView(page: Element, shown: string): () => void {
     look()
   }, settledAfter)
   return () => {
-    isLeft = true
+    isStopped = true
     clearTimeout(timer)
     observer.disconnect()
   }

@@ -12,8 +12,8 @@ const ownFolder = new URL(/* @vite-ignore */ '.', import.meta.url).href
 
 /** Notifies the shopper and the listeners, and names the remote in the log. The page continues. */
 export function watchUncaughtErrors(): void {
-  addEventListener('error', ({ error }) => tell(error))
-  addEventListener('unhandledrejection', ({ reason }) => tell(reason))
+  addEventListener('error', ({ error }) => handle(error))
+  addEventListener('unhandledrejection', ({ reason }) => handle(reason))
 }
 
 /**
@@ -46,7 +46,7 @@ export function reportUncaughtError(error: Error, source: string | null = null):
   return true
 }
 
-function tell(thrown: unknown) {
+function handle(thrown: unknown) {
   if (!(thrown instanceof Error) || !reportUncaughtError(thrown)) return
   showToast('Something went wrong. Please try that again.', 'failed', shown)
 }

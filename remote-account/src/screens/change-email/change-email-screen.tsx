@@ -5,7 +5,7 @@ import { request } from 'shared/shop'
 import { ButtonLink } from 'shared/ui'
 import styles from '../../components/account-page/account-form.module.css'
 import { AccountPage } from '../../components/account-page/account-page'
-import { FormOutcome } from '../../components/auth-page/form-outcome'
+import { FormResult } from '../../components/auth-page/form-result'
 import { ownPassword } from '../../forms/account-fields'
 import { AccountForm } from '../../forms/account-form'
 
@@ -21,7 +21,7 @@ function ChangeEmail({ user }: { user: User }) {
   if (sentTo === null) return <EmailForm user={user} onSent={setSentTo} />
   return (
     <section aria-label="Change email" className={styles.card}>
-      <FormOutcome title="Check your inbox">
+      <FormResult title="Check your inbox">
         <p>
           An email to <strong>{sentTo}</strong> is on its way. Its link works for a day. Until you
           have opened it, your email is still <strong>{user.email}</strong>.
@@ -33,7 +33,7 @@ function ChangeEmail({ user }: { user: User }) {
         <ButtonLink variant="secondary" to={paths.profile()}>
           Back to your profile
         </ButtonLink>
-      </FormOutcome>
+      </FormResult>
     </section>
   )
 }

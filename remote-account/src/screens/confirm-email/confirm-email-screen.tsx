@@ -5,7 +5,7 @@ import { ButtonLink } from 'shared/ui'
 import { accountPaths } from '../../api/account-paths'
 import styles from '../../components/auth-page/auth-form.module.css'
 import { AuthPage } from '../../components/auth-page/auth-page'
-import { FormOutcome } from '../../components/auth-page/form-outcome'
+import { FormResult } from '../../components/auth-page/form-result'
 import { AccountForm } from '../../forms/account-form'
 
 export { ConfirmEmailScreen as Screen }
@@ -29,7 +29,7 @@ function ConfirmEmailScreen() {
       {step === 'confirmed' ? <Confirmed /> : null}
       {step === 'changed' ? <Changed /> : null}
       {step === 'refused' ? (
-        <FormOutcome title="This link does not work any more">
+        <FormResult title="This link does not work any more">
           <p>
             It is too old or not complete. A link for a new email works once, until you ask for
             another one or change your password.
@@ -37,13 +37,13 @@ function ConfirmEmailScreen() {
           <p>
             Was it for a new email? <Link to={accountPaths.changeEmail}>Change email</Link>
           </p>
-        </FormOutcome>
+        </FormResult>
       ) : null}
       {step === 'taken' ? (
-        <FormOutcome title="This email has another account">
+        <FormResult title="This email has another account">
           <p>Somebody has signed up with it meanwhile, so your account keeps its email.</p>
           <ButtonLink to={paths.profile()}>Your profile</ButtonLink>
-        </FormOutcome>
+        </FormResult>
       ) : null}
       {step === 'refused' || isMissing ? <LinkRequest /> : null}
       {step === 'asked' && !isMissing ? (
@@ -55,10 +55,10 @@ function ConfirmEmailScreen() {
 
 function Confirmed() {
   return (
-    <FormOutcome title="Your email is confirmed">
+    <FormResult title="Your email is confirmed">
       <p>From now on, we can write to you about your account.</p>
       <ButtonLink to={paths.productList()}>Find a book</ButtonLink>
-    </FormOutcome>
+    </FormResult>
   )
 }
 
@@ -66,7 +66,7 @@ function Confirmed() {
 function Changed() {
   const session = useStore($session)
   return (
-    <FormOutcome title="Your email is changed">
+    <FormResult title="Your email is changed">
       {session.status === 'customer' ? (
         <p>
           From now on, you log in with <strong>{session.user.email}</strong>, and we write to you
@@ -74,7 +74,7 @@ function Changed() {
         </p>
       ) : null}
       <ButtonLink to={paths.profile()}>Your profile</ButtonLink>
-    </FormOutcome>
+    </FormResult>
   )
 }
 
@@ -132,7 +132,7 @@ function LinkRequest() {
   if (step === 'confirmed') return <Confirmed />
   if (step === 'sent') {
     return (
-      <FormOutcome title="Check your inbox">
+      <FormResult title="Check your inbox">
         <p>
           An email to <strong>{email}</strong> is on its way. Its link works for a week.
         </p>
@@ -140,7 +140,7 @@ function LinkRequest() {
         <ButtonLink variant="secondary" to={paths.profile()}>
           Back to your profile
         </ButtonLink>
-      </FormOutcome>
+      </FormResult>
     )
   }
   return (

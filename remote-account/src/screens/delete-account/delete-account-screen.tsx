@@ -23,15 +23,15 @@ function DeleteAccountScreen() {
 function DeleteForm({ user }: { user: User }) {
   const navigate = useNavigate()
   const isDeleted = useRef(false)
-  const [left, leave] = useState(createLeaving)[0]
+  const [ended, end] = useState(createEnd)[0]
   const kept = useKept()
 
   // The session ends when this screen is gone: the guard would lead a visitor from it to the login.
   useEffect(
     () => () => {
-      if (isDeleted.current) leave()
+      if (isDeleted.current) end()
     },
-    [leave],
+    [end],
   )
 
   return (
@@ -44,13 +44,13 @@ function DeleteForm({ user }: { user: User }) {
       cancel="Keep my account"
       send={async (body, isOpen) => {
         const deletion = request('DELETE /user', { body })
-        renewSession(deletion.then(() => left))
+        renewSession(deletion.then(() => ended))
         await deletion
         isDeleted.current = true
         forgetOnDevice(user._id)
         showToast('Your account is deleted', 'removed', toastTime)
         if (isOpen()) navigate(paths.home(), { replace: true })
-        else leave()
+        else end()
       }}
       failed="The account was not deleted"
     >
@@ -85,15 +85,15 @@ function DeleteForm({ user }: { user: User }) {
 }
 
 /** @returns a promise for the end of the session, and what ends it. */
-function createLeaving() {
-  let leave = () => {}
-  const left = new Promise<void>((resolve) => {
-    leave = () => {
+function createEnd() {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = () => {
       endSession()
       resolve()
     }
   })
-  return [left, leave] as const
+  return [ended, end] as const
 }
 
 type Kept = AnswerOf<'GET /user/deletion'>

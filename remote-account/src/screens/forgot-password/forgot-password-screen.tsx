@@ -5,7 +5,7 @@ import { Button } from 'shared/ui'
 import styles from '../../components/auth-page/auth-form.module.css'
 import { AuthLink } from '../../components/auth-page/auth-link'
 import { AuthPage } from '../../components/auth-page/auth-page'
-import { FormOutcome } from '../../components/auth-page/form-outcome'
+import { FormResult } from '../../components/auth-page/form-result'
 import { usernameField } from '../../forms/account-fields'
 import { AccountForm } from '../../forms/account-form'
 
@@ -36,7 +36,7 @@ function ForgotPasswordScreen() {
           <p>Tell us your email, and we will send you a link to choose a new password.</p>
         </AccountForm>
       ) : (
-        <FormOutcome title="Check your inbox">
+        <FormResult title="Check your inbox">
           <p>
             If <strong>{sentTo}</strong> has an account here, an email is on its way. Its link works
             once, within an hour.
@@ -45,7 +45,7 @@ function ForgotPasswordScreen() {
           <Button variant="secondary" onClick={() => setIsSent(false)}>
             Send another email
           </Button>
-        </FormOutcome>
+        </FormResult>
       )}
       <p className={styles.other}>
         Has it come back to you?{' '}

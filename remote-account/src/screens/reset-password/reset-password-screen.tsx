@@ -16,7 +16,7 @@ import { accountPaths } from '../../api/account-paths'
 import { logFailure } from '../../api/log-failure'
 import styles from '../../components/auth-page/auth-form.module.css'
 import { AuthPage } from '../../components/auth-page/auth-page'
-import { FormOutcome } from '../../components/auth-page/form-outcome'
+import { FormResult } from '../../components/auth-page/form-result'
 import { newPassword } from '../../forms/account-fields'
 import { AccountForm } from '../../forms/account-form'
 
@@ -34,10 +34,10 @@ function ResetPasswordScreen() {
       line="A fresh page. Write something only you will remember."
     >
       {isRefused || isMissing ? (
-        <FormOutcome title="This link does not work any more">
+        <FormResult title="This link does not work any more">
           <p>It has been used, or is more than an hour old. Your password has not changed.</p>
           <ButtonLink to={accountPaths.forgotPassword}>Ask for a new link</ButtonLink>
-        </FormOutcome>
+        </FormResult>
       ) : (
         <PasswordForm token={hash.slice(1)} onRefused={() => setIsRefused(true)} />
       )}
@@ -105,17 +105,17 @@ function useWhose(token: string, onRefused: () => void): string | null {
   const refuse = useEffectEvent(onRefused)
   useEffect(() => {
     if (token === '') return
-    const left = new AbortController()
-    request('POST /auth/password/link', { body: { token }, signal: left.signal }).then(
+    const abort = new AbortController()
+    request('POST /auth/password/link', { body: { token }, signal: abort.signal }).then(
       (found) => setEmail(found.email),
       (error) => {
-        if (left.signal.aborted) return
+        if (abort.signal.aborted) return
         // Without an answer, the form still works, and says the same.
         logFailure('The link was not checked', error)
         if (error instanceof ApiError && error.status === 400) refuse()
       },
     )
-    return () => left.abort()
+    return () => abort.abort()
   }, [token])
   return email
 }

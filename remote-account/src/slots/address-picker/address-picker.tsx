@@ -16,11 +16,11 @@ function AddressPicker({ selectedId, onSelect }: SlotProps['address-picker']) {
   const items = view.status === 'ready' ? view.data : null
   const choose = useSyncedSelection(items, selectedId, onSelect)
   const hasSaved = useRef(false)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   // Once the dialog is closed: until then, the page and its live regions are inert.
   useEffect(() => {
-    setTold(!adding && hasSaved.current ? 'Address saved and selected' : '')
+    setAnnouncement(!adding && hasSaved.current ? 'Address saved and selected' : '')
     hasSaved.current = false
   }, [adding])
 
@@ -58,7 +58,7 @@ function AddressPicker({ selectedId, onSelect }: SlotProps['address-picker']) {
           choose(address)
         }}
       />
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </fieldset>
   )
 }

@@ -21,8 +21,8 @@ export default function RecentCovers({ className, otherwise }: RecentCoversProps
   const ids = usePreviouslyViewed(null)
   const recent = useMemo(() => booksOf(ids.slice(0, most)), [ids])
   const state = useResource(recent)
-  const isSeen = state.status === 'ready' && state.data.length > 0
-  const row = isSeen ? { title: 'You left these open.', books: state.data } : otherwise
+  const hasRecent = state.status === 'ready' && state.data.length > 0
+  const row = hasRecent ? { title: 'You left these open.', books: state.data } : otherwise
   if (!row || row.books.length === 0) return null
   return (
     <section

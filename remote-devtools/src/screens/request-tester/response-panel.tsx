@@ -21,7 +21,7 @@ export function ResponsePanel({ exchange }: { exchange: Exchange }) {
         Response
       </h2>
       <div role="status">
-        <Outcome exchange={exchange} />
+        <Status exchange={exchange} />
       </div>
       {status === 'answered' && <AnswerView answer={exchange.answer} />}
       {status === 'failed' && exchange.shown !== undefined && <Data data={exchange.shown} />}
@@ -30,7 +30,7 @@ export function ResponsePanel({ exchange }: { exchange: Exchange }) {
 }
 
 /** Announces the end of a request. */
-function Outcome({ exchange }: { exchange: Exchange }) {
+function Status({ exchange }: { exchange: Exchange }) {
   switch (exchange.status) {
     case 'idle':
       return <NoResponse />

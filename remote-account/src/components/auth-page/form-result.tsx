@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import styles from './form-outcome.module.css'
+import styles from './form-result.module.css'
 
-interface FormOutcomeProps {
+interface FormResultProps {
   title: string
   children: ReactNode
 }
 
 /** Replaces a form once nothing is left to fill in. The focus, which was in the form, moves to the title. */
-export function FormOutcome({ title, children }: FormOutcomeProps) {
+export function FormResult({ title, children }: FormResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.outcome}>
+    <div className={styles.result}>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
