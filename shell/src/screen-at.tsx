@@ -2,7 +2,7 @@ import BookX from '@lucide/icons/icons/book-x'
 import { memo } from 'react'
 import { pathOfPattern, type Route } from 'shared/contract'
 import { Navigate, paths, useLocation, usePageTitle, useParams, useRoutes } from 'shared/routing'
-import { ButtonLink, Icon, Page } from 'shared/ui'
+import { ButtonLink, Cluster, Icon, Page } from 'shared/ui'
 import { ScreenSkeleton } from './layout/screen-skeleton'
 import { UnavailablePage, unavailablePage } from './layout/unavailable'
 import { RemoteView } from './remotes/remote-view'
@@ -76,12 +76,12 @@ function NotFound() {
       <p className={styles.text}>
         This place on the shelf is empty. The address may be mistyped, or the page has moved.
       </p>
-      <p className={styles.ways}>
+      <Cluster as="p" gap={3} className={styles.ways}>
         <ButtonLink to={paths.home()}>Go to the home page</ButtonLink>
         <ButtonLink to={paths.productList()} variant="secondary">
           Browse all books
         </ButtonLink>
-      </p>
+      </Cluster>
     </Page>
   )
 }

@@ -8,7 +8,7 @@ export function Skeleton() {
       <div className={styles.split}>
         <div className={styles.form}>
           <TitleSkeleton />
-          <div className={styles.fields}>
+          <Stack gap={4} className={styles.fields}>
             <Block height="4.25rem" />
             {['a', 'b'].map((field) => (
               <Stack key={field} gap={2}>
@@ -18,7 +18,7 @@ export function Skeleton() {
             ))}
             <Block height="3rem" />
             <Block height="3rem" />
-          </div>
+          </Stack>
         </div>
         <div className={styles.aside} />
       </div>

@@ -1,4 +1,4 @@
-import { Skeleton as Block, Page, TitleSkeleton } from 'shared/ui'
+import { Skeleton as Block, Page, Stack, TitleSkeleton } from 'shared/ui'
 import styles from './order-skeleton.module.css'
 
 /** The skeleton of cart and checkout: the books, and the price beside or below. */
@@ -8,10 +8,10 @@ export function Skeleton() {
       <TitleSkeleton />
       <Block className={styles.steps} width="17rem" height="var(--target)" />
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <Stack gap={4} className={styles.main}>
           <Block height="12rem" radius="var(--radius-md)" />
           <Block height="12rem" radius="var(--radius-md)" />
-        </div>
+        </Stack>
         <Block height="22rem" radius="var(--radius-md)" />
       </div>
     </Page>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stack } from 'shared/ui'
 import styles from './two-columns.module.css'
 
 interface TwoColumnsProps {
@@ -12,7 +13,9 @@ interface TwoColumnsProps {
 export function TwoColumns({ children, aside, onward }: TwoColumnsProps) {
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>{children}</div>
+      <Stack gap={4} className={styles.main}>
+        {children}
+      </Stack>
       <div className={styles.side}>
         {aside}
         {/* `data-foot` keeps toasts and notices clear of it (shared/ui). */}

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FocusEvent, useEffect, useState } from 'react'
 import { type Address, countries } from 'shared/contract'
 import { $session, ApiError, isAborted, showToast, useStore } from 'shared/shop'
-import { Button, Cluster, SelectField, TextField } from 'shared/ui'
+import { Button, Cluster, SelectField, Stack, TextField } from 'shared/ui'
 import {
   initialAddress,
   restoredAddress,
@@ -130,7 +130,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
         {...field('country', 'country-name')}
         options={countries.map((country) => ({ value: country, label: country }))}
       />
-      <div className={styles.foot}>
+      <Stack gap={3} className={styles.foot}>
         <Alert text={message.text || failure} id={message.id} />
         <Cluster gap={3}>
           <Button type="submit" busy={busy}>
@@ -140,7 +140,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
             Cancel
           </Button>
         </Cluster>
-      </div>
+      </Stack>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Stack } from 'shared/ui'
 import styles from './form-result.module.css'
 
 interface FormResultProps {
@@ -11,11 +12,11 @@ export function FormResult({ title, children }: FormResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.result}>
+    <Stack gap={4} className={styles.result}>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
       {children}
-    </div>
+    </Stack>
   )
 }

@@ -110,13 +110,13 @@ function LineStock({ line, left, isBusy }: LineStockProps) {
   const exceedsStock = line.qty > left
   const next = left === 0 ? 'remove it, or move it to your wishlist' : 'change the quantity'
   return (
-    <div className={styles.stock} data-unprinted>
+    <Stack gap={2} className={styles.stock} data-unprinted>
       <p id={stockIdOf(line)} tabIndex={-1}>
         {exceedsStock && <Icon icon={CircleAlert} size="1.125rem" />}
         <span>{exceedsStock ? `${formatStock(left)}: ${next}` : formatStock(left)}</span>
       </p>
       {exceedsStock && left > 0 && <ChangeToLeft line={line} isBusy={isBusy} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -64,7 +64,7 @@ function WishedBook({ item, label }: { item: WishlistItem; label: string }) {
   return (
     <Card as="li" gap={4} ref={keepFocus} className={styles.book}>
       <img src={image} alt="" width={500} height={600} loading="lazy" />
-      <div className={styles.words}>
+      <Stack gap={2} className={styles.words}>
         <Link to={paths.productDetail(_id)} className={styles.name} data-touch>
           <span>{name}</span>
           <VisuallyHidden>{label.slice(name.length)}</VisuallyHidden>
@@ -78,7 +78,7 @@ function WishedBook({ item, label }: { item: WishlistItem; label: string }) {
             </span>
           </Button>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }
