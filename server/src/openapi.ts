@@ -75,7 +75,7 @@ const queryDescriptions: Record<keyof ProductQuery, string> = {
   maxPrice: 'At most so many rupees.',
   sort: 'By price, or the closest to `search` first, close matches among them.',
   cursor:
-    '`next` of an earlier answer, or how many books to pass over, up to 20000. With `!24` behind it, it passes over 24 more; up to 1000.',
+    '`next` of an earlier answer, or how many books to pass over. With `!24` behind it, it passes over 24 more; in all, up to 1000.',
   limit: 'The most books of the answer, which may be fewer.',
   ids: 'The books with these ids, in this order.',
 }

@@ -44,7 +44,6 @@ export {
   maxLengths,
   maxPrice,
   maxQuantity,
-  maxSkipped,
   maxWishlistEntries,
   paymentMinutes,
 } from './contract/values'

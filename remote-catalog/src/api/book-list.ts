@@ -5,15 +5,10 @@ import { anyPrice, defaultFilters, type Filters } from 'product-search/filters'
 import { findBooks, type KeyedProduct, type ProductIndex } from 'product-search/product-index'
 import type { SearchIndex } from 'product-search/search-index'
 import { searchIndexOf } from 'product-search/search-index-of'
-import {
-  countLimit,
-  maxSkipped,
-  type Product,
-  type ProductAnswer,
-  type ProductQuery,
-} from 'shared/contract'
+import type { Product, ProductAnswer, ProductQuery } from 'shared/contract'
 import { atom, type ReadableAtom } from 'shared/shop'
 import { $manyBooks, $productIndex } from './catalogue'
+import { createPageCursors } from './page-cursors'
 import { pageSize, queryBooks } from './query-books'
 import { createResource, type Resource } from './resource'
 
@@ -103,10 +98,9 @@ function createBookList(
   const $later = atom<LaterPages>(new Map())
   const $retry = atom<(() => void) | null>(null)
   let asked = new Set([0])
-  /** Where pages begin, by the answers before them. */
-  const nexts = new Map<number, string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let known: ProductAnswer | undefined
+  const cursors = createPageCursors(query, () => known?.total ?? 0)
   let inSight: [from: number, to: number] | undefined
 
   first.$state.listen((state) => {
@@ -118,26 +112,9 @@ function createBookList(
     if (known && isChanged) $later.set(new Map())
     known = state.data
     $length.set(isChanged ? known.total : Math.max($length.get(), known.total))
-    // Those that can be found by their number are.
-    for (const page of nexts.keys()) if (page * pageSize <= maxSkipped) nexts.delete(page)
+    cursors.renew()
     if (inSight) want(...inSight)
   })
-
-  /** The cursor of a page: its number, or beyond those, the nearest known one before it, and how much further it is. */
-  async function cursorOf(page: number): Promise<string> {
-    const numbered = Math.min(page, Math.floor(maxSkipped / pageSize))
-    for (;;) {
-      const begin = Math.max(numbered, ...[...nexts.keys()].filter((one) => one <= page))
-      const cursor = nexts.get(begin) ?? String(begin * pageSize)
-      if (begin === page) return cursor
-      const pages = Math.min(page - begin, Math.floor(countLimit / pageSize))
-      const further = `${cursor}!${pages * pageSize}`
-      if (begin + pages === page) return further
-      const { next } = await queryBooks({ ...query, cursor: further, limit: pageSize })
-      if (next === undefined) throw new Error('The list has ended earlier')
-      nexts.set(begin + pages + 1, next)
-    }
-  }
 
   async function ask(from: number, to: number) {
     const pages = Array.from({ length: to - from + 1 }, (_, at) => from + at)
@@ -145,11 +122,12 @@ function createBookList(
     for (const page of pages) asked.add(page)
     $retry.set(null)
     try {
-      const cursor = await cursorOf(from)
+      const cursor = await cursors.find(from)
+      if (cursor === null) throw new Error('The list has ended earlier')
       const limit = pages.length * pageSize
       const { products, total, next } = await queryBooks({ ...query, cursor, limit })
       if (asked !== generation) return
-      if (next !== undefined) nexts.set(to + 1, next)
+      cursors.note(to + 1, next)
       $length.set(Math.max($length.get(), total))
       const later = new Map($later.get())
       for (const [at, page] of pages.entries()) {

@@ -12,7 +12,6 @@ import { comparable, isbnIn, wordsIn } from 'product-search/words'
 import {
   countLimit,
   type Facets,
-  maxSkipped,
   type Product,
   type ProductAnswer,
   type ProductQuery,
@@ -112,10 +111,11 @@ function pageOf(query: ProductQuery): Page {
   const [place = '', further = '0'] = cursor.split('!')
   const [number, first, position, id] = place.split('~')
   const skipped = Number(number) + Number(further)
-  if (id === undefined && Number(number) > maxSkipped) {
+  const offset = id === undefined ? skipped : Number(further)
+  if (offset > countLimit) {
     throw new HttpError(
       400,
-      `The parameter cursor may skip at most ${maxSkipped} books. Go on with next of an earlier answer.`,
+      `The parameter cursor may skip at most ${countLimit} books. Go on with next of an earlier answer.`,
     )
   }
   return {
@@ -123,7 +123,7 @@ function pageOf(query: ProductQuery): Page {
     order: sort === 'BEST_MATCH' ? null : orders[sort],
     after: id === undefined ? null : [Number(first), Number(position), id],
     skipped,
-    offset: id === undefined ? skipped : Number(further),
+    offset,
     limit: Math.min(limit, maxLimit),
     isFirst: skipped === 0,
   }
@@ -177,10 +177,13 @@ function readPage(found: readonly Found[], { skipped, limit }: Page) {
 async function readList(db: Queries, page: Page, text?: Text): Promise<ProductAnswer> {
   const condition = text ? `${passing} and ${text.column} like $10` : passing
   const source = text ? sourceOf(text) : 'books'
+  // Without it, the database may look through another index for books that come after the last one.
+  const inOrder = page.after ? `order by ${keyOf(page)}` : ''
   const [answer] = await db.query<{ found: Found[]; counted: number }>(
     `select ${asJson(pageFrom(source, condition, page))} as found,
        (select count(*) from (
-         select from ${source} where ${condition} and ${beyond(page)} limit $8::bigint + ${countLimit} + 1
+         select from ${source} where ${condition} and ${beyond(page)} ${inOrder}
+         limit $8::bigint + ${countLimit} + 1
        ) as counted) as counted`,
     [...pageValues(page), ...(text ? [text.pattern] : [])],
   )
@@ -387,12 +390,12 @@ const firstOf = ({ bounds }: Text) =>
 const sourceOf = (text: Text) => (text.isIndexed ? 'books' : firstOf(text))
 
 async function answerClosest(db: Queries, text: Text, page: Page): Promise<ProductAnswer> {
-  const to = Math.min(page.skipped, maxSkipped) + page.limit
+  const to = page.skipped + page.limit
   const read = await readClosest(db, text, page.values, to + 1, { withFound: true })
   return {
     products: productsOf(read.slice(page.skipped, to)),
     total: read.length,
-    ...(read.length > to && { next: String(to) }),
+    ...(read.length > to && to <= countLimit && { next: String(to) }),
   }
 }
 

@@ -23,11 +23,8 @@ export const maxAddresses = 50
 export const maxCartLines = 100
 export const maxWishlistEntries = 500
 
-/** How far every server counts books. One more may mean that there are more than this. */
+/** How far every server counts books, and how many of them it skips. One more may mean that there are more than this. */
 export const countLimit = 1000
-
-/** How many books every server skips by their number. For those that follow, a cursor is `next` of an earlier answer. */
-export const maxSkipped = 20_000
 
 /** The maximum lengths of what customers write, counted as HTML's `maxlength` does (docs/product.md, P94). */
 export const maxLengths = {

@@ -1,13 +1,14 @@
-import { maxSkipped, type SiteConfig } from 'shared/contract'
+import type { SiteConfig } from 'shared/contract'
+import { mostListed } from '../../api/list-page'
 import { pageSize } from '../../api/query-books'
 
 /**
- * How many pages of the list are written: the first, and as many further ones as `site.json` says. They end where a
- * server no longer finds a page by its number.
+ * How many pages of the list are written: the first, and as many further ones as `site.json` says, of at most
+ * `mostListed` books.
  */
 export function writtenPages(books: number, prerender: SiteConfig['prerender'] = 'all'): number {
   const further = prerender === 'none' ? 0 : prerender
-  const pages = Math.ceil(Math.min(books, maxSkipped) / pageSize)
+  const pages = Math.ceil(Math.min(books, mostListed) / pageSize)
   return further === 'all' ? pages : Math.min(pages, 1 + further)
 }
 
