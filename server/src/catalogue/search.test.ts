@@ -315,6 +315,16 @@ describe.runIf(hasPostgres)('in a large catalogue', () => {
     expect(Math.max(...blocks)).toBeLessThan(most)
   })
 
+  test.each([
+    // All names contain them, and no book is read twice.
+    ['search=vo', 13_000],
+    // Only the first page names the close matches, of which there are 10,000.
+    ['search=thriller&cursor=24', 100],
+  ])('“%s” reads at most %i books', async (query, most) => {
+    const rows = (await scansFor(query)).map(rowsOf)
+    expect(rows.reduce((sum, one) => sum + one, 0)).toBeLessThan(most)
+  })
+
   test.each(['', '&sort=LOW_TO_HIGH', '&category=humor&maxPrice=1000'])(
     'the furthest jump with “%s” reads the books that it skips and those that it counts',
     async (rest) => {

@@ -326,17 +326,17 @@ async function readCandidates(
   corrected: string | null,
 ): Promise<Candidates> {
   const most = text.bounds.candidates
-  const close = `(words @@ coalesce($12::tsquery, $13::tsquery)
-    or title like $17 and words @@ $18::tsquery)`
+  // Other pages name no close matches.
+  const close = `(${page.isFirst} and (words @@ coalesce($12::tsquery, $13::tsquery)
+    or title like $17 and words @@ $18::tsquery))`
   const contains = `(${text.column} like $10 or isbn13 = $11)`
-  const byIndex = `(words @@ coalesce($12::tsquery, $19::tsquery)${text.isIndexed ? ` or ${contains}` : ''})`
+  const byIndex = `(${page.isFirst} and words @@ coalesce($12::tsquery, $19::tsquery)${text.isIndexed ? ` or ${contains}` : ''})`
   const columns = `id, position, price, rating, category, author, length(title) as length,
     ${contains} is true as contains, ${close} is true as is_close, case when ${contains} then null else ${level} end as level`
   // Only the first books are searched for what no index finds; their words are known by one.
   const source = text.isShort
-    ? `select ${columns} from books where id in (
-         select id from ${firstOf(text)} where ${contains} or ${close}
-         union all (select id from books where on_sale and ${byIndex} limit ${most} + 1))`
+    ? `(select ${columns} from books where on_sale and ${byIndex} limit ${most} + 1)
+       union all select ${columns} from ${firstOf(text)} where (${contains} or ${close}) and (${byIndex}) is not true`
     : `select ${columns} from books where on_sale and (${contains} or ${close})`
   const isPassing = 'of_category and is_rated and is_priced and by_author'
   const counted = '(contains or is_close) and by_author'
@@ -347,9 +347,9 @@ async function readCandidates(
      matching as materialized (
        select *, ${filters.categories} as of_category, ${filters.rating} as is_rated, ${filters.price} as is_priced,
          ${filters.author} as by_author
-       from candidates
+       from candidates where (select count(*) from candidates) <= ${most}
      )
-     select count(*) > ${most} as "isMany", coalesce(bool_or(is_close), false) as "isClose",
+     select (select count(*) from candidates) > ${most} as "isMany", coalesce(bool_or(is_close), false) as "isClose",
        ${asJson(pageFrom('matching', `contains and ${isPassing}`, page))} as found,
        count(*) filter (where contains and ${isPassing}) as total,
        ${asJson(
