@@ -56,10 +56,20 @@ export interface Failure {
   reason: string
 }
 
+/** A screen whose entries a process writes into a file, each as a line of JSON. */
+export interface PathsTask {
+  screen: string
+  most: number
+  file: string
+}
+
 /** What remotes know of the pages of their screens. */
 export interface PageLists {
-  /** The parameters of a screen's pages; `null` if the browser renders it. @throws Error of the remote. */
-  paths: (screen: string) => Promise<Record<string, string>[] | null>
+  /**
+   * The parameters of a screen's pages, one after the other; `null` if the browser renders it.
+   * @param most how many are needed. @throws Error of the remote.
+   */
+  paths: (screen: string, most: number) => Promise<AsyncIterable<Record<string, string>> | null>
   /** Further addresses of a screen for search engines. @throws Error of the remote. */
   addresses: (screen: string) => Promise<string[]>
 }

@@ -1,21 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import type { Route } from '../../shared/src/contract/provides.ts'
-import type { PageTask } from './composition.ts'
+import type { PageLists, PageTask } from './composition.ts'
 import { planPages } from './plan-pages.ts'
 
 const routes = [
   { path: '/', screen: 'catalog/home', access: 'all', title: null },
   { path: '/products/:productId', screen: 'catalog/product-detail', access: 'all', title: null },
 ] satisfies Route[]
-const poolOf = (ids: readonly string[]) => ({
-  paths: async () => ids.map((productId) => ({ productId })),
+const poolOf = (ids: readonly string[]): PageLists => ({
+  async paths(_, most) {
+    async function* entries() {
+      for (const productId of ids.slice(0, most)) yield { productId }
+    }
+    return entries()
+  },
   addresses: async () => [],
 })
+
+/** The planned pages, and the addresses for search engines. */
+async function planned(lists: PageLists, site: Parameters<typeof planPages>[1]) {
+  const addresses: string[] = []
+  const plan = await planPages(lists, site, (address) => addresses.push(address))
+  return { ...plan, addresses }
+}
+
 const files = ({ tasks }: { tasks: readonly PageTask[] }) => tasks.map(({ file }) => file)
 
 describe('the pages that are rendered', () => {
   it('are those of all routes, of each book, and of all other addresses', async () => {
-    expect(files(await planPages(poolOf(['a', 'b']), { routes }))).toEqual([
+    expect(files(await planned(poolOf(['a', 'b']), { routes }))).toEqual([
       'index.html',
       'products/_/index.html',
       'products/a/index.html',
@@ -26,19 +39,17 @@ describe('the pages that are rendered', () => {
 
   it('exclude addresses from which the shop redirects', async () => {
     const former = { ...routes[1], path: '/books/:productId', redirectTo: '/products/:productId' }
-    const { tasks } = await planPages(poolOf(['a']), { routes: [former as Route, ...routes] })
+    const { tasks } = await planned(poolOf(['a']), { routes: [former as Route, ...routes] })
     expect(tasks.filter(({ route }) => route === former.path)).toEqual([])
   })
 
   it('include as many books as `site.json` says', async () => {
     const pool = poolOf(['a', 'b', 'c'])
-    expect(files(await planPages(pool, { routes, prerender: 2 }))).toContain(
-      'products/b/index.html',
-    )
-    expect(files(await planPages(pool, { routes, prerender: 2 }))).not.toContain(
+    expect(files(await planned(pool, { routes, prerender: 2 }))).toContain('products/b/index.html')
+    expect(files(await planned(pool, { routes, prerender: 2 }))).not.toContain(
       'products/c/index.html',
     )
-    expect(files(await planPages(pool, { routes, prerender: 'none' }))).toEqual([
+    expect(files(await planned(pool, { routes, prerender: 'none' }))).toEqual([
       ...['index.html', 'products/_/index.html', '404.html'],
     ])
   })
@@ -47,15 +58,23 @@ describe('the pages that are rendered', () => {
     const policies = [
       { path: '/policies/:policy', screen: 'catalog/policy', access: 'all', title: null },
     ] satisfies Route[]
-    const pool = { ...poolOf([]), paths: async () => [{ policy: 'returns' }] }
-    expect(files(await planPages(pool, { routes: policies, prerender: 'none' }))).toContain(
+    const pool = {
+      ...poolOf([]),
+      async paths() {
+        async function* entries() {
+          yield { policy: 'returns' }
+        }
+        return entries()
+      },
+    }
+    expect(files(await planned(pool, { routes: policies, prerender: 'none' }))).toContain(
       'policies/returns/index.html',
     )
   })
 
   it('exclude a book whose id cannot be the name of a folder', async () => {
-    const planned = files(await planPages(poolOf(['..', 'a/b', '_', 'ok']), { routes }))
-    expect(planned).toEqual([
+    const found = files(await planned(poolOf(['..', 'a/b', '_', 'ok']), { routes }))
+    expect(found).toEqual([
       ...['index.html', 'products/_/index.html', 'products/ok/index.html', '404.html'],
     ])
   })
@@ -67,14 +86,14 @@ describe('the pages that are rendered', () => {
       access: 'all',
       title: null,
     } satisfies Route
-    const { tasks } = await planPages(poolOf(['new', 'ok']), { routes: [fresh, ...routes] })
+    const { tasks } = await planned(poolOf(['new', 'ok']), { routes: [fresh, ...routes] })
     const page = tasks.filter(({ file }) => file === 'products/new/index.html')
     expect(page.map(({ screen }) => screen)).toEqual(['reviews/new'])
   })
 
   it('are compressed at the best setting for the first books only', async () => {
     const ids = Array.from({ length: 300 }, (_, at) => `b${at}`)
-    const { tasks } = await planPages(poolOf(ids), { routes })
+    const { tasks } = await planned(poolOf(ids), { routes })
     expect(tasks.filter(({ quality }) => quality < 11)).toHaveLength(100)
   })
 
@@ -82,10 +101,10 @@ describe('the pages that are rendered', () => {
     const paths = async () => {
       throw new Error('offline')
     }
-    const planned = await planPages({ ...poolOf([]), paths }, { routes })
-    expect(files(planned)).toEqual(['index.html', 'products/_/index.html', '404.html'])
-    expect(planned.tasks[1]?.isSkeleton).toBe(true)
-    expect(planned.failures).toEqual([
+    const plan = await planned({ ...poolOf([]), paths }, { routes })
+    expect(files(plan)).toEqual(['index.html', 'products/_/index.html', '404.html'])
+    expect(plan.tasks[1]?.isSkeleton).toBe(true)
+    expect(plan.failures).toEqual([
       { page: '/products/:productId', screen: 'catalog/product-detail', reason: 'offline' },
     ])
   })
@@ -115,10 +134,10 @@ describe('the addresses for search engines', () => {
       },
     ] satisfies Route[]
     const site = { routes: [...routes, ...closed], prerender: 'none' as const }
-    const { addresses } = await planPages(pool, { ...site, origin: 'https://shop.example' })
+    const { addresses } = await planned(pool, { ...site, origin: 'https://shop.example' })
     expect(addresses).toEqual(['/', '/?tab=new', '/products/a', '/products/..'])
     // Without an origin, the API may be at an unknown address: screens are not asked.
     const asked = () => Promise.reject(new Error('asked'))
-    expect((await planPages({ ...pool, addresses: asked }, site)).addresses).toEqual([])
+    expect((await planned({ ...pool, addresses: asked }, site)).addresses).toEqual([])
   })
 })

@@ -15,19 +15,19 @@ const maxCompressedBest = 200
 const limits = { all: Number.POSITIVE_INFINITY, none: 0 }
 
 /**
- * The pages to render: one per route, and one per entry of a route with parameters. With the addresses for search
- * engines: of all public pages, including entries that have no page of their own, and those that screens add.
- * Without an origin there are no addresses, and screens are not asked for any. With the routes whose code could not list
- * their entries, and its errors.
+ * The pages to render: one per route, and one per entry of a route with parameters. With the routes whose code could not
+ * list their entries, and its errors.
+ * @param addAddress hears the addresses for search engines: of all public pages, including entries that have no page of
+ * their own, and those that screens add. Without an origin there are none, and screens are not asked for any.
  * @throws MissingDataError if the API does not list the entries.
  */
 export async function planPages(
   lists: PageLists,
   { routes, prerender = 'all', origin }: Pick<PageConfig, 'routes' | 'prerender' | 'origin'>,
-): Promise<{ tasks: PageTask[]; addresses: string[]; failures: Failure[] }> {
+  addAddress: (address: string) => void,
+): Promise<{ tasks: PageTask[]; failures: Failure[] }> {
   const tasks: PageTask[] = []
   const failures: Failure[] = []
-  const addresses: string[] = []
   const limit = typeof prerender === 'number' ? prerender : limits[prerender]
   const known = new Set<string>(routes.map(({ path }) => path))
   for (const each of routes) {
@@ -37,24 +37,28 @@ export async function planPages(
     const same = { route, screen, quality: quality.best }
     // A skeleton is the same for all addresses of a route.
     const own = { ...same, url: route, parameters: {}, file: pageFile(route) }
+    const isFound = Boolean(origin) && isPublic(each)
     if (parametersOf(route).length === 0) {
       tasks.push(own)
-      if (origin && isPublic(each)) addresses.push(route, ...(await lists.addresses(screen)))
+      if (isFound) for (const one of [route, ...(await lists.addresses(screen))]) addAddress(one)
       continue
     }
-    const paths = await lists.paths(screen).catch((error: Error) => {
+    // The limit is for books: a shop has few policies.
+    const most = route === patterns.policy ? limits.all : limit
+    const paths = await lists.paths(screen, isFound ? limits.all : most).catch((error: Error) => {
       if (error instanceof MissingDataError) throw error
       failures.push({ page: route, screen, reason: error.message })
       return []
     })
     tasks.push(paths === null ? own : { ...own, isSkeleton: true })
-    for (const [at, parameters] of (paths ?? []).entries()) {
+    let at = -1
+    for await (const parameters of paths ?? []) {
+      at += 1
       const url = pathOfPattern(route, parameters)
-      if (origin && isPublic(each)) addresses.push(url)
+      if (isFound) addAddress(url)
       // The browser renders entries whose ids cannot be folder names. A route with exactly this address takes
-      // precedence. The limit is for books: a shop has few policies.
-      const isBeyond = at >= limit && route !== patterns.policy
-      if (isBeyond || !hasPlainSegments(url) || known.has(url)) continue
+      // precedence.
+      if (at >= most || !hasPlainSegments(url) || known.has(url)) continue
       const page = { url, parameters, file: pageFile(url) }
       const compression = at < maxCompressedBest ? quality.best : quality.quick
       tasks.push({ ...same, ...page, quality: compression })
@@ -62,5 +66,5 @@ export async function planPages(
   }
   const file = outputNames.notFound
   const lost = { route: notFound, screen: null, url: '/page-not-found', parameters: {}, file }
-  return { tasks: [...tasks, { ...lost, quality: quality.best }], addresses, failures }
+  return { tasks: [...tasks, { ...lost, quality: quality.best }], failures }
 }

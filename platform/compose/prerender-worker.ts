@@ -2,7 +2,8 @@
  * Renders and writes pages in a process of its own (prerender.ts). It runs one task after the other, and forgets a page
  * once it is written.
  */
-import { readFileSync } from 'node:fs'
+import { createWriteStream, readFileSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import pMap from 'p-map'
 import type * as MockApi from '../../mock-api/src/node/serve-mock-api.ts'
@@ -10,9 +11,11 @@ import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
 import { inPackages } from '../project/index.ts'
-import type { PageLists, PageTask, PrerenderJob } from './composition.ts'
+import type { PageTask, PathsTask, PrerenderJob } from './composition.ts'
 import { loadData, MissingDataError } from './load-data.ts'
 import { type PageResult, pageWriter } from './write-page.ts'
+
+type Entries = Iterable<Record<string, string>> | AsyncIterable<Record<string, string>>
 
 interface RemoteEntry {
   /** By their names, as 'remote/module'. */
@@ -27,8 +30,8 @@ interface RemoteEntry {
     screen: string,
     prerender: SiteConfig['prerender'],
     site: SiteConfig,
-  ) => Promise<Record<string, string>[]>
-  getQueryAddresses?: (screen: string) => Promise<string[]>
+  ) => Promise<Entries>
+  getQueryAddresses?: (screen: string, site: SiteConfig) => Promise<string[]>
 }
 
 // Exits if the parent was killed.
@@ -97,21 +100,33 @@ async function start(job: PrerenderJob) {
     }
   }
   return {
-    async paths(screen: string) {
+    async paths({ screen, most, file }: PathsTask): Promise<boolean> {
       const owner = await ownerOf(screen)
-      if (!owner) return null
-      const { getStaticPaths } = owner
-      return getStaticPaths
-        ? await dataOf(() => getStaticPaths(screen, site.prerender, site))
-        : [{}]
+      if (!owner) return false
+      const { getStaticPaths = () => [{}] } = owner
+      await dataOf(async () => {
+        const entries = await getStaticPaths(screen, site.prerender, site)
+        await pipeline(linesOf(entries, most), createWriteStream(file))
+      })
+      return true
     },
-    async addresses(screen: string) {
+    async addresses(screen: string): Promise<string[]> {
       const { getQueryAddresses } = (await ownerOf(screen)) ?? {}
-      return getQueryAddresses ? await dataOf(() => getQueryAddresses(screen)) : []
+      return getQueryAddresses ? await dataOf(() => getQueryAddresses(screen, site)) : []
     },
     pages: (tasks: readonly PageTask[]): Promise<PageResult[]> =>
       pMap(tasks, writeOrExplain, { concurrency: 1 }),
-  } satisfies PageLists & Record<'pages', unknown>
+  }
+}
+
+/** The first entries as lines of JSON: they may be more than fit into memory, or into a message. */
+async function* linesOf(entries: Entries, most: number): AsyncGenerator<string> {
+  let count = 0
+  for await (const entry of entries) {
+    if (count === most) return
+    count += 1
+    yield `${JSON.stringify(entry)}\n`
+  }
 }
 
 /** The API's base. The data of a static shop is its seed; an own path of the shop is found at its origin. */
@@ -128,7 +143,7 @@ const starting = start(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')))
 // Each task reports it.
 starting.catch(() => {})
 
-/** The tasks, by the names of exports: see `PageLists` and `startRenderer`. */
-export const paths = async (screen: string) => (await starting).paths(screen)
+/** The tasks, by the names of exports: see `startRenderer`. */
+export const paths = async (task: PathsTask) => (await starting).paths(task)
 export const addresses = async (screen: string) => (await starting).addresses(screen)
 export const pages = async (tasks: readonly PageTask[]) => (await starting).pages(tasks)

@@ -2,6 +2,7 @@ import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { version } from 'react'
 import { expect, it, vi } from 'vitest'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
@@ -26,6 +27,10 @@ function jobWith(code: string): PrerenderJob {
   return { site, shell: inFolder(), timeouts, ...unused }
 }
 
+async function entriesIn({ paths }: ReturnType<typeof startRenderer>, most: number) {
+  return Readable.from((await paths('catalog/list', most)) ?? []).toArray()
+}
+
 const isRunning = (pid: number) => {
   try {
     return process.kill(pid, 0)
@@ -41,7 +46,7 @@ it('ends a process that cannot start', async () => {
     writeFileSync('${file}', String(process.pid))
     throw new Error('no shell')`
   const renderer = startRenderer(jobWith(code), inDraft())
-  await expect(renderer.paths('catalog/home')).rejects.toThrow('no shell')
+  await expect(renderer.paths('catalog/home', 10)).rejects.toThrow('no shell')
   await renderer.close()
   const pid = Number(readFileSync(file, 'utf8'))
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 })
@@ -59,7 +64,7 @@ it('finds the installed React in any folder, since the checkout may be one that 
   const job = jobWith('export const connectApi = () => {}')
   const remotes = { catalog: { folder: catalog, hash: '' } }
   const renderer = startRenderer({ ...job, remotes }, inDraft())
-  expect(await renderer.paths('catalog/list')).toEqual([{ version, ofDom: version }])
+  expect(await entriesIn(renderer, 10)).toEqual([{ version, ofDom: version }])
   await renderer.close()
 })
 
@@ -69,7 +74,7 @@ it('waits for a process that takes long to end', { tags: ['second-tier'] }, asyn
   const code = `
     import { startRenderer } from '${inRoot('platform/compose/prerender.ts')}'
     const renderer = startRenderer(${JSON.stringify(job)}, '${inDraft()}')
-    await renderer.paths('catalog/home')
+    await renderer.paths('catalog/home', 10)
     await renderer.close()`
   const args = [...nodeArguments, '--input-type=module', '--eval', code]
   const child = spawn(process.execPath, args, { cwd: inRoot(), stdio: 'inherit' })
@@ -86,9 +91,25 @@ it('tells a remote the settings, and how many entries have a page, since search 
   const job = jobWith('export const connectApi = () => {}')
   const remotes = { catalog: { folder: catalog, hash: '' } }
   const renderer = startRenderer({ ...job, site: { ...site, prerender: 3 }, remotes }, inDraft())
-  expect(await renderer.paths('catalog/list')).toEqual([
+  expect(await entriesIn(renderer, 10)).toEqual([
     { screen: 'catalog/list', prerender: 3, api: site.api },
   ])
+  await renderer.close()
+})
+
+it('takes only as many entries from a generator as are needed', async () => {
+  const catalog = inFolder('catalog')
+  mkdirSync(catalog)
+  const code = `
+    export const modules = { 'catalog/list': {} }
+    export const getStaticPaths = async function* () {
+      for (let at = 0; ; at += 1) yield { at }
+    }`
+  writeFileSync(path.join(catalog, outputNames.entryServer), code)
+  const job = jobWith('export const connectApi = () => {}')
+  const remotes = { catalog: { folder: catalog, hash: '' } }
+  const renderer = startRenderer({ ...job, remotes }, inDraft())
+  expect(await entriesIn(renderer, 2)).toEqual([{ at: 0 }, { at: 1 }])
   await renderer.close()
 })
 

@@ -1,7 +1,16 @@
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { Tinypool } from 'tinypool'
 import { sourceLineIn } from '../errors/index.ts'
 import {
@@ -13,11 +22,18 @@ import {
   mapValues,
   nodeArguments,
 } from '../project/index.ts'
-import type { Composition, Failure, PageLists, PageTask, PrerenderJob } from './composition.ts'
+import type {
+  Composition,
+  Failure,
+  PageLists,
+  PageTask,
+  PathsTask,
+  PrerenderJob,
+} from './composition.ts'
 import { MissingDataError } from './load-data.ts'
 import type { PageTemplate } from './page-document.ts'
 import { planPages } from './plan-pages.ts'
-import { writeSitemap } from './sitemap.ts'
+import { createSitemap } from './sitemap.ts'
 import type { PageResult, WrittenPage } from './write-page.ts'
 
 /**
@@ -48,8 +64,9 @@ export async function prerender(
   mkdirSync(folder, { recursive: true })
   const renderer = startRenderer(job, folder)
   try {
-    const { tasks, addresses, failures } = await planPages(renderer, site)
-    if (site.origin) writeSitemap(out, site.origin, addresses)
+    const sitemap = createSitemap(out, site.origin)
+    const { tasks, failures } = await planPages(renderer, site, sitemap.add)
+    sitemap.end()
     const results = await renderer.write(tasks)
     const failed = results.flatMap(({ error }, at) => {
       const { url = '', screen = null } = tasks[at] ?? {}
@@ -136,8 +153,17 @@ export function startRenderer(job: PrerenderJob, folder: string): Renderer {
     })
   }
 
+  /** The entries of a file, one after the other. */
+  async function* entriesOf(file: string): AsyncGenerator<Record<string, string>> {
+    for await (const line of createInterface({ input: createReadStream(file) }))
+      yield JSON.parse(line)
+  }
+
   return {
-    paths: (screen) => run('paths', screen),
+    async paths(screen, most) {
+      const task: PathsTask = { screen, most, file: path.join(folder, 'paths.jsonl') }
+      return (await run<boolean>('paths', task)) ? entriesOf(task.file) : null
+    },
     addresses: (screen) => run('addresses', screen),
     async write(tasks) {
       const size = tasks.length > pagesOfOneProcess ? pagesPerTask : pagesOfOneProcess

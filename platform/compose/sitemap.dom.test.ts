@@ -2,13 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Route } from '../../shared/src/contract/provides.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
-import { writeRobots, writeSitemap } from './sitemap.ts'
+import { createSitemap, writeRobots } from './sitemap.ts'
 
 const inFolder = temporaryFolder()
 
 const origin = 'https://shop.example'
 
 const textOf = (file: string) => readFileSync(inFolder(file), 'utf8')
+
+function writeAll(addresses: readonly string[], limit?: number) {
+  const sitemap = createSitemap(inFolder(), origin, limit)
+  for (const address of addresses) sitemap.add(address)
+  sitemap.end()
+}
 
 function parsed(file: string) {
   const xml = new DOMParser().parseFromString(textOf(file), 'application/xml')
@@ -18,7 +24,7 @@ function parsed(file: string) {
 
 describe('the sitemap', () => {
   it('has absolute addresses, with any characters', () => {
-    writeSitemap(inFolder(), origin, ['/', "/products?category=a&sort=b's", '/products/ü<'])
+    writeAll(['/', "/products?category=a&sort=b's", '/products/ü<'])
     expect(parsed('sitemap.xml')).toEqual({
       list: 'urlset',
       locations: [
@@ -32,7 +38,7 @@ describe('the sitemap', () => {
 
   it('is split into several with an index if there are too many addresses', () => {
     const addresses = ['/a', '/b', '/c', '/d', '/e']
-    writeSitemap(inFolder(), origin, addresses, 2)
+    writeAll(addresses, 2)
     const files = ['sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml']
     expect(parsed('sitemap.xml')).toEqual({
       list: 'sitemapindex',

@@ -9,34 +9,43 @@ import { isPublic } from './composition.ts'
 /** How many addresses a sitemap may have. Its other limit, 50 MB, would take addresses of 1,000 characters. */
 const maxAddresses = 50_000
 
+interface Sitemap {
+  /** @param address from the root: '/products?category=humor'. */
+  add: (address: string) => void
+  /** Writes what is left. */
+  end: () => void
+}
+
 /**
  * Writes sitemap.xml: all addresses or, if there are too many, an index of further files.
- * @param origin such as 'https://example.org'.
- * @param addresses from the root: '/products?category=humor'.
+ * @param origin such as 'https://example.org'; without one, nothing is written.
  */
-export function writeSitemap(
+export function createSitemap(
   folder: string,
-  origin: string,
-  addresses: readonly string[],
+  origin: string | undefined,
   limit = maxAddresses,
-): void {
+): Sitemap {
   const name = outputNames.sitemap
-  const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text)
-  const writePages = (file: string, some: readonly string[]) => {
-    const pages = some.map((address) => located('url', origin + address))
-    write(file, listOf('urlset', pages))
-  }
-  if (addresses.length <= limit) {
-    writePages(name, addresses)
-    return
-  }
   const files: string[] = []
-  for (let start = 0; start < addresses.length; start += limit) {
+  let pages: string[] = []
+  const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text)
+  const writeFurther = () => {
     const file = name.replace('.', `-${files.length + 1}.`)
-    writePages(file, addresses.slice(start, start + limit))
+    write(file, listOf('urlset', pages))
     files.push(located('sitemap', `${origin}/${file}`))
+    pages = []
   }
-  write(name, listOf('sitemapindex', files))
+  return {
+    add(address) {
+      if (pages.length === limit) writeFurther()
+      pages.push(located('url', origin + address))
+    },
+    end() {
+      if (!origin) return
+      if (files.length > 0) writeFurther()
+      write(name, files.length > 0 ? listOf('sitemapindex', files) : listOf('urlset', pages))
+    },
+  }
 }
 
 /** Writes robots.txt, which excludes previews, and pages that only customers, visitors or developers may open. */

@@ -39,7 +39,8 @@ export function providePrerenderEntry(
           (await data[screen]?.loader?.(parameters, site)) ?? {}
         export const getStaticPaths = async (screen, prerender, site) =>
           (await data[screen]?.getStaticPaths?.(prerender, site)) ?? [{}]
-        export const getQueryAddresses = async (screen) => (await data[screen]?.getQueryAddresses?.()) ?? []`
+        export const getQueryAddresses = async (screen, site) =>
+          (await data[screen]?.getQueryAddresses?.(site)) ?? []`
     },
   }
 }

@@ -8,7 +8,7 @@ import { type Resource, resourceOf } from './resource'
 export const rowLength = 5
 
 /** How many of a line are the author's: their name above leads to all of them. */
-export const maxByAuthor = 3
+const maxByAuthor = 3
 
 /** Enough books of a category for a line without the book itself and its author's others. */
 export const shelfLength = rowLength + 1 + maxByAuthor
@@ -30,17 +30,21 @@ export function relatedBooks(product: Product): Resource<RelatedBooks> {
 }
 
 async function load(product: Product): Promise<RelatedBooks> {
-  const { description: author, categoryName } = product
-  const none = { products: [] }
   const [own, shelf] = await Promise.all([
-    authorKey(author) === '' ? none : queryBooks({ author, limit: maxByAuthor + 1 }),
-    queryBooks({ category: [categoryName], limit: shelfLength }),
+    booksByAuthorOf(product),
+    queryBooks({ category: [product.categoryName], limit: shelfLength }),
   ])
-  const found = othersOf(product, own.products, shelf.products, [])
+  const found = othersOf(product, own, shelf.products, [])
   const isFull = found.byAuthor.length + found.ofCategory.length === rowLength
   if (isFull) return found
   const rest = await queryBooks({ limit: fillers })
-  return othersOf(product, own.products, shelf.products, rest.products)
+  return othersOf(product, own, shelf.products, rest.products)
+}
+
+/** The first books of a book's author, perhaps with itself; none without an author. */
+export async function booksByAuthorOf({ description: author }: Product): Promise<Product[]> {
+  if (authorKey(author) === '') return []
+  return (await queryBooks({ author, limit: maxByAuthor + 1 })).products
 }
 
 /** By name as well, since a server may give two books one id. */

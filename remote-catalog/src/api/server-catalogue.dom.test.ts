@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import { scenarioOfSize } from 'mock-api/large'
 import { products } from 'mock-api/seed'
+import type { Product } from 'shared/contract'
 import { connectApi } from 'shared/shop'
 import { expect, it, vi } from 'vitest'
 import { serveBooks } from '../testing/serve-books'
-import { readBook, takeCensus } from './server-catalogue'
+import { bookIds, readBook, takeCensus } from './server-catalogue'
 
 it('ends with an error if a server answers the same page again and again', async () => {
   connectApi({ base: '/api', ready: Promise.resolve() })
@@ -15,12 +17,39 @@ it('ends with an error if a server answers the same page again and again', async
 it('reads the books of many pages at once, and keeps only these', async () => {
   connectApi({ base: '/api', ready: Promise.resolve() })
   const asked = serveBooks(scenarioOfSize(1000).catalogue().products)
-  const census = await takeCensus()
+  const census = await takeCensus(150)
   expect(asked).toHaveLength(5)
-  expect(JSON.stringify({ ...census, ids: [] }).length).toBeLessThan(20_000)
-  for (const id of census.ids) expect((await readBook(census, id)).product._id).toBe(id)
-  // Ten times a hundred books, and others of their authors.
-  expect(asked.length).toBeLessThan(40)
+  for (const id of census.best) expect((await readBook(census, id)).product._id).toBe(id)
+  expect(asked.filter((query) => query.has('ids'))).toHaveLength(2)
+})
+
+it('keeps as much of a large catalogue as of a small one: the ids of the best rated books', async () => {
+  connectApi({ base: '/api', ready: Promise.resolve() })
+  const books = scenarioOfSize(3000).catalogue().products
+  const censusOf = (some: readonly Product[], pages: number | 'all') => {
+    serveBooks(some)
+    return takeCensus(pages)
+  }
+  const { best } = await censusOf(books, 20)
+  expect(best).toEqual((await censusOf(books, 'all')).best.slice(0, 20))
+  const size = async (some: readonly Product[]) => {
+    const { shelves, ...census } = await censusOf(some, 20)
+    return JSON.stringify([...shelves, census]).length
+  }
+  expect((await size(books)) - (await size(books.slice(0, 300)))).toBeLessThan(500)
+})
+
+it('lists all books, those with a page first, and keeps no list of the others', async () => {
+  connectApi({ base: '/api', ready: Promise.resolve() })
+  const books = scenarioOfSize(500).catalogue().products
+  const asked = serveBooks(books)
+  const ids = bookIds(20)
+  for (let at = 0; at < 21; at += 1) await ids.next()
+  // All pages once, and then the first one again.
+  expect(asked).toHaveLength(4)
+  const rest = await Readable.from(ids).toArray()
+  expect(rest).toHaveLength(479)
+  expect(new Set(rest).size).toBe(479)
 })
 
 it('does not make a page of a book that is gone since the others were counted', async () => {

@@ -1,11 +1,10 @@
 /** What prerendered pages take from the catalogue. Only in the build for Node. */
 import { defaultFilters, passing } from 'product-search/filters'
-import { authorKey } from 'product-search/words'
-import type { BookFacts, CategoryName, Product } from 'shared/contract'
+import type { BookFacts, CategoryName, Product, SiteConfig } from 'shared/contract'
 import { request } from 'shared/shop'
 import { maxWholeCatalogue, products } from './catalogue'
 import { queryBooks } from './query-books'
-import { fillers, maxByAuthor, othersOf, type RelatedBooks, shelfLength } from './related-books'
+import { booksByAuthorOf, fillers, othersOf, type RelatedBooks, shelfLength } from './related-books'
 import type { Resource } from './resource'
 
 /** The data that a page is rendered from, by the keys of the stores that it is loaded into. */
@@ -15,63 +14,80 @@ export type PageData = Record<string, unknown>
 export type Card = Omit<Product, keyof BookFacts | 'about' | 'left'>
 
 /**
- * What composition keeps of the catalogue after reading all of it: not the books, since these may be more than fit into
- * the memory of a process.
+ * What composition keeps of the catalogue after reading all of it: neither the books nor their ids, since these may be
+ * more than fit into the memory of a process.
  */
 export interface Census {
   total: number
   /** All books, if the list's page contains them; otherwise `null`. */
   all: readonly Card[] | null
-  /** The ids of all books, those of the best rated ones first. */
-  ids: readonly string[]
+  /** The ids of the books that have a page of their own, the best rated ones first. */
+  best: readonly string[]
   /** How many books the list shows with default filters. */
   listed: number
   /** The first books of each category, enough for a row. */
   shelves: ReadonlyMap<CategoryName, readonly Card[]>
-  /** The ids of the first books of each author who has several, enough for a row; by `authorKey`. */
-  byAuthor: ReadonlyMap<string, readonly string[]>
   /** The first books of the shop, enough for a row. */
   first: readonly Card[]
 }
 
+/** The setting that says how many books have a page. */
+export type Prerendered = Pick<SiteConfig, 'prerender'>
+
+type Pages = SiteConfig['prerender']
+
 let taken: Promise<Census> | undefined
 
-/** Reads the catalogue once for all pages; a failure is not kept. @throws ApiError */
-export async function census(): Promise<Census> {
-  taken ??= takeCensus()
+/** Reads the catalogue once for all pages; a failure is not kept. @param pages of `site.json`. @throws ApiError */
+export async function census(pages: Pages): Promise<Census> {
+  taken ??= takeCensus(pages)
   return await taken.catch((error) => {
     taken = undefined
     throw error
   })
 }
 
+const limits = { all: Number.POSITIVE_INFINITY, none: 0 }
+
 /** The most books that a server gives in one answer. */
 const pageLimit = 200
 
 /** Reads the catalogue, one page after the other. @throws ApiError, or Error if a server repeats a page. */
-export async function takeCensus(): Promise<Census> {
-  const rated = new Map<string, number>()
+export async function takeCensus(pages: Pages = 'all'): Promise<Census> {
+  const most = typeof pages === 'number' ? pages : limits[pages]
+  let rated = new Map<string, number>()
   const shelves = new Map<CategoryName, Card[]>()
-  const byAuthor = new Map<string, string[]>()
   const first: Card[] = []
   let total = 0
   let listed = 0
   const passes = passing(defaultFilters)
+  const best = () => [...rated].sort(([, a], [, b]) => b - a).slice(0, most)
   for await (const product of readBooks()) {
     const { _id, name, ratings, categoryName } = product
     total += 1
     if (passes({ product, name })) listed += 1
     // A server may give two books one id.
     if (!rated.has(_id)) rated.set(_id, ratings)
+    if (rated.size > 2 * most + pageLimit) rated = new Map(best())
     if (first.length < maxWholeCatalogue) first.push(cardOf(product))
-    put(shelves, categoryName, shelfLength, () => cardOf(product))
-    const author = authorKey(product.description)
-    if (author !== '') put(byAuthor, author, maxByAuthor + 1, () => _id)
+    const shelf = shelves.get(categoryName) ?? []
+    if (shelf.length < shelfLength) shelves.set(categoryName, [...shelf, cardOf(product)])
   }
-  for (const [author, own] of byAuthor) if (own.length === 1) byAuthor.delete(author)
-  const ids = [...rated.keys()].sort((a, b) => (rated.get(b) ?? 0) - (rated.get(a) ?? 0))
-  const all = total <= maxWholeCatalogue ? first : null
-  return { total, all, ids, listed, shelves, byAuthor, first: first.slice(0, fillers) }
+  return {
+    ...{ total, listed, shelves },
+    all: total <= maxWholeCatalogue ? first : null,
+    best: best().map(([id]) => id),
+    first: first.slice(0, fillers),
+  }
+}
+
+/** The ids of all books, first those that have a page of their own. @param pages of `site.json`. @throws ApiError */
+export async function* bookIds(pages: Pages): AsyncGenerator<string> {
+  const { best, total } = await census(pages)
+  yield* best
+  if (best.length === total) return
+  const known = new Set(best)
+  for await (const { _id } of readBooks()) if (!known.has(_id)) yield _id
 }
 
 async function* readBooks(): AsyncGenerator<Product> {
@@ -87,56 +103,33 @@ async function* readBooks(): AsyncGenerator<Product> {
   } while (cursor !== undefined)
 }
 
-function put<K, T>(lists: Map<K, T[]>, key: K, most: number, entry: () => T) {
-  const list = lists.get(key) ?? []
-  if (list.length < most) lists.set(key, [...list, entry()])
-}
-
 /** How many books are read for the pages that are rendered next. */
 const booksAtOnce = 100
 
-/** The books of the pages that are rendered now, and others of their authors. */
+/** The books of the pages that are rendered now. */
 let atHand: { of?: Census; pages: Set<string>; books: Map<string, Product> } = {
   pages: new Set(),
   books: new Map(),
 }
 
-/** Reads a book and its row, mostly with those of the next pages. @throws Error if there is no such book. */
+/** Reads a book, mostly with those of the next pages, and its row. @throws Error if there is no such book. */
 export async function readBook(
   census: Census,
   productId: string,
 ): Promise<{ product: Product; row: RelatedBooks }> {
   if (atHand.of !== census || !atHand.pages.has(productId)) {
-    const at = census.ids.indexOf(productId)
-    const pages = at < 0 ? [productId] : census.ids.slice(at, at + booksAtOnce)
-    const books = await booksById(pages)
-    const others = [...books.values()].flatMap((book) => ownOf(census, book))
-    const missing = [...new Set(others)].filter((id) => !books.has(id))
-    atHand = {
-      of: census,
-      pages: new Set(pages),
-      books: new Map([...books, ...(await booksById(missing))]),
-    }
+    const at = census.best.indexOf(productId)
+    const ids = at < 0 ? [productId] : census.best.slice(at, at + booksAtOnce)
+    const { products } = await queryBooks({ ids, limit: ids.length })
+    const books = new Map(products.map((product) => [product._id, product]))
+    atHand = { of: census, pages: new Set(ids), books }
   }
   const product = atHand.books.get(productId)
   if (!product) throw new Error(`There is no book ${productId}`)
-  const own = ownOf(census, product).flatMap((id) => atHand.books.get(id) ?? [])
+  const own = await booksByAuthorOf(product)
   const shelf = census.shelves.get(product.categoryName) ?? []
   const row = othersOf(product, own.map(cardOf), shelf, census.first)
   return { product: withoutStock(product), row }
-}
-
-const ownOf = (census: Census, book: Product) =>
-  census.byAuthor.get(authorKey(book.description)) ?? []
-
-async function booksById(ids: readonly string[]): Promise<Map<string, Product>> {
-  const books = new Map<string, Product>()
-  for (let at = 0; at < ids.length; at += booksAtOnce) {
-    const some = ids.slice(at, at + booksAtOnce)
-    const { products } = await queryBooks({ ids: some, limit: some.length })
-    for (const product of products) books.set(product._id, product)
-  }
-  return books
 }
 
 /**

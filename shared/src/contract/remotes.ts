@@ -29,15 +29,16 @@ export interface PrerenderModule {
    */
   loader?(parameters: Record<string, string>, site: SiteConfig): Promise<Record<string, unknown>>
   /**
-   * The parameters of the screen's pages, the most important first, with or without a page of their own.
+   * The parameters of the screen's pages, the most important first, with or without a page of their own. A generator
+   * lists more than fit into memory.
    * @param prerender how many entries have a page of their own, from `site.json`. @param site all settings.
    */
   getStaticPaths?(
     prerender: SiteConfig['prerender'],
     site: SiteConfig,
-  ): Promise<Record<string, string>[]>
-  /** Addresses of the screen that differ by their query, for search engines. */
-  getQueryAddresses?(): Promise<string[]>
+  ): Promise<Record<string, string>[]> | AsyncIterable<Record<string, string>>
+  /** Addresses of the screen that differ by their query, for search engines. @param site the settings. */
+  getQueryAddresses?(site: SiteConfig): Promise<string[]>
 }
 
 export interface SlotModule<N extends SlotName> {

@@ -5,14 +5,15 @@ import {
   census,
   loadAll,
   type PageData,
+  type Prerendered,
   provideBooks,
   provideSize,
 } from '../../api/server-catalogue'
 import { shelves } from '../../api/shelves'
 
 /** The data of the home page. */
-export async function loader(): Promise<PageData> {
-  return provideHome(await census())
+export async function loader(_: object, { prerender }: Prerendered): Promise<PageData> {
+  return provideHome(await census(prerender))
 }
 
 /** Provides what the home page shows of the catalogue. */

@@ -1,23 +1,28 @@
+import type { SiteConfig } from 'shared/contract'
 import { productResource } from '../../api/catalogue'
 import { relatedBooks } from '../../api/related-books'
 import { forgetResources } from '../../api/resource'
 import {
+  bookIds,
   type Census,
   census,
   type PageData,
+  type Prerendered,
   provideSize,
   readBook,
 } from '../../api/server-catalogue'
 
 /** The data of a book's page. */
-export async function loader({ productId }: { productId: string }): Promise<PageData> {
-  return provideBook(await census(), productId)
+export async function loader(
+  { productId }: { productId: string },
+  { prerender }: Prerendered,
+): Promise<PageData> {
+  return provideBook(await census(prerender), productId)
 }
 
-/** One page per book, the best rated ones first. */
-export async function getStaticPaths() {
-  const { ids } = await census()
-  return ids.map((productId) => ({ productId }))
+/** One page per book, the best rated ones first, and then the books without one. */
+export async function* getStaticPaths(prerender: SiteConfig['prerender']) {
+  for await (const productId of bookIds(prerender)) yield { productId }
 }
 
 /**

@@ -6,19 +6,23 @@ import {
   census,
   loaded,
   type PageData,
+  type Prerendered,
   provideBooks,
   provideSize,
 } from '../../api/server-catalogue'
 import { writtenPages } from './linked-pages'
 
 /** The data of a further page of the list. */
-export async function loader({ page }: { page: string }): Promise<PageData> {
-  return provideListPage(await census(), Number(page))
+export async function loader(
+  { page }: { page: string },
+  { prerender }: Prerendered,
+): Promise<PageData> {
+  return provideListPage(await census(prerender), Number(page))
 }
 
 /** The list's pages from 2 on, as many as are written (docs/product.md, P85). */
 export async function getStaticPaths(prerender: SiteConfig['prerender']) {
-  const { listed } = await census()
+  const { listed } = await census(prerender)
   const further = Math.max(0, writtenPages(listed, prerender) - 1)
   return Array.from({ length: further }, (_, at) => ({ page: String(at + 2) }))
 }

@@ -9,19 +9,20 @@ import {
   loadAll,
   loaded,
   type PageData,
+  type Prerendered,
   provideBooks,
   provideSize,
 } from '../../api/server-catalogue'
 import { categoryPath } from '../../filters/list-paths'
 
 /** The data of the list. */
-export async function loader(): Promise<PageData> {
-  return provideList(await census())
+export async function loader(_: object, { prerender }: Prerendered): Promise<PageData> {
+  return provideList(await census(prerender))
 }
 
 /** The list of each category, for search engines. */
-export async function getQueryAddresses(): Promise<string[]> {
-  const { shelves } = await census()
+export async function getQueryAddresses({ prerender }: Prerendered): Promise<string[]> {
+  const { shelves } = await census(prerender)
   return [...shelves.keys()].map(categoryPath)
 }
 
