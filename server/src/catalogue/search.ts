@@ -173,16 +173,33 @@ function readPage(found: readonly Found[], { skipped, limit }: Page) {
   return { products: productsOf(shown), ...(found.length > limit && { next }) }
 }
 
-/** A page of the books that pass the filters, and contain a text. */
-async function readList(db: Queries, page: Page, text?: Text): Promise<ProductAnswer> {
-  const condition = text ? `${passing} and ${text.column} like $10` : passing
-  const source = text ? sourceOf(text) : 'books'
+/**
+ * A page of the books that pass the filters, and contain a text.
+ * @param isFrequent whether very many contain it. How many, the database would only guess.
+ */
+async function readList(
+  db: Queries,
+  page: Page,
+  text?: Text,
+  isFrequent = false,
+): Promise<ProductAnswer> {
+  const contains = text ? `${text.column} like $10` : 'true'
+  let source = text ? sourceOf(text) : 'books'
+  let shown = contains
+  if (isFrequent) {
+    // No index finds this, and the database takes it for frequent: it looks through the list in its order.
+    shown = `case when ${contains} then 1 else 0 end > 0`
+  } else if (text?.isIndexed) {
+    // All are read before they are sorted.
+    source = `(with named as materialized (select * from books where on_sale and ${contains})
+      select * from named) as named`
+  }
   // Without it, the database may look through another index for books that come after the last one.
   const inOrder = page.after ? `order by ${keyOf(page)}` : ''
   const [answer] = await db.query<{ found: Found[]; counted: number }>(
-    `select ${asJson(pageFrom(source, condition, page))} as found,
+    `select ${asJson(pageFrom(source, `${passing} and ${shown}`, page))} as found,
        (select count(*) from (
-         select from ${source} where ${condition} and ${beyond(page)} ${inOrder}
+         select from ${source} where ${passing} and ${contains} and ${beyond(page)} ${inOrder}
          limit $8::bigint + ${countLimit} + 1
        ) as counted) as counted`,
     [...pageValues(page), ...(text ? [text.pattern] : [])],
@@ -285,18 +302,20 @@ const beginning = (word: string) => (findsBeginning(word) ? `${word}:*` : word)
 
 const wholeWords = ({ words }: Text) => (words.length === 0 ? null : words.join(' & '))
 
+/** The words that are looked for in all books. */
+const knownBy = (text: Text) => (text.isShort ? wholeWords(text) : beginnings(text))
+
 /** The books that contain a text, and those that come close, with all other filters and without. */
 async function answerText(db: Queries, text: Text, page: Page): Promise<ProductAnswer> {
   const first = await readCandidates(db, text, page, null)
   const answer = first.isMany
-    ? await readList(db, page, text)
+    ? await readList(db, page, text, first.contained > text.bounds.candidates / 30)
     : { ...readPage(first.found, page), total: first.total }
   if (!page.isFirst) return answer
-  const corrected = first.isClose || first.isMany ? null : await correct(db, text)
+  const corrected = first.isClose ? null : await correct(db, text)
   const read = corrected ? await readCandidates(db, text, page, corrected) : first
-  if (!read.isMany) return { ...answer, close: inOrder(read.close, page), facets: read.facets }
-  const close = await readClosest(db, text, page.values, maxBesideMany, { corrected })
-  return { ...answer, close: inOrder(close, page) }
+  const close = inOrder(read.close, page)
+  return { ...answer, close, ...(!read.isMany && { facets: read.facets }) }
 }
 
 /** Close matches, closest first, or by price if an order is chosen. */
@@ -308,8 +327,10 @@ function inOrder(close: readonly Stocked[], { order }: Page): Product[] {
 }
 
 interface Candidates {
-  /** Whether they are too many to be compared. */
+  /** Whether they are not all, since these are too many to be counted. */
   isMany: boolean
+  /** How many of them contain the text. */
+  contained: number
   /** Whether one of them comes close. */
   isClose: boolean
   found: Found[]
@@ -331,35 +352,37 @@ async function readCandidates(
     or title like $17 and words @@ $18::tsquery))`
   const contains = `(${text.column} like $10 or isbn13 = $11)`
   const byIndex = `(${page.isFirst} and words @@ coalesce($12::tsquery, $19::tsquery)${text.isIndexed ? ` or ${contains}` : ''})`
-  const columns = `id, position, price, rating, category, author, length(title) as length,
+  const columns = `id, position, price, rating, category, length(title) as length,
     ${contains} is true as contains, ${close} is true as is_close, case when ${contains} then null else ${level} end as level`
-  // Only the first books are searched for what no index finds; their words are known by one.
+  // Only the first books are searched for what no index finds; their words are known by one. Planned as if all were read,
+  // by the indexes of words and names: with the limit, another index could be read to its end.
   const source = text.isShort
-    ? `(select ${columns} from books where on_sale and ${byIndex} limit ${most} + 1)
-       union all select ${columns} from ${firstOf(text)} where (${contains} or ${close}) and (${byIndex}) is not true`
-    : `select ${columns} from books where on_sale and (${contains} or ${close})`
-  const isPassing = 'of_category and is_rated and is_priced and by_author'
-  const counted = '(contains or is_close) and by_author'
-  const count = (...conditions: string[]) =>
-    `count(*) filter (where ${[counted, ...conditions].join(' and ')})`
+    ? `(select ${columns} from books where on_sale and ${filters.author} and ${byIndex} limit ${most} + 1)
+       union all select ${columns} from ${firstOf(text)}
+       where ${filters.author} and (${contains} or ${close}) and ${byIndex} is not true`
+    : `select ${columns} from books where on_sale and ${filters.author} and (${contains} or ${close})`
+  const isPassing = 'of_category and is_rated and is_priced'
+  const count = (...conditions: string[]) => `count(*) filter (where ${conditions.join(' and ')})`
   const [read] = await db.query<Candidates>(
-    `with candidates as materialized (${source} limit ${most} + 1),
+    `with every as materialized (${source}),
      matching as materialized (
-       select *, ${filters.categories} as of_category, ${filters.rating} as is_rated, ${filters.price} as is_priced,
-         ${filters.author} as by_author
-       from candidates where (select count(*) from candidates) <= ${most}
+       select *, ${filters.categories} as of_category, ${filters.rating} as is_rated, ${filters.price} as is_priced
+       from every limit ${most} + 1
      )
-     select (select count(*) from candidates) > ${most} as "isMany", coalesce(bool_or(is_close), false) as "isClose",
+     select count(*) > ${most} as "isMany", count(*) filter (where contains) as contained,
+       coalesce(bool_or(is_close), false) as "isClose",
        ${asJson(pageFrom('matching', `contains and ${isPassing}`, page))} as found,
        count(*) filter (where contains and ${isPassing}) as total,
        ${asJson(
-         `select id, level as first, row_number() over (order by level, length, position) as place
-          from matching where not contains and is_close and ${isPassing} order by 2, 3 limit ${maxBesideMany}`,
+         `select id, level as first, row_number() over () as place from (
+            select id, level from matching where not contains and is_close and ${isPassing}
+            order by level, length, position limit ${maxBesideMany}
+          ) as closest`,
        )} as close,
        json_build_object(
          'categories', (
            select coalesce(json_object_agg(category, count), '{}') from (
-             select category, count(*) from matching where ${counted} and is_rated and is_priced group by category
+             select category, count(*) from matching where is_rated and is_priced group by category
            ) as counted
          ),
          'ratings', ${objectOf(starSteps, (stars) => count('of_category', 'is_priced', `rating >= ${stars}`))},
@@ -389,49 +412,34 @@ const firstOf = ({ bounds }: Text) =>
 /** The books that are searched for a text in their names. */
 const sourceOf = (text: Text) => (text.isIndexed ? 'books' : firstOf(text))
 
+/**
+ * The closest books, level by level, and those that contain the text and do not come close at the end: the database looks
+ * for the next level only while books are missing.
+ */
 async function answerClosest(db: Queries, text: Text, page: Page): Promise<ProductAnswer> {
   const to = page.skipped + page.limit
-  const read = await readClosest(db, text, page.values, to + 1, { withFound: true })
-  return {
-    products: productsOf(read.slice(page.skipped, to)),
-    total: read.length,
-    ...(read.length > to && to <= countLimit && { next: String(to) }),
-  }
-}
-
-/**
- * The closest books, level by level: the database looks for the next one only while books are missing.
- * @param withFound whether the books that contain the text belong to them, those that do not come close at the end.
- * @param corrected what `correct` has found, if it was asked.
- */
-async function readClosest(
-  db: Queries,
-  text: Text,
-  values: readonly unknown[],
-  most: number,
-  {
-    withFound = false,
-    corrected: known = null,
-  }: { withFound?: boolean; corrected?: string | null },
-): Promise<Stocked[]> {
-  const all = text.isShort ? wholeWords(text) : beginnings(text)
+  const all = knownBy(text)
   const inName = beginnings(text, fieldMarks.name)
   const byAuthor = beginnings(text, fieldMarks.author)
   const queries = text.isShort
     ? [all, beginnings(text), null]
     : [inName, except(byAuthor, inName), except(all, inName, byAuthor)]
   const read = (corrected: string | null) =>
-    db.query<Stocked & { level: number }>(closestBooks(text, withFound), [
-      ...values,
-      ...[most, `${literal(text.title)}%`, text.words.length > 0 ? text.title : null],
+    db.query<Stocked & { level: number }>(closestBooks(text), [
+      ...page.values,
+      ...[to + 1, `${literal(text.title)}%`, text.words.length > 0 ? text.title : null],
       ...(corrected ? [null, null, corrected] : queries),
       ...[text.pattern, text.isbn],
     ])
-  const rows = await read(known)
-  const isMissing =
-    known === null && !rows.some(({ level }) => level < foundLevel) && !(await isFound(db, all))
-  const corrected = isMissing ? await correct(db, text) : null
-  return corrected ? read(corrected) : rows
+  const asGiven = await read(null)
+  const isClose = asGiven.some(({ level }) => level < foundLevel)
+  const corrected = isClose ? null : await correct(db, text)
+  const rows = corrected ? await read(corrected) : asGiven
+  return {
+    products: productsOf(rows.slice(page.skipped, to)),
+    total: rows.length,
+    ...(rows.length > to && to <= countLimit && { next: String(to) }),
+  }
 }
 
 /** So that the index leaves out the books of earlier levels: a frequent word has them by the thousand. */
@@ -442,38 +450,29 @@ const except = (query: string | null, ...earlier: (string | null)[]) =>
 const foundLevel = 5
 
 /**
- * The statement of `readClosest`. Its words are wanted in the name ($8), only in the author ($9) and elsewhere ($10);
+ * The statement of `answerClosest`. Its words are wanted in the name ($8), only in the author ($9) and elsewhere ($10);
  * those of a short text as a whole ($8), and in the first books as beginnings ($9).
  */
-function closestBooks(text: Text, withFound: boolean): string {
+function closestBooks(text: Text): string {
   // Without words, none of these is true.
   const begins = 'title like $6 and $7::text is not null'
   const [inName, byAuthor, elsewhere] = [8, 9, 10].map((n) => `words @@ $${n}::tsquery`)
   const contains = `(${text.column} like $11 or isbn13 = $12)`
   const not = (...earlier: (string | undefined)[]) =>
     ['true', ...earlier.map((one) => `(${one}) is not true`)].join(' and ')
-  const wanted = withFound ? 'true' : not(contains)
-  // Names that begin with a text contain it, unless it begins with an article.
-  const mayBegin = withFound || text.pattern !== `%${literal(text.title)}%`
   const levels = [
-    ...(mayBegin
-      ? [
-          [0, 'books', 'title = $7', 'true'],
-          [1, 'books', begins, 'title <> $7'],
-        ]
-      : []),
+    [0, 'books', 'title = $7', 'true'],
+    [1, 'books', begins, 'title <> $7'],
     [2, 'books', inName, not(begins)],
     [3, text.isShort ? firstOf(text) : 'books', byAuthor, not(inName, begins)],
     [4, 'books', elsewhere, not(begins)],
-    ...(withFound
-      ? [[foundLevel, sourceOf(text), contains, not(elsewhere, byAuthor, inName, begins)]]
-      : []),
+    [foundLevel, sourceOf(text), contains, not(elsewhere, byAuthor, inName, begins)],
   ].map(
     ([level, from, found, condition]) =>
       `(select id, ${level} as level from (
           select id, length(title) as length, position
           from (select * from ${from} where ${passing} and ${found} limit ${mostRead}) as read
-          where ${condition} and ${wanted} limit ${equallyClose}
+          where ${condition} limit ${equallyClose}
         ) as equally order by length, position limit $5)`,
   )
   return `select document, visible_stock(copies) as "left", level from (
@@ -482,8 +481,7 @@ function closestBooks(text: Text, withFound: boolean): string {
     ) as closest join books using (id) left join stock on book_id = id order by place`
 }
 
-async function isFound(db: Queries, words: string | null): Promise<boolean> {
-  if (words === null) return true
+async function isFound(db: Queries, words: string): Promise<boolean> {
   // Planned as if all were read, by the index of words: with the limit, another index would be read to its end if many
   // books have each word and none has all.
   const rows = await db.query(
@@ -500,7 +498,8 @@ async function isFound(db: Queries, words: string | null): Promise<boolean> {
  */
 async function correct(db: Queries, text: Text): Promise<string | null> {
   const { words, isShort } = text
-  if (words.length === 0) return null
+  const given = knownBy(text)
+  if (given === null || (await isFound(db, given))) return null
   const rows = await db.query<{ known: boolean; near: string[] }>(
     `select exists(
          select from words where words.word = given.word
