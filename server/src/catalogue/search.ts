@@ -29,6 +29,9 @@ const searchBounds = {
   first: 20_000,
 }
 
+/** The share of the candidates from which on a text is found soon in any order, since so many names contain it. */
+const frequent = 1 / 30
+
 /** How many books that are equally close are ordered by the length of their names. */
 const equallyClose = 200
 
@@ -309,7 +312,7 @@ const knownBy = (text: Text) => (text.isShort ? wholeWords(text) : beginnings(te
 async function answerText(db: Queries, text: Text, page: Page): Promise<ProductAnswer> {
   const first = await readCandidates(db, text, page, null)
   const answer = first.isMany
-    ? await readList(db, page, text, first.contained > text.bounds.candidates / 30)
+    ? await readList(db, page, text, first.isFrequent)
     : { ...readPage(first.found, page), total: first.total }
   if (!page.isFirst) return answer
   const corrected = first.isClose ? null : await correct(db, text)
@@ -329,8 +332,8 @@ function inOrder(close: readonly Stocked[], { order }: Page): Product[] {
 interface Candidates {
   /** Whether they are not all, since these are too many to be counted. */
   isMany: boolean
-  /** How many of them contain the text. */
-  contained: number
+  /** Whether very many of them contain the text. */
+  isFrequent: boolean
   /** Whether one of them comes close. */
   isClose: boolean
   found: Found[]
@@ -369,7 +372,7 @@ async function readCandidates(
        select *, ${filters.categories} as of_category, ${filters.rating} as is_rated, ${filters.price} as is_priced
        from every limit ${most} + 1
      )
-     select count(*) > ${most} as "isMany", count(*) filter (where contains) as contained,
+     select count(*) > ${most} as "isMany", count(*) filter (where contains) > ${most * frequent} as "isFrequent",
        coalesce(bool_or(is_close), false) as "isClose",
        ${asJson(pageFrom('matching', `contains and ${isPassing}`, page))} as found,
        count(*) filter (where contains and ${isPassing}) as total,
