@@ -315,7 +315,9 @@ async function answerText(db: Queries, text: Text, page: Page): Promise<ProductA
     ? await readList(db, page, text, first.isFrequent)
     : { ...readPage(first.found, page), total: first.total }
   if (!page.isFirst) return answer
-  const corrected = first.isClose ? null : await correct(db, text)
+  const isOfAuthor = page.values.at(-1) !== null
+  const isClose = first.isClose || (isOfAuthor && (await isFound(db, knownBy(text))))
+  const corrected = isClose ? null : await correct(db, text)
   const read = corrected ? await readCandidates(db, text, page, corrected) : first
   const close = inOrder(read.close, page)
   return { ...answer, close, ...(!read.isMany && { facets: read.facets }) }
@@ -334,7 +336,7 @@ interface Candidates {
   isMany: boolean
   /** Whether very many of them contain the text. */
   isFrequent: boolean
-  /** Whether one of them comes close. */
+  /** Whether one of them comes close: of an author's books, if one is chosen. */
   isClose: boolean
   found: Found[]
   total: number
@@ -435,7 +437,7 @@ async function answerClosest(db: Queries, text: Text, page: Page): Promise<Produ
       ...[text.pattern, text.isbn],
     ])
   const asGiven = await read(null)
-  const isClose = asGiven.some(({ level }) => level < foundLevel)
+  const isClose = asGiven.some(({ level }) => level < foundLevel) || (await isFound(db, all))
   const corrected = isClose ? null : await correct(db, text)
   const rows = corrected ? await read(corrected) : asGiven
   return {
@@ -484,7 +486,8 @@ function closestBooks(text: Text): string {
     ) as closest join books using (id) left join stock on book_id = id order by place`
 }
 
-async function isFound(db: Queries, words: string): Promise<boolean> {
+async function isFound(db: Queries, words: string | null): Promise<boolean> {
+  if (words === null) return true
   // Planned as if all were read, by the index of words: with the limit, another index would be read to its end if many
   // books have each word and none has all.
   const rows = await db.query(
@@ -501,8 +504,7 @@ async function isFound(db: Queries, words: string): Promise<boolean> {
  */
 async function correct(db: Queries, text: Text): Promise<string | null> {
   const { words, isShort } = text
-  const given = knownBy(text)
-  if (given === null || (await isFound(db, given))) return null
+  if (words.length === 0) return null
   const rows = await db.query<{ known: boolean; near: string[] }>(
     `select exists(
          select from words where words.word = given.word
