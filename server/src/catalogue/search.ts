@@ -186,16 +186,21 @@ async function readList(
   text?: Text,
   isFrequent = false,
 ): Promise<ProductAnswer> {
-  const contains = text ? `${text.column} like $10` : 'true'
   let source = text ? sourceOf(text) : 'books'
+  let contains = text ? `${text.column} like $10` : 'true'
   let shown = contains
   if (isFrequent) {
     // No index finds this, and the database takes it for frequent: it looks through the list in its order.
     shown = `case when ${contains} then 1 else 0 end > 0`
   } else if (text?.isIndexed) {
     // All are read before they are sorted.
-    source = `(with named as materialized (select * from books where on_sale and ${contains})
-      select * from named) as named`
+    source = `(
+      with named as materialized (
+        select id, position, on_sale, category, rating, price, author from books where on_sale and ${contains}
+      )
+      select * from named
+    ) as named`
+    contains = shown = 'true'
   }
   // Without it, the database may look through another index for books that come after the last one.
   const inOrder = page.after ? `order by ${keyOf(page)}` : ''
