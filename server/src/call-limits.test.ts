@@ -50,30 +50,86 @@ test('a call that waits for somebody else gives its place to others, and gets on
   expect(events).toEqual(['begins', 'another ends', 'goes on'])
 })
 
-test('a wait with a limit of its own takes nothing from those that share one', async () => {
+/** An app with limits. Calls with the header `customer` are those of a customer. */
+function createLimitedApp() {
   const app = Fastify()
   app.decorateRequest('network', '192.0.2.1')
   app.decorateRequest('session', null)
+  app.addHook('onRequest', async (request) => {
+    const { customer } = request.headers
+    if (typeof customer === 'string') request.session = { _id: customer, version: 1, jti: '' }
+  })
   limitCalls(app)
-  const slow = createKeyedLimit({ atOnce: 300, waiting: 0 })
-  let end = () => {}
+  return {
+    app,
+    statusOf: async (url: string, customer?: string) =>
+      (await app.inject({ url, headers: { ...(customer && { customer }) } })).statusCode,
+  }
+}
+
+/** What waits until it is opened. */
+function createGate() {
+  let open = () => {}
   let waiting = 0
-  const gate = new Promise<string>((resolve) => (end = () => resolve('read')))
-  app.get('/slow', () =>
-    withoutPlace(() => {
+  const opened = new Promise<string>((resolve) => (open = () => resolve('read')))
+  return {
+    open: () => open(),
+    waiting: () => waiting,
+    wait() {
       waiting += 1
-      return gate
-    }, slow),
-  )
+      return opened
+    },
+  }
+}
+
+test('a wait with a limit of its own takes nothing from those that share one', async () => {
+  const { app, statusOf } = createLimitedApp()
+  const slow = createKeyedLimit({ atOnce: 300, waiting: 0 })
+  const gate = createGate()
+  app.get('/slow', () => withoutPlace(gate.wait, slow))
   app.get('/quick', () => withoutPlace(async () => 'found'))
-  const statusOf = async (url: string) => (await app.inject(url)).statusCode
   const statuses: Promise<number>[] = []
   for (let n = 0; n < 300; n += 1) {
     statuses.push(statusOf('/slow'))
-    await expect.poll(() => waiting, { interval: 1 }).toBe(n + 1)
+    await expect.poll(gate.waiting, { interval: 1 }).toBe(n + 1)
   }
   expect([await statusOf('/quick'), await statusOf('/slow')]).toEqual([200, 429])
-  end()
+  gate.open()
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]))
+})
+
+test('calls of a customer that wait for somebody else count among all of them, and hold no place', async () => {
+  const { app, statusOf } = createLimitedApp()
+  const gate = createGate()
+  app.get('/slow', () => withoutPlace(gate.wait))
+  app.get('/quick', async () => 'found')
+  const statuses = Array.from({ length: 43 }, () => statusOf('/slow', 'mira'))
+  await expect.poll(gate.waiting, { interval: 1 }).toBe(43)
+  expect(await statusOf('/quick', 'mira')).toBe(200)
+  statuses.push(statusOf('/slow', 'mira'))
+  await expect.poll(gate.waiting, { interval: 1 }).toBe(44)
+  expect([await statusOf('/quick', 'mira'), await statusOf('/quick', 'tom')]).toEqual([429, 200])
+  gate.open()
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]))
+  expect(await statusOf('/quick', 'mira')).toBe(200)
+})
+
+test('calls that go on do not wait for others that wait for them', async () => {
+  const { app, statusOf } = createLimitedApp()
+  const [provider, database] = [createGate(), createGate()]
+  app.get('/elsewhere', () => withoutPlace(provider.wait))
+  app.get('/busy', database.wait)
+  app.get('/quick', async () => 'found')
+  const statuses = Array.from({ length: 40 }, () => statusOf('/elsewhere', 'mira'))
+  await expect.poll(provider.waiting, { interval: 1 }).toBe(40)
+  // All places of the network.
+  statuses.push(...Array.from({ length: 30 }, () => statusOf('/busy')))
+  await expect.poll(database.waiting, { interval: 1 }).toBe(30)
+  provider.open()
+  // These take places of the customer, and wait for the network's behind those that go on.
+  statuses.push(...Array.from({ length: 4 }, () => statusOf('/quick', 'mira')))
+  await new Promise((resolve) => setImmediate(resolve))
+  database.open()
   expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]))
 })
 

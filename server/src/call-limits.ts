@@ -78,16 +78,22 @@ type Leave = <T>(wait: () => Promise<T>, limit?: KeyedLimit) => Promise<T>
 const current = new AsyncLocalStorage<Leave>()
 
 /**
- * Waits for somebody else's answer. A call that does so holds no place in the limit of its network meanwhile.
+ * Waits for somebody else's answer. A call that does so holds no place meanwhile, neither among its customer's calls nor
+ * among those of its network.
  * @param limit of the network's calls that wait for the same, for a wait that a client can prolong. By default, they
  * share one.
  */
 export const withoutPlace: Leave = (wait, limit) => current.getStore()?.(wait, limit) ?? wait()
 
+/** How many calls of one customer run at once, and how many more may wait for a place or for somebody else. */
+const callsOfCustomer: Bounds = { atOnce: 4, waiting: 40 }
+
 /** Limits the routes that are added to `api` afterwards. */
 export function limitCalls(api: FastifyInstance): void {
+  const { atOnce, waiting } = callsOfCustomer
+  const allOfCustomer = createKeyedLimit({ atOnce: atOnce + waiting, waiting: 0 })
   // A customer's own tabs send some calls at once, and changes wait for each other anyway.
-  const ofCustomer = createKeyedLimit({ atOnce: 4, waiting: 40 })
+  const ofCustomer = createKeyedLimit(callsOfCustomer)
   // Many customers may share a network.
   const ofNetwork = createKeyedLimit({ atOnce: 30, waiting: 250 })
   // So many passwords are hashed before the shop gives up.
@@ -97,16 +103,20 @@ export function limitCalls(api: FastifyInstance): void {
     const { handler, config } = route
     route.handler = function (request, reply) {
       const { network, session } = request
-      const inNetwork = () =>
-        ofNetwork(network, (pause) =>
-          current.run(
-            (wait, limit = elsewhere) => pause(() => limit(network, wait)),
-            async () => handler.call(this, request, reply),
-          ),
-        )
-      // Who waits for a place of their own takes none of the network.
-      const inTurn = config?.hashesPassword ? () => hashing(network, inNetwork) : inNetwork
-      return session ? ofCustomer(session._id, inTurn) : inTurn()
+      const inTurn = (pauseOfCustomer: Pause = (wait) => wait()) => {
+        const inNetwork = () =>
+          ofNetwork(network, (pause) =>
+            current.run(
+              // Places are taken again in the order in which they were taken, so that no two calls wait for each other.
+              (wait, limit = elsewhere) => pause(() => pauseOfCustomer(() => limit(network, wait))),
+              async () => handler.call(this, request, reply),
+            ),
+          )
+        // Who waits for a place of their own takes none of the network.
+        return config?.hashesPassword ? hashing(network, inNetwork) : inNetwork()
+      }
+      if (!session) return inTurn()
+      return allOfCustomer(session._id, () => ofCustomer(session._id, inTurn))
     }
   })
 }

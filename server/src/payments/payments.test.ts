@@ -93,6 +93,20 @@ describe.runIf(hasPostgres)('a payment', () => {
     expect(await Promise.all(begun)).toHaveLength(buyers.length)
   })
 
+  test('that waits for the provider keeps its customer from no other call', async () => {
+    const { token, body } = await readyToPay()
+    // More than a customer's calls may run at once.
+    const begun: Promise<unknown>[] = []
+    await provider.hang(async (calls) => {
+      while (begun.length < 10)
+        begun.push(context().succeed('POST /user/payments', { token, body }))
+      await soon(() => expect(calls()).toBe(begun.length))
+      expect((await context().succeed('GET /user/cart', { token })).cart).toHaveLength(1)
+      await context().succeed('DELETE /user/cart/all', { token })
+    })
+    expect(await Promise.all(begun)).toHaveLength(10)
+  })
+
   test('keeps what the customer was told about the arrival, and needs nothing of it', async () => {
     const { token, body } = await readyToPay()
     const arrival = { from: dayIn(2), to: dayIn(4) }
