@@ -107,7 +107,7 @@ describe('with many books', () => {
 
 /** Without a case, since the contract has no call for what has to happen before. */
 const withoutCase = [
-  // An operator packs an order: see server/src/payments/refunds.test.ts.
+  // An operator packs an order: see server/src/refunds/refunds.test.ts.
   'POST /user/orders/:orderId/cancel 409',
   // Somebody else takes the email while the link waits to be read: see server/src/attackers.test.ts.
   'POST /auth/email/confirm 422',

@@ -6,7 +6,7 @@ import type { AnswerOf } from 'shared/contract'
 import { returnCopies } from '../catalogue/stock'
 import type { Queries, Transaction } from '../database'
 import { deletionEmail } from '../mail/emails'
-import type { OutgoingMail } from '../orders/order-emails'
+import type { OutgoingMail } from '../mail/mail'
 import { isOpen } from '../payments/provider-records'
 import type { Customer } from './customer'
 

@@ -8,7 +8,7 @@ import { type CartItem, type Product, paymentMinutes } from 'shared/contract'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
 import { type FewLeft, fewLeftEmail } from '../mail/emails'
-import type { OutgoingMail } from '../orders/order-emails'
+import type { OutgoingMail } from '../mail/mail'
 
 /** How long a payment keeps its copies, and its coupon, in minutes: what was paid in the last moment comes in time. */
 export const holdMinutes = paymentMinutes + 10

@@ -9,7 +9,8 @@ import {
   type Shipment,
 } from 'shared/contract'
 import type { Customer } from '../accounts/customer'
-import type { By, RefundReason } from '../orders/order-changes'
+import type { By } from '../changed-by'
+import type { RefundReason } from '../refunds/refund'
 
 /** What emails say about the shop, and who hears of orders. */
 export interface Shop {

@@ -16,6 +16,9 @@ export interface Mail extends Shop {
   stop: () => Promise<void>
 }
 
+/** Where emails are added. */
+export type OutgoingMail = Omit<Mail, 'wake' | 'stop'>
+
 /** An email with its token. */
 interface Ready extends Pick<Email, 'recipient' | 'subject' | 'text' | 'html'> {
   id: string

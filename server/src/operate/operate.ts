@@ -8,11 +8,11 @@ import {
   InvalidArgumentError,
   Option,
 } from '@commander-js/extra-typings'
+import type { By } from '../changed-by'
 import { type OpenDatabase, openDatabase, type Queries } from '../database'
 import { HttpError } from '../http-error'
+import type { OutgoingMail } from '../mail/mail'
 import { addEmail } from '../mail/mail'
-import type { By } from '../orders/order-changes'
-import type { OutgoingMail } from '../orders/order-emails'
 import { oneLine, printable, toJson } from '../printable'
 import { type Place, readShop } from '../settings'
 

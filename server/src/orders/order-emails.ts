@@ -1,14 +1,11 @@
 /** Emails to customers about their orders and payments. */
 import type { Customer } from '../accounts/customer'
 import { keyOf } from '../accounts/email-address'
+import type { By } from '../changed-by'
 import type { Queries, Transaction } from '../database'
 import { isWithin } from '../limits'
 import type { Email } from '../mail/emails'
-import type { Mail } from '../mail/mail'
-import type { By } from './order-changes'
-
-/** Where emails are added. */
-export type OutgoingMail = Omit<Mail, 'wake' | 'stop'>
+import type { OutgoingMail } from '../mail/mail'
 
 /**
  * Adds an email about an order, unless the account is deleted, or the unconfirmed

@@ -3,6 +3,7 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import type { Order, Shipment, OrderStatus as Status } from 'shared/contract'
 import { OrderStatus } from 'shared/schema'
 import { keyOf } from '../accounts/email-address'
+import type { By } from '../changed-by'
 import type { Queries } from '../database'
 import { startOf } from '../indian-time'
 import { rupees } from '../mail/emails'
@@ -27,8 +28,7 @@ import {
   withShop,
 } from '../operate/operate'
 import { attention, close, reconcilePayments } from '../payments/attention-command'
-import { refund, refunds } from '../payments/refunds-command'
-import type { By } from './order-changes'
+import { refund, refunds } from '../refunds/refunds-command'
 import { changeOrder, correctShipment, type OrderRow, orderColumns, toOrder } from './orders'
 import { sales } from './sales-command'
 

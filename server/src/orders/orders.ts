@@ -1,42 +1,17 @@
 /** Orders as customers see them, and what becomes of them. */
-import type { Order, OrderStatus, PaymentStatus, Shipment } from 'shared/contract'
+import type { Order, OrderStatus, Shipment } from 'shared/contract'
 import { reduce } from '../accounts/deletion'
 import { returnCopies } from '../catalogue/stock'
+import { type By, columnsOf } from '../changed-by'
 import type { Queries, Transaction } from '../database'
 import { HttpError, notFound } from '../http-error'
-import { changeEmail, refundRequestEmail } from '../mail/emails'
+import { changeEmail } from '../mail/emails'
+import type { OutgoingMail } from '../mail/mail'
+import type { Contents } from '../payments/payment'
 import { problemsOf, solveProblems } from '../payments/provider-records'
-import {
-  isStuck,
-  leastRefund,
-  mayBePaidByHand,
-  type RefundedItems,
-  refundablePaise,
-  refuseDisputed,
-  repeatRefunds,
-  requestRefund,
-  type StoredRefund,
-  toRefund,
-} from '../payments/refunds'
-import { type By, columnsOf, type RefundReason } from './order-changes'
-import { type OutgoingMail, queueOrderEmail } from './order-emails'
-
-/** What a payment is for, as it was when it began. */
-export type Contents = Pick<Order, 'deliveryAddress' | 'items' | 'price' | 'coupon' | 'arrival'>
-
-/** A payment in the database. */
-export interface StoredPayment {
-  customer_id: string
-  id: string
-  status: PaymentStatus
-  amount_paise: number
-  /** `null` until the provider has made its order, and if the total is 0. */
-  provider_order_id: string | null
-  contents: Contents
-  /** The payment with which its cart was paid after this one had begun. */
-  superseded_by: string | null
-  created_at: string
-}
+import { type StoredRefund, toRefund } from '../refunds/refund'
+import { paidBack, refundsOf, refuseDisputed, requestRefund } from '../refunds/refunds'
+import { queueOrderEmail } from './order-emails'
 
 export interface OrderRow extends Pick<Order, 'id' | 'paymentId' | 'placedAt' | 'status'> {
   /** `null` if nothing was to be paid. */
@@ -107,7 +82,7 @@ export async function orderOfPayment(
 }
 
 /** An order for somebody who may not be its customer. */
-interface OfCustomer {
+export interface OfCustomer {
   customerId: string
   orderId: string
 }
@@ -166,7 +141,14 @@ export async function changeOrder(
     }))
     await returnCopies(tx, 'sold', customerId, order.payment_id, most)
   }
-  const refund = isCancelled ? await refundOf(tx, order, { reason: 'cancelled' }, by) : null
+  const { customer_id, payment_id } = order
+  const refund = isCancelled
+    ? await requestRefund(
+        tx,
+        { customer_id, payment_id, provider_payment_id: paid, reason: 'cancelled' },
+        by,
+      )
+    : null
   if (isCancelled && paid !== null) await solveProblems(tx, { refundsOf: paid }, nameOf(by))
   if (!tx.customer) await reduce(tx, customerId)
   await queueOrderEmail(tx, by, mail, (customer) =>
@@ -213,167 +195,10 @@ export async function correctShipment(
   return { before: { carrier, tracking }, after: shipment }
 }
 
-/** A part of an order that is paid back. */
-export type Part =
-  | { paise: number }
-  /** By default, all copies that are not paid back yet. */
-  | { bookId: string; copies?: number | undefined; restock: boolean }
-
-interface OrderRefund extends OfCustomer {
-  by: By
-  /** Whether they have paid back by hand what the provider has not. */
-  byHand?: boolean
-  /** Without it, all that is left of an order that was shipped. */
-  part?: Part | null
-  /** Whether as much of it may go back as went back before. */
-  again?: boolean
-}
-
-/**
- * Refunds an order or a part of it, or tries again what the provider has refused, and adds the email about it.
- * @returns the amount of each refund, in paise.
- * @throws HttpError 404, or 409 with a sentence if there is nothing to refund.
- */
-export async function refundOrder(
-  tx: Transaction,
-  { customerId, orderId, by, byHand = false, part = null, again = false }: OrderRefund,
-  mail: OutgoingMail,
-): Promise<readonly number[]> {
-  const order = await lockOrder(tx, { customerId, orderId })
-  const what = `The order ${orderId}`
-  const refuse = (why: string) => new HttpError(409, `${what} ${why}.`)
-  const earlier = await refundsOf(tx, order)
-  if (!part && earlier.some(byHand ? mayBePaidByHand : isStuck)) {
-    return repeatRefunds(tx, what, earlier, { by, byHand }, mail)
-  }
-  if (byHand)
-    throw refuse('has no refund that the provider refuses, or that is pending for ten days')
-  if (part && order.status === 'cancelled') throw refuse('is cancelled')
-  if (!part && (order.status === 'confirmed' || order.status === 'packed')) {
-    throw refuse(`is ${order.status}: cancel it, and what was paid goes back`)
-  }
-  const { provider_payment_id: paid } = order
-  await refuseDisputed(tx, what, paid)
-  const same = part && !again ? earlier.filter((refund) => isSamePart(refund, part)) : []
-  if (same.some(({ status }) => status !== 'failed')) {
-    throw refuse('had the same refund before: add --again if as much is to go back once more')
-  }
-  if (same.length > 0) {
-    throw refuse(`had the same refund, which has failed: “orders refund ${orderId}” tries it again`)
-  }
-  const left = paid ? await refundablePaise(tx, paid) : 0
-  const wanted = part ? await partOf(tx, order, { earlier, left }, part, refuse) : {}
-  if (left > 0) checkAmount(Math.min(wanted.amount_paise ?? left, left), left, refuse)
-  const refund = await refundOf(tx, order, { reason: 'returned', ...wanted }, by)
-  if (!refund) {
-    if (earlier.length > 0) return repeatRefunds(tx, what, earlier, { by, byHand }, mail)
-    throw refuse(paid ? 'has nothing left that could go back' : 'cost nothing')
-  }
-  await queueOrderEmail(tx, by, mail, (customer) =>
-    refundRequestEmail(customer, mail, {
-      ...{ orderId, refund: toRefund(refund), paid: order.amount_paise / 100 },
-    }),
-  )
-  return [refund.amount_paise]
-}
-
-/** Whether somebody has asked for this part before. All copies that are left never go back twice. */
-function isSamePart({ amount_paise, items }: StoredRefund, part: Part): boolean {
-  if ('paise' in part) return items === null && amount_paise === part.paise
-  return (items ?? []).some(({ _id, qty }) => _id === part.bookId && qty === part.copies)
-}
-
-/**
- * What a part of an order costs. Discounts are shared by price, and the last copies get what is left, so that all parts
- * are what was paid. Puts the copies back into the stock, if that is wanted.
- */
-async function partOf(
-  tx: Queries,
-  order: StoredOrder,
-  { earlier, left }: { earlier: readonly StoredRefund[]; left: number },
-  part: Part,
-  refuse: (why: string) => HttpError,
-): Promise<{ amount_paise?: number; items?: RefundedItems }> {
-  if ('paise' in part) {
-    if (part.paise > left) throw refuse(`has only ${left / 100} rupees that do not go back`)
-    return { amount_paise: part.paise }
-  }
-  const { items, price } = order.contents
-  const refunded = (id: string) => paidBack(earlier, id)
-  const book = items.find(({ _id }) => _id === part.bookId)
-  if (!book) throw refuse(`has no book ${part.bookId}`)
-  const most = book.qty - refunded(book._id)
-  const { copies = most } = part
-  if (copies < 1 || copies > most) {
-    throw refuse(`has ${most} copies of “${book.name}” that are not paid back`)
-  }
-  if (part.restock) await restock(tx, order, book._id, copies, refuse)
-  const isRest = items.every(
-    ({ _id, qty }) => refunded(_id) + (_id === book._id ? copies : 0) === qty,
-  )
-  const share = Math.floor((order.amount_paise * (book.price * copies)) / price.mrp)
-  return { items: [{ _id: book._id, qty: copies }], ...(isRest ? {} : { amount_paise: share }) }
-}
-
-/** @throws HttpError 409 if the provider would refuse a part, or what it leaves. @param amount, @param left in paise. */
-function checkAmount(amount: number, left: number, refuse: (why: string) => HttpError): void {
-  const least = `the provider pays back ${leastRefund / 100} rupee or more`
-  if (amount < leastRefund) throw refuse(`cannot be refunded by ${amount / 100} rupees: ${least}`)
-  const rest = left - amount
-  if (rest > 0 && rest < leastRefund) {
-    throw refuse(`would have ${rest / 100} rupees left: ${least}`)
-  }
-}
-
-/** Puts copies of an order back into the stock. @throws HttpError 409 if they were not counted when they were sold. */
-async function restock(
-  tx: Queries,
-  { customer_id, payment_id }: StoredOrder,
-  bookId: string,
-  copies: number,
-  refuse: (why: string) => HttpError,
-): Promise<void> {
-  const sold = await tx.query(
-    `with sold as (
-       select * from reservations
-       where customer_id = $1 and payment_id = $2 and book_id = $3 and not is_held
-         and copies >= $4
-     ), back as (
-       update stock set copies = stock.copies + $4 from sold where stock.book_id = sold.book_id
-     ), lowered as (
-       update reservations set copies = copies - $4
-       where (customer_id, payment_id, book_id) in (
-         select customer_id, payment_id, book_id from sold where copies > $4)
-     ), gone as (
-       delete from reservations
-       where (customer_id, payment_id, book_id) in (
-         select customer_id, payment_id, book_id from sold where copies = $4)
-     )
-     select from sold`,
-    [customer_id, payment_id, bookId, copies],
-  )
-  if (sold.length === 0) throw refuse(`has no counted copies of ${bookId}: leave out --restock`)
-}
-
-/** Oldest first. */
-const refundsOf = (tx: Queries, { customer_id, payment_id, provider_payment_id }: StoredOrder) =>
-  tx.query<StoredRefund>(
-    `select * from refunds
-     where customer_id = $1 and payment_id = $2 and provider_payment_id = $3
-     order by requested_at, id`,
-    [customer_id, payment_id, provider_payment_id],
-  )
-
-/** How many copies of a book were paid back. */
-const paidBack = (refunds: readonly StoredRefund[], bookId: string) =>
-  refunds
-    .flatMap(({ items }) => items ?? [])
-    .reduce((sum, { _id, qty }) => sum + (_id === bookId ? qty : 0), 0)
-
 /** For the log. */
 const nameOf = (by: By) => (by.role === 'operator' ? by.name : `the ${by.role}`)
 
-interface StoredOrder {
+export interface StoredOrder {
   customer_id: string
   payment_id: string
   provider_payment_id: string | null
@@ -385,7 +210,7 @@ interface StoredOrder {
 }
 
 /** Locks an order and its payment until the end of the transaction, as `lockPayment` does. @throws HttpError 404 */
-const lockOrder = (tx: Transaction, order: OfCustomer) =>
+export const lockOrder = (tx: Transaction, order: OfCustomer) =>
   storedOrder(tx, order, 'for no key update')
 
 /** @throws HttpError 404 */
@@ -402,17 +227,6 @@ export async function storedOrder(
   )
   if (!found) throw notFound('order')
   return found
-}
-
-/** @returns `null` if nothing was paid, or all of it goes back already. */
-async function refundOf(
-  tx: Queries,
-  { customer_id, payment_id, provider_payment_id }: StoredOrder,
-  wanted: { reason: RefundReason; amount_paise?: number; items?: RefundedItems },
-  by: By,
-): Promise<StoredRefund | null> {
-  if (provider_payment_id === null) return null
-  return requestRefund(tx, { customer_id, payment_id, provider_payment_id, ...wanted }, by)
 }
 
 export function toOrder(row: OrderRow): Order {

@@ -1,15 +1,19 @@
 /** What becomes of money that the provider has captured: one order for each cart, or a refund. */
 import type { Order } from 'shared/contract'
 import { holdMinutes, reserve, returnCopies, type Shortage } from '../catalogue/stock'
+import { byServer } from '../changed-by'
 import type { Queries, Transaction } from '../database'
 import { type FewLeft, newOrderEmail, orderEmail, returnedEmail } from '../mail/emails'
-import { byServer, type RefundReason } from '../orders/order-changes'
-import { type OutgoingMail, queueOrderEmail } from '../orders/order-emails'
-import { type Contents, orderOfPayment, type StoredPayment } from '../orders/orders'
+import type { OutgoingMail } from '../mail/mail'
+import { queueOrderEmail } from '../orders/order-emails'
+import { orderOfPayment } from '../orders/orders'
+import type { RefundReason } from '../refunds/refund'
+import { toRefund } from '../refunds/refund'
+import { refundablePaise, requestRefund } from '../refunds/refunds'
 import type { Services } from '../services'
+import type { Contents, StoredPayment } from './payment'
 import { noteAndLog, noteRecord, type ProviderRecord, reopenRefunds } from './provider-records'
 import { type AnyPayment, isInRupees } from './razorpay'
-import { refundablePaise, requestRefund, toRefund } from './refunds'
 
 type Needed = Pick<Services, 'database' | 'mail' | 'log'>
 

@@ -1,10 +1,11 @@
 /** Disputes: a customer has asked the bank for the money of a payment. */
-import type { StoredPayment } from '../orders/orders'
+
+import { clearCovered } from '../refunds/refunds'
 import type { Services } from '../services'
 import { lockPayment } from './captured-payments'
+import type { StoredPayment } from './payment'
 import { logProblem, noteAndLog, noteRecord } from './provider-records'
 import { isInRupees, type ProviderDispute } from './razorpay'
-import { clearCovered } from './refunds'
 
 /** Takes what the provider says of a dispute. What a lost one has taken is not to be refunded any more. */
 export async function takeDispute(

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { oneDay } from '../indian-time'
+import { settleRefunds, takeProviderRefund } from '../refunds/settle-refunds'
 import { hasPostgres } from '../testing/postgres'
 import { testKeys } from '../testing/serve-test-provider'
 import { trialSettings } from '../testing/server-process'
@@ -12,7 +13,6 @@ import { takeCaptured } from './captured-payments'
 import { takeDispute } from './disputes'
 import { sign } from './razorpay'
 import { createReader, reconcile as reconcilePayments } from './reconcile'
-import { settleRefunds, takeProviderRefund } from './settle-refunds'
 
 type Services = ShopWithProvider['services']
 

@@ -1,12 +1,12 @@
 /** Compares what the provider has with what the shop knows, so that what no event has told is found, too. */
 import type { Queries } from '../database'
 import { oneDay } from '../indian-time'
+import { ownFirst, takeProviderRefund } from '../refunds/settle-refunds'
 import type { Services } from '../services'
 import { takeCaptured } from './captured-payments'
 import { takeDispute } from './disputes'
 import type { ProviderRecord } from './provider-records'
 import { isCaptured, type Skip } from './razorpay'
-import { ownFirst, takeProviderRefund } from './settle-refunds'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
 

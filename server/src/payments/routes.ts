@@ -16,10 +16,12 @@ import { HttpError, notFound } from '../http-error'
 import { keyedCallOf, noteSubject, takeKey } from '../idempotency'
 import { indianDay, oneDay } from '../indian-time'
 import { countAttempt, type Limit } from '../limits'
-import { type Contents, orderOfPayment, type StoredPayment } from '../orders/orders'
+import { orderOfPayment } from '../orders/orders'
+import { takeRefundEvent } from '../refunds/settle-refunds'
 import type { Services } from '../services'
 import { takeCaptured, takePaid, takeReport } from './captured-payments'
 import { takeDispute } from './disputes'
+import type { Contents, StoredPayment } from './payment'
 import {
   isCaptured,
   isEventOfInterest,
@@ -28,7 +30,6 @@ import {
   ProviderOutage,
 } from './razorpay'
 import { settlePayment } from './settle-payments'
-import { takeRefundEvent } from './settle-refunds'
 
 export const payments = resource(({ customerCall }) => {
   const beginning = {

@@ -1,14 +1,10 @@
 /** Asks the provider about payments that nobody has reported: the browser is gone, and no event came. */
-
-import { clearDeleted } from '../accounts/deletion'
-import { eventLifetime } from '../accounts/security-events'
-import { sessionLifetime } from '../accounts/tokens'
 import { holdMinutes } from '../catalogue/stock'
 import type { Database } from '../database'
 import { oneDay } from '../indian-time'
-import type { StoredPayment } from '../orders/orders'
 import type { Services } from '../services'
 import { endUnpaid, takeReport } from './captured-payments'
+import type { StoredPayment } from './payment'
 import { isOfProvider, ProviderRefusal } from './razorpay'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
@@ -88,32 +84,4 @@ export async function endPayment(
   { customer_id, id }: Pick<StoredPayment, 'customer_id' | 'id'>,
 ): Promise<void> {
   await database.transaction(customer_id, (tx) => endUnpaid(tx, { customer_id, id }, 'expired'))
-}
-
-interface ClearOut {
-  /** For how many financial years what was kept of deleted customers stays. */
-  keepYears: number
-  /** The email of the shop's owner. */
-  owner: string | null
-}
-
-/** Deletes what is no longer needed: old keys, links, sessions and counts, and what was kept of deleted customers. */
-export async function clearOut(database: Database, { keepYears, owner }: ClearOut): Promise<void> {
-  for (const statement of [
-    "delete from idempotency_keys where created_at < now() - interval '90 days'",
-    'delete from email_tokens where expires_at < now()',
-    `delete from sessions where created_at < now() - interval '${sessionLifetime}'`,
-    `delete from security_events where at < now() - interval '${eventLifetime}'`,
-    "delete from emails where set_aside_at < now() - interval '30 days'",
-    'delete from attempts where ends_at < now()',
-  ]) {
-    await database.query(statement)
-  }
-  // Nobody sends an email again to a customer who is gone.
-  await database.query(
-    `delete from emails
-     where set_aside_at is not null and customer_id is null and recipient is distinct from $1`,
-    [owner],
-  )
-  await clearDeleted(database, keepYears)
 }

@@ -1,36 +1,20 @@
 /** Money that goes back: never more than was captured, whatever is repeated or dies in between. */
 import { randomBytes } from 'node:crypto'
-import type { Arrival, Refund } from 'shared/contract'
+import { type By, columnsOf } from '../changed-by'
 import type { Queries, Transaction } from '../database'
 import { HttpError } from '../http-error'
-import { indianOffset, oneDay } from '../indian-time'
+import { oneDay } from '../indian-time'
 import { refundEmail } from '../mail/emails'
-import { type By, columnsOf, type RefundReason, type RefundStatus } from '../orders/order-changes'
-import { type OutgoingMail, queueOrderEmail } from '../orders/order-emails'
-import { longPending, problemsOf } from './provider-records'
+import type { OutgoingMail } from '../mail/mail'
+import { queueOrderEmail } from '../orders/order-emails'
+import { longPending, problemsOf } from '../payments/provider-records'
+import type { RefundedItems, StoredRefund } from './refund'
 
-/** A refund in the database. */
-export interface StoredRefund {
-  customer_id: string
-  id: string
-  provider_payment_id: string
-  payment_id: string
-  amount_paise: number
-  reason: RefundReason
-  /** The copies that are paid back; `null` for the whole payment, or an amount. */
-  items: RefundedItems | null
-  status: RefundStatus
-  /** Who has changed it last. An operator who pays back by hand makes it 'processed'. */
-  changed_by: By['role']
-  requested_at: string
-  attempt: number
-  /** `null` until the provider has it. */
-  provider_refund_id: string | null
-  problem: string | null
-  checks: number
+/** Whose payment it is. */
+interface OfPayment extends Pick<StoredRefund, 'customer_id' | 'payment_id'> {
+  /** `null` if nothing was to be paid. */
+  provider_payment_id: string | null
 }
-
-export type RefundedItems = readonly { _id: string; qty: number }[]
 
 /** Less the provider does not pay back (https://razorpay.com/docs/api/refunds/create-normal). In paise. */
 export const leastRefund = 100
@@ -55,41 +39,42 @@ export async function clearCovered(db: Queries, providerPaymentId: string): Prom
   )
 }
 
-interface WantedRefund
-  extends Pick<StoredRefund, 'customer_id' | 'payment_id' | 'provider_payment_id' | 'reason'> {
+interface WantedRefund extends OfPayment, Pick<StoredRefund, 'reason'> {
   /** All that is left, without it. */
   amount_paise?: number
   items?: RefundedItems
 }
 
 /**
- * Requests a refund of a captured payment, or of a part of it. A running server then asks the provider for it.
- * @returns `null` if nothing is left that could go back, or less than the provider pays back.
+ * Requests a refund of a payment, or of a part of it. A running server then asks the provider for it.
+ * @returns `null` if nothing was paid, if all of it goes back already, or if the rest is less than the provider pays back.
  */
 export async function requestRefund(
   tx: Queries,
-  wanted: WantedRefund,
+  { customer_id, payment_id, provider_payment_id, reason, amount_paise, items }: WantedRefund,
   by: By,
 ): Promise<StoredRefund | null> {
-  const left = await refundablePaise(tx, wanted.provider_payment_id)
-  const amount = Math.min(wanted.amount_paise ?? left, left)
+  if (provider_payment_id === null) return null
+  const refundable = await refundablePaise(tx, provider_payment_id)
+  const amount = Math.min(amount_paise ?? refundable, refundable)
   if (amount < leastRefund) return null
+  const id = `refund_${randomBytes(8).toString('hex')}`
   const [requested = null] = await tx.query<StoredRefund>(
     `insert into refunds
        (customer_id, id, payment_id, provider_payment_id, amount_paise, reason, items, changed_by, operator)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
     [
-      ...[
-        wanted.customer_id,
-        `refund_${randomBytes(8).toString('hex')}`,
-        wanted.payment_id,
-        wanted.provider_payment_id,
-      ],
-      ...[amount, wanted.reason, wanted.items ? JSON.stringify(wanted.items) : null],
+      customer_id,
+      id,
+      payment_id,
+      provider_payment_id,
+      amount,
+      reason,
+      items ? JSON.stringify(items) : null,
       ...columnsOf(by),
     ],
   )
-  await clearCovered(tx, wanted.provider_payment_id)
+  await clearCovered(tx, provider_payment_id)
   return requested
 }
 
@@ -208,36 +193,20 @@ export async function tellProcessed(
   )
 }
 
-/** As the contract has it. */
-export function toRefund({
-  id,
-  amount_paise,
-  status,
-  requested_at,
-  items = null,
-}: Pick<StoredRefund, 'id' | 'amount_paise' | 'status' | 'requested_at'> &
-  Partial<Pick<StoredRefund, 'items'>>): Refund {
-  return {
-    id,
-    amount: amount_paise / 100,
-    status: status === 'requested' ? 'pending' : status,
-    arrival: arrivalOf(new Date(requested_at)),
-    ...(items && { items: [...items] }),
-  }
-}
+/** Oldest first. */
+export const refundsOf = (
+  tx: Queries,
+  { customer_id, payment_id, provider_payment_id }: OfPayment,
+) =>
+  tx.query<StoredRefund>(
+    `select * from refunds
+     where customer_id = $1 and payment_id = $2 and provider_payment_id = $3
+     order by requested_at, id`,
+    [customer_id, payment_id, provider_payment_id],
+  )
 
-/**
- * How many working days the money takes until it is where it came from, according to the provider
- * (https://razorpay.com/docs/payments/refunds). Nobody knows the holidays of all banks.
- */
-const workingDays = { from: 5, to: 7 }
-
-function arrivalOf(requested: Date): Arrival {
-  const today = requested.getTime() + indianOffset
-  const after = (at: number, days: number): string => {
-    if (days === 0) return new Date(at).toISOString().slice(0, 10)
-    const isWeekend = [0, 6].includes(new Date(at + oneDay).getUTCDay())
-    return after(at + oneDay, isWeekend ? days : days - 1)
-  }
-  return { from: after(today, workingDays.from), to: after(today, workingDays.to) }
-}
+/** How many copies of a book were paid back. */
+export const paidBack = (refunds: readonly StoredRefund[], bookId: string) =>
+  refunds
+    .flatMap(({ items }) => items ?? [])
+    .reduce((sum, { _id, qty }) => sum + (_id === bookId ? qty : 0), 0)

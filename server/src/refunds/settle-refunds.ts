@@ -1,10 +1,10 @@
 /** Asks the provider for refunds, and takes what it tells of them, whoever has made them. */
+
+import { byServer } from '../changed-by'
 import type { Queries, Transaction } from '../database'
-import { byServer } from '../orders/order-changes'
-import type { OutgoingMail } from '../orders/order-emails'
-import type { StoredPayment } from '../orders/orders'
-import type { Services } from '../services'
-import { lockPayment, takeCaptured } from './captured-payments'
+import type { OutgoingMail } from '../mail/mail'
+import { lockPayment, takeCaptured } from '../payments/captured-payments'
+import type { StoredPayment } from '../payments/payment'
 import {
   isDisputed,
   logProblem,
@@ -12,15 +12,11 @@ import {
   noteRecord,
   type Problem,
   problemsOf,
-} from './provider-records'
-import { isOfProvider, type ProviderRefund, ProviderRefusal } from './razorpay'
-import {
-  clearCovered,
-  leastRefund,
-  refundablePaise,
-  type StoredRefund,
-  tellProcessed,
-} from './refunds'
+} from '../payments/provider-records'
+import { isOfProvider, type ProviderRefund, ProviderRefusal } from '../payments/razorpay'
+import type { Services } from '../services'
+import type { StoredRefund } from './refund'
+import { clearCovered, leastRefund, refundablePaise, tellProcessed } from './refunds'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
 

@@ -1,8 +1,8 @@
 /** What an order or a refund may become, and who may change it. */
 import { OrderStatus } from 'shared/schema'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenDatabase, openDatabase } from '../database'
-import { createDatabase, hasPostgres } from '../testing/postgres'
+import { type OpenDatabase, openDatabase } from './database'
+import { createDatabase, hasPostgres } from './testing/postgres'
 
 let database: OpenDatabase
 

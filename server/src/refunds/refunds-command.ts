@@ -18,9 +18,9 @@ import {
   wholeNumber,
   withShop,
 } from '../operate/operate'
-import type { RefundReason, RefundStatus } from '../orders/order-changes'
-import { refundOrder } from '../orders/orders'
-import { repeatRefunds, type StoredRefund } from './refunds'
+import type { RefundReason, RefundStatus, StoredRefund } from './refund'
+import { refundOrder } from './refund-order'
+import { repeatRefunds } from './refunds'
 
 /** A refund as operators see it. */
 interface ListedRefund {
