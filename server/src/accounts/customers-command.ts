@@ -6,6 +6,7 @@ import {
   asOrderNumber,
   atMost,
   changing,
+  factsOf,
   findAll,
   findOne,
   formatTime,
@@ -14,7 +15,6 @@ import {
   type Noun,
   noteOperation,
   reading,
-  table,
   withShop,
 } from '../operate/operate'
 import { jsonOf, newFile, writeTo } from '../streams'
@@ -127,27 +127,27 @@ const show = reading(
         ({ isCurrent, ...session }) => session,
       )
       const events = await eventsOf(database, found.id)
-      const facts = table([
-        ['Customer', found.id],
-        ['Name', formatName(found)],
-        ['Email', formatEmail(found)],
-        ...(found.createdAt ? [['Since', formatTime(found.createdAt)]] : []),
-        ['Orders', found.orders],
-        ...newestOrders.map(({ id, placedAt, status }) => [
-          '',
-          `${id}, ${formatTime(placedAt)}, ${status}`,
-        ]),
-        ...(more > 0 ? [['', `and ${more} more: “orders list --customer ${found.id}”`]] : []),
-        [found.deletedAt ? 'Kept' : 'After a deletion', describeKept(kept)],
-        ...sessions.map(({ device, lastUsedAt }, at) => [
-          at === 0 ? 'Sessions' : '',
-          `${device}, last used ${formatTime(lastUsedAt)}`,
-        ]),
-        ...events.map(({ at, kind, device, network }, position) => [
-          position === 0 ? 'Security' : '',
-          `${formatTime(at)}, ${kind}, ${device}, network ${network}`,
-        ]),
-      ])
+      const facts = factsOf({
+        Customer: found.id,
+        Name: formatName(found),
+        Email: formatEmail(found),
+        Since: found.createdAt && formatTime(found.createdAt),
+        Orders: [
+          found.orders,
+          ...newestOrders.map(
+            ({ id, placedAt, status }) => `${id}, ${formatTime(placedAt)}, ${status}`,
+          ),
+          ...(more > 0 ? [`and ${more} more: “orders list --customer ${found.id}”`] : []),
+        ],
+        [found.deletedAt ? 'Kept' : 'After a deletion']: describeKept(kept),
+        Sessions: sessions.map(
+          ({ device, lastUsedAt }) => `${device}, last used ${formatTime(lastUsedAt)}`,
+        ),
+        Security: events.map(
+          ({ at, kind, device, network }) =>
+            `${formatTime(at)}, ${kind}, ${device}, network ${network}`,
+        ),
+      })
       return [{ ...found, newestOrders, kept, sessions, securityEvents: events }, facts]
     }),
   )

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { stringify } from 'csv-stringify'
 import type { Product } from 'shared/contract'
-import type { OpenDatabase, Queries } from '../database'
+import type { OpenDatabase } from '../database'
 import { HttpError } from '../http-error'
 import { rupees } from '../mail/emails'
 import {
@@ -12,6 +12,7 @@ import {
   changeShop,
   changesBetween,
   changing,
+  factsOf,
   findAll,
   findOne,
   group,
@@ -19,7 +20,6 @@ import {
   type Noun,
   reading,
   refuseNoChange,
-  table,
   wholeNumber,
   withShop,
 } from '../operate/operate'
@@ -171,13 +171,7 @@ function changingBook(name: string, summary: string, which = bookId) {
 }
 
 const add = changingBook('add', 'adds a book', newId).action((id, options) =>
-  store('add', id, options, async (tx) => {
-    const known = await books.select(tx, books.named, [id])
-    if (known.length > 0) {
-      throw new HttpError(409, `There is a book ${id} already: “books change” changes it.`)
-    }
-    return null
-  }),
+  store('add', id, options),
 )
 
 const change = changingBook('change', 'changes a book')
@@ -190,28 +184,23 @@ const change = changingBook('change', 'changes a book')
   .action((id, options, command) => {
     const { as, json, ...given } = options
     if (Object.keys(given).length === 0) refuseNoChange(command)
-    return store('change', id, options, async (tx) => {
-      const found = await findOne(books, tx, id)
-      await tx.query('update books set on_sale = coalesce($2, on_sale) where id = $1', [
-        id,
-        options.onSale ? options.onSale === 'yes' : null,
-      ])
-      return found
-    })
+    return store('change', id, options)
   })
 
-type ChangeOptions = Parameters<typeof withShop>[0] & { file?: string }
+type ChangeOptions = Parameters<typeof withShop>[0] & { file?: string; onSale?: 'yes' | 'no' }
 
-/** Adds or changes a book. @param prepare finds it; `null` is one that is added. */
-function store(
-  what: 'add' | 'change',
-  id: string,
-  options: ChangeOptions,
-  prepare: (tx: Queries) => Promise<ListedBook | null>,
-): Promise<void> {
+/** Adds or changes a book. @throws HttpError 404, or 409 for an id that a book has already. */
+function store(what: 'add' | 'change', id: string, options: ChangeOptions): Promise<void> {
   return changeShop(options, `books ${what}`, id, async (tx, mail) => {
     const given = await givenFields(options)
-    const before = await prepare(tx)
+    const [before] = await books.select(tx, books.named, [id])
+    if (what === 'change' && !before) throw new HttpError(404, books.missing(id))
+    if (what === 'add' && before) {
+      throw new HttpError(409, `There is a book ${id} already: “books change” changes it.`)
+    }
+    if (options.onSale) {
+      await tx.query('update books set on_sale = $2 where id = $1', [id, options.onSale === 'yes'])
+    }
     const book = changedBook(`The book ${id}`, before?.book ?? { _id: id }, given)
     await tellFewLeft(tx, mail, await storeBooks(tx, [book]))
     const now = await findOne(books, tx, id)
@@ -221,7 +210,7 @@ function store(
 }
 
 /** For the log. */
-const changesOf = (before: ListedBook | null, now: ListedBook) => {
+const changesOf = (before: ListedBook | undefined, now: ListedBook) => {
   const fieldsOf = ({ book, onSale, stock }: ListedBook) => ({ ...book, onSale, stock })
   return changesBetween(before ? fieldsOf(before) : {}, fieldsOf(now))
 }
@@ -273,17 +262,18 @@ const stock = changing(
 
 function detailsOf(found: ListedBook): string {
   const { book, onSale, held, toShip } = found
-  return table([
-    ['Book', book._id],
-    ['On sale', onSale ? 'yes' : 'no'],
-    ['Stock', describeStock(found)],
-    ['Held', `${held} for payments that were begun`],
-    ['To ship', `${toShip} for orders`],
-    ...Object.entries(fields).flatMap(([field, [option]]) => {
-      const value = book[field as keyof Product]
-      return value === undefined ? [] : [[option.replace(/ .*/, ''), String(value)]]
-    }),
-  ])
+  const own = Object.entries(fields).map(([field, [option]]) => {
+    const value = book[field as keyof Product]
+    return [option.replace(/ .*/, ''), value === undefined ? null : String(value)]
+  })
+  return factsOf({
+    Book: book._id,
+    'On sale': onSale ? 'yes' : 'no',
+    Stock: describeStock(found),
+    Held: `${held} for payments that were begun`,
+    'To ship': `${toShip} for orders`,
+    ...Object.fromEntries(own),
+  })
 }
 
 function describeStock({ stock }: ListedBook): string {

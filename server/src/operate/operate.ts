@@ -71,6 +71,15 @@ export function listOf<T>({ columns }: Pick<Noun<T>, 'columns'>, found: readonly
   return table([Object.keys(columns), ...found.map((one) => cells.map((cell) => cell(one)))])
 }
 
+/** A line for each fact, or for each entry of one that is a list. What is `null` is left out. */
+export function factsOf(facts: Readonly<Record<string, Cell | readonly Cell[]>>): string {
+  return table(
+    Object.entries(facts).flatMap(([name, fact]) =>
+      [fact ?? []].flat().map((cell, line) => [line === 0 ? name : '', cell]),
+    ),
+  )
+}
+
 /** Aligns the columns of a table. */
 export function table(rows: readonly (readonly Cell[])[]): string {
   const texts = rows.map((row) => row.map((cell) => oneLine(String(cell ?? ''))))

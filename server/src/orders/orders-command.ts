@@ -12,6 +12,7 @@ import {
   changesBetween,
   changing,
   day,
+  factsOf,
   findAll,
   findOne,
   formatCustomer,
@@ -93,30 +94,30 @@ async function shownOrder(db: Queries, id: string): Promise<ShownOrder> {
 
 function detailsOf(order: ShownOrder): string {
   const { deliveryAddress: to, items, price, shipment, refunds = [], problem } = order
-  const facts = table([
-    ['Order', order.id],
-    ['Status', order.status],
-    ['Placed', formatTime(order.placedAt)],
-    ['Customer', formatCustomer(order.customer)],
-    ['Deliver to', `${to.firstname} ${to.lastname}`],
-    ['', to.street],
-    ['', `${to.city}, ${to.state} ${to.pincode}, ${to.country}`],
-    ['', to.phone],
-    ...items.map(({ name, qty, price }, at) => [
-      at === 0 ? 'Books' : '',
-      `${qty} × ${name}, ${rupees.format(price * qty)}`,
-    ]),
-    ['Total', rupees.format(price.total)],
-    ['Payment', order.providerPaymentId ?? 'none: the total is 0'],
-    ...refunds.map(({ amount, status, items: copies = [] }, at) => [
-      at === 0 ? 'Refund' : '',
-      [rupees.format(amount), status, ...copies.map(({ _id, qty }) => `${qty} × ${_id}`)].join(
-        ', ',
+  const facts = factsOf({
+    Order: order.id,
+    Status: order.status,
+    Placed: formatTime(order.placedAt),
+    Customer: formatCustomer(order.customer),
+    'Deliver to': [
+      `${to.firstname} ${to.lastname}`,
+      to.street,
+      `${to.city}, ${to.state} ${to.pincode}, ${to.country}`,
+      to.phone,
+    ],
+    Books: items.map(({ name, qty, price }) => `${qty} × ${name}, ${rupees.format(price * qty)}`),
+    Total: rupees.format(price.total),
+    Payment: order.providerPaymentId ?? 'none: the total is 0',
+    Refund: [
+      ...refunds.map(({ amount, status, items: copies = [] }) =>
+        [rupees.format(amount), status, ...copies.map(({ _id, qty }) => `${qty} × ${_id}`)].join(
+          ', ',
+        ),
       ),
-    ]),
-    ...(problem ? [['', problem]] : []),
-    ...(shipment ? [['Parcel', `${shipment.carrier} ${shipment.tracking ?? ''}`]] : []),
-  ])
+      ...(problem ? [problem] : []),
+    ],
+    Parcel: shipment && `${shipment.carrier} ${shipment.tracking ?? ''}`,
+  })
   const changes = order.history.map(({ at, what, status, by, operator }) => [
     formatTime(at),
     `${what} ${status}`,
