@@ -16,8 +16,16 @@ import type { Services } from './services'
 import { brokenJson, compileValidator } from './validation'
 
 const resources = [
-  ...[account, addresses, auth, cart, catalog],
-  ...[coupons, orders, payments, webhooks, wishlist],
+  account,
+  addresses,
+  auth,
+  cart,
+  catalog,
+  coupons,
+  orders,
+  payments,
+  webhooks,
+  wishlist,
 ]
 
 const compression = {

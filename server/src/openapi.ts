@@ -36,9 +36,27 @@ import type { Services } from './services'
 
 /** Those that have a name in the document. */
 const named = {
-  ...{ Product, CartItem, WishlistItem, Category, Carousel, User, Todo, Coupon },
-  ...{ Address, AddressFields, AddressForm, Arrival, PriceBreakdown, Shipment, Refund, Order },
-  ...{ Payment, PaymentConfirmation, Failure, TotalConflict, StockConflict },
+  Product,
+  CartItem,
+  WishlistItem,
+  Category,
+  Carousel,
+  User,
+  Todo,
+  Coupon,
+  Address,
+  AddressFields,
+  AddressForm,
+  Arrival,
+  PriceBreakdown,
+  Shipment,
+  Refund,
+  Order,
+  Payment,
+  PaymentConfirmation,
+  Failure,
+  TotalConflict,
+  StockConflict,
 }
 
 const conversion: ConversionConfig = {

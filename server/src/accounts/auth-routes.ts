@@ -286,7 +286,10 @@ const deadLink = () =>
  */
 export function mailLimit(purpose: Purpose, email: string, { mails }: Services['limits']): Limit {
   return {
-    ...{ kind: `mail-${purpose}`, subject: keyOf(email), most: mails, period: 60 },
+    kind: `mail-${purpose}`,
+    subject: keyOf(email),
+    most: mails,
+    period: 60,
     reason: 'Several emails to this address were asked for within an hour: look for the newest.',
   }
 }

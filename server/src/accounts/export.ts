@@ -13,7 +13,7 @@ import { eventsOf } from './security-events'
 import { sessionsOf } from './sessions'
 
 /** There is a link for a new email only if that has no account. Nobody may find out so which emails have one. */
-const tellable = "purpose is distinct from 'change'"
+const isExported = "purpose is distinct from 'change'"
 
 /** The rows of the customer $1, oldest first, behind the one with the time $2 and the id $3. @param time its column. */
 function nextPage(time: string): string {
@@ -59,7 +59,9 @@ export async function exportOf(
            status, created_at as "createdAt", contents
          from payments ${nextPage('created_at')}`,
         [
-          ...[id, last?.createdAt ?? null, last?.id ?? null],
+          id,
+          last?.createdAt ?? null,
+          last?.id ?? null,
           ...(provider ? [provider.name, provider.key] : []),
         ],
       ),
@@ -77,12 +79,12 @@ export async function exportOf(
     securityEvents: await eventsOf(db, id),
     emails: await db.query<Export['emails'][number]>(
       `select recipient, subject, text, created_at as "createdAt" from emails
-       where customer_id = $1 and ${tellable} order by created_at`,
+       where customer_id = $1 and ${isExported} order by created_at`,
       [id],
     ),
     links: await db.query<Export['links'][number]>(
       `select purpose, expires_at as "expiresAt" from email_tokens
-       where customer_id = $1 and expires_at > now() and ${tellable} order by expires_at`,
+       where customer_id = $1 and expires_at > now() and ${isExported} order by expires_at`,
       [id],
     ),
   }

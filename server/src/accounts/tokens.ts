@@ -52,8 +52,8 @@ export function createTokens(secret: string): Tokens {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
         const claims = v.parse(Claims, payload)
-        const left = (payload.exp ?? 0) * 1000 - Date.now()
-        if (left > 0) verified.set(token, claims, { ttl: left })
+        const ttl = (payload.exp ?? 0) * 1000 - Date.now()
+        if (ttl > 0) verified.set(token, claims, { ttl })
         return claims
       } catch {
         return null

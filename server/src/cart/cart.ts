@@ -2,7 +2,7 @@
 import { type CartItem, maxQuantity, type Product } from 'shared/contract'
 import type { Session } from '../accounts/sessions'
 import { resource } from '../calls'
-import { ownHeld, type Stocked, withLeft } from '../catalogue/stock'
+import { ownHeld, type Stocked, withAvailable } from '../catalogue/stock'
 import type { Queries } from '../database'
 import { HttpError, notFound } from '../http-error'
 import { type Added, checkLength } from './list-limits'
@@ -63,7 +63,7 @@ export async function wholeCartOf(db: Queries, customerId: string) {
   const rows = await db.query<Listed & Omit<CartItem, keyof Product>>(
     `with held as (${ownHeld})
      select document, on_sale, quantity as qty, created_at as "createdAt", updated_at as "updatedAt",
-       visible_stock(stock.copies + coalesce(held.copies, 0), quantity) as "left"
+       visible_stock(stock.copies + coalesce(held.copies, 0), quantity) as available
      from cart_lines join books on books.id = book_id
      left join stock using (book_id) left join held using (book_id)
      where customer_id = $1 order by cart_lines.position`,
@@ -80,14 +80,14 @@ async function getCart(db: Queries, { _id }: Session) {
 /** A row of a list of books. */
 export type Listed = Stocked & { on_sale: boolean }
 
-/** The entries of books that are on sale, and what is left of the others. */
+/** The entries of books that are on sale, and what names the others. */
 export function divided<Row extends Listed>(rows: readonly Row[]) {
   const [sold, gone] = [true, false].map((wanted) =>
     rows.filter(({ on_sale }) => on_sale === wanted),
   ) as [Row[], Row[]]
   return [
-    sold.map(({ document, left, on_sale: _, ...rest }) => ({
-      ...withLeft(document, left),
+    sold.map(({ document, available, on_sale: _, ...rest }) => ({
+      ...withAvailable(document, available),
       ...rest,
     })),
     gone.map(({ document: { _id, name } }) => ({ _id, name })),

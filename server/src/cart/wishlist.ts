@@ -36,7 +36,7 @@ export const wishlist = resource(({ read, change }) => {
 /** The wishlist, and the books in it that are no longer sold. */
 export async function wholeWishlistOf(db: Queries, customerId: string) {
   const rows = await db.query<Listed & Omit<WishlistItem, keyof Product>>(
-    `select document, on_sale, created_at as "createdAt", updated_at as "updatedAt", visible_stock(copies) as "left"
+    `select document, on_sale, created_at as "createdAt", updated_at as "updatedAt", visible_stock(copies) as available
      from wishlist_entries join books on books.id = book_id
      left join stock using (book_id)
      where customer_id = $1 order by wishlist_entries.position`,

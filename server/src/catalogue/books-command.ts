@@ -27,7 +27,7 @@ import { inPages, pageSize } from '../streams'
 import { type GivenBook, storeBooks } from './books'
 import { changedBook, idProblem, readBook } from './import-catalogue'
 import { readCell } from './read-file'
-import { addStock, setStock, tellFewLeft } from './stock'
+import { addStock, queueLowStockEmail, setStock } from './stock'
 
 /** A book as operators see it. */
 interface ListedBook {
@@ -202,7 +202,7 @@ function store(what: 'add' | 'change', id: string, options: ChangeOptions): Prom
       await tx.query('update books set on_sale = $2 where id = $1', [id, options.onSale === 'yes'])
     }
     const book = changedBook(`The book ${id}`, before?.book ?? { _id: id }, given)
-    await tellFewLeft(tx, mail, await storeBooks(tx, [book]))
+    await queueLowStockEmail(tx, mail, await storeBooks(tx, [book]))
     const now = await findOne(books, tx, id)
     const done = what === 'add' ? 'on sale now' : 'changed'
     return [changesOf(before, now), now, `The book ${id} is ${done}.`]
@@ -253,7 +253,7 @@ const stock = changing(
         add === undefined
           ? await setStock(tx, [{ id, copies: copies ?? null }])
           : await addStock(tx, before.book, add)
-      await tellFewLeft(tx, mail, few)
+      await queueLowStockEmail(tx, mail, few)
       const now = await findOne(books, tx, id)
       const text = `${now.book.name}: ${describeStock(now)}.${describeHeld(now)}`
       return [changesOf(before, now), now, text]

@@ -5,9 +5,9 @@ import { authorKey, comparable } from 'product-search/words'
 import type { Carousel, Category, Product } from 'shared/contract'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
-import type { FewLeft } from '../mail/emails'
+import type { LowStock } from '../mail/emails'
 import { inBatches } from '../streams'
-import { fewLeftOf, setStockFrom } from './stock'
+import { lowStockOf, setStockFrom } from './stock'
 
 /** A book as operators give it. */
 export interface GivenBook extends Product {
@@ -59,7 +59,9 @@ function rowOf({ stock, left, ...book }: GivenBook) {
     title: cut(plainTitle(book.name), longest.title),
     author: authorColumn(book.description),
     words: [
-      ...[...inName, ...ofAuthor, ...words(book.categoryName)],
+      ...inName,
+      ...ofAuthor,
+      ...words(book.categoryName),
       ...inName.map((word) => fieldMarks.name + word),
       ...ofAuthor.map((word) => fieldMarks.author + word),
     ].join(' '),
@@ -249,17 +251,17 @@ async function countStaged(tx: Queries): Promise<string[]> {
 }
 
 /** Adds or changes books; those that are missing stay. @returns as `setStock` does. @throws HttpError 409 */
-export async function storeBooks(tx: Queries, books: readonly GivenBook[]): Promise<FewLeft[]> {
+export async function storeBooks(tx: Queries, books: readonly GivenBook[]): Promise<LowStock[]> {
   await stageBooks(tx, books)
   const batches = await storeCatalogue(tx, {}, 'some')
-  const few = await fewLeftStaged(tx)
+  const few = await lowStockStaged(tx)
   await setBatches(tx, batches)
   return few
 }
 
 /** What `setStock` would return, before the batches of `storeCatalogue` are set. */
-export const fewLeftStaged = (tx: Queries) =>
-  tx.query<FewLeft>(fewLeftOf('(select id, copies from incoming where is_counted)'))
+export const lowStockStaged = (tx: Queries) =>
+  tx.query<LowStock>(lowStockOf('(select id, copies from incoming where is_counted)'))
 
 /** Sets how many copies there are, a batch of `storeCatalogue` after the other. */
 export async function setBatches(db: Queries, batches: readonly string[]): Promise<void> {

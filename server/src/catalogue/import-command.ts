@@ -15,16 +15,16 @@ import {
   checkCategories,
   compareStaged,
   type Difference,
-  fewLeftStaged,
   type GivenBook,
   type Lists,
+  lowStockStaged,
   setBatches,
   stageBooks,
   storeCatalogue,
 } from './books'
 import { changedBook, type Given, readCatalogue } from './import-catalogue'
 import { ImportError } from './read-file'
-import { tellFewLeft } from './stock'
+import { queueLowStockEmail } from './stock'
 
 export interface ImportOptions {
   /** Says what would change, and changes nothing. */
@@ -82,7 +82,7 @@ export async function importFile(
     await noteOperation(tx, by, what, subject, await changesOf(tx))
     say('All of it is valid, and is being stored.', true)
     const stock = await storeCatalogue(tx, lists, staged)
-    await tellFewLeft(tx, mail, await fewLeftStaged(tx))
+    await queueLowStockEmail(tx, mail, await lowStockStaged(tx))
     return { answer: [value, summary] as const, stock }
   }
   // Another command that sets a number of copies waits until these are set, so that the later one counts.
@@ -138,8 +138,10 @@ async function stageFile(
   const onBatch = (count: number) => {
     // 0 of a pipe.
     const rest = statSync(file).size - bytes
-    const left = Math.ceil(((Date.now() - began) / 1000) * (rest / bytes))
-    say(`${count} books are read${rest > 0 ? `, about ${left} seconds are left of reading` : ''}.`)
+    const seconds = Math.ceil(((Date.now() - began) / 1000) * (rest / bytes))
+    say(
+      `${count} books are read${rest > 0 ? `, about ${seconds} seconds are left of reading` : ''}.`,
+    )
   }
   await stageBooks(tx, isUpdate ? updated(tx, books()) : valuesOf(books()), onBatch)
   const lists = {

@@ -6,7 +6,7 @@ import { resource } from '../calls'
 import type { Queries } from '../database'
 import { notFound } from '../http-error'
 import { answerAll, answerSearch, createCounted } from './search'
-import { type Stocked, withLeft } from './stock'
+import { type Stocked, withAvailable } from './stock'
 
 /** The books that one answer without a query has at most. */
 const mostAtOnce = 1000
@@ -40,11 +40,11 @@ export const catalog = resource(async ({ openCall }, app) => {
 
   openCall('GET /products/:productId', 'Get a book', async ({ params }, { database }) => {
     const [book] = await database.query<Stocked>(
-      `select document, visible_stock(copies) as "left" from books left join stock on book_id = id
+      `select document, visible_stock(copies) as available from books left join stock on book_id = id
        where id = $1 and on_sale`,
       [params.productId],
     )
-    return { product: book ? withLeft(book.document, book.left) : missing('book') }
+    return { product: book ? withAvailable(book.document, book.available) : missing('book') }
   })
 
   openCall('GET /carousels', 'List the slides of the home page', async (_, { database }) => ({

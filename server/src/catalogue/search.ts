@@ -19,7 +19,7 @@ import {
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
 import { authorColumn, fieldMarks, wordColumn } from './books'
-import { type Stocked, withLeft } from './stock'
+import { type Stocked, withAvailable } from './stock'
 
 /** What a search looks at. */
 const searchBounds = {
@@ -154,7 +154,7 @@ function pageFrom(source: string, condition: string, page: Page): string {
 /** The books of a subquery with `id`, `first` and `place`, in this order, as JSON. */
 function asJson(books: string): string {
   return `(select coalesce(json_agg(json_build_object(
-      'document', document, 'left', visible_stock(copies), 'first', first, 'place', place, 'id', id
+      'document', document, 'available', visible_stock(copies), 'first', first, 'place', place, 'id', id
     ) order by first, place, id), '[]')
     from (${books}) as found join books using (id) left join stock on book_id = id)`
 }
@@ -166,7 +166,7 @@ interface Found extends Stocked {
 }
 
 const productsOf = (books: readonly Stocked[]): Product[] =>
-  books.map(({ document, left }) => withLeft(document, left))
+  books.map(({ document, available }) => withAvailable(document, available))
 
 /** The books of a page, of which one more was read than it has. */
 function readPage(found: readonly Found[], { skipped, limit }: Page) {
@@ -248,7 +248,7 @@ async function answerIds(
 ): Promise<ProductAnswer> {
   const contains = text ? `(${text.column} like $6 or isbn13 = $7)` : 'true'
   const rows = await db.query<Stocked>(
-    `select document, visible_stock(copies) as "left" from books left join stock on book_id = id
+    `select document, visible_stock(copies) as available from books left join stock on book_id = id
      where ${passing} and id = any($5) and ${contains} order by array_position($5, id)`,
     [...values, ids, ...(text ? [text.pattern, text.isbn] : [])],
   )
@@ -273,7 +273,7 @@ interface Text {
   /** Whether an index finds it in a name: it has three letters in a row. Otherwise only the first books are searched. */
   isIndexed: boolean
   /** Whether all words that are looked for have one or two letters: only the first books are searched for what begins so. */
-  isShort: boolean
+  hasOnlyShortWords: boolean
   bounds: typeof searchBounds
 }
 
@@ -289,7 +289,7 @@ function readText(search: string, bounds: Text['bounds']): Text {
     title: plainTitle(search),
     words: words.map(wordColumn),
     isIndexed,
-    isShort: words.length > 0 ? words.every(({ length }) => length < 3) : !isIndexed,
+    hasOnlyShortWords: words.length > 0 ? words.every(({ length }) => length < 3) : !isIndexed,
     bounds,
   }
 }
@@ -311,7 +311,7 @@ const beginning = (word: string) => (findsBeginning(word) ? `${word}:*` : word)
 const wholeWords = ({ words }: Text) => (words.length === 0 ? null : words.join(' & '))
 
 /** The words that are looked for in all books. */
-const knownBy = (text: Text) => (text.isShort ? wholeWords(text) : beginnings(text))
+const knownBy = (text: Text) => (text.hasOnlyShortWords ? wholeWords(text) : beginnings(text))
 
 /** The books that contain a text, and those that come close, with all other filters and without. */
 async function answerText(db: Queries, text: Text, page: Page): Promise<ProductAnswer> {
@@ -366,7 +366,7 @@ async function readCandidates(
     ${contains} is true as contains, ${close} is true as is_close, case when ${contains} then null else ${level} end as level`
   // Only the first books are searched for what no index finds; their words are known by one. Planned as if all were read,
   // by the indexes of words and names: with the limit, another index could be read to its end.
-  const source = text.isShort
+  const source = text.hasOnlyShortWords
     ? `(select ${columns} from books where on_sale and ${filters.author} and ${byIndex} limit ${most} + 1)
        union all select ${columns} from ${firstOf(text)}
        where ${filters.author} and (${contains} or ${close}) and ${byIndex} is not true`
@@ -402,10 +402,16 @@ async function readCandidates(
      from matching`,
     [
       ...pageValues(page),
-      ...[text.pattern, text.isbn, corrected, beginnings(text), text.title],
-      ...[beginnings(text, fieldMarks.name), beginnings(text, fieldMarks.author)],
-      ...[`${literal(text.title)}%`, beginnings(text)?.replaceAll('&', '|') ?? null],
-      ...(text.isShort ? [wholeWords(text)] : []),
+      text.pattern,
+      text.isbn,
+      corrected,
+      beginnings(text),
+      text.title,
+      beginnings(text, fieldMarks.name),
+      beginnings(text, fieldMarks.author),
+      `${literal(text.title)}%`,
+      beginnings(text)?.replaceAll('&', '|') ?? null,
+      ...(text.hasOnlyShortWords ? [wholeWords(text)] : []),
     ],
   )
   return some(read)
@@ -431,15 +437,18 @@ async function answerClosest(db: Queries, text: Text, page: Page): Promise<Produ
   const all = knownBy(text)
   const inName = beginnings(text, fieldMarks.name)
   const byAuthor = beginnings(text, fieldMarks.author)
-  const queries = text.isShort
+  const queries = text.hasOnlyShortWords
     ? [all, beginnings(text), null]
     : [inName, except(byAuthor, inName), except(all, inName, byAuthor)]
   const read = (corrected: string | null) =>
     db.query<Stocked & { level: number }>(closestBooks(text), [
       ...page.values,
-      ...[to + 1, `${literal(text.title)}%`, text.words.length > 0 ? text.title : null],
+      to + 1,
+      `${literal(text.title)}%`,
+      text.words.length > 0 ? text.title : null,
       ...(corrected ? [null, null, corrected] : queries),
-      ...[text.pattern, text.isbn],
+      text.pattern,
+      text.isbn,
     ])
   const asGiven = await read(null)
   const isClose = asGiven.some(({ level }) => level < foundLevel) || (await isFound(db, all))
@@ -474,7 +483,7 @@ function closestBooks(text: Text): string {
     [0, 'books', 'title = $7', 'true'],
     [1, 'books', begins, 'title <> $7'],
     [2, 'books', inName, not(begins)],
-    [3, text.isShort ? firstOf(text) : 'books', byAuthor, not(inName, begins)],
+    [3, text.hasOnlyShortWords ? firstOf(text) : 'books', byAuthor, not(inName, begins)],
     [4, 'books', elsewhere, not(begins)],
     [foundLevel, sourceOf(text), contains, not(elsewhere, byAuthor, inName, begins)],
   ].map(
@@ -485,7 +494,7 @@ function closestBooks(text: Text): string {
           where ${condition} limit ${equallyClose}
         ) as equally order by length, position limit $5)`,
   )
-  return `select document, visible_stock(copies) as "left", level from (
+  return `select document, visible_stock(copies) as available, level from (
       select id, level, row_number() over () as place
       from (${levels.join(' union all ')} limit $5) as closest
     ) as closest join books using (id) left join stock on book_id = id order by place`
@@ -508,7 +517,7 @@ async function isFound(db: Queries, words: string | null): Promise<boolean> {
  * @returns `null` if there is nothing to find. The books that it finds are all equally close.
  */
 async function correct(db: Queries, text: Text): Promise<string | null> {
-  const { words, isShort } = text
+  const { words, hasOnlyShortWords } = text
   if (words.length === 0) return null
   const rows = await db.query<{ known: boolean; near: string[] }>(
     `select exists(
@@ -523,11 +532,11 @@ async function correct(db: Queries, text: Text): Promise<string | null> {
          order by levenshtein(words.word, given.word), words.word limit ${mostCorrections}
        ) as near
      from unnest($1::text[], $2::integer[]) with ordinality as given (word, mistakes, place) order by place`,
-    [words, words.map(mistakesIn), isShort, '\u{10FFFF}'],
+    [words, words.map(mistakesIn), hasOnlyShortWords, '\u{10FFFF}'],
   )
   const terms = rows.flatMap(({ known, near }, at) => {
     const [word = ''] = words.slice(at)
-    const asGiven = known ? [isShort ? word : beginning(word)] : []
+    const asGiven = known ? [hasOnlyShortWords ? word : beginning(word)] : []
     const forms = [...new Set([...asGiven, ...near])]
     return forms.length === 0 ? [] : [`(${forms.join(' | ')})`]
   })

@@ -7,7 +7,7 @@
 import { type CartItem, type Product, paymentMinutes } from 'shared/contract'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
-import { type FewLeft, fewLeftEmail } from '../mail/emails'
+import { type LowStock, lowStockEmail } from '../mail/emails'
 import type { OutgoingMail } from '../mail/mail'
 
 /** How long a payment keeps its copies, and its coupon, in minutes: what was paid in the last moment comes in time. */
@@ -17,18 +17,18 @@ export const holdMinutes = paymentMinutes + 10
 export interface Stocked {
   document: Product
   /** `null` if there are many, or they are not counted. */
-  left: number | null
+  available: number | null
 }
 
 /** As the contract has it. */
-export function withLeft(product: Product, left: number | null | undefined): Product {
-  return left == null ? product : { ...product, left }
+export function withAvailable(product: Product, available: number | null | undefined): Product {
+  return available == null ? product : { ...product, left: available }
 }
 
 /** A book of which a customer wants more copies than there are. */
 export interface Shortage {
   book: CartItem
-  left: number
+  available: number
 }
 
 interface Wanted {
@@ -48,20 +48,20 @@ export async function reserve(
   { customerId, paymentId, items }: Wanted,
   as: 'held' | 'sold',
 ): Promise<readonly Shortage[]> {
-  const rows = await tx.query<{ id: string; left: number | null }>(
+  const rows = await tx.query<{ id: string; available: number | null }>(
     `with own as (${ownHeld})
-     select stock.book_id as id, stock.copies + coalesce(own.copies, 0) as "left"
+     select stock.book_id as id, stock.copies + coalesce(own.copies, 0) as available
      from stock left join own using (book_id)
      where book_id = any($2::text[] || array(select book_id from own))
      order by book_id for no key update of stock`,
     [customerId, items.map(({ _id }) => _id)],
   )
   const counted = items.flatMap((book) => {
-    const { left = null } = rows.find(({ id }) => id === book._id) ?? {}
-    return left === null ? [] : [{ book, left }]
+    const { available = null } = rows.find(({ id }) => id === book._id) ?? {}
+    return available === null ? [] : [{ book, available }]
   })
-  const short = counted.filter(({ book, left }) => left < book.qty)
-  if (short.length > 0) return short
+  const shortages = counted.filter(({ book, available }) => available < book.qty)
+  if (shortages.length > 0) return shortages
   await returnCopies(tx, 'held', customerId)
   await tx.query(
     `with taken as (
@@ -128,10 +128,10 @@ export interface Copies {
  * Sets how many copies there are. Payments for these books wait from here to the end of the transaction.
  * @returns the books of which few copies are left now, and were not before.
  */
-export async function setStock(db: Queries, books: readonly Copies[]): Promise<FewLeft[]> {
+export async function setStock(db: Queries, books: readonly Copies[]): Promise<LowStock[]> {
   const given = JSON.stringify(books)
-  const few = await db.query<FewLeft>(
-    fewLeftOf('(select * from jsonb_to_recordset($1) as one (id text, copies integer))'),
+  const few = await db.query<LowStock>(
+    lowStockOf('(select * from jsonb_to_recordset($1) as one (id text, copies integer))'),
     [given],
   )
   await setStockFrom(db, given)
@@ -149,21 +149,21 @@ export async function setStockFrom(db: Queries, books: string): Promise<void> {
 }
 
 /** Selects the books of which few copies are left once they are set, and were not before. @param given such as a table. */
-export const fewLeftOf = (given: string) =>
+export const lowStockOf = (given: string) =>
   `select document ->> 'name' as name, given.copies
    from ${given} as given join stock on book_id = id join books using (id)
    where stock.copies is not null and visible_stock(stock.copies) is null
      and visible_stock(given.copies) is not null
    order by position`
 
-/** Tells the shop's owner, if the address is set, once for a change, of what `setStock` has returned. */
-export async function tellFewLeft(
+/** Adds an email to the shop's owner, if the address is set, about what `setStock` has returned. */
+export async function queueLowStockEmail(
   db: Queries,
   mail: OutgoingMail,
-  few: readonly FewLeft[],
+  few: readonly LowStock[],
 ): Promise<void> {
   if (mail.owner !== null && few.length > 0) {
-    await mail.add(db, fewLeftEmail(mail.owner, mail, few))
+    await mail.add(db, lowStockEmail(mail.owner, mail, few))
   }
 }
 
@@ -175,7 +175,7 @@ export async function addStock(
   tx: Queries,
   { _id, name }: Pick<Product, '_id' | 'name'>,
   copies: number,
-): Promise<FewLeft[]> {
+): Promise<LowStock[]> {
   const [counted] = await tx.query<{ copies: number }>(
     `select copies from stock where book_id = $1 and copies is not null for no key update`,
     [_id],
@@ -187,12 +187,13 @@ export async function addStock(
   return setStock(tx, [{ id: _id, copies: counted.copies + copies }])
 }
 
-/** What the answer to a payment says that cannot begin. @param short at least one. */
-export function tooFew(short: readonly Shortage[]): HttpError {
-  const [{ book: { name = '' } = {}, left = 0 } = {}] = short
-  const rest = left === 1 ? 'is only 1 copy' : `are only ${left} copies`
-  const sentence = left === 0 ? `“${name}” is out of stock.` : `There ${rest} of “${name}” left.`
+/** What the answer to a payment says that cannot begin. @param shortages at least one. */
+export function tooFew(shortages: readonly Shortage[]): HttpError {
+  const [{ book: { name = '' } = {}, available = 0 } = {}] = shortages
+  const rest = available === 1 ? 'is only 1 copy' : `are only ${available} copies`
+  const sentence =
+    available === 0 ? `“${name}” is out of stock.` : `There ${rest} of “${name}” left.`
   return new HttpError(409, sentence, {
-    left: Object.fromEntries(short.map(({ book, left }) => [book._id, left])),
+    left: Object.fromEntries(shortages.map(({ book, available }) => [book._id, available])),
   })
 }

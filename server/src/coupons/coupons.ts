@@ -37,7 +37,10 @@ export async function couponsFor(db: Queries, customerId: string): Promise<Coupo
     [customerId, indianDay(new Date())],
   )
   return found.map(({ name, saves, minimum, holdsAtMinimum, until }) => ({
-    ...{ name, saves, minimum, holdsAtMinimum },
+    name,
+    saves,
+    minimum,
+    holdsAtMinimum,
     ...(until !== null && { until }),
   }))
 }

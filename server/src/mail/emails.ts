@@ -141,7 +141,7 @@ const texts = {
     '{address}',
     '{few}',
   ],
-  fewLeft: ['Few copies are left', 'A change of the stock has left few copies of:', '{few}'],
+  lowStock: ['Few copies are left', 'A change of the stock has left few copies of:', '{few}'],
   packed: aboutOrder(
     'Your order {orderId} is packed',
     'Your books are packed, and leave with the next parcels.',
@@ -212,22 +212,22 @@ export function orderEmail(customer: Customer, shop: Shop, order: Order): Email 
 }
 
 /** A book of which few copies are left. */
-export interface FewLeft {
+export interface LowStock {
   name: string
   copies: number
 }
 
-const listOf = (few: readonly FewLeft[]) =>
+const listOf = (few: readonly LowStock[]) =>
   few.map(({ name, copies }) => `“${ownDirection(name)}”: ${copies}`)
 
 /** How many books an email lists: an import may have changed all. */
 const mostListed = 50
 
 /** To the shop's owner. @param few the books of which a change of the stock has left few. */
-export function fewLeftEmail(owner: string, shop: Shop, few: readonly FewLeft[]): Email {
+export function lowStockEmail(owner: string, shop: Shop, few: readonly LowStock[]): Email {
   const more = few.length - mostListed
   const list = listOf(few.slice(0, mostListed))
-  return write({ id: null, email: owner }, shop, 'fewLeft', {
+  return write({ id: null, email: owner }, shop, 'lowStock', {
     few: more > 0 ? [...list, `and ${more} more: “books list --low” lists all`] : list,
   })
 }
@@ -237,7 +237,7 @@ export function newOrderEmail(
   owner: string,
   shop: Shop,
   order: Order,
-  few: readonly FewLeft[],
+  few: readonly LowStock[],
 ): Email {
   return write({ id: null, email: owner }, shop, 'newOrder', {
     ...valuesOf(order),
@@ -281,7 +281,8 @@ export function changeEmail(
   if (to === 'confirmed') throw new Error('The email about a new order is another one')
   return write(customer, shop, to, {
     orderId,
-    ...{ carrier: shipment?.carrier ?? '', tracking: shipment?.tracking ?? '' },
+    carrier: shipment?.carrier ?? '',
+    tracking: shipment?.tracking ?? '',
     who:
       by.role === 'customer'
         ? 'You have cancelled your order'
@@ -315,8 +316,10 @@ interface Returned {
 export function returnedEmail(customer: Customer, shop: Shop, returned: Returned): Email {
   const { paymentId, refund } = returned
   return write(customer, shop, 'returned', {
-    ...{ paymentId, amount: rupees.format(refund.amount) },
-    ...{ reason: describeReason(returned), refund: refundSentence(refund, refund.amount) },
+    paymentId,
+    amount: rupees.format(refund.amount),
+    reason: describeReason(returned),
+    refund: refundSentence(refund, refund.amount),
   })
 }
 

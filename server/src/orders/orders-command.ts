@@ -153,9 +153,13 @@ const list = reading(
            and ($7::numeric is null or (contents #>> '{price,total}')::numeric = $7)
          order by placed_at ${oldestFirst ? 'asc' : 'desc'}`,
         [
-          ...[wanted.status, wanted.customer, wanted.customer && keyOf(wanted.customer)],
-          ...[wanted.phone, wanted.since && startOf(wanted.since)],
-          ...[wanted.until && startOf(wanted.until), wanted.total && wanted.total / 100],
+          wanted.status,
+          wanted.customer,
+          wanted.customer && keyOf(wanted.customer),
+          wanted.phone,
+          wanted.since && startOf(wanted.since),
+          wanted.until && startOf(wanted.until),
+          wanted.total && wanted.total / 100,
         ],
         most,
       ),
@@ -216,7 +220,7 @@ const track = changingOrder('track', 'corrects who carries a parcel, or the page
         await noteOperation(tx, by, 'orders track', orderId, found)
         return found
       })
-      return [changes, `The parcel of ${orderId} is corrected.${toldBy(customer)}`]
+      return [changes, `The parcel of ${orderId} is corrected.${emailSentence(customer)}`]
     })
   })
 
@@ -230,12 +234,12 @@ function moveOn(
     const { customer } = await findOne(orders, database, orderId)
     const wanted = { customerId: customer.id, orderId, to, by, ...(shipment && { shipment }) }
     await database.transaction(customer.id, (tx) => changeOrder(tx, wanted, mail))
-    const told = toldBy(customer)
-    return [await shownOrder(database, orderId), `The order ${orderId} is ${to} now.${told}`]
+    const text = `The order ${orderId} is ${to} now.${emailSentence(customer)}`
+    return [await shownOrder(database, orderId), text]
   })
 }
 
-const toldBy = ({ email }: ListedOrder['customer']) =>
+const emailSentence = ({ email }: ListedOrder['customer']) =>
   email === null ? '' : ' The customer is told by email.'
 
 function webAddress(value: string): string {

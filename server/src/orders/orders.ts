@@ -153,8 +153,12 @@ export async function changeOrder(
   if (!tx.customer) await reduce(tx, customerId)
   await queueOrderEmail(tx, by, mail, (customer) =>
     changeEmail(customer, mail, {
-      ...{ orderId, to, by, shipment },
-      ...{ refund: refund && toRefund(refund), paid: order.amount_paise / 100 },
+      orderId,
+      to,
+      by,
+      shipment,
+      refund: refund && toRefund(refund),
+      paid: order.amount_paise / 100,
     }),
   )
 }
@@ -189,7 +193,12 @@ export async function correctShipment(
   )
   await queueOrderEmail(tx, by, mail, (customer) =>
     changeEmail(customer, mail, {
-      ...{ orderId, to: status, by, shipment, refund: null, paid: amount_paise / 100 },
+      orderId,
+      to: status,
+      by,
+      shipment,
+      refund: null,
+      paid: amount_paise / 100,
     }),
   )
   return { before: { carrier, tracking }, after: shipment }

@@ -3,7 +3,7 @@ import type { Order } from 'shared/contract'
 import { holdMinutes, reserve, returnCopies, type Shortage } from '../catalogue/stock'
 import { byServer } from '../changed-by'
 import type { Queries, Transaction } from '../database'
-import { type FewLeft, newOrderEmail, orderEmail, returnedEmail } from '../mail/emails'
+import { type LowStock, newOrderEmail, orderEmail, returnedEmail } from '../mail/emails'
 import type { OutgoingMail } from '../mail/mail'
 import { queueOrderEmail } from '../orders/order-emails'
 import { orderOfPayment } from '../orders/orders'
@@ -108,11 +108,11 @@ export async function takePaid(
     }
     const reason = await reasonAgainst(tx, payment, captured, known)
     const wanted = { customerId: customer_id, paymentId: id, items: payment.contents.items }
-    const short = reason === null ? await reserve(tx, wanted, 'sold') : []
-    if (reason === null && short.length === 0) {
+    const shortages = reason === null ? await reserve(tx, wanted, 'sold') : []
+    if (reason === null && shortages.length === 0) {
       return { order: await makeOrder(tx, payment, captured?.id ?? null, mail), refundReason: null }
     }
-    const why = { reason: reason ?? 'sold out', short }
+    const why = { reason: reason ?? 'sold out', shortages }
     return { order: null, refundReason: await returnMoney(tx, payment, captured, why, mail) }
   })
   if (refundReason) log.error({ payment: id }, `a payment goes back: ${refundReason}`)
@@ -144,8 +144,13 @@ const recordOf = (
   { provider_order_id: orderId }: StoredPayment,
   { id, amount, fee }: Captured,
 ) => ({
-  ...({ kind: 'payment', status: 'captured' } as const),
-  ...{ id, paymentId: id, orderId, amount, fee },
+  kind: 'payment' as const,
+  status: 'captured',
+  id,
+  paymentId: id,
+  orderId,
+  amount,
+  fee,
 })
 
 /** Why a captured payment gets no order, whatever is in stock. */
@@ -179,7 +184,7 @@ async function returnMoney(
   tx: Transaction,
   payment: StoredPayment,
   captured: Captured | null,
-  { reason, short }: { reason: RefundReason; short: readonly Shortage[] },
+  { reason, shortages }: { reason: RefundReason; shortages: readonly Shortage[] },
   mail: OutgoingMail,
 ): Promise<RefundReason | null> {
   const { customer_id, id } = payment
@@ -190,9 +195,11 @@ async function returnMoney(
   if (!refund) return null
   await queueOrderEmail(tx, byServer, mail, (customer) =>
     returnedEmail(customer, mail, {
-      ...{ reason, paymentId: captured.id, refund: toRefund(refund) },
+      reason,
+      paymentId: captured.id,
+      refund: toRefund(refund),
       asked: payment.amount_paise / 100,
-      soldOut: short.map(({ book }) => book.name),
+      soldOut: shortages.map(({ book }) => book.name),
     }),
   )
   return reason
@@ -228,15 +235,15 @@ async function makeOrder(
   if (!order) throw new Error('The database made no order')
   await queueOrderEmail(tx, byServer, mail, (customer) => orderEmail(customer, mail, order))
   if (mail.owner !== null) {
-    const few = await fewLeft(tx, contents)
+    const few = await lowStockIn(tx, contents)
     await mail.add(tx, newOrderEmail(mail.owner, mail, order, few))
   }
   return order
 }
 
 /** The books of which customers see how many copies are left. */
-const fewLeft = (tx: Queries, { items }: Contents) =>
-  tx.query<FewLeft>(
+const lowStockIn = (tx: Queries, { items }: Contents) =>
+  tx.query<LowStock>(
     `select document ->> 'name' as name, visible_stock(copies) as copies
      from books join stock on book_id = id
      where id = any($1) and visible_stock(copies) is not null order by position`,

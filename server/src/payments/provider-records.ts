@@ -63,8 +63,8 @@ export async function noteRecord(
        (kind, id, provider_payment_id, provider_order_id, amount_paise, status, problem, fee_paise)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (kind, id) do update set
-       amount_paise = case when ${isToldLate} then record.amount_paise else excluded.amount_paise end,
-       status = case when ${isToldLate} then record.status else excluded.status end,
+       amount_paise = case when ${isReportedLate} then record.amount_paise else excluded.amount_paise end,
+       status = case when ${isReportedLate} then record.status else excluded.status end,
        fee_paise = coalesce(excluded.fee_paise, record.fee_paise),
        problem = case when ${isWorseNow} then coalesce(excluded.problem, record.problem)
          else coalesce(record.problem, excluded.problem) end,
@@ -77,7 +77,7 @@ export async function noteRecord(
 }
 
 /** The condition on a dispute that stays lost, with what was lost, since something earlier is told late. */
-const isToldLate =
+const isReportedLate =
   "record.kind = 'dispute' and record.status = 'lost' and excluded.status <> 'lost'"
 
 /** The condition on a record that is told again: a dispute that is lost, and a refund that fails after it was processed. */

@@ -97,9 +97,12 @@ export type ProviderDispute = v.InferOutput<typeof ProviderDispute>
 const paymentEvents = ['payment.captured', 'payment.failed', 'order.paid'] as const
 const refundEvents = ['refund.created', 'refund.processed', 'refund.failed'] as const
 const disputeEvents = [
-  ...(['payment.dispute.created', 'payment.dispute.under_review'] as const),
-  ...(['payment.dispute.action_required', 'payment.dispute.won'] as const),
-  ...(['payment.dispute.lost', 'payment.dispute.closed'] as const),
+  'payment.dispute.created',
+  'payment.dispute.under_review',
+  'payment.dispute.action_required',
+  'payment.dispute.won',
+  'payment.dispute.lost',
+  'payment.dispute.closed',
 ] as const
 
 /** The events that say how a payment, a refund or a dispute is. */

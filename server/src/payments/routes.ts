@@ -100,8 +100,8 @@ async function beginPayment(request: CustomerRequest<'POST /user/payments'>, ser
       [customer.id, id, contents.price.total * 100, JSON.stringify(contents)],
     )
     const wanted = { customerId: customer.id, paymentId: id, items: contents.items }
-    const short = await reserve(tx, wanted, 'held')
-    if (short.length > 0) throw tooFew(short)
+    const shortages = await reserve(tx, wanted, 'held')
+    if (shortages.length > 0) throw tooFew(shortages)
     await noteSubject(tx, keyed, id)
     return id
   })
@@ -110,7 +110,10 @@ async function beginPayment(request: CustomerRequest<'POST /user/payments'>, ser
 
 /** Nothing else keeps a customer from making ever more orders, each with an email, of a cart that costs nothing. */
 const freeOrders = (customerId: string): Limit => ({
-  ...{ kind: 'free-order', subject: customerId, most: 10, period: 24 * 60 },
+  kind: 'free-order',
+  subject: customerId,
+  most: 10,
+  period: 24 * 60,
   reason: 'Several orders that cost nothing were placed within a day.',
 })
 
@@ -247,14 +250,14 @@ async function confirmPayment(
     if (isOfProvider(error)) return []
     throw error
   })
-  const told = tries.find(({ id }) => id === paymentId)
+  const reported = tries.find(({ id }) => id === paymentId)
   // What is only authorised may never be captured.
-  if (told && !isCaptured(told.status)) {
+  if (reported && !isCaptured(reported.status)) {
     throw new HttpError(503, 'The payment provider has not captured this payment yet.', {
       retryAfter: 10,
     })
   }
-  const captured = told ?? { id: paymentId, amount: payment.amount_paise }
+  const captured = reported ?? { id: paymentId, amount: payment.amount_paise }
   const order = await takePaid(payment, captured, services)
   if (!order) {
     throw new HttpError(409, 'This payment got no order. What was paid goes back.')

@@ -142,9 +142,9 @@ export const testProvider: FastifyPluginAsync<Options> = async (
         const repeated = refunds.find((one) => one.key === key)
         if (repeated?.amount === amount) return repeated
         const payment = payments.find(({ id }) => id === params.id)
-        const left =
+        const refundable =
           payment?.status === 'captured' ? payment.amount - returned(refunds, payment) : 0
-        if (repeated || amount > left) {
+        if (repeated || amount > refundable) {
           return reply
             .code(400)
             .send(testRefusal('This amount cannot be refunded, or not once more'))

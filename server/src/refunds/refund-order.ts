@@ -67,9 +67,10 @@ export async function refundOrder(
   if (same.length > 0) {
     throw refuse(`had the same refund, which has failed: “orders refund ${orderId}” tries it again`)
   }
-  const left = paid ? await refundablePaise(tx, paid) : 0
-  const wanted = part ? await partOf(tx, order, { earlier, left }, part, refuse) : {}
-  if (left > 0) checkAmount(Math.min(wanted.amount_paise ?? left, left), left, refuse)
+  const refundable = paid ? await refundablePaise(tx, paid) : 0
+  const wanted = part ? await partOf(tx, order, { earlier, refundable }, part, refuse) : {}
+  if (refundable > 0)
+    checkAmount(Math.min(wanted.amount_paise ?? refundable, refundable), refundable, refuse)
   const { customer_id, payment_id } = order
   const refund = await requestRefund(
     tx,
@@ -82,7 +83,9 @@ export async function refundOrder(
   }
   await queueOrderEmail(tx, by, mail, (customer) =>
     refundRequestEmail(customer, mail, {
-      ...{ orderId, refund: toRefund(refund), paid: order.amount_paise / 100 },
+      orderId,
+      refund: toRefund(refund),
+      paid: order.amount_paise / 100,
     }),
   )
   return [refund.amount_paise]
@@ -101,12 +104,14 @@ function isSamePart({ amount_paise, items }: StoredRefund, part: Part): boolean 
 async function partOf(
   tx: Queries,
   order: StoredOrder,
-  { earlier, left }: { earlier: readonly StoredRefund[]; left: number },
+  { earlier, refundable }: { earlier: readonly StoredRefund[]; refundable: number },
   part: Part,
   refuse: (why: string) => HttpError,
 ): Promise<{ amount_paise?: number; items?: RefundedItems }> {
   if ('paise' in part) {
-    if (part.paise > left) throw refuse(`has only ${left / 100} rupees that do not go back`)
+    if (part.paise > refundable) {
+      throw refuse(`has only ${refundable / 100} rupees that do not go back`)
+    }
     return { amount_paise: part.paise }
   }
   const { items, price } = order.contents
@@ -126,11 +131,11 @@ async function partOf(
   return { items: [{ _id: book._id, qty: copies }], ...(isRest ? {} : { amount_paise: share }) }
 }
 
-/** @throws HttpError 409 if the provider would refuse a part, or what it leaves. @param amount, @param left in paise. */
-function checkAmount(amount: number, left: number, refuse: (why: string) => HttpError): void {
+/** @throws HttpError 409 if the provider would refuse a part, or what it leaves. @param amount, @param refundable in paise. */
+function checkAmount(amount: number, refundable: number, refuse: (why: string) => HttpError): void {
   const least = `the provider pays back ${leastRefund / 100} rupee or more`
   if (amount < leastRefund) throw refuse(`cannot be refunded by ${amount / 100} rupees: ${least}`)
-  const rest = left - amount
+  const rest = refundable - amount
   if (rest > 0 && rest < leastRefund) {
     throw refuse(`would have ${rest / 100} rupees left: ${least}`)
   }

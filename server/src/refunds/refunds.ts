@@ -21,12 +21,12 @@ export const leastRefund = 100
 
 /** What of a captured payment the shop still has, in paise. */
 export async function refundablePaise(db: Queries, providerPaymentId: string): Promise<number> {
-  const [left] = await db.query<{ paise: number }>(
+  const [found] = await db.query<{ paise: number }>(
     `select amount_paise - returned_paise(id) as paise from provider_records
      where kind = 'payment' and id = $1`,
     [providerPaymentId],
   )
-  return left?.paise ?? 0
+  return found?.paise ?? 0
 }
 
 /** A refund that has failed needs nobody any more once all of its payment goes back without it. */
@@ -108,9 +108,9 @@ export async function repeatRefunds(
   if (byHand) await refuseWhileAsked(tx, what, stuck)
   const repeated: number[] = []
   for (const refund of stuck) {
-    const left = await refundablePaise(tx, refund.provider_payment_id)
+    const refundable = await refundablePaise(tx, refund.provider_payment_id)
     const amount =
-      refund.status === 'failed' ? Math.min(refund.amount_paise, left) : refund.amount_paise
+      refund.status === 'failed' ? Math.min(refund.amount_paise, refundable) : refund.amount_paise
     if (amount < (byHand ? 1 : leastRefund)) continue
     repeated.push(amount)
     const change = byHand
@@ -123,7 +123,7 @@ export async function repeatRefunds(
        where customer_id = $1 and id = $2`,
       [refund.customer_id, refund.id, amount, ...columnsOf(by)],
     )
-    if (byHand) await tellProcessed(tx, by, mail, { ...refund, amount_paise: amount })
+    if (byHand) await queueRefundEmail(tx, by, mail, { ...refund, amount_paise: amount })
     await clearCovered(tx, refund.provider_payment_id)
   }
   if (repeated.length === 0) throw new HttpError(409, `${what} was refunded already.`)
@@ -176,8 +176,8 @@ export function mayBePaidByHand(refund: StoredRefund): boolean {
   return isStuck(refund) || (refund.status === 'pending' && age > longPending * oneDay)
 }
 
-/** Tells the customer that the money has left the shop. */
-export async function tellProcessed(
+/** Adds an email to the customer: the money has left the shop. */
+export async function queueRefundEmail(
   tx: Transaction,
   by: By,
   mail: OutgoingMail,

@@ -16,7 +16,7 @@ import {
 import { isOfProvider, type ProviderRefund, ProviderRefusal } from '../payments/razorpay'
 import type { Services } from '../services'
 import type { StoredRefund } from './refund'
-import { clearCovered, leastRefund, refundablePaise, tellProcessed } from './refunds'
+import { clearCovered, leastRefund, queueRefundEmail, refundablePaise } from './refunds'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
 
@@ -218,12 +218,9 @@ async function takeRefund(
     `insert into refunds (customer_id, id, payment_id, provider_payment_id, provider_refund_id,
        amount_paise, reason, status, changed_by)
      values ($1, $2, $3, $4, $2, $5, 'at the provider', $6, 'server') returning *`,
-    [
-      ...[payment.customer_id, made.id, payment.id, made.payment_id],
-      ...[made.amount, statusOf(made)],
-    ],
+    [payment.customer_id, made.id, payment.id, made.payment_id, made.amount, statusOf(made)],
   )
-  if (added?.status === 'processed') await tellProcessed(tx, byServer, mail, added)
+  if (added?.status === 'processed') await queueRefundEmail(tx, byServer, mail, added)
   return problemIfUnsent(tx, { customer_id: payment.customer_id, payment_id: payment.id })
 }
 
@@ -294,13 +291,17 @@ async function changeRefund(
        items = case when $7 then null else items end
      where customer_id = $1 and id = $2 returning *`,
     [
-      ...[customer_id, id, status, made.id, made.amount],
+      customer_id,
+      id,
+      status,
+      made.id,
+      made.amount,
       // What fails late is a problem of the provider's record, which an operator can close.
       status === 'failed' && !hasFailedLate ? 'The payment provider could not refund it.' : null,
       isMore,
     ],
   )
-  if (changed && status === 'processed') await tellProcessed(tx, byServer, mail, changed)
+  if (changed && status === 'processed') await queueRefundEmail(tx, byServer, mail, changed)
   if (hasFailedLate) return 'refund that failed after it was processed'
   if (isMore) return problemIfUnsent(tx, known)
   return status === 'failed' ? 'failed' : null
