@@ -38,7 +38,7 @@ export function serveWithApi(place: { port: number; host?: string | undefined })
       // Connections of browsers become idle one after the other.
       setInterval(() => shop.closeIdleConnections(), 100)
       await promisify(shop.close.bind(shop))()
-      await server.close()
+      await app.close()
     })
   }, env)
 }

@@ -40,7 +40,7 @@ export function runServer(sample?: Sample): Promise<void> {
     console.log(`The API is ready at http://${host}:${port}/api`)
     sayDatabase(server)
     warnIfTrial(settings)
-    whenStopped(() => server.close())
+    whenStopped(() => app.close())
   })
 }
 

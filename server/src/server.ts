@@ -22,10 +22,9 @@ import { settleRefunds } from './refunds/settle-refunds'
 import type { Settings } from './settings'
 
 export interface Server {
+  /** Its `close` finishes running requests, then closes everything. */
   app: FastifyInstance
   database: OpenDatabase
-  /** Finishes running requests, then closes everything. */
-  close: () => Promise<void>
 }
 
 interface Options {
@@ -121,19 +120,18 @@ export async function createServer(
   // The stub of the provider has nothing that the shop has not.
   if (settings.payments.provider !== 'test') void every(hour, createReader(services))
   mail.wake()
-  return {
-    app,
-    database,
-    async close() {
-      housekeeping.abort()
-      // A connection that becomes idle in the meantime would keep the server open for as long as its client likes.
-      const closing = setInterval(() => app.server.closeIdleConnections(), 100)
-      await app.close()
-      globalThis.clearInterval(closing)
-      await mail.stop()
-      await database.close()
-    },
-  }
+  let closing: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    housekeeping.abort()
+    // A connection that becomes idle in the meantime would keep the server open for as long as its client likes.
+    closing = setInterval(() => app.server.closeIdleConnections(), 100)
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(closing)
+    await mail.stop()
+    await database.close()
+  })
+  return { app, database }
 }
 
 /** The secret that an embedded database keeps with its data. */

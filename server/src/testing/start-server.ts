@@ -21,6 +21,7 @@ export interface TestServer extends Server {
   emailsTo: (address: string) => string[]
   /** All log lines so far. */
   log: () => string
+  close: () => Promise<void>
 }
 
 interface Options {
@@ -56,7 +57,7 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
   const logTo = { write: (line: string) => void lines.push(line) }
   const cheap = { passwordCost: 10, mailInterval: 200 }
   const server = await createServer(settings, { ...cheap, logTo, databaseLimits })
-  const { app, database, close } = server
+  const { app, database } = server
   await database.maintain((tx) => replaceCatalogue(tx, { products, categories, carousels }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`
@@ -80,7 +81,7 @@ export async function startServer({ databaseUrl, env = {} }: Options = {}): Prom
     },
     log: () => lines.join(''),
     async close() {
-      await close()
+      await app.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
