@@ -459,6 +459,8 @@ describe('the email of an account', () => {
     const { token, email, password } = await newCustomer()
     const victim = await newCustomer()
     const ask = (to: string) => send('POST /user/email', { token, body: { email: to, password } })
+    // The token of a link is made when its email is sent.
+    await confirmationIn(email)
     const before = await storedOf(token)
     const taken = await ask(victim.email.toUpperCase())
     const free = await ask(`free-${email}`)
