@@ -31,7 +31,7 @@ import { solveProblems } from './payments/provider-records'
 import { createProvider, isOfProvider, sendTo, sign } from './payments/razorpay'
 import { endPayment } from './payments/settle-payments'
 import type { TestOrder } from './payments/test-provider'
-import type { StoredRefund } from './refunds/refund'
+import type { RefundRow } from './refunds/refund'
 import { refundOrder } from './refunds/refund-order'
 import { isStuck, repeatRefunds } from './refunds/refunds'
 import { hasPostgres } from './testing/postgres'
@@ -478,7 +478,7 @@ async function settleRefunds({ endRefunds, database }: World, paymentIds: readon
   )
   for (const { id } of disputes) await solveProblems(database, { id }, operator.name)
   await soon(async () => {
-    const open = await database.query<StoredRefund>(
+    const open = await database.query<RefundRow>(
       "select * from refunds where status <> 'processed'",
     )
     for (const refund of open.filter(isStuck)) {

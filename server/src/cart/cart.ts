@@ -2,7 +2,7 @@
 import { type CartItem, maxQuantity, type Product } from 'shared/contract'
 import type { Session } from '../accounts/sessions'
 import { resource } from '../calls'
-import { ownHeld, type Stocked, withAvailable } from '../catalogue/stock'
+import { type BookRow, ownHeld, withAvailable } from '../catalogue/stock'
 import type { Queries } from '../database'
 import { HttpError, notFound } from '../http-error'
 import { type Added, checkLength } from './list-limits'
@@ -60,7 +60,7 @@ export async function cartOf(db: Queries, customerId: string): Promise<CartItem[
 
 /** The cart, and the books in it that are no longer sold. They come back with the sale, unless they are removed. */
 export async function wholeCartOf(db: Queries, customerId: string) {
-  const rows = await db.query<Listed & Omit<CartItem, keyof Product>>(
+  const rows = await db.query<ListedRow & Omit<CartItem, keyof Product>>(
     `with held as (${ownHeld})
      select document, on_sale, quantity as qty, created_at as "createdAt", updated_at as "updatedAt",
        visible_stock(stock.copies + coalesce(held.copies, 0), quantity) as available
@@ -78,10 +78,10 @@ async function getCart(db: Queries, { _id }: Session) {
 }
 
 /** A row of a list of books. */
-export type Listed = Stocked & { on_sale: boolean }
+export type ListedRow = BookRow & { on_sale: boolean }
 
 /** The entries of books that are on sale, and what names the others. */
-export function divided<Row extends Listed>(rows: readonly Row[]) {
+export function divided<Row extends ListedRow>(rows: readonly Row[]) {
   const [sold, gone] = [true, false].map((wanted) =>
     rows.filter(({ on_sale }) => on_sale === wanted),
   ) as [Row[], Row[]]

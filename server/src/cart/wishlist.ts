@@ -3,7 +3,7 @@ import type { Session } from '../accounts/sessions'
 import { resource } from '../calls'
 import type { Queries } from '../database'
 import { notFound } from '../http-error'
-import { divided, type Listed, requireBook } from './cart'
+import { divided, type ListedRow, requireBook } from './cart'
 import { type Added, checkLength } from './list-limits'
 
 export const wishlist = resource(({ read, change }) => {
@@ -35,7 +35,7 @@ export const wishlist = resource(({ read, change }) => {
 
 /** The wishlist, and the books in it that are no longer sold. */
 export async function wholeWishlistOf(db: Queries, customerId: string) {
-  const rows = await db.query<Listed & Omit<WishlistItem, keyof Product>>(
+  const rows = await db.query<ListedRow & Omit<WishlistItem, keyof Product>>(
     `select document, on_sale, created_at as "createdAt", updated_at as "updatedAt", visible_stock(copies) as available
      from wishlist_entries join books on books.id = book_id
      left join stock using (book_id)

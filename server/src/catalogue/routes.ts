@@ -6,7 +6,7 @@ import { resource } from '../calls'
 import type { Queries } from '../database'
 import { notFound } from '../http-error'
 import { answerAll, answerSearch, createCounted } from './search'
-import { type Stocked, withAvailable } from './stock'
+import { type BookRow, withAvailable } from './stock'
 
 /** The books that one answer without a query has at most. */
 const mostAtOnce = 1000
@@ -39,7 +39,7 @@ export const catalog = resource(async ({ openCall }, app) => {
   })
 
   openCall('GET /products/:productId', 'Get a book', async ({ params }, { database }) => {
-    const [book] = await database.query<Stocked>(
+    const [book] = await database.query<BookRow>(
       `select document, visible_stock(copies) as available from books left join stock on book_id = id
        where id = $1 and on_sale`,
       [params.productId],

@@ -19,7 +19,7 @@ import {
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
 import { authorColumn, fieldMarks, wordColumn } from './books'
-import { type Stocked, withAvailable } from './stock'
+import { type BookRow, withAvailable } from './stock'
 
 /** What a search looks at. */
 const searchBounds = {
@@ -159,13 +159,13 @@ function asJson(books: string): string {
     from (${books}) as found join books using (id) left join stock on book_id = id)`
 }
 
-interface Found extends Stocked {
+interface Found extends BookRow {
   id: string
   first: number
   place: number
 }
 
-const productsOf = (books: readonly Stocked[]): Product[] =>
+const productsOf = (books: readonly BookRow[]): Product[] =>
   books.map(({ document, available }) => withAvailable(document, available))
 
 /** The books of a page, of which one more was read than it has. */
@@ -247,7 +247,7 @@ async function answerIds(
   text: Text | null,
 ): Promise<ProductAnswer> {
   const contains = text ? `(${text.column} like $6 or isbn13 = $7)` : 'true'
-  const rows = await db.query<Stocked>(
+  const rows = await db.query<BookRow>(
     `select document, visible_stock(copies) as available from books left join stock on book_id = id
      where ${passing} and id = any($5) and ${contains} order by array_position($5, id)`,
     [...values, ids, ...(text ? [text.pattern, text.isbn] : [])],
@@ -329,7 +329,7 @@ async function answerText(db: Queries, text: Text, page: Page): Promise<ProductA
 }
 
 /** Close matches, closest first, or by price if an order is chosen. */
-function inOrder(close: readonly Stocked[], { order }: Page): Product[] {
+function inOrder(close: readonly BookRow[], { order }: Page): Product[] {
   const products = productsOf(close)
   if (order === null) return products
   const direction = order === 'price' ? 1 : -1
@@ -441,7 +441,7 @@ async function answerClosest(db: Queries, text: Text, page: Page): Promise<Produ
     ? [all, beginnings(text), null]
     : [inName, except(byAuthor, inName), except(all, inName, byAuthor)]
   const read = (corrected: string | null) =>
-    db.query<Stocked & { level: number }>(closestBooks(text), [
+    db.query<BookRow & { level: number }>(closestBooks(text), [
       ...page.values,
       to + 1,
       `${literal(text.title)}%`,

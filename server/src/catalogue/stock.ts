@@ -13,8 +13,8 @@ import type { OutgoingMail } from '../mail/mail'
 /** How long a payment keeps its copies, and its coupon, in minutes: what was paid in the last moment comes in time. */
 export const holdMinutes = paymentMinutes + 10
 
-/** A book in the database. */
-export interface Stocked {
+/** A row of the table `books`, and how many copies of it are available. */
+export interface BookRow {
   document: Product
   /** `null` if there are many, or they are not counted. */
   available: number | null

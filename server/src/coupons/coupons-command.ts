@@ -20,10 +20,10 @@ import {
   wholeNumber,
   withShop,
 } from '../operate/operate'
-import { couponColumns, ordersWithCoupon, type StoredCoupon } from './coupons'
+import { type CouponRow, couponColumns, ordersWithCoupon } from './coupons'
 
 /** A coupon as operators see it. */
-interface ListedCoupon extends StoredCoupon {
+interface ListedCoupon extends CouponRow {
   /** Orders that use it and are not cancelled. */
   uses: number
 }
@@ -141,7 +141,7 @@ const end = changing('end', 'ends a coupon at once')
     }),
   )
 
-const fresh: Partial<StoredCoupon> = { minimum: 0, holdsAtMinimum: false }
+const fresh: Partial<CouponRow> = { minimum: 0, holdsAtMinimum: false }
 
 /** Adds or changes a coupon. @throws HttpError 404, or 409 with a sentence if it may not become that. */
 function store(
@@ -158,7 +158,7 @@ function store(
       field,
       value === none ? null : value,
     ])
-    const wanted: Partial<StoredCoupon> = { ...(known ?? fresh), ...Object.fromEntries(limits) }
+    const wanted: Partial<CouponRow> = { ...(known ?? fresh), ...Object.fromEntries(limits) }
     if (wanted.from && wanted.until && wanted.from > wanted.until) {
       throw new HttpError(409, `The coupon ${name} would end before its first day.`)
     }

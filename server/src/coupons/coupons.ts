@@ -7,8 +7,8 @@ import type { Queries } from '../database'
 import { HttpError } from '../http-error'
 import { indianDay } from '../indian-time'
 
-/** A coupon in the database. */
-export interface StoredCoupon extends Omit<Coupon, 'until'> {
+/** A row of the table `coupons`, as `couponColumns` selects it. */
+export interface CouponRow extends Omit<Coupon, 'until'> {
   /** The first and the last day in India, as ISO 8601 dates; `null` for no limit, as below. */
   from: string | null
   until: string | null
@@ -28,7 +28,7 @@ const inProgress = "status in ('created', 'failed') and superseded_by is null"
 
 /** Those that a customer may use now, in the shop's order. What others are paying for may come back, so it is included. */
 export async function couponsFor(db: Queries, customerId: string): Promise<Coupon[]> {
-  const found = await db.query<StoredCoupon>(
+  const found = await db.query<CouponRow>(
     `select ${couponColumns} from coupons
      where coalesce(valid_from <= $2, true) and coalesce(valid_until >= $2, true)
        and (most is null or most > (${ordersWithCoupon}))
@@ -54,7 +54,7 @@ export async function takeCoupon(
   tx: Queries,
   customerId: string,
   name: string,
-): Promise<StoredCoupon> {
+): Promise<CouponRow> {
   const coupon = await lockCoupon(tx, name)
   const today = indianDay(new Date())
   if (!coupon || (coupon.from ?? today) > today) throw couponRefusal('There is no such coupon.')
@@ -66,8 +66,8 @@ export async function takeCoupon(
 /** @param message a sentence about the coupon. */
 export const couponRefusal = (message: string) => new HttpError(422, message, { field: 'coupon' })
 
-async function lockCoupon(tx: Queries, name: string): Promise<StoredCoupon | undefined> {
-  const [coupon] = await tx.query<StoredCoupon>(
+async function lockCoupon(tx: Queries, name: string): Promise<CouponRow | undefined> {
+  const [coupon] = await tx.query<CouponRow>(
     `select ${couponColumns} from coupons where name = $1 for no key update`,
     [name],
   )
@@ -78,7 +78,7 @@ async function lockCoupon(tx: Queries, name: string): Promise<StoredCoupon | und
 async function checkUses(
   tx: Queries,
   customerId: string,
-  { name, most, mostEach }: StoredCoupon,
+  { name, most, mostEach }: CouponRow,
 ): Promise<void> {
   if (most === null && mostEach === null) return
   // Only what is limited is counted: others wait for the lock.

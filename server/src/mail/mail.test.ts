@@ -9,7 +9,7 @@ import type { Customer } from '../accounts/customer'
 import { addCustomer, confirmEmail, setPassword } from '../accounts/customers'
 import { type OpenDatabase, openDatabase } from '../database'
 import { takePaid } from '../payments/captured-payments'
-import type { StoredPayment } from '../payments/payment'
+import type { PaymentRow } from '../payments/payment'
 import { createDatabase, hasPostgres } from '../testing/postgres'
 import { serveSmtp } from '../testing/serve-smtp'
 import { trialShop } from '../testing/server-process'
@@ -120,7 +120,7 @@ test('an address that nobody has confirmed gets five emails about orders in an h
     price: { mrp: 0, discount: 0, coupon: 0, delivery: 0, total: 0, savings: 0 },
   }
   const order = async (id: string) => {
-    const [payment] = await database.query<StoredPayment>(
+    const [payment] = await database.query<PaymentRow>(
       `insert into payments (customer_id, id, status, amount_paise, contents)
        values ($1, $2, 'created', 0, $3) returning *`,
       [customer.id, id, JSON.stringify(contents)],

@@ -30,7 +30,7 @@ import {
 } from '../operate/operate'
 import { attention, close, reconcilePayments } from '../payments/attention-command'
 import { refund, refunds } from '../refunds/refunds-command'
-import { changeOrder, correctShipment, type OrderRow, orderColumns, toOrder } from './orders'
+import { changeOrder, correctShipment, type OrderColumns, orderColumns, toOrder } from './orders'
 import { sales } from './sales-command'
 
 /** An order as operators see it. */
@@ -55,7 +55,7 @@ interface ShownOrder extends ListedOrder {
 
 const orders: Noun<ListedOrder> = {
   async select(db, rest, values) {
-    const rows = await db.query<OrderRow & Pick<ListedOrder, 'customer'>>(
+    const rows = await db.query<OrderColumns & Pick<ListedOrder, 'customer'>>(
       `select ${orderColumns}, json_build_object('id', customer_id, 'email',
          (select email from customers where customers.id = customer_id)) as customer
        from orders ${rest}`,

@@ -9,11 +9,12 @@ import { changeEmail } from '../mail/emails'
 import type { OutgoingMail } from '../mail/mail'
 import type { Contents } from '../payments/payment'
 import { problemsOf, solveProblems } from '../payments/provider-records'
-import { type StoredRefund, toRefund } from '../refunds/refund'
+import { type RefundRow, toRefund } from '../refunds/refund'
 import { paidBack, refundsOf, refuseDisputed, requestRefund } from '../refunds/refunds'
 import { queueOrderEmail } from './order-emails'
 
-export interface OrderRow extends Pick<Order, 'id' | 'paymentId' | 'placedAt' | 'status'> {
+/** What `orderColumns` selects. */
+export interface OrderColumns extends Pick<Order, 'id' | 'paymentId' | 'placedAt' | 'status'> {
   /** `null` if nothing was to be paid. */
   providerPaymentId: string | null
   contents: Contents
@@ -23,7 +24,7 @@ export interface OrderRow extends Pick<Order, 'id' | 'paymentId' | 'placedAt' | 
   history: { status: OrderStatus; at: string }[]
   /** Oldest first; `null` without any. */
   refunds:
-    | Pick<StoredRefund, 'id' | 'amount_paise' | 'status' | 'requested_at' | 'items' | 'problem'>[]
+    | Pick<RefundRow, 'id' | 'amount_paise' | 'status' | 'requested_at' | 'items' | 'problem'>[]
     | null
 }
 
@@ -46,7 +47,7 @@ export async function ordersOf(
   customerId: string,
   { before = null, most = null }: { before?: string | null; most?: number | null } = {},
 ): Promise<Order[]> {
-  const rows = await db.query<OrderRow>(
+  const rows = await db.query<OrderColumns>(
     `select ${orderColumns} from orders
      where customer_id = $1 and ($2::text is null or (placed_at, id) < (
        select placed_at, id from orders where customer_id = $1 and id = $2))
@@ -74,7 +75,7 @@ export async function orderOfPayment(
   customerId: string,
   paymentId: string,
 ): Promise<Order | null> {
-  const [row] = await db.query<OrderRow>(
+  const [row] = await db.query<OrderColumns>(
     `select ${orderColumns} from orders where customer_id = $1 and payment_id = $2`,
     [customerId, paymentId],
   )
@@ -207,7 +208,8 @@ export async function correctShipment(
 /** For the log. */
 const nameOf = (by: By) => (by.role === 'operator' ? by.name : `the ${by.role}`)
 
-export interface StoredOrder {
+/** A row of the table `orders`, and the amount of its payment. */
+export interface OrderRow {
   customer_id: string
   payment_id: string
   provider_payment_id: string | null
@@ -220,15 +222,15 @@ export interface StoredOrder {
 
 /** Locks an order and its payment until the end of the transaction, as `lockPayment` does. @throws HttpError 404 */
 export const lockOrder = (tx: Transaction, order: OfCustomer) =>
-  storedOrder(tx, order, 'for no key update')
+  findOrder(tx, order, 'for no key update')
 
 /** @throws HttpError 404 */
-export async function storedOrder(
+export async function findOrder(
   tx: Queries,
   { customerId, orderId }: OfCustomer,
   locked: '' | 'for no key update' = '',
-): Promise<StoredOrder> {
-  const [found] = await tx.query<StoredOrder>(
+): Promise<OrderRow> {
+  const [found] = await tx.query<OrderRow>(
     `select orders.*, amount_paise from orders
      join payments on payments.customer_id = orders.customer_id and payments.id = payment_id
      where orders.customer_id = $1 and orders.id = $2 ${locked}`,
@@ -238,7 +240,7 @@ export async function storedOrder(
   return found
 }
 
-export function toOrder(row: OrderRow): Order {
+export function toOrder(row: OrderColumns): Order {
   const { providerPaymentId, contents, carrier, tracking, history, refunds, ...order } = row
   return {
     ...order,

@@ -2,14 +2,14 @@
 import type { Session } from '../accounts/sessions'
 import { resource } from '../calls'
 import type { Queries } from '../database'
-import { changeOrder, pageOfOrders, storedOrder } from './orders'
+import { changeOrder, findOrder, pageOfOrders } from './orders'
 
 export const orders = resource(({ read, change }) => {
   read('GET /user/orders', 'List the newest orders', getOrders)
 
   const older = 'List the orders that were placed before an order'
   read('GET /user/orders/:orderId/older', older, async (db, { _id: customerId }, { params }) => {
-    await storedOrder(db, { customerId, orderId: params.orderId })
+    await findOrder(db, { customerId, orderId: params.orderId })
     return pageOfOrders(db, customerId, params.orderId)
   })
 
@@ -24,7 +24,7 @@ export const orders = resource(({ read, change }) => {
     getOrders,
     async (tx, { params }, { mail }) => {
       const order = { customerId: tx.customer.id, orderId: params.orderId }
-      if ((await storedOrder(tx, order)).status === 'cancelled') return
+      if ((await findOrder(tx, order)).status === 'cancelled') return
       await changeOrder(tx, { ...order, to: 'cancelled', by: { role: 'customer' } }, mail)
     },
   )

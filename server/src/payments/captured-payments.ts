@@ -11,7 +11,7 @@ import type { RefundReason } from '../refunds/refund'
 import { toRefund } from '../refunds/refund'
 import { refundablePaise, requestRefund } from '../refunds/refunds'
 import type { Services } from '../services'
-import type { Contents, StoredPayment } from './payment'
+import type { Contents, PaymentRow } from './payment'
 import { noteAndLog, noteRecord, type ProviderRecord, reopenRefunds } from './provider-records'
 import { type AnyPayment, isInRupees } from './razorpay'
 
@@ -29,7 +29,7 @@ export async function takeCaptured(
   services: Needed,
 ): Promise<void> {
   const { database, log } = services
-  const [payment] = await database.query<StoredPayment>(
+  const [payment] = await database.query<PaymentRow>(
     'select * from payments where provider_order_id = $1',
     [orderId],
   )
@@ -47,7 +47,7 @@ export async function takeCaptured(
 
 /** Ends a payment that was refunded as a whole before the shop has heard that it was captured. */
 async function endRefunded(
-  { customer_id, id }: StoredPayment,
+  { customer_id, id }: PaymentRow,
   record: ProviderRecord,
   database: Services['database'],
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function endRefunded(
 /** Ends a payment that got no order, and returns its copies to the stock. Does nothing if it is paid, or went back. */
 export async function endUnpaid(
   tx: Queries,
-  { customer_id, id }: Pick<StoredPayment, 'customer_id' | 'id'>,
+  { customer_id, id }: Pick<PaymentRow, 'customer_id' | 'id'>,
   as: 'expired' | 'refunded',
 ): Promise<void> {
   const ended = await tx.query(
@@ -73,7 +73,7 @@ export async function endUnpaid(
 
 /** Takes what the provider says about a payment. A paid payment stays paid. */
 export async function takeReport(
-  payment: StoredPayment,
+  payment: PaymentRow,
   { status, ...captured }: Captured & Pick<AnyPayment, 'status'>,
   services: Needed,
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function takeReport(
  * @returns the order; `null` if there is none.
  */
 export async function takePaid(
-  { customer_id, id }: StoredPayment,
+  { customer_id, id }: PaymentRow,
   captured: Captured | null,
   { database, mail, log }: Needed,
 ): Promise<Order | null> {
@@ -120,7 +120,7 @@ export async function takePaid(
   return order
 }
 
-interface LockedPayment extends StoredPayment {
+interface LockedPayment extends PaymentRow {
   /** Whether its time has passed by the clock of the database. */
   is_over: boolean
 }
@@ -128,7 +128,7 @@ interface LockedPayment extends StoredPayment {
 /** Locks a payment until the end of the transaction: without its customer, nothing else keeps two reports apart. */
 export async function lockPayment(
   tx: Queries,
-  { customer_id, id }: Pick<StoredPayment, 'customer_id' | 'id'>,
+  { customer_id, id }: Pick<PaymentRow, 'customer_id' | 'id'>,
 ): Promise<LockedPayment> {
   const [payment] = await tx.query<LockedPayment>(
     `select *, now() > created_at + make_interval(mins => $3) as is_over from payments
@@ -140,10 +140,7 @@ export async function lockPayment(
 }
 
 /** What the provider has told of one of the shop's payments. */
-const recordOf = (
-  { provider_order_id: orderId }: StoredPayment,
-  { id, amount, fee }: Captured,
-) => ({
+const recordOf = ({ provider_order_id: orderId }: PaymentRow, { id, amount, fee }: Captured) => ({
   kind: 'payment' as const,
   status: 'captured',
   id,
@@ -182,7 +179,7 @@ const isLate = ({ is_over, created_at: begun }: LockedPayment, { created_at: pai
  */
 async function returnMoney(
   tx: Transaction,
-  payment: StoredPayment,
+  payment: PaymentRow,
   captured: Captured | null,
   { reason, shortages }: { reason: RefundReason; shortages: readonly Shortage[] },
   mail: OutgoingMail,
@@ -211,7 +208,7 @@ async function returnMoney(
  */
 async function makeOrder(
   tx: Transaction,
-  { customer_id, id, contents }: StoredPayment,
+  { customer_id, id, contents }: PaymentRow,
   providerPaymentId: string | null,
   mail: OutgoingMail,
 ): Promise<Order> {

@@ -3,7 +3,7 @@
 import { clearCovered } from '../refunds/refunds'
 import type { Services } from '../services'
 import { lockPayment } from './captured-payments'
-import type { StoredPayment } from './payment'
+import type { PaymentRow } from './payment'
 import { logProblem, noteAndLog, noteRecord } from './provider-records'
 import { isInRupees, type ProviderDispute } from './razorpay'
 
@@ -14,7 +14,7 @@ export async function takeDispute(
 ): Promise<void> {
   const { database, log } = services
   const { id, payment_id: paymentId, amount_deducted, status } = dispute
-  const [payment] = await database.query<StoredPayment & { captured: number }>(
+  const [payment] = await database.query<PaymentRow & { captured: number }>(
     `select payments.*, provider_records.amount_paise as captured
      from payments join provider_records using (provider_order_id)
      where kind = 'payment' and provider_records.id = $1`,

@@ -3,8 +3,8 @@ import type { Order, PaymentStatus } from 'shared/contract'
 /** What a payment is for, as it was when it began. */
 export type Contents = Pick<Order, 'deliveryAddress' | 'items' | 'price' | 'coupon' | 'arrival'>
 
-/** A payment in the database. */
-export interface StoredPayment {
+/** A row of the table `payments`. */
+export interface PaymentRow {
   customer_id: string
   id: string
   status: PaymentStatus

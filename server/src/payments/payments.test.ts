@@ -15,7 +15,7 @@ import { testKeys } from '../testing/serve-test-provider'
 import { soon } from '../testing/soon'
 import type { TestServer } from '../testing/start-server'
 import { type ShopWithProvider, startWithProvider, total } from '../testing/start-with-provider'
-import type { StoredPayment } from './payment'
+import type { PaymentRow } from './payment'
 import { sign } from './razorpay'
 import { endPayments, settlePayment, settlePayments } from './settle-payments'
 
@@ -483,10 +483,9 @@ describe.runIf(hasPostgres)('a payment', () => {
 
   test('is not called an outage of the provider if too many calls of the network wait for it', async () => {
     const { payment } = await begun()
-    const [row] = await server.database.query<StoredPayment>(
-      'select * from payments where id = $1',
-      [payment.id],
-    )
+    const [row] = await server.database.query<PaymentRow>('select * from payments where id = $1', [
+      payment.id,
+    ])
     if (!row) throw new Error('There is no payment')
     const full = new HttpError(429, 'Too many calls at once.')
     const { log, services } = shop

@@ -21,7 +21,7 @@ import { takeRefundEvent } from '../refunds/settle-refunds'
 import type { Services } from '../services'
 import { takeCaptured, takePaid, takeReport } from './captured-payments'
 import { takeDispute } from './disputes'
-import type { Contents, StoredPayment } from './payment'
+import type { Contents, PaymentRow } from './payment'
 import {
   isCaptured,
   isEventOfInterest,
@@ -200,8 +200,8 @@ async function finishBeginning(id: string, customer: Customer, services: Service
 }
 
 /** @throws HttpError 404 */
-async function paymentOf(db: Queries, customerId: string, id: string): Promise<StoredPayment> {
-  const [found] = await db.query<StoredPayment>(
+async function paymentOf(db: Queries, customerId: string, id: string): Promise<PaymentRow> {
+  const [found] = await db.query<PaymentRow>(
     'select * from payments where customer_id = $1 and id = $2',
     [customerId, id],
   )
@@ -210,7 +210,7 @@ async function paymentOf(db: Queries, customerId: string, id: string): Promise<S
 }
 
 function toPayment(
-  { id, amount_paise, provider_order_id }: StoredPayment,
+  { id, amount_paise, provider_order_id }: PaymentRow,
   { name, key }: Services['provider'],
 ): Payment {
   return {
@@ -288,7 +288,7 @@ async function take({ payload }: ProviderEvent, services: Services): Promise<voi
   if ('dispute' in payload) return takeDispute(payload.dispute.entity, services)
   const { entity } = payload.payment
   if (entity.status !== 'failed') return takeCaptured(entity, services)
-  const [payment] = await services.database.query<StoredPayment>(
+  const [payment] = await services.database.query<PaymentRow>(
     'select * from payments where provider_order_id = $1',
     [entity.order_id],
   )

@@ -4,7 +4,7 @@ import type { Database } from '../database'
 import { oneDay } from '../indian-time'
 import type { Services } from '../services'
 import { endUnpaid, takeReport } from './captured-payments'
-import type { StoredPayment } from './payment'
+import type { PaymentRow } from './payment'
 import { isOfProvider, ProviderRefusal } from './razorpay'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
@@ -15,7 +15,7 @@ type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
  * @returns whether it is known now whether the payment was paid.
  */
 export async function settlePayment(
-  payment: StoredPayment,
+  payment: PaymentRow,
   services: Needed,
   { soonest }: { soonest: number },
 ): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function settlePayment(
  * after the payment has ended goes back.
  */
 export async function settlePayments(services: Needed): Promise<void> {
-  const due = await services.database.query<StoredPayment>(
+  const due = await services.database.query<PaymentRow>(
     `select * from payments
      where status in ('created', 'failed', 'expired') and provider_order_id is not null
        and created_at > now() - interval '1 day'
@@ -65,7 +65,7 @@ export async function settlePayments(services: Needed): Promise<void> {
  */
 export async function endPayments(services: Needed): Promise<void> {
   const { database } = services
-  const overdue = await database.query<StoredPayment>(
+  const overdue = await database.query<PaymentRow>(
     `select * from payments
      where status in ('created', 'failed') and created_at <= now() - make_interval(mins => $1)
      order by checked_at limit 50`,
@@ -81,7 +81,7 @@ export async function endPayments(services: Needed): Promise<void> {
 /** Whatever is captured for it from now on goes back. Does nothing if it is paid. */
 export async function endPayment(
   database: Pick<Database, 'transaction'>,
-  { customer_id, id }: Pick<StoredPayment, 'customer_id' | 'id'>,
+  { customer_id, id }: Pick<PaymentRow, 'customer_id' | 'id'>,
 ): Promise<void> {
   await database.transaction(customer_id, (tx) => endUnpaid(tx, { customer_id, id }, 'expired'))
 }

@@ -5,8 +5,8 @@ import { HttpError } from '../http-error'
 import { refundRequestEmail } from '../mail/emails'
 import type { OutgoingMail } from '../mail/mail'
 import { queueOrderEmail } from '../orders/order-emails'
-import { lockOrder, type OfCustomer, type StoredOrder } from '../orders/orders'
-import { type RefundedItems, type StoredRefund, toRefund } from './refund'
+import { lockOrder, type OfCustomer, type OrderRow } from '../orders/orders'
+import { type RefundedItems, type RefundRow, toRefund } from './refund'
 import {
   isStuck,
   leastRefund,
@@ -92,7 +92,7 @@ export async function refundOrder(
 }
 
 /** Whether somebody has asked for this part before. All copies that are left never go back twice. */
-function isSamePart({ amount_paise, items }: StoredRefund, part: Part): boolean {
+function isSamePart({ amount_paise, items }: RefundRow, part: Part): boolean {
   if ('paise' in part) return items === null && amount_paise === part.paise
   return (items ?? []).some(({ _id, qty }) => _id === part.bookId && qty === part.copies)
 }
@@ -103,8 +103,8 @@ function isSamePart({ amount_paise, items }: StoredRefund, part: Part): boolean 
  */
 async function partOf(
   tx: Queries,
-  order: StoredOrder,
-  { earlier, refundable }: { earlier: readonly StoredRefund[]; refundable: number },
+  order: OrderRow,
+  { earlier, refundable }: { earlier: readonly RefundRow[]; refundable: number },
   part: Part,
   refuse: (why: string) => HttpError,
 ): Promise<{ amount_paise?: number; items?: RefundedItems }> {
@@ -144,7 +144,7 @@ function checkAmount(amount: number, refundable: number, refuse: (why: string) =
 /** Puts copies of an order back into the stock. @throws HttpError 409 if they were not counted when they were sold. */
 async function restock(
   tx: Queries,
-  { customer_id, payment_id }: StoredOrder,
+  { customer_id, payment_id }: OrderRow,
   bookId: string,
   copies: number,
   refuse: (why: string) => HttpError,

@@ -23,8 +23,8 @@ export type RefundReason =
   | 'too late'
   | 'sold out'
 
-/** A refund in the database. */
-export interface StoredRefund {
+/** A row of the table `refunds`. */
+export interface RefundRow {
   customer_id: string
   id: string
   provider_payment_id: string
@@ -53,8 +53,8 @@ export function toRefund({
   status,
   requested_at,
   items = null,
-}: Pick<StoredRefund, 'id' | 'amount_paise' | 'status' | 'requested_at'> &
-  Partial<Pick<StoredRefund, 'items'>>): Refund {
+}: Pick<RefundRow, 'id' | 'amount_paise' | 'status' | 'requested_at'> &
+  Partial<Pick<RefundRow, 'items'>>): Refund {
   return {
     id,
     amount: amount_paise / 100,

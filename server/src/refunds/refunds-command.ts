@@ -18,7 +18,7 @@ import {
   wholeNumber,
   withShop,
 } from '../operate/operate'
-import type { RefundReason, RefundStatus, StoredRefund } from './refund'
+import type { RefundReason, RefundRow, RefundStatus } from './refund'
 import { refundOrder } from './refund-order'
 import { repeatRefunds } from './refunds'
 
@@ -65,7 +65,7 @@ const listed: Noun<ListedRefund> = {
 }
 
 /** By the provider's id of the payment, as the server's own code needs it. */
-const stored: Named<StoredRefund> = {
+const stored: Named<RefundRow> = {
   select: (db, rest, values) => db.query(`select * from refunds ${rest}`, values),
   named: 'where provider_payment_id = $1',
   missing,

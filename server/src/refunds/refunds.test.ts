@@ -13,7 +13,7 @@ import { hasPostgres } from '../testing/postgres'
 import { soon } from '../testing/soon'
 import { type ShopWithProvider, startWithProvider, total } from '../testing/start-with-provider'
 import { untilLocked } from '../testing/until-locked'
-import { type StoredRefund, toRefund } from './refund'
+import { type RefundRow, toRefund } from './refund'
 import { type Part, refundOrder } from './refund-order'
 import { repeatRefunds, requestRefund } from './refunds'
 import { settleRefunds, takeProviderRefund, takeRefundEvent } from './settle-refunds'
@@ -301,7 +301,7 @@ describe.runIf(hasPostgres)('a refund', () => {
     const part = { customerId, orderId: order.id, by: asha, part: { paise: 5000 } }
     const own = await database.transaction(customerId, async (tx) => {
       await refundOrder(tx, part, shop.services.mail)
-      const [asked] = await tx.query<StoredRefund>('select * from refunds where payment_id = $1', [
+      const [asked] = await tx.query<RefundRow>('select * from refunds where payment_id = $1', [
         paymentId,
       ])
       return asked
@@ -327,7 +327,7 @@ describe.runIf(hasPostgres)('a refund', () => {
     const { refund, order, seen, paymentId } = await bought()
     await refund({ part: { paise: 5000 } })
     const { services } = shop
-    const [own] = await shop.server.database.query<StoredRefund>(
+    const [own] = await shop.server.database.query<RefundRow>(
       'select * from refunds where payment_id = $1',
       [paymentId],
     )
@@ -360,7 +360,7 @@ describe.runIf(hasPostgres)('a refund', () => {
       // What was asked for since, without an answer, may still be made with its key.
       await shop.server.database.transaction(customerId, async (tx) => {
         const stored = () =>
-          tx.query<StoredRefund>('select * from refunds where payment_id = $1 for update', [
+          tx.query<RefundRow>('select * from refunds where payment_id = $1 for update', [
             order.paymentId,
           ])
         const before = await stored()
@@ -790,7 +790,7 @@ describe.runIf(hasPostgres)('a refund', () => {
       const { customerId, cancel, refunds, order, left } = await bought()
       const { database } = shop.server
       const own = () =>
-        database.query<StoredRefund>(
+        database.query<RefundRow>(
           "select * from refunds where id like 'refund_%' and payment_id = $1",
           [order.paymentId],
         )

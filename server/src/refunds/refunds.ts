@@ -8,10 +8,10 @@ import { refundEmail } from '../mail/emails'
 import type { OutgoingMail } from '../mail/mail'
 import { queueOrderEmail } from '../orders/order-emails'
 import { longPending, problemsOf } from '../payments/provider-records'
-import type { RefundedItems, StoredRefund } from './refund'
+import type { RefundedItems, RefundRow } from './refund'
 
 /** Whose payment it is. */
-interface OfPayment extends Pick<StoredRefund, 'customer_id' | 'payment_id'> {
+interface OfPayment extends Pick<RefundRow, 'customer_id' | 'payment_id'> {
   /** `null` if nothing was to be paid. */
   provider_payment_id: string | null
 }
@@ -39,7 +39,7 @@ export async function clearCovered(db: Queries, providerPaymentId: string): Prom
   )
 }
 
-interface WantedRefund extends OfPayment, Pick<StoredRefund, 'reason'> {
+interface WantedRefund extends OfPayment, Pick<RefundRow, 'reason'> {
   /** All that is left, without it. */
   amount_paise?: number
   items?: RefundedItems
@@ -53,13 +53,13 @@ export async function requestRefund(
   tx: Queries,
   { customer_id, payment_id, provider_payment_id, reason, amount_paise, items }: WantedRefund,
   by: By,
-): Promise<StoredRefund | null> {
+): Promise<RefundRow | null> {
   if (provider_payment_id === null) return null
   const refundable = await refundablePaise(tx, provider_payment_id)
   const amount = Math.min(amount_paise ?? refundable, refundable)
   if (amount < leastRefund) return null
   const id = `refund_${randomBytes(8).toString('hex')}`
-  const [requested = null] = await tx.query<StoredRefund>(
+  const [requested = null] = await tx.query<RefundRow>(
     `insert into refunds
        (customer_id, id, payment_id, provider_payment_id, amount_paise, reason, items, changed_by, operator)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
@@ -95,7 +95,7 @@ interface AfterFailure {
 export async function repeatRefunds(
   tx: Transaction,
   what: string,
-  refunds: readonly StoredRefund[],
+  refunds: readonly RefundRow[],
   { by, byHand }: AfterFailure,
   mail: OutgoingMail,
 ): Promise<readonly number[]> {
@@ -150,7 +150,7 @@ const longestAsk = "interval '20 seconds'"
 async function refuseWhileAsked(
   tx: Queries,
   what: string,
-  refunds: readonly StoredRefund[],
+  refunds: readonly RefundRow[],
 ): Promise<void> {
   const asked = await tx.query(
     `select from refunds
@@ -166,12 +166,12 @@ async function refuseWhileAsked(
 }
 
 /** Whether the provider does not refund it by itself. */
-export function isStuck({ status, problem }: Pick<StoredRefund, 'status' | 'problem'>): boolean {
+export function isStuck({ status, problem }: Pick<RefundRow, 'status' | 'problem'>): boolean {
   return status === 'failed' || (status === 'requested' && problem !== null)
 }
 
 /** Whether an operator may pay it back: the provider does not, or the money has not arrived for long. */
-export function mayBePaidByHand(refund: StoredRefund): boolean {
+export function mayBePaidByHand(refund: RefundRow): boolean {
   const age = Date.now() - Date.parse(refund.requested_at)
   return isStuck(refund) || (refund.status === 'pending' && age > longPending * oneDay)
 }
@@ -181,7 +181,7 @@ export async function queueRefundEmail(
   tx: Transaction,
   by: By,
   mail: OutgoingMail,
-  { customer_id, provider_payment_id, amount_paise }: StoredRefund,
+  { customer_id, provider_payment_id, amount_paise }: RefundRow,
 ): Promise<void> {
   const [order] = await tx.query<{ id: string }>(
     'select id from orders where customer_id = $1 and provider_payment_id = $2',
@@ -198,7 +198,7 @@ export const refundsOf = (
   tx: Queries,
   { customer_id, payment_id, provider_payment_id }: OfPayment,
 ) =>
-  tx.query<StoredRefund>(
+  tx.query<RefundRow>(
     `select * from refunds
      where customer_id = $1 and payment_id = $2 and provider_payment_id = $3
      order by requested_at, id`,
@@ -206,7 +206,7 @@ export const refundsOf = (
   )
 
 /** How many copies of a book were paid back. */
-export const paidBack = (refunds: readonly StoredRefund[], bookId: string) =>
+export const paidBack = (refunds: readonly RefundRow[], bookId: string) =>
   refunds
     .flatMap(({ items }) => items ?? [])
     .reduce((sum, { _id, qty }) => sum + (_id === bookId ? qty : 0), 0)

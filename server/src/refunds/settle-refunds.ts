@@ -4,7 +4,7 @@ import { byServer } from '../changed-by'
 import type { Queries, Transaction } from '../database'
 import type { OutgoingMail } from '../mail/mail'
 import { lockPayment, takeCaptured } from '../payments/captured-payments'
-import type { StoredPayment } from '../payments/payment'
+import type { PaymentRow } from '../payments/payment'
 import {
   isDisputed,
   logProblem,
@@ -15,7 +15,7 @@ import {
 } from '../payments/provider-records'
 import { isOfProvider, type ProviderRefund, ProviderRefusal } from '../payments/razorpay'
 import type { Services } from '../services'
-import type { StoredRefund } from './refund'
+import type { RefundRow } from './refund'
 import { clearCovered, leastRefund, queueRefundEmail, refundablePaise } from './refunds'
 
 type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
@@ -26,7 +26,7 @@ type Needed = Pick<Services, 'database' | 'provider' | 'mail' | 'log'>
  * due as soon as the dispute is over.
  */
 export async function settleRefunds(services: Needed): Promise<void> {
-  const due = await services.database.query<StoredRefund>(
+  const due = await services.database.query<RefundRow>(
     `select * from refunds
      where (status = 'pending' or status = 'requested' and not ${isDisputed}) and (
        checks = 0 or
@@ -40,7 +40,7 @@ export async function settleRefunds(services: Needed): Promise<void> {
 }
 
 /** Whether no other process has just taken the refund. */
-async function isMine(db: Queries, { customer_id, id, checks }: StoredRefund): Promise<boolean> {
+async function isMine(db: Queries, { customer_id, id, checks }: RefundRow): Promise<boolean> {
   const mine = await db.query(
     `update refunds set checked_at = now(), checks = checks + 1
      where customer_id = $1 and id = $2 and checks = $3 returning 1`,
@@ -54,7 +54,7 @@ async function isMine(db: Queries, { customer_id, id, checks }: StoredRefund): P
  * provider does not show it yet, it recognises the repeated key. What somebody has refunded by hand meanwhile is not
  * asked for again.
  */
-async function settleRefund(refund: StoredRefund, services: Needed): Promise<void> {
+async function settleRefund(refund: RefundRow, services: Needed): Promise<void> {
   const { database, provider, log } = services
   const { customer_id, id, payment_id, provider_payment_id } = refund
   let isAskedFor = false
@@ -114,12 +114,12 @@ export function ownFirst(made: readonly ProviderRefund[]): readonly ProviderRefu
 /** What is still to be asked for: nothing while a dispute is open, and no more than lost ones have left. */
 async function stillWanted(
   tx: Queries,
-  { customer_id, id, payment_id, provider_payment_id }: StoredRefund,
-): Promise<StoredRefund | undefined> {
+  { customer_id, id, payment_id, provider_payment_id }: RefundRow,
+): Promise<RefundRow | undefined> {
   await lockPayment(tx, { customer_id, id: payment_id })
   if ((await problemsOf(tx, provider_payment_id)).includes('disputed')) return undefined
   await makeRoom(tx, { payment_id: provider_payment_id }, 0)
-  const [wanted] = await tx.query<StoredRefund>(
+  const [wanted] = await tx.query<RefundRow>(
     `select * from refunds where customer_id = $1 and id = $2 and status = 'requested'`,
     [customer_id, id],
   )
@@ -133,7 +133,7 @@ async function stillWanted(
  */
 async function noteRefusal(
   db: Queries,
-  { customer_id, id }: Pick<StoredRefund, 'customer_id' | 'id'>,
+  { customer_id, id }: Pick<RefundRow, 'customer_id' | 'id'>,
   { message, reason }: ProviderRefusal,
   isAskedFor: boolean,
 ): Promise<void> {
@@ -183,9 +183,9 @@ export async function takeProviderRefund(made: ProviderRefund, services: Needed)
 async function paymentOf(
   providerPaymentId: string,
   services: Needed,
-): Promise<StoredPayment | null | undefined> {
+): Promise<PaymentRow | null | undefined> {
   const find = async () => {
-    const [found] = await services.database.query<{ payment: StoredPayment | null }>(
+    const [found] = await services.database.query<{ payment: PaymentRow | null }>(
       `select to_json(payments) as payment from provider_records
        left join payments using (provider_order_id)
        where kind = 'payment' and provider_records.id = $1`,
@@ -206,7 +206,7 @@ async function paymentOf(
 /** @returns what a person has to know of it. */
 async function takeRefund(
   tx: Transaction,
-  payment: StoredPayment,
+  payment: PaymentRow,
   made: ProviderRefund,
   mail: OutgoingMail,
 ): Promise<'failed' | Problem | null> {
@@ -214,7 +214,7 @@ async function takeRefund(
   if (known) return changeRefund(tx, known, made, mail)
   if (made.status === 'failed') return null
   if (!(await makeRoom(tx, made, made.amount))) return 'refund of more than was paid'
-  const [added] = await tx.query<StoredRefund>(
+  const [added] = await tx.query<RefundRow>(
     `insert into refunds (customer_id, id, payment_id, provider_payment_id, provider_refund_id,
        amount_paise, reason, status, changed_by)
      values ($1, $2, $3, $4, $2, $5, 'at the provider', $6, 'server') returning *`,
@@ -227,7 +227,7 @@ async function takeRefund(
 /** Whether an order is still to be sent although somebody has refunded it without the shop. */
 async function problemIfUnsent(
   tx: Queries,
-  { customer_id, payment_id }: Pick<StoredRefund, 'customer_id' | 'payment_id'>,
+  { customer_id, payment_id }: Pick<RefundRow, 'customer_id' | 'payment_id'>,
 ): Promise<Problem | null> {
   const [waiting] = await tx.query(
     `select from orders
@@ -244,8 +244,8 @@ async function problemIfUnsent(
 async function refundFor(
   tx: Queries,
   { id, payment_id, amount, status, receipt }: ProviderRefund,
-): Promise<StoredRefund | undefined> {
-  const [known] = await tx.query<StoredRefund>(
+): Promise<RefundRow | undefined> {
+  const [known] = await tx.query<RefundRow>(
     `select * from refunds
      where provider_payment_id = $2 and (
        provider_refund_id = $1
@@ -265,7 +265,7 @@ async function refundFor(
  */
 async function changeRefund(
   tx: Transaction,
-  known: StoredRefund,
+  known: RefundRow,
   made: ProviderRefund,
   mail: OutgoingMail,
 ): Promise<'failed' | Problem | null> {
@@ -285,7 +285,7 @@ async function changeRefund(
   // After a lost dispute, less than nothing is left; what the shop has asked for before it is told all the same.
   const hasRoom = status === 'failed' || more <= 0 || (await makeRoom(tx, made, more, id))
   if (!hasRoom) return 'refund of more than was paid'
-  const [changed] = await tx.query<StoredRefund>(
+  const [changed] = await tx.query<RefundRow>(
     `update refunds set status = $3, provider_refund_id = $4, amount_paise = $5,
        changed_by = 'server', operator = null, problem = $6,
        items = case when $7 then null else items end
@@ -319,7 +319,7 @@ async function makeRoom(
   except = '',
 ): Promise<boolean> {
   let missing = more - (await refundablePaise(tx, payment_id))
-  const waiting = await tx.query<StoredRefund>(
+  const waiting = await tx.query<RefundRow>(
     `select * from refunds
      where provider_payment_id = $1 and status = 'requested' and id <> $2
      order by amount_paise desc`,
