@@ -8,7 +8,8 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { idempotencyHeader } from 'shared/contract'
-import { type OpenDatabase, UnavailableError } from './database'
+import type { OpenDatabase } from './database'
+import { UnavailableError } from './database-errors'
 import { HttpError, notFound } from './http-error'
 import type { Metrics } from './metrics'
 import { addCalls } from './openapi'

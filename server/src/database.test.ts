@@ -12,7 +12,8 @@ import {
   vi,
 } from 'vitest'
 import { addCustomer } from './accounts/customers'
-import { type OpenDatabase, openDatabase, UnavailableError } from './database'
+import { type OpenDatabase, openDatabase } from './database'
+import { UnavailableError } from './database-errors'
 import { messageOf } from './run'
 import { hasPostgres } from './testing/postgres'
 import { soon } from './testing/soon'

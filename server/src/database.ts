@@ -1,13 +1,21 @@
-/** PostgreSQL, or PGlite behind the same pool: one code path for both. */
+/** Transactions, reads and searches: one code path for PostgreSQL and PGlite. */
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PGlite } from '@electric-sql/pglite'
 import pLimit, { type LimitFunction } from 'p-limit'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Customer } from './accounts/customer'
-import { cannotWrite, DataError, lockData } from './data-lock'
+import { embedded, postgres, searchesAtOnce, timeLimits } from './connections'
+import { DataError } from './data-lock'
+import {
+  breaksConnection,
+  isLocked,
+  isRepeatable,
+  isTooSlow,
+  isUnavailable,
+  unavailable,
+} from './database-errors'
 import { HttpError } from './http-error'
 
 type Row = Record<string, unknown>
@@ -76,11 +84,6 @@ export interface OpenDatabase extends Database {
   close: () => Promise<void>
 }
 
-/** The database cannot run any statement at present: it is away, hung, full or overloaded. The cause says which. */
-export class UnavailableError extends Error {
-  override name = 'UnavailableError'
-}
-
 interface Place {
   url: string | null
   /** The folder of the embedded database; `null` for one in memory. */
@@ -94,65 +97,11 @@ interface Place {
   say?: (text: string) => void
 }
 
-/** What may take how long, in milliseconds. The shop gives up after ten seconds (docs/product.md, P50). */
-const timeLimits = {
-  /** Until a connection is open, or one of the pool is free. */
-  connect: 3000,
-  /** Far more than the slowest statement of a call needs, and less than the shop waits. */
-  statement: 8000,
-  /** A statement of a search, many of which are made while somebody types. */
-  search: 2000,
-  /** A search, with its wait for others, until its last statement begins. */
-  wholeSearch: 6000,
-  /** A transaction holds its locks for milliseconds, so a longer wait means that another transaction hangs. */
-  lock: 4000,
-  /** A transaction never waits for anything but its own statements. */
-  idleInTransaction: 10_000,
-  /** Until the answer to a statement has come, for a database that hangs and does not notice its own limits. */
-  answer: 9000,
-  /** A statement of a migration, an import or a report. */
-  maintenance: 60 * 60 * 1000,
-  /** A wait of a migration for a lock: behind it, calls queue up. Then they go on, and it tries again. */
-  migrationLock: 2000,
-  /** Until a migration that waits for locks gives up. */
-  migration: 30_000,
-  /** Until another command, which changes what belongs to no customer, has ended. */
-  turn: 60_000,
-  /** Until `canWrite` answers. */
-  ready: 3000,
-}
-
 /** What no text of PostgreSQL may hold: NUL, and halves of surrogate pairs. */
 export const unstorable = /\0|\p{Surrogate}/u
 
-const int8 = 20
-const timestamptz = 1184
-
-/** Whole numbers as numbers (all of them are small enough to be exact), times as ISO 8601. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser(oid, format) {
-    if (oid === int8) return Number
-    // As a connection in UTC writes it: '2026-01-02 03:04:05.678901+00'.
-    if (oid === timestamptz) return (text: string) => new Date(text).toISOString()
-    return pg.types.getTypeParser(oid, format)
-  },
-}
-
-/**
- * How many searches run at once, and how many lists: they are work for the database's cores, which carts and payments
- * need, too. Each has a connection of its own, but in the embedded database, which has only one.
- */
-const searchesAtOnce = 2
-
 /** How many searches may wait: as many as end before the shop gives up. */
 const searchesWaiting = 200
-
-/**
- * The settings of connections for searches. The best plan depends on how many books a word has, and each condition has an
- * index. Two words that P73 of docs/product.md takes for one are always more similar than 0.1.
- */
-const searchSession = `set plan_cache_mode to force_custom_plan; set enable_seqscan to off; set jit to off;
-  set max_parallel_workers_per_gather to 0; set pg_trgm.similarity_threshold to 0.1`
 
 /** How often a transaction is begun again after a deadlock or a serialization failure. */
 const mostRepetitions = 4
@@ -424,54 +373,6 @@ async function bothOf<A, B>(promises: readonly [Promise<A>, Promise<B>]): Promis
   return Promise.all(promises)
 }
 
-function unavailable(cause: unknown): never {
-  throw new UnavailableError('The database is not available', { cause })
-}
-
-/** PGlite has its own DatabaseError, so the class cannot be compared. */
-function isOfDatabase(error: unknown): error is Error & { severity: string; code: string } {
-  return error instanceof Error && 'severity' in error
-}
-
-/**
- * Whether a connection should not be used after this error: it is lost, it has a statement whose table was changed, or it
- * leads to a server that has become read-only (25006), as after a failover.
- */
-function breaksConnection(error: unknown): error is Error {
-  return isOfDatabase(error)
-    ? /FATAL|PANIC/.test(error.severity) || error.code === '25006' || isOutdated(error)
-    : error instanceof Error
-}
-
-/** Whether a table was changed, by a newer version of the server, after the statement was prepared. */
-function isOutdated({ code, message }: { code: string; message: string }): boolean {
-  return code === '0A000' && message.includes('cached plan')
-}
-
-/**
- * Whether the statement failed for no fault of its own: connections (class 08), a transaction that was too idle (25P03,
- * 25P04), a database that takes no writes (25006), deadlocks and serialization (class 40), too little space, memory or
- * connections (class 53), locks and time limits (55P03, class 57), and input and output (class 58).
- */
-function isUnavailable(error: unknown): boolean {
-  return isOfDatabase(error)
-    ? /^(08|25006|25P0[34]|40|53|55P03|57|58)/.test(error.code) || isOutdated(error)
-    : error instanceof Error && !(error instanceof TypeError)
-}
-
-/** Whether the database was unavailable for one of these reasons. */
-const isBecause = (error: unknown, ...codes: string[]) =>
-  error instanceof UnavailableError && isOfDatabase(error.cause) && codes.includes(error.cause.code)
-
-/** Whether a statement was ended since it took as long as it may. */
-const isTooSlow = (error: unknown) => isBecause(error, '57014')
-
-/** Whether another transaction has held a lock for too long. */
-const isLocked = (error: unknown) => isBecause(error, '55P03')
-
-/** Whether it was a deadlock or a serialization failure. */
-const isRepeatable = (error: unknown) => isBecause(error, '40001', '40P01')
-
 /**
  * Makes a file, writes its first page, and notes that in the write-ahead log: this fails if a disk is full, if the
  * database is read-only, and if it is away. The table is the connection's own, so it needs no lock that a backup holds.
@@ -494,95 +395,6 @@ function succeedsInTime(work: () => Promise<unknown>, limit: number): () => Prom
     }).finally(() => (running = undefined))
     return running
   }
-}
-
-function postgres(url: string, max: number, limits: typeof timeLimits) {
-  const open = (most: number, statement: number, text: string) => {
-    const session = { text, query_timeout: limits.connect }
-    return new pg.Pool({
-      connectionString: url,
-      onConnect: (client) => client.query(session),
-      types,
-      max: most,
-      connectionTimeoutMillis: limits.connect,
-      statement_timeout: statement,
-      lock_timeout: limits.lock,
-      idle_in_transaction_session_timeout: limits.idleInTransaction,
-      query_timeout: limits.answer,
-      // Notices a machine that is gone while nobody waits for it.
-      keepAlive: true,
-      // Statements that do not wait for each other are sent together.
-      pipeline: true,
-      // After a failover, or if machines were added, connections move to where the address leads now.
-      maxLifetimeSeconds: 300,
-    })
-  }
-  // Whatever the settings of the database are.
-  const session = "set datestyle to 'ISO'; set timezone to 'UTC'"
-  return {
-    pool: open(max, limits.statement, session),
-    searching: open(2 * searchesAtOnce, limits.search, `${session}; ${searchSession}`),
-    closeEmbedded: null,
-  }
-}
-
-/** In DATA_DIR. */
-const databaseFolder = 'postgres'
-
-async function embedded(dataDir: string | null, mustExist: boolean) {
-  if (mustExist && dataDir !== null && !existsSync(path.join(dataDir, databaseFolder))) {
-    throw new DataError(
-      `There is no database in ${path.resolve(dataDir)}: set DATABASE_URL or DATA_DIR as they are for the server.`,
-    )
-  }
-  const unlock = dataDir === null ? () => {} : await lockData(dataDir)
-  const pglite = await openPglite(dataDir).catch((error) => {
-    unlock()
-    throw error
-  })
-  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
-  // It has one connection, which lives as long as the process.
-  const pool = new pg.Pool({
-    ...createPgConfig(pglite),
-    types,
-    max: 1,
-    idleTimeoutMillis: 0,
-    // Only other calls can be in the way, and each of them ends.
-    connectionTimeoutMillis: 10_000,
-  })
-  await pglite.exec(searchSession)
-  const closeEmbedded = async () => {
-    await pglite.close()
-    unlock()
-  }
-  return { pool, searching: pool, closeEmbedded }
-}
-
-/** Loads it only now: with PostgreSQL, nothing of it takes memory. @throws DataError */
-async function openPglite(dataDir: string | null): Promise<PGlite> {
-  const [{ PGlite }, { fuzzystrmatch }, { pg_trgm }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/contrib/fuzzystrmatch'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-  ])
-  const folder = dataDir === null ? 'memory://' : privateFolder(dataDir, databaseFolder)
-  return PGlite.create(folder, { extensions: { fuzzystrmatch, pg_trgm } }).catch((error: Error) => {
-    throw new DataError(
-      `DATA_DIR: the database in ${folder} cannot be opened (${error.message}). It is damaged, or of another version: restore a backup, or choose another folder.`,
-    )
-  })
-}
-
-/** A folder that only the server's account may open: PGlite lets everybody read its files. */
-function privateFolder(dataDir: string, name: string): string {
-  const folder = path.join(dataDir, name)
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    chmodSync(folder, 0o700)
-  } catch (error) {
-    throw cannotWrite(error)
-  }
-  return folder
 }
 
 const folder = path.join(import.meta.dirname, '../migrations')
