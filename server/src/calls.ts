@@ -4,8 +4,12 @@ import type { AnswerOf, AnyEndpointKey, BodyOf, ParamsOf, QueryOf } from 'shared
 import { allEndpoints } from 'shared/schema'
 import * as v from 'valibot'
 import type { Customer } from './accounts/customer'
-import { customerOfSession, readOfSession } from './accounts/customers'
-import { continueSession, type Session } from './accounts/sessions'
+import {
+  continueSession,
+  customerOfSession,
+  readOfSession,
+  type Session,
+} from './accounts/sessions'
 import type { Queries, Transaction } from './database'
 import { badToken } from './http-error'
 import { isNewCall, keyedCallOf } from './idempotency'

@@ -20,7 +20,6 @@ import {
   addCustomer,
   confirmEmail,
   customerByEmail,
-  customerOfSession,
   setEmail,
   setPassword,
   userOf,
@@ -29,7 +28,7 @@ import { deviceOf, rememberDevice } from './devices'
 import { keyOf, readEmail } from './email-address'
 import { checkNewPassword } from './passwords'
 import { noteEvent } from './security-events'
-import { beginSession, type Session } from './sessions'
+import { beginSession, customerOfSession, type Session } from './sessions'
 import { hashOf } from './tokens'
 
 export const auth = resource(({ openCall, customerCall }) => {

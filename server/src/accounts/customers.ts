@@ -2,20 +2,12 @@
 
 import type { User } from 'shared/contract'
 import { tidyText } from 'shared/contract'
-import type { Database, Queries } from '../database'
+import type { Queries } from '../database'
 import { emailTaken } from '../http-error'
 import type { Purpose } from '../mail/emails'
 import type { Customer } from './customer'
 import { keyOf } from './email-address'
-import {
-  endSessions,
-  joinSession,
-  requireSession,
-  type Session,
-  type SessionRow,
-  sessionColumns,
-  touchSession,
-} from './sessions'
+import { endSessions } from './sessions'
 
 /** @param email as it was typed. */
 export async function customerByEmail(db: Queries, email: string): Promise<Customer | undefined> {
@@ -23,36 +15,6 @@ export async function customerByEmail(db: Queries, email: string): Promise<Custo
     keyOf(email),
   ])
   return found
-}
-
-/** The customer of a session. @throws HttpError 404 for one who is unknown, 401 for a session that was ended. */
-export async function customerOfSession(
-  database: Pick<Database, 'query' | 'transaction'>,
-  session: Session,
-): Promise<Customer> {
-  const customer = await readSession(database, session)
-  await touchSession(database, customer, session)
-  return customer
-}
-
-/** Reads for a session what its customer owns. @throws like `customerOfSession`. */
-export async function readOfSession<T>(
-  database: Pick<Database, 'together' | 'transaction'>,
-  session: Session,
-  read: (db: Queries) => Promise<T>,
-): Promise<T> {
-  const [customer, answer] = await database.together((db) => [readSession(db, session), read(db)])
-  await touchSession(database, customer, session)
-  return answer
-}
-
-async function readSession(db: Queries, session: Session): Promise<Customer & SessionRow> {
-  const [found] = await db.query<Customer & SessionRow>(
-    `select customers.*, ${sessionColumns} from customers ${joinSession('$2')}
-     where customers.id = $1`,
-    [session._id, session.jti],
-  )
-  return requireSession(found, session)
 }
 
 type NewCustomer = Pick<Customer, 'id' | 'email' | 'first_name' | 'last_name' | 'password_hash'>

@@ -9,25 +9,58 @@ import { type Claims, sessionLifetime, type Tokens } from './tokens'
 /** What a token says about its session. */
 export type Session = Pick<Claims, '_id' | 'version' | 'jti'>
 
-/** A session's row, as `joinSession` and `sessionColumns` read it beside that of its customer. */
-export interface SessionRow {
-  token_version: number
-  /** Whether its last use was noted more than an hour ago; `null` without a row: the session was ended. */
-  is_stale: boolean | null
-}
-
-export const sessionColumns = "sessions.last_used_at < now() - interval '1 hour' as is_stale"
-
-/** @param id the parameter that is the session's id, such as '$2'. */
-export function joinSession(id: string): string {
-  return `left join sessions on sessions.customer_id = customers.id and sessions.id = ${id}`
+/** A customer, and what the row of a session says. */
+interface CustomerOfSession extends Customer {
+  /** Whether its last use was noted more than an hour ago. */
+  is_stale: boolean
 }
 
 /** @throws HttpError 404 without a customer, 401 if the session was ended. */
-export function requireSession<C extends SessionRow>(found: C | undefined, session: Session): C {
+async function readSession(
+  db: Queries,
+  { _id, jti, version }: Session,
+): Promise<CustomerOfSession> {
+  const [found] = await db.query<Customer & { is_stale: boolean | null }>(
+    `select customers.*, sessions.last_used_at < now() - interval '1 hour' as is_stale
+     from customers left join sessions on sessions.customer_id = customers.id and sessions.id = $2
+     where customers.id = $1`,
+    [_id, jti],
+  )
   if (!found) throw unknownUser()
-  if (found.token_version !== session.version || found.is_stale === null) throw badToken()
-  return found
+  const { is_stale } = found
+  if (found.token_version !== version || is_stale === null) throw badToken()
+  return { ...found, is_stale }
+}
+
+/** The customer of a session. @throws HttpError 404 for one who is unknown, 401 for a session that was ended. */
+export async function customerOfSession(
+  database: Pick<Database, 'query' | 'transaction'>,
+  session: Session,
+): Promise<Customer> {
+  const customer = await readSession(database, session)
+  await touchSession(database, customer, session)
+  return customer
+}
+
+/** Reads for a session what its customer owns. @throws like `customerOfSession`. */
+export async function readOfSession<T>(
+  database: Pick<Database, 'together' | 'transaction'>,
+  session: Session,
+  read: (db: Queries) => Promise<T>,
+): Promise<T> {
+  const [customer, answer] = await database.together((db) => [readSession(db, session), read(db)])
+  await touchSession(database, customer, session)
+  return answer
+}
+
+/** Notes the use of a session that was read. If it cannot be noted now, another call does it. */
+async function touchSession(
+  database: Pick<Database, 'transaction'>,
+  { is_stale }: CustomerOfSession,
+  session: Session,
+): Promise<void> {
+  if (!is_stale) return
+  await database.transaction(session._id, (tx) => continueSession(tx, session)).catch(() => {})
 }
 
 /**
@@ -35,30 +68,14 @@ export function requireSession<C extends SessionRow>(found: C | undefined, sessi
  * @returns the customer. @throws HttpError 404 without one, 401 if the session was ended.
  */
 export async function continueSession(tx: Transaction, session: Session): Promise<Customer> {
-  const { customer } = tx
-  const own = [session._id, session.jti]
-  const [{ is_stale } = { is_stale: null }] = await tx.query<Pick<SessionRow, 'is_stale'>>(
-    `select ${sessionColumns} from sessions where customer_id = $1 and id = $2`,
-    own,
-  )
-  const found = requireSession(customer && { ...customer, is_stale }, session)
-  if (is_stale) {
-    await tx.query(
-      'update sessions set last_used_at = now() where customer_id = $1 and id = $2',
-      own,
-    )
+  const customer = await readSession(tx, session)
+  if (customer.is_stale) {
+    await tx.query('update sessions set last_used_at = now() where customer_id = $1 and id = $2', [
+      session._id,
+      session.jti,
+    ])
   }
-  return found
-}
-
-/** Notes the use of a session that was read. If it cannot be noted now, another call does it. */
-export async function touchSession(
-  database: Pick<Database, 'transaction'>,
-  { is_stale }: SessionRow,
-  session: Session,
-): Promise<void> {
-  if (!is_stale) return
-  await database.transaction(session._id, (tx) => continueSession(tx, session)).catch(() => {})
+  return customer
 }
 
 /** How many sessions a customer may have. One more ends the oldest. */
