@@ -122,29 +122,27 @@ export async function addRoutes(
 }
 
 function sendFailure(error: unknown, reply: Pick<FastifyReply, 'code' | 'header' | 'send'>) {
-  const { status, message, more = {}, retryAfter = null } = failureOf(error)
+  const { status, message, more, retryAfter } = failureOf(error)
   reply.code(status).header('cache-control', 'no-store')
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   return reply.send({ errors: [message], ...more })
 }
 
-type Failure = Pick<HttpError, 'status' | 'message'> &
-  Partial<Pick<HttpError, 'more' | 'retryAfter'>>
-
-function failureOf(error: unknown): Failure {
+/** What the caller gets to know. */
+function failureOf(error: unknown): HttpError {
   if (error instanceof HttpError) return error
+  if (error instanceof UnavailableError) {
+    return new HttpError(503, 'The shop is not available for a moment. Please try again.', {
+      retryAfter: 2,
+    })
+  }
   const { statusCode = 500, code, message } = error as FastifyError
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
-    return { status: 400, message: 'The body is not valid JSON.' }
+    return new HttpError(400, 'The body is not valid JSON.')
   }
-  if (statusCode < 500) return { status: statusCode, message }
-  return error instanceof UnavailableError
-    ? {
-        status: 503,
-        message: 'The shop is not available for a moment. Please try again.',
-        retryAfter: 2,
-      }
-    : { status: 500, message: 'The server has made a mistake. Please try again.' }
+  return statusCode < 500
+    ? new HttpError(statusCode, message)
+    : new HttpError(500, 'The server has made a mistake. Please try again.')
 }
 
 /** What a log may hold about an error. Not its message, which may repeat what was sent. */
