@@ -18,24 +18,21 @@ type Pause = <T>(wait: () => Promise<T>) => Promise<T>
 type KeyedLimit = <T>(key: string, work: (pause: Pause) => Promise<T>) => Promise<T>
 
 export function createKeyedLimit({ atOnce, waiting }: Bounds): KeyedLimit {
-  const queues = new Map<string, { limit: LimitFunction; calls: number }>()
+  const queues = new Map<string, LimitFunction>()
+  const callsIn = ({ activeCount, pendingCount }: LimitFunction) => activeCount + pendingCount
   /** Waits for a place. @returns what gives it back. */
   const takePlace = (key: string, most: number) => {
-    const queue = queues.get(key) ?? { limit: pLimit(atOnce), calls: 0 }
-    if (queue.calls >= most) {
+    const queue = queues.get(key) ?? pLimit(atOnce)
+    if (callsIn(queue) >= most) {
       throw new HttpError(429, 'Too many calls at once. Please try again in a moment.', {
         retryAfter: 1,
       })
     }
-    queue.calls += 1
     queues.set(key, queue)
     return new Promise<() => void>((taken) => {
-      queue
-        .limit(() => new Promise<void>((free) => taken(free)))
-        .finally(() => {
-          queue.calls -= 1
-          if (queue.calls === 0) queues.delete(key)
-        })
+      queue(() => new Promise<void>((free) => taken(free))).finally(() => {
+        if (callsIn(queue) === 0) queues.delete(key)
+      })
     })
   }
   return async (key, work) => {
@@ -85,15 +82,12 @@ const current = new AsyncLocalStorage<Leave>()
  */
 export const withoutPlace: Leave = (wait, limit) => current.getStore()?.(wait, limit) ?? wait()
 
-/** How many calls of one customer run at once, and how many more may wait for a place or for somebody else. */
-const callsOfCustomer: Bounds = { atOnce: 4, waiting: 40 }
-
 /** Limits the routes that are added to `api` afterwards. */
 export function limitCalls(api: FastifyInstance): void {
-  const { atOnce, waiting } = callsOfCustomer
-  const allOfCustomer = createKeyedLimit({ atOnce: atOnce + waiting, waiting: 0 })
   // A customer's own tabs send some calls at once, and changes wait for each other anyway.
-  const ofCustomer = createKeyedLimit(callsOfCustomer)
+  const ofCustomer = createKeyedLimit({ atOnce: 4, waiting: 40 })
+  // So many in all, with those that wait for somebody else.
+  const allOfCustomer = createKeyedLimit({ atOnce: 44, waiting: 0 })
   // Many customers may share a network.
   const ofNetwork = createKeyedLimit({ atOnce: 30, waiting: 250 })
   // So many passwords are hashed before the shop gives up.

@@ -142,14 +142,7 @@ export async function changeOrder(
     }))
     await returnCopies(tx, 'sold', customerId, order.payment_id, most)
   }
-  const { customer_id, payment_id } = order
-  const refund = isCancelled
-    ? await requestRefund(
-        tx,
-        { customer_id, payment_id, provider_payment_id: paid, reason: 'cancelled' },
-        by,
-      )
-    : null
+  const refund = isCancelled ? await requestRefund(tx, order, { reason: 'cancelled' }, by) : null
   if (isCancelled && paid !== null) await solveProblems(tx, { refundsOf: paid }, nameOf(by))
   if (!tx.customer) await reduce(tx, customerId)
   await queueOrderEmail(tx, by, mail, (customer) =>

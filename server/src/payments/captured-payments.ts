@@ -187,8 +187,8 @@ async function returnMoney(
   const { customer_id, id } = payment
   await endUnpaid(tx, payment, captured ? 'refunded' : 'expired')
   if (!captured) return null
-  const wanted = { customer_id, payment_id: id, provider_payment_id: captured.id, reason }
-  const refund = await requestRefund(tx, wanted, byServer)
+  const paid = { customer_id, payment_id: id, provider_payment_id: captured.id }
+  const refund = await requestRefund(tx, paid, { reason }, byServer)
   if (!refund) return null
   await queueOrderEmail(tx, byServer, mail, (customer) =>
     returnedEmail(customer, mail, {

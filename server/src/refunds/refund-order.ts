@@ -71,12 +71,7 @@ export async function refundOrder(
   const wanted = part ? await partOf(tx, order, { earlier, refundable }, part, refuse) : {}
   if (refundable > 0)
     checkAmount(Math.min(wanted.amount_paise ?? refundable, refundable), refundable, refuse)
-  const { customer_id, payment_id } = order
-  const refund = await requestRefund(
-    tx,
-    { customer_id, payment_id, provider_payment_id: paid, reason: 'returned', ...wanted },
-    by,
-  )
+  const refund = await requestRefund(tx, order, { reason: 'returned', ...wanted }, by)
   if (!refund) {
     if (earlier.length > 0) return repeatRefunds(tx, what, earlier, { by, byHand }, mail)
     throw refuse(paid ? 'has nothing left that could go back' : 'cost nothing')

@@ -452,11 +452,14 @@ describe.runIf(hasPostgres)('a refund', () => {
   test('that is asked for again writes no history', async () => {
     const { cancel, customerId, order, paymentId } = await bought()
     await cancel()
-    const again = { customer_id: customerId, payment_id: paymentId, reason: 'cancelled' } as const
-    const provider_payment_id = order.providerPaymentId ?? ''
+    const payment = {
+      customer_id: customerId,
+      payment_id: paymentId,
+      provider_payment_id: order.providerPaymentId ?? '',
+    }
     for (let time = 0; time < 3; time += 1) {
       const made = await shop.server.database.transaction(customerId, (tx) =>
-        requestRefund(tx, { ...again, provider_payment_id }, { role: 'server' }),
+        requestRefund(tx, payment, { reason: 'cancelled' }, { role: 'server' }),
       )
       expect(made).toBeNull()
     }

@@ -39,7 +39,7 @@ export async function clearCovered(db: Queries, providerPaymentId: string): Prom
   )
 }
 
-interface WantedRefund extends OfPayment, Pick<RefundRow, 'reason'> {
+interface WantedRefund extends Pick<RefundRow, 'reason'> {
   /** All that is left, without it. */
   amount_paise?: number
   items?: RefundedItems
@@ -51,7 +51,8 @@ interface WantedRefund extends OfPayment, Pick<RefundRow, 'reason'> {
  */
 export async function requestRefund(
   tx: Queries,
-  { customer_id, payment_id, provider_payment_id, reason, amount_paise, items }: WantedRefund,
+  { customer_id, payment_id, provider_payment_id }: OfPayment,
+  { reason, amount_paise, items }: WantedRefund,
   by: By,
 ): Promise<RefundRow | null> {
   if (provider_payment_id === null) return null
