@@ -39,3 +39,12 @@ export function OfflineNotice({ waiting = 0, offline = false }: Props) {
     </div>
   )
 }
+
+/** Marks something that the customer has changed and that waits for a connection. */
+export function WaitingNote() {
+  return (
+    <p className={styles.note} data-unprinted>
+      Waits for a connection
+    </p>
+  )
+}

@@ -2,9 +2,8 @@ import type { Specimen } from '../ui-gallery/specimen'
 import { FailureNotice } from './failure-notice'
 import { Card } from './layout'
 import { GoneNotice, UndoNotice } from './list-notices'
-import { OfflineNotice } from './offline-notice'
+import { OfflineNotice, WaitingNote } from './offline-notice'
 import { Skeleton } from './skeleton'
-import { WaitingNote } from './waiting-note'
 
 export const waiting: Specimen[] = [
   {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { scrollWhenPossible } from './scroll-when-possible'
+import { scrollWhenPossible } from './use-restored-scroll'
 
 it('scrolls once the answers of a slow server have made the page tall enough', () => {
   vi.useFakeTimers()

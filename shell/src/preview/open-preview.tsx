@@ -1,5 +1,4 @@
 /** Opens a preview. Only its guests load this file. */
-
 import Eye from '@lucide/icons/icons/eye'
 import { type ComponentProps, type ReactElement, useState } from 'react'
 import type { PreviewFile, SiteRemotes } from 'shared/contract'

@@ -1,4 +1,5 @@
 /** Handles errors outside any boundary: in a handler, a timer, a promise, or the shell itself. */
+import { leftToBrowser } from 'shared/page-protocol'
 import { showToast, siteConfig } from 'shared/shop'
 import { deployedAs, deployedRemotes } from './deployment'
 import { notifyRemoteEvent } from './remote-events'
@@ -49,4 +50,16 @@ export function reportUncaughtError(error: Error, source: string | null = null):
 function handle(thrown: unknown) {
   if (!(thrown instanceof Error) || !reportUncaughtError(thrown)) return
   showToast('Something went wrong. Please try that again.', 'failed', shown)
+}
+
+/**
+ * Reports errors that React has recovered from as errors of the page. Ignores two kinds: a view transition that the
+ * browser skips, because the page is hidden, changes its size or is busy, since the next screen is shown without it;
+ * and the error of a part that composition leaves to the browser.
+ */
+export function reportRecoverableError(error: unknown): void {
+  // Names and messages differ between browsers, but every message says what was skipped.
+  const isSkipped = error instanceof DOMException && /transition/i.test(error.message)
+  const isForBrowser = (error as { digest?: string }).digest === leftToBrowser
+  if (!isSkipped && !isForBrowser) reportError(error)
 }

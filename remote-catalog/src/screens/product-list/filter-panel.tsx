@@ -1,3 +1,4 @@
+import { priceSteps, starSteps } from 'product-search/facets'
 import {
   anyPrice,
   defaultFilters,
@@ -5,18 +6,17 @@ import {
   ratingRange,
   toggleCategory,
 } from 'product-search/filters'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { Facets } from 'shared/contract'
-import { formatRupees } from 'shared/format'
-import { Button, Skeleton, Stack } from 'shared/ui'
+import { formatNumber, formatRupees } from 'shared/format'
+import { Button, Checkbox, Skeleton, Stack, VisuallyHidden } from 'shared/ui'
 import { categories } from '../../api/catalogue'
 import { useCategoryNames } from '../../api/category-names'
 import { useResource } from '../../api/resource'
 import { Slider } from '../../components/slider/slider'
-import { categoryLabel, ratingLabel } from '../../filters/filter-labels'
+import { categoryLabel, formatCount, ratingLabel } from '../../filters/filter-labels'
 import { filtersToUrl } from '../../filters/filters-in-url'
 import type { FilterControls } from '../../filters/use-filters'
-import { CountedCheckbox, PriceCounts, StarCounts } from './facet-counts'
 import styles from './filter-panel.module.css'
 
 interface FilterPanelProps {
@@ -132,4 +132,63 @@ function FilterSlider({ onSlide, onSettle, ...slider }: FilterSliderProps) {
   }
 
   return <Slider {...slider} ref={input} onChange={slide} />
+}
+
+/** A checkbox with the number of books that it would leave; none until it is known. */
+function CountedCheckbox({
+  count,
+  ...rest
+}: ComponentProps<typeof Checkbox> & { count: number | undefined }) {
+  const id = useId()
+  return (
+    <div className={styles.choice}>
+      <Checkbox {...rest} aria-describedby={id} />
+      <span id={id} className={styles.count}>
+        {count !== undefined && (
+          <>
+            <span>{formatCount(count)}</span>
+            <VisuallyHidden>{count === 1 ? ' book' : ' books'}</VisuallyHidden>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** Below the ratings slider, at each whole star, the number of books that it would leave. */
+function StarCounts({ counts }: { counts: Facets['ratings'] | undefined }) {
+  return (
+    <ul role="list" className={styles.stars} aria-label="Books by stars">
+      {starSteps.map((step) => (
+        <li key={step}>
+          <span className={styles.step} aria-hidden="true">
+            {`${step}★`}
+          </span>
+          <VisuallyHidden>{`${ratingLabel(step)}: `}</VisuallyHidden>
+          <span>{counts && shortNumber(counts[step] ?? 0)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Below the price slider, at some prices, the number of books up to each. */
+function PriceCounts({ counts }: { counts: Facets['prices'] | undefined }) {
+  return (
+    <ul role="list" className={styles.prices} aria-label="Books by price">
+      {priceSteps.map((step) => (
+        <li key={step}>
+          <VisuallyHidden>Up to </VisuallyHidden>
+          <span className={styles.step}>{formatRupees(step)}</span>
+          <VisuallyHidden>: </VisuallyHidden>
+          <span>{counts && shortNumber(counts[step] ?? 0)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** 12,345 as '12k', since there is little space below a slider. */
+function shortNumber(count: number): string {
+  return count < 10_000 ? formatCount(count) : `${formatNumber(Math.floor(count / 1000))}k`
 }

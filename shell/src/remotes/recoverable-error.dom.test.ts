@@ -1,6 +1,6 @@
 import { leftToBrowser } from 'shared/page-protocol'
 import { describe, expect, it, vi } from 'vitest'
-import { reportRecoverableError } from './recoverable-error'
+import { reportRecoverableError } from './uncaught-errors'
 
 function heard(error: unknown): unknown[] {
   const reported = vi.fn()
