@@ -32,6 +32,7 @@ function layOut(look: string | undefined, props: LayoutProps) {
     <Element
       {...rest}
       className={classNames(look, className)}
+      // Not a class for each gap: every page contains the style sheet of `shared/ui`.
       style={gap ? { gap: `var(--space-${gap})`, ...style } : style}
     />
   )
