@@ -1,34 +1,33 @@
 /** The provider's API for its widget, which pays an order here (`checkout.js?api=/api`). No money moves. */
-import { payTestOrder, readTestPaymentCall, testRefusal, unknownTestId } from 'shared/schema'
+import { payTestOrder, readTestCall, unknownTestId } from 'shared/schema'
 import type { ShopSchema } from '../models'
 import type { Answer, Shop } from './handler'
 import { keySecret, paidAt, takePaid, toPayment } from './orders'
 
 /** Pays an order of the provider, or fails, and returns what the widget reports. */
 export async function payOrder(schema: ShopSchema, _: Shop, text: string): Promise<Answer> {
-  const call = readTestPaymentCall(text)
-  if (!call) return noCall
-  const { order_id = '' } = call
-  const payment = schema.findBy('payment', { providerOrderId: order_id })
-  if (!payment) return { status: 400, data: unknownTestId(order_id) }
-  const { amount } = toPayment(payment)
-  const order = { id: order_id, amount, payments: payment.payments }
-  const { made, answer } = await payTestOrder(order, call, keySecret)
-  if (made) payment.update({ payments: [...payment.payments, made] })
-  if (made?.status === 'failed') payment.update({ status: 'failed' })
-  return { status: 'error' in answer ? 400 : 200, data: answer }
+  const { made, status, answer } = await payTestOrder(text, ordersIn(schema), keySecret)
+  if (made) {
+    const { row, payments } = made.order
+    const hasFailed = made.payment.status === 'failed'
+    row.update({ payments: [...payments, made.payment], ...(hasFailed && { status: 'failed' }) })
+  }
+  return { status, data: answer }
 }
 
 /** Tells the server that an order is paid, as the provider does if the browser never came back. */
-export function reportOrder(schema: ShopSchema, shop: Shop, text: string): Answer {
-  const call = readTestPaymentCall(text)
-  if (!call) return noCall
-  const { order_id = '' } = call
-  const payment = schema.findBy('payment', { providerOrderId: order_id })
-  const paid = payment && paidAt(payment)
-  if (!paid) return { status: 400, data: unknownTestId(order_id) }
-  takePaid(schema, shop, payment, paid.id)
+export async function reportOrder(schema: ShopSchema, shop: Shop, text: string): Promise<Answer> {
+  const asked = await readTestCall(text, ordersIn(schema))
+  if ('error' in asked) return { status: 400, data: asked }
+  const { id, row } = asked.order
+  const paid = paidAt(row)
+  if (!paid) return { status: 400, data: unknownTestId(id) }
+  takePaid(schema, shop, row, paid.id)
   return { status: 200, data: { status: 200 } }
 }
 
-const noCall: Answer = { status: 400, data: testRefusal('This is no call of the widget') }
+/** The provider's orders, each with the payment that it was made for. */
+const ordersIn = (schema: ShopSchema) => (id: string) => {
+  const row = schema.findBy('payment', { providerOrderId: id })
+  return row && { id, amount: toPayment(row).amount, payments: row.payments, row }
+}

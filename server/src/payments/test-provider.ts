@@ -9,7 +9,7 @@ import {
   newTestId,
   type ProviderPayment,
   payTestOrder,
-  readTestPaymentCall,
+  readTestCall,
   testRefusal,
   unknownTestId,
 } from 'shared/schema'
@@ -184,33 +184,24 @@ export const testProvider: FastifyPluginAsync<Options> = async (
     )
   })
 
-  app.post('/v1/payments', (request, reply) =>
+  app.post('/v1/payments', ({ body }, reply) =>
     oneByOne(async () => {
-      const call = readTestPaymentCall(String(request.body))
-      if (!call) return reply.code(400).send(noCall)
-      const { order_id } = call
-      // As at the provider, money without an order is refunded.
-      if (order_id === undefined) {
-        return { razorpay_payment_id: newTestId('pay'), status: 'refunded' }
-      }
-      const order = await orders.find(order_id)
-      if (!order) return refused(order_id, reply)
-      const { made, answer } = await payTestOrder(order, call, keys.keySecret)
+      const { made, status, answer } = await payTestOrder(String(body), orders.find, keys.keySecret)
       if (made) {
-        await orders.save({ ...order, payments: [...order.payments, made] })
-        reportAfter(reply, order, 'payment', made)
+        const { order, payment } = made
+        await orders.save({ ...order, payments: [...order.payments, payment] })
+        reportAfter(reply, order, 'payment', payment)
       }
-      return reply.code('error' in answer ? 400 : 200).send(answer)
+      return reply.code(status).send(answer)
     }),
   )
 
-  app.post('/v1/webhooks', async (request, reply) => {
-    const call = readTestPaymentCall(String(request.body))
-    if (!call) return reply.code(400).send(noCall)
-    const { order_id = '' } = call
-    const order = await orders.find(order_id)
-    const payment = order?.payments.at(-1)
-    if (!order || !payment) return refused(order_id, reply)
+  app.post('/v1/webhooks', async ({ body }, reply) => {
+    const asked = await readTestCall(String(body), orders.find)
+    if ('error' in asked) return reply.code(400).send(asked)
+    const { order } = asked
+    const payment = order.payments.at(-1)
+    if (!payment) return refused(order.id, reply)
     // The event is as it was then, whatever has been refunded since.
     const status = payment.status === 'failed' ? 'failed' : 'captured'
     return { status: await report(order, 'payment', { ...payment, status }) }
@@ -246,8 +237,6 @@ function page<T>(
   const items = all.slice(Number(skip), Number(skip) + Math.min(Number(count), 100))
   return { entity: 'collection', count: items.length, items }
 }
-
-const noCall = testRefusal('This is no call of the widget')
 
 /** What of a payment has gone back, or is going. */
 function returned(refunds: readonly TestRefund[], { id }: ProviderPayment): number {

@@ -65,9 +65,10 @@ export async function serveTestProvider({ deliver }: Options) {
     async payWrongly(orderId: string, amount: number) {
       const order = stored.get(orderId)
       if (!order) throw new Error(`There is no order ${orderId}`)
-      const call = { outcome: 'captured' as const }
-      const { made, answer } = await payTestOrder({ ...order, amount }, call, testKeys.keySecret)
-      if (made) order.payments.push(made)
+      const call = JSON.stringify({ order_id: orderId })
+      const find = () => ({ ...order, amount })
+      const { made, answer } = await payTestOrder(call, find, testKeys.keySecret)
+      if (made) order.payments.push(made.payment)
       return answer
     },
     /** Has an order be paid so many minutes earlier. */

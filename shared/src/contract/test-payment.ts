@@ -6,15 +6,36 @@
 import * as v from 'valibot'
 import type { PaymentConfirmation, ProviderPayment } from './entities'
 
-/** What the widget sends to pay an order. Without one, the money goes back, as at the provider. */
-export const TestPaymentCall = v.object({
-  order_id: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w-]+$/, 'An id has letters and digits only')),
-  ),
+/** What the widget sends to pay an order. */
+const TestPaymentCall = v.object({
+  order_id: v.pipe(v.string(), v.regex(/^[\w-]+$/, 'An id has letters and digits only')),
   outcome: v.optional(v.picklist(['captured', 'failed']), 'captured'),
   /** In paise, as the widget was opened with it. */
   amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(1e12))),
 })
+type TestPaymentCall = v.InferOutput<typeof TestPaymentCall>
+
+/** An order of the provider. */
+interface PayableOrder {
+  id: string
+  /** In paise. */
+  amount: number
+  /** The tries to pay it, oldest first. */
+  payments: readonly ProviderPayment[]
+}
+
+type Refusal = ReturnType<typeof testRefusal>
+
+/** The provider's answer to its widget: a report, or a refusal. */
+interface AnswerToWidget<O> {
+  /** The payment to add to its order, if one was made. */
+  made: { order: O; payment: ProviderPayment } | null
+  status: 200 | 400
+  answer: PaymentConfirmation | Refusal
+}
+
+/** Finds an order of the provider by its id. */
+type FindOrder<O> = (id: string) => O | null | undefined | Promise<O | null | undefined>
 
 /** How often an order may be tried, so that nobody fills the database with tries. */
 const mostTries = 50
@@ -22,15 +43,6 @@ const mostTries = 50
 /** An id of the provider's, such as 'pay_TEST0123456789abcdef'. */
 export function newTestId(kind: 'order' | 'pay' | 'rfnd'): string {
   return `${kind}_TEST${inHex(crypto.getRandomValues(new Uint8Array(8)))}`
-}
-
-/** The call of a widget; `null` if it is none. @param text the body. */
-export function readTestPaymentCall(text: string): v.InferOutput<typeof TestPaymentCall> | null {
-  try {
-    return v.parse(TestPaymentCall, JSON.parse(text))
-  } catch {
-    return null
-  }
 }
 
 /** What the provider answers, with the status 400, to a call that it refuses. */
@@ -43,37 +55,54 @@ export function unknownTestId(id: string) {
 }
 
 /**
- * Pays an order, or fails. An order is charged once: if it is paid already, the answer is that payment's. Another amount
- * than that of the order is refused.
- * @param keySecret the secret of the shop's key, which signs the report.
- * @returns the payment that was made, if any, and what the provider answers: the widget's report, or a refusal.
+ * Reads a call of the widget, which names an order. @param text its body.
+ * @returns the order with the call, or what the provider answers if it refuses.
  */
-export async function payTestOrder(
-  order: { id: string; amount: number; payments: readonly ProviderPayment[] },
-  { outcome, amount = order.amount }: v.InferOutput<typeof TestPaymentCall>,
+export async function readTestCall<O>(
+  text: string,
+  find: FindOrder<O>,
+): Promise<{ order: O; call: TestPaymentCall } | Refusal> {
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson(), TestPaymentCall), text)
+  if (!json.success) return testRefusal('This is no call of the widget')
+  const call = json.output
+  const order = await find(call.order_id)
+  return order ? { order, call } : unknownTestId(call.order_id)
+}
+
+/**
+ * Answers a call of the widget, which pays an order or fails. An order is charged once: if it is paid already, the answer
+ * is that payment's. Another amount than that of the order is refused.
+ * @param text the body of the call.
+ * @param keySecret the secret of the shop's key, which signs the report.
+ */
+export async function payTestOrder<O extends PayableOrder>(
+  text: string,
+  find: FindOrder<O>,
   keySecret: string,
-): Promise<{
-  made: ProviderPayment | null
-  answer: PaymentConfirmation | ReturnType<typeof testRefusal>
-}> {
+): Promise<AnswerToWidget<O>> {
+  const refused = (answer: Refusal, made: AnswerToWidget<O>['made'] = null) =>
+    ({ made, status: 400, answer }) as const
+  const asked = await readTestCall(text, find)
+  if ('error' in asked) return refused(asked)
+  const { order, call } = asked
+  const { outcome, amount = order.amount } = call
   if (amount !== order.amount) {
-    return { made: null, answer: testRefusal('The amount is different from the order amount.') }
+    return refused(testRefusal('The amount is different from the order amount.'))
   }
   const paid = order.payments.find(({ status }) => status !== 'failed')
   if (!paid && order.payments.length >= mostTries) {
-    return { made: null, answer: testRefusal('This order was tried too often.') }
+    return refused(testRefusal('This order was tried too often.'))
   }
-  const made = paid
-    ? null
-    : {
-        ...{ id: newTestId('pay'), order_id: order.id, amount, status: outcome },
-        created_at: Math.floor(Date.now() / 1000),
-      }
-  if (made?.status === 'failed') {
-    return { made, answer: testRefusal('The test payment was declined.') }
+  const payment: ProviderPayment = paid ?? {
+    ...{ id: newTestId('pay'), order_id: order.id, amount, status: outcome },
+    created_at: Math.floor(Date.now() / 1000),
   }
-  const { id = '' } = paid ?? made ?? {}
-  return { made, answer: await testConfirmation(order.id, id, keySecret) }
+  const made = paid ? null : { order, payment }
+  if (payment.status === 'failed') {
+    return refused(testRefusal('The test payment was declined.'), made)
+  }
+  const answer = await testConfirmation(order.id, payment.id, keySecret)
+  return { made, status: 200, answer }
 }
 
 /** The report of a paid order, signed with HMAC-SHA256. */
