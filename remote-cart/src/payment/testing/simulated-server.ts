@@ -1,7 +1,6 @@
 import type { CartItem, Order, Payment, PaymentConfirmation } from 'shared/contract'
 import { priceBreakdown } from 'shared/pricing'
 import { ApiError } from 'shared/shop'
-import type { ServerCalls } from '../server-orders'
 import { address } from './samples'
 
 interface MadePayment extends Payment {
@@ -20,13 +19,17 @@ interface Cart {
   take: (items: readonly CartItem[]) => void
 }
 
-/** A server that makes orders, and its provider's notifications. */
+/**
+ * A server that makes orders, and its provider, without a network or a database. The fake server does the same for all
+ * other tests; but it takes 12 ms to start and log in, and 3 ms for a call, so that the histories of the model, 1,000 of
+ * which take half a second now, would take 50 times as long.
+ */
 export class SimulatedServer {
   readonly orders: Order[] = []
   /** The provider's ids of the payments that go back. */
   readonly refunds: string[] = []
   private readonly payments: MadePayment[] = []
-  /** Charges that the provider has not yet reported to the server, by the provider's order. */
+  /** The provider's charges, by its order. The server learns of them when they are confirmed, or notified. */
   private readonly charged = new Map<string, string>()
   private readonly cart: Cart
 
@@ -36,7 +39,6 @@ export class SimulatedServer {
 
   make(total: number): Payment {
     const items = this.cart.lines()
-    if (items.length === 0) throw new ApiError('make', 422, [])
     const mine = priceBreakdown(items, 0).total
     if (mine !== total) {
       throw new ApiError('make', 409, [], JSON.stringify({ errors: [], total: mine }))
@@ -63,7 +65,7 @@ export class SimulatedServer {
     return {
       razorpay_payment_id: paymentId,
       razorpay_order_id: orderId,
-      razorpay_signature: signatureOf(orderId, paymentId),
+      razorpay_signature: 'signed',
     }
   }
 
@@ -78,28 +80,21 @@ export class SimulatedServer {
   /** Payments expire, unless the provider says that they were charged. */
   expire() {
     for (const payment of this.payments) {
-      if (this.charged.has(payment.orderId ?? '')) continue
-      payment.status = 'expired'
+      if (!this.isCharged(payment.orderId ?? '')) payment.status = 'expired'
     }
   }
 
-  confirm(
-    id: string,
-    { razorpay_payment_id, razorpay_order_id, razorpay_signature }: PaymentConfirmation,
-  ): Order {
-    const payment = this.paymentOf(id)
-    const isSigned = razorpay_signature === signatureOf(razorpay_order_id, razorpay_payment_id)
-    if (!isSigned || razorpay_order_id !== payment.orderId) throw new ApiError('confirm', 400, [])
+  confirm(id: string, { razorpay_order_id, razorpay_payment_id }: PaymentConfirmation): Order {
+    const payment = this.find(id)
+    // In place of the signature: what the provider has charged, for this payment.
+    const isCharged = this.charged.get(razorpay_order_id) === razorpay_payment_id
+    if (!isCharged || razorpay_order_id !== payment.orderId) throw new ApiError('confirm', 400, [])
     const order = this.order(payment, razorpay_payment_id)
     if (!order) throw new ApiError('confirm', 409, [])
     return order
   }
 
-  find(id: string): Awaited<ReturnType<ServerCalls['find']>> {
-    return this.paymentOf(id)
-  }
-
-  private paymentOf(id: string): MadePayment {
+  find(id: string): MadePayment {
     const payment = this.payments.find((one) => one.id === id)
     if (!payment) throw new ApiError('find', 404, [])
     return payment
@@ -127,5 +122,3 @@ export class SimulatedServer {
     return order
   }
 }
-
-const signatureOf = (orderId: string, paymentId: string) => `${orderId}|${paymentId} signed`

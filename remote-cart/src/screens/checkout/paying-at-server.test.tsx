@@ -1,7 +1,16 @@
 /** Payments of a server that makes orders (docs/product.md, P87 to P89). */
 import { type Screen, within } from '@testing-library/react'
 import { demoAddress, products } from 'mock-api/seed'
-import { $cart, $orders, $session, $toast, loadCart, request, startSession } from 'shared/shop'
+import {
+  $cart,
+  $orders,
+  $session,
+  $toast,
+  loadCart,
+  paymentJournalKey,
+  request,
+  startSession,
+} from 'shared/shop'
 import {
   buy,
   expectAccessible,
@@ -14,8 +23,9 @@ import {
 } from 'shared/testing'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { applyCoupon, loadCoupons } from '../../cart/coupon-store'
-import { resumePayment } from '../../payment/pay'
-import { reduce } from '../../payment/payment-machine'
+import { browserLock } from '../../payment/browser-lock'
+import { pay, resumePayment } from '../../payment/pay'
+import { type Journal, reduce } from '../../payment/payment-machine'
 import { $payment } from '../../payment/payment-store'
 import { draft } from '../../payment/testing/samples'
 import {
@@ -109,6 +119,19 @@ describe('a payment that the server makes', () => {
     expect(order?.deliveryAddress).toEqual(demoAddress)
     expect(localStorage.getItem(`bookshelf.orders.${userId()}`)).toBeNull()
     expect($cart.get()).toEqual([])
+  })
+
+  test('that is asked for again while its widget is open opens no other', async () => {
+    const view = await readyToPayAtServer({ mode: 'never' })
+    const wanted = { items: $cart.get(), coupon: null, total: 798, arrival: null }
+    const ask = () => pay({ ...wanted, deliveryAddress: demoAddress })
+    ask()
+    const widget = within(await view.screen.findByRole('dialog'))
+    ask()
+    await view.user.click(widget.getByRole('button', { name: 'Cancel' }))
+    await view.screen.findByText('You closed the payment window')
+    await laterAnswers()
+    expect(openedWidgets()).toBe(1)
   })
 
   test('has the arrival that was shown, and none if none was promised', async () => {
@@ -391,6 +414,42 @@ describe('a payment that the server makes', () => {
     const view = await readyToPayAtServer({ quantities: [1] })
     await view.pay()
     expect((await placedOrder(view))?.price.total).toBe(0)
+    expect(openedWidgets()).toBe(0)
+  })
+})
+
+describe('a page that waits for another tab to pay', () => {
+  const lock = () => browserLock(paymentJournalKey(userId()))
+
+  /** A checkout whose button was pressed while another tab pays. @returns also what ends that. */
+  async function waitForAnother() {
+    const view = await readyToPayAtServer()
+    let end = () => {}
+    lock().ifFree(() => new Promise((resolve) => (end = resolve)))
+    await view.pay()
+    await view.screen.findByText('You are paying in another tab')
+    return { ...view, end: () => end() }
+  }
+
+  test('shows the cart which that one has left, and keeps nobody waiting', async () => {
+    const view = await waitForAnother()
+    await request('DELETE /user/cart/all')
+    const answer = holdAnswers('GET', '/api/user/cart')
+    const calls = view.server.calls.length
+    view.end()
+    await vi.waitFor(() => expect(view.server.calls.length).toBeGreaterThan(calls))
+    expect(await lock().ifFree(async () => {})).toBe(true)
+    answer()
+    expect(await view.screen.findByText('Oops, Your Cart is Empty')).toBeTruthy()
+  })
+
+  test('leads to the order which that one has made, and charges nothing', async () => {
+    const view = await waitForAnother()
+    const { paymentId } = await buy()
+    const journal: Journal = [{ phase: 'cleared', id: paymentId, paymentId: 'pay_1' }]
+    localStorage.setItem(paymentJournalKey(userId()), JSON.stringify(journal))
+    view.end()
+    await placedOrder(view)
     expect(openedWidgets()).toBe(0)
   })
 })
