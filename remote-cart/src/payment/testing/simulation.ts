@@ -141,6 +141,7 @@ export class Simulation {
       this.journal().some(({ id, phase }) => id === attemptId && phase === 'dismissed') ||
       (order !== undefined && this.server.isExpired(order.id))
     this.charges.push({ attemptId, paymentId, amountInPaise, copies, isLate, isKnown: false })
+    const wasClosed = tab.status === 'stopped'
     if (diesFirst) tab.die()
     for (let time = 0; time < times; time += 1) {
       try {
@@ -149,7 +150,8 @@ export class Simulation {
         // The tab was closed.
       }
     }
-    if (!isLate) this.reported = { tab, paymentId }
+    // A late report interrupts no other payment; otherwise, it becomes an order at once, too.
+    if (!isLate || wasClosed) this.reported = { tab, paymentId }
     for (const charge of this.charges) {
       charge.isKnown ||= this.journal().some(
         (attempt) => 'paymentId' in attempt && attempt.paymentId === charge.paymentId,

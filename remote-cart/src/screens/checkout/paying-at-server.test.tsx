@@ -354,6 +354,32 @@ describe('a payment that the server makes', () => {
     await placedOrder(view)
   })
 
+  test('whose widget was closed, and which was paid after all, leads to its order at the next press', async () => {
+    const view = await readyToPayAtServer({ mode: 'dismiss' })
+    await view.pay()
+    await view.screen.findByText('You closed the payment window')
+    await laterAnswers()
+    const [made] = await paymentsOnServer()
+    await payAtProvider(made?.orderId ?? null)
+    await view.pay()
+    await placedOrder(view)
+    expect(openedWidgets()).toBe(1)
+  })
+
+  test('that another tab has begun in the meantime, which no lock has kept from it, opens nothing', async () => {
+    const view = await readyToPayAtServer()
+    const others = reduce([], { type: 'began', draft: draft('other') })
+    view.server.faults.set('POST /user/payments', {
+      get delay() {
+        localStorage.setItem(paymentJournalKey(userId()), JSON.stringify(others))
+        return 0
+      },
+    })
+    await view.pay()
+    expect(await view.screen.findByText('You are paying in another tab')).toBeTruthy()
+    expect(openedWidgets()).toBe(0)
+  })
+
   test('whose report the server does not accept is unknown, until the server knows it', async () => {
     expectConsole('error', /A payment could not be confirmed/)
     const view = await readyToPayAtServer()
