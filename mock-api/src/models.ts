@@ -81,21 +81,22 @@ export const Collections = v.object({
 })
 export type Collections = v.InferOutput<typeof Collections>
 
-/** Of one user. Mirage needs an association of its own for each model. */
-const ownedByUser = () => Model.extend({ user: belongsTo() })
+/** The model of one user's rows. Mirage needs an association of its own for each model. */
+function ownedByUser<R extends object>(_row: v.GenericSchema<unknown, R>): ModelDefinition<R> {
+  return Model.extend({ user: belongsTo() })
+}
 const user: ModelDefinition<v.InferOutput<typeof UserRow>> = Model
-const cartItem: ModelDefinition<v.InferOutput<typeof CartItemRow>> = ownedByUser()
-const wishlistItem: ModelDefinition<v.InferOutput<typeof WishlistItemRow>> = ownedByUser()
-const address: ModelDefinition<v.InferOutput<typeof AddressRow>> = ownedByUser()
-const keyedCall: ModelDefinition<v.InferOutput<typeof KeyedCallRow>> = ownedByUser()
-const session: ModelDefinition<v.InferOutput<typeof SessionRow>> = ownedByUser()
-const email: ModelDefinition<v.InferOutput<typeof EmailRow>> = ownedByUser()
-const payment: ModelDefinition<v.InferOutput<typeof PaymentRow>> = ownedByUser()
-const order: ModelDefinition<v.InferOutput<typeof OrderRow>> = ownedByUser()
 
 export const models = {
-  ...{ user, cartItem, wishlistItem, address, keyedCall },
-  ...{ session, email, payment, order },
+  user,
+  cartItem: ownedByUser(CartItemRow),
+  wishlistItem: ownedByUser(WishlistItemRow),
+  address: ownedByUser(AddressRow),
+  keyedCall: ownedByUser(KeyedCallRow),
+  session: ownedByUser(SessionRow),
+  email: ownedByUser(EmailRow),
+  payment: ownedByUser(PaymentRow),
+  order: ownedByUser(OrderRow),
 }
 
 export type ShopRegistry = Registry<typeof models, typeof factories>

@@ -211,18 +211,9 @@
     }
 
     #reportFailure(description) {
-      const { order_id } = this.#options
-      const metadata = { payment_id: newPaymentId(), ...(order_id ? { order_id } : {}) }
-      const error = {
-        code: 'BAD_REQUEST_ERROR',
-        description,
-        source: 'customer',
-        step: 'payment_authentication',
-        reason: 'payment_failed',
-        metadata,
-      }
+      const error = { code: 'BAD_REQUEST_ERROR', description }
       const place = this.#dialog?.querySelector('.test-payment-error')
-      if (place) place.textContent = `${error.description} You can try again or cancel.`
+      if (place) place.textContent = `${description} You can try again or cancel.`
       for (const listener of this.#listeners) listener({ error })
     }
 
@@ -325,13 +316,8 @@
 
   /** @param paise the amount in the smallest unit. */
   function inRupees(paise) {
-    const digits = paise % 100 === 0 ? 0 : 2
-    return new Intl.NumberFormat('en-IN', {
-      style: 'currency',
-      currency: 'INR',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(paise / 100)
+    const format = { style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' }
+    return new Intl.NumberFormat('en-IN', format).format(paise / 100)
   }
 
   function newPaymentId() {

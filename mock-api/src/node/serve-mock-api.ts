@@ -1,6 +1,7 @@
 /** The fake server on a real port, for tests. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { idempotencyHeader } from 'shared/contract'
 import { createFaults, type FaultPlan, type Faults } from '../faults'
 import { memoryRecords } from '../persistence/database-records'
@@ -79,13 +80,11 @@ export async function serveMockApi({
 
 /** The request as `fetch` would send it. @throws TypeError if its target is not a URL. */
 async function toRequest(message: IncomingMessage): Promise<Request> {
-  const chunks: Buffer[] = []
-  for await (const chunk of message) chunks.push(chunk)
   const { method = 'GET', url = '/', headersDistinct } = message
   const headers = Object.entries(headersDistinct).map(([name, values = []]): [string, string] => [
     name,
     values.join(', '),
   ])
-  const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}
-  return new Request(new URL(url, 'http://localhost'), { method, headers, ...body })
+  const body = await text(message)
+  return new Request(new URL(url, 'http://localhost'), { method, headers, ...(body && { body }) })
 }

@@ -1,7 +1,6 @@
 import { products } from '../seed'
 import { largeScenario } from './large'
-import type { Scenario, ScenarioName } from './scenario'
-import { defaultScenario } from './scenario'
+import { defaultScenario, type Scenario, type ScenarioName } from './scenario'
 
 const last = products.at(-1)
 

@@ -1,7 +1,6 @@
 import { type Product, percentOff } from 'shared/contract'
 import { products } from '../seed'
-import type { Scenario } from './scenario'
-import { defaultScenario } from './scenario'
+import { defaultScenario, type Scenario } from './scenario'
 
 /** 10,000 books. */
 export const largeScenario = scenarioOfSize(10_000)

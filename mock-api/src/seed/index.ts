@@ -1,3 +1,4 @@
+/** The sample shop. */
 import {
   type Address,
   type Carousel,
@@ -13,7 +14,7 @@ import type { PasswordHash } from '../auth/passwords'
 
 export { demoCredentials } from 'shared/contract'
 
-/** Ten books in the public domain (docs/product.md, P15), of which the server sells the same. */
+/** Ten books in the public domain (docs/product.md, P15). The server sells the same. */
 export const products = sample.products as [Product, Product, ...Product[]]
 export const categories: readonly Category[] = sample.categories
 export const carousels: readonly Carousel[] = sample.carousels
