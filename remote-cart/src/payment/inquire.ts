@@ -1,8 +1,7 @@
 import type { ReadableAtom } from 'shared/shop'
 
-/** Pauses between questions, in milliseconds; the last one repeats. */
-const pauses = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const
-const maxPause = 60_000
+/** The pause after so many questions, in milliseconds: it doubles, from two seconds to a minute. */
+const pauseAfter = (questions: number) => Math.min(2_000 * 2 ** questions, 60_000)
 
 const inquired = new WeakSet<object>()
 
@@ -27,8 +26,7 @@ export function inquireWhile<T>(
 
   function plan() {
     clearTimeout(timer)
-    if (document.visibilityState === 'visible')
-      timer = setTimeout(askNow, pauses[count] ?? maxPause)
+    if (document.visibilityState === 'visible') timer = setTimeout(askNow, pauseAfter(count))
   }
 
   async function askNow() {

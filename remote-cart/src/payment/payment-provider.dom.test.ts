@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { installPaymentDouble, rememberOptions } from '../testing/cart-setup'
 import { loadWidget } from './payment-provider'
-import type { RazorpayConstructor, RazorpayOptions } from './razorpay-contract'
 import { prefill } from './testing/samples'
 
 const reports = () => ({ onPaid: vi.fn(), onFailed: vi.fn(), onDismissed: vi.fn() })
@@ -11,18 +11,10 @@ afterEach(() => {
   for (const script of document.querySelectorAll('script')) script.remove()
 })
 
-/** The provider's global, which records its options. */
-function spyOnWidget() {
-  const made: RazorpayOptions[] = []
-  const Widget: RazorpayConstructor = class {
-    constructor(options: RazorpayOptions) {
-      made.push(options)
-    }
-    open() {}
-    on() {}
-  }
-  window.Razorpay = Widget
-  return made
+/** Installs the stub of the widget. @returns the options that it gets. */
+function rememberWidgets() {
+  installPaymentDouble('never')
+  return rememberOptions()
 }
 
 describe('the payment provider', () => {
@@ -36,13 +28,13 @@ describe('the payment provider', () => {
     const loading = loadWidget({ payments, api: 'mock' })
     const script = document.querySelector('script')
     expect(script?.getAttribute('src')).toBe(src)
-    spyOnWidget()
+    installPaymentDouble('never')
     script?.dispatchEvent(new Event('load'))
     await loading
   })
 
   test('gets the amount in paise, the currency, the key and the payer', async () => {
-    const made = spyOnWidget()
+    const made = rememberWidgets()
     const widget = await loadWidget({
       payments: { provider: 'razorpay', key: 'rzp_live_1' },
       api: '/api',
@@ -60,7 +52,7 @@ describe('the payment provider', () => {
   })
 
   test('closes by itself while the server still keeps the copies of a payment', async () => {
-    const made = spyOnWidget()
+    const made = rememberWidgets()
     const widget = await loadWidget({ payments: { provider: 'test' }, api: '/api' })
     widget.open(request, reports())
     widget.open({ ...request, order: { id: 'order_1', key: 'rzp_test_1' } }, reports())

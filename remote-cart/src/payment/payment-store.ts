@@ -20,6 +20,7 @@ const $paymentStore = atom<PaymentState>({ status: 'idle' })
 
 export const $payment: ReadableAtom<PaymentState> = $paymentStore
 
+/** Once the token is checked: `$customerId` is known before. */
 export const $customer = computed($session, (session) =>
   session.status === 'customer' ? session.user : null,
 )

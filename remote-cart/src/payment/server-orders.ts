@@ -2,7 +2,7 @@
  * A server that makes orders: it computes the amount, checks what the provider reports, and takes the paid books out of
  * the cart (docs/product.md, P87 to P89).
  */
-import type { BodyOf, Order, Payment, PaymentConfirmation, PaymentStatus } from 'shared/contract'
+import type { BodyOf, Order, Payment, PaymentConfirmation } from 'shared/contract'
 import { formatDay, formatRupees } from 'shared/format'
 import {
   Failure,
@@ -48,30 +48,28 @@ export interface ServerOrders {
   status: (draft: Draft) => Promise<PaymentEnd>
 }
 
-/** The server's calls. Each may be repeated: only a payment with the provider charges. */
-export interface ServerCalls {
-  make: (wanted: BodyOf<'POST /user/payments'>) => Promise<Payment>
-  confirm: (paymentId: string, confirmation: PaymentConfirmation) => Promise<Order>
-  find: (paymentId: string) => Promise<{ status: PaymentStatus; order: Order | null }>
-}
-
-/** @param asCustomer makes a call unless the customer has left. */
-export function serverCalls(asCustomer: <R>(call: () => Promise<R>) => Promise<R>): ServerCalls {
+/**
+ * The server's calls. Each may be repeated: only a payment with the provider charges.
+ * @param asCustomer makes a call unless the customer has left.
+ */
+export function serverCalls(asCustomer: <R>(call: () => Promise<R>) => Promise<R>) {
   return {
-    make: (body) =>
+    make: (body: BodyOf<'POST /user/payments'>) =>
       asCustomer(async () => (await request('POST /user/payments', { body })).payment),
-    confirm: (paymentId, body) =>
+    confirm: (paymentId: string, body: PaymentConfirmation) =>
       asCustomer(async () => {
         const params = { paymentId }
         return (await request('POST /user/payments/:paymentId/confirm', { params, body })).order
       }),
-    find: (paymentId) =>
+    find: (paymentId: string) =>
       asCustomer(async () => {
         const params = { paymentId }
         return (await request('GET /user/payments/:paymentId', { params })).payment
       }),
   }
 }
+
+type ServerCalls = ReturnType<typeof serverCalls>
 
 interface ServerPorts extends Pick<PaymentPage, 'shown'> {
   journal: PaymentJournal

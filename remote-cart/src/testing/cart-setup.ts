@@ -6,6 +6,7 @@ import { $cart, loadCart, request } from 'shared/shop'
 import { renderAt } from 'shared/testing'
 import { vi } from 'vitest'
 import { loadCoupons } from '../cart/coupon-store'
+import type { RazorpayOptions } from '../payment/razorpay-contract'
 
 /**
  * Fills the cart of the customer on the server, and loads it and the coupons.
@@ -62,6 +63,19 @@ export function installPaymentDouble(mode: Mode): void {
   })
   vi.spyOn(document, 'currentScript', 'get').mockReturnValueOnce(own)
   new Function(readFileSync(file, 'utf8'))()
+}
+
+/** Collects the options of each widget that is opened from now on. */
+export function rememberOptions(): readonly RazorpayOptions[] {
+  const opened: RazorpayOptions[] = []
+  const { Razorpay } = window
+  window.Razorpay = class extends (Razorpay as NonNullable<typeof Razorpay>) {
+    constructor(options: RazorpayOptions) {
+      super(options)
+      opened.push(options)
+    }
+  }
+  return opened
 }
 
 export function openedWidgets(): number {

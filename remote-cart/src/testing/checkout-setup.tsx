@@ -7,7 +7,6 @@ import { Link } from 'shared/routing'
 import { $customerId, type SlotFiller, siteConfig } from 'shared/shop'
 import { renderAt } from 'shared/testing'
 import { expect, vi } from 'vitest'
-import type { RazorpayOptions } from '../payment/razorpay-contract'
 import { address } from '../payment/testing/samples'
 import { Screen as CartScreen } from '../screens/cart/cart-screen'
 import { Screen as CheckoutScreen } from '../screens/checkout/checkout-screen'
@@ -98,19 +97,6 @@ export async function openWidget() {
   await view.pay()
   await vi.waitFor(() => expect(openedWidgets()).toBe(1))
   return { ...view, payInWidget: view.screen.getByRole('button', { name: /^Pay ₹/ }) }
-}
-
-/** Collects the options of each widget that is opened from now on. */
-export function rememberOptions(): readonly RazorpayOptions[] {
-  const opened: RazorpayOptions[] = []
-  const { Razorpay } = window
-  window.Razorpay = class extends (Razorpay as NonNullable<typeof Razorpay>) {
-    constructor(options: RazorpayOptions) {
-      super(options)
-      opened.push(options)
-    }
-  }
-  return opened
 }
 
 /** Makes the browser's storage refuse what is written to keys that begin with `prefix`. */

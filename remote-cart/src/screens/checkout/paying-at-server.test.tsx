@@ -33,13 +33,13 @@ import {
   fillCart,
   installPaymentDouble,
   openedWidgets,
+  rememberOptions,
 } from '../../testing/cart-setup'
 import {
   type CheckoutSetup,
   openCheckout,
   readyToPay,
   refuseToStore,
-  rememberOptions,
   userId,
 } from '../../testing/checkout-setup'
 import { newUser } from '../../testing/coupons'

@@ -23,13 +23,17 @@ import {
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { $payment } from '../../payment/payment-store'
 import { address, line } from '../../payment/testing/samples'
-import { cartOnServer, installPaymentDouble, openedWidgets } from '../../testing/cart-setup'
+import {
+  cartOnServer,
+  installPaymentDouble,
+  openedWidgets,
+  rememberOptions,
+} from '../../testing/cart-setup'
 import {
   type CheckoutSetup,
   openWidget,
   readyToPay,
   refuseToStore,
-  rememberOptions,
   userId,
 } from '../../testing/checkout-setup'
 import { $delivery } from './delivery-store'
