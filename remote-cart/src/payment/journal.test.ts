@@ -28,11 +28,14 @@ describe('the journal', () => {
     expect(paymentJournal('u2').read()).toEqual([])
   })
 
-  test('reads what earlier releases have stored of a payment of the server', () => {
-    const before = { ...draft(id), items: [], coupon: null, saved: 0, deliveryAddress: {} }
-    localStorage.setItem(key, JSON.stringify([{ phase: 'opening', id, draft: before }]))
-    expect(paymentJournal('u1').read()).toEqual(reduce([], began))
-  })
+  test.each(['opening', 'failed'])(
+    'reads what earlier releases have stored of a payment that is %s',
+    (phase) => {
+      const before = { ...draft(id), items: [], coupon: null, saved: 0, deliveryAddress: {} }
+      localStorage.setItem(key, JSON.stringify([{ phase, id, draft: before }]))
+      expect(paymentJournal('u1').read()).toEqual(reduce([], began))
+    },
+  )
 
   test.each([
     '',

@@ -52,7 +52,6 @@ interface Listener {
     confirmation: PaymentConfirmation | undefined,
     isLate: boolean,
   ) => void
-  onFailed: () => void
   onDismissed: () => void
 }
 
@@ -75,7 +74,6 @@ export function openWidget(
       end({ paymentId })
     }
     const onFailed = (reason: string) => {
-      listener?.onFailed()
       failure = reason
       if (!isOver) show({ status: 'open', failure })
     }

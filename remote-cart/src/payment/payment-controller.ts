@@ -111,7 +111,6 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
         journal.step({ type: 'succeeded', draft, paymentId, confirmation })
         if (isLate) settleLatePayment().catch(logFailure)
       },
-      onFailed: () => journal.step({ type: 'failed', id }),
       onDismissed: () => journal.step({ type: 'dismissed', id }),
     })
     if ('paymentId' in ended) return settle()

@@ -21,7 +21,6 @@ const succeeded = (paymentId: string): PaymentEvent => ({
 })
 const id = 'first'
 
-const failed: PaymentEvent = { type: 'failed', id }
 const dismissed: PaymentEvent = { type: 'dismissed', id }
 const orphaned: PaymentEvent = { type: 'orphaned' }
 const unpaid: PaymentEvent = { type: 'unpaid', id }
@@ -30,8 +29,6 @@ const confirmed: PaymentEvent = { type: 'confirmed', id, paymentId: 'pay_1' }
 test.each<[string, PaymentEvent[], ReturnType<typeof phases>]>([
   ['is open once it has begun', [began], ['opening']],
   ['is paid, and cleared', [began, succeeded('pay_1'), confirmed], ['cleared']],
-  ['fails', [began, failed], ['failed']],
-  ['succeeds after a failure', [began, failed, succeeded('pay_1')], ['paid']],
   ['succeeds although it was dismissed', [began, dismissed, succeeded('pay_1')], ['paid']],
   ['is unknown when its page is closed', [began, orphaned], ['unknown']],
   ['stays unknown, whatever a closed widget says', [began, orphaned, dismissed], ['unknown']],

@@ -10,8 +10,11 @@ import {
   object,
   optional,
   PaymentConfirmation,
+  picklist,
+  pipe,
   Rupees,
   string,
+  transform,
   variant,
 } from 'shared/schema'
 import { isFinished } from 'shared/shop'
@@ -31,9 +34,15 @@ const draft = Draft
 const paymentId = string()
 
 const Attempt = variant('phase', [
-  /** Written before the widget opens. */
-  object({ phase: literal('opening'), id, draft }),
-  object({ phase: literal('failed'), id, draft }),
+  /** Written before the widget opens. Earlier releases also wrote that a try in it had failed. */
+  object({
+    phase: pipe(
+      picklist(['opening', 'failed']),
+      transform((): 'opening' => 'opening'),
+    ),
+    id,
+    draft,
+  }),
   /** The page with the widget was closed: the result is unknown. */
   object({ phase: literal('unknown'), id, draft }),
   /** Reported as paid; not yet an order. `confirmation` is what the server checks; missing if nothing was to be paid. */
@@ -60,7 +69,6 @@ export type Journal = readonly Attempt[]
 export type PaymentEvent =
   /** Ignored while a payment is pending. */
   | { type: 'began'; draft: Draft }
-  | { type: 'failed'; id: string }
   | { type: 'dismissed'; id: string }
   /** Has the draft, so that a payment counts even if its attempt was lost. */
   | {
@@ -80,8 +88,7 @@ export type PaymentEvent =
 
 /** The phase after each event; events that are not listed change nothing. */
 export const transitions: Record<Phase, Partial<Record<PaymentEvent['type'], Phase>>> = {
-  opening: { succeeded: 'paid', failed: 'failed', dismissed: 'dismissed', orphaned: 'unknown' },
-  failed: { succeeded: 'paid', dismissed: 'dismissed', orphaned: 'unknown' },
+  opening: { succeeded: 'paid', dismissed: 'dismissed', orphaned: 'unknown' },
   unknown: { succeeded: 'paid', unpaid: 'dismissed', confirmed: 'cleared' },
   dismissed: { succeeded: 'paid' },
   paid: { confirmed: 'cleared', doubted: 'unknown' },
@@ -137,6 +144,5 @@ function moved(attempt: Attempt, event: PaymentEvent): Attempt {
   const phase = transitions[attempt.phase][event.type]
   if (phase === 'dismissed') return { phase, id }
   if (phase === 'cleared' && 'paymentId' in event) return { phase, id, paymentId: event.paymentId }
-  const isOpen = phase === 'failed' || phase === 'unknown'
-  return isOpen && 'draft' in attempt ? { phase, id, draft: attempt.draft } : attempt
+  return phase === 'unknown' && 'draft' in attempt ? { phase, id, draft: attempt.draft } : attempt
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('a pending payment', () => {
-  test.each(['opening', 'failed', 'unknown', 'paid'])('is one that is %s', (phase) => {
+  test.each(['opening', 'unknown', 'paid'])('is one that is %s', (phase) => {
     expect(saidWith([{ phase: 'cleared', id: 'before' }, { phase }])).toBe(true)
   })
 
