@@ -354,6 +354,16 @@ describe('a payment that the server makes', () => {
     await placedOrder(view)
   })
 
+  test('whose widget is closed after it was paid leads to its order by itself', async () => {
+    const view = await readyToPayAtServer({ mode: 'never' })
+    await view.pay()
+    const widget = within(await view.screen.findByRole('dialog'))
+    const [made] = await paymentsOnServer()
+    await payAtProvider(made?.orderId ?? null)
+    await view.user.click(widget.getByRole('button', { name: 'Cancel' }))
+    await placedOrder(view)
+  })
+
   test('whose widget was closed, and which was paid after all, leads to its order at the next press', async () => {
     const view = await readyToPayAtServer({ mode: 'dismiss' })
     await view.pay()
@@ -550,6 +560,19 @@ describe('a payment of the server whose page was closed', () => {
     expect(openedWidgets()).toBe(0)
   })
 
+  test('is waited for if the button is pressed while the server is asked about it', async () => {
+    const view = await readyToPayAtServer({ mode: null })
+    await interruptedBefore()
+    const answer = holdAnswers('GET', '/api/user/payments/')
+    resumePayment()
+    await vi.waitFor(() => expect(view.server.calls).toContain('GET /user/payments/:paymentId'))
+    await view.pay()
+    await laterAnswers()
+    expect(view.screen.queryByText('You are paying in another tab')).toBeNull()
+    answer()
+    expect(await view.screen.findByText('Awaiting confirmation')).toBeTruthy()
+  })
+
   test.each(['failed', 'expired'] as const)(
     'that %s is over, and another can be made',
     async (status) => {
@@ -586,6 +609,16 @@ describe('a payment of the server whose page was closed', () => {
     await view.pay()
     await view.atOrders()
     expect(openedWidgets()).toBe(1)
+  })
+
+  test('that was given up, and was paid after all, leads to its order at the next press', async () => {
+    const view = await comeBack()
+    await view.user.click(view.screen.getByRole('button', { name: 'It did not go through' }))
+    await vi.waitFor(() => expect(view.screen.queryByText('Awaiting confirmation')).toBeNull())
+    await payAtProvider(view.orderId)
+    await view.pay()
+    await placedOrder(view)
+    expect(openedWidgets()).toBe(0)
   })
 
   test('can be given up, unless the server has its order by then', async () => {
