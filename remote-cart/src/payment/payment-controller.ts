@@ -177,7 +177,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     if (!attempt || !('draft' in attempt) || atWork) return
     // Without the lock, since other tabs ask as well.
     const isDue = attempt.phase === 'paid' || (await orders.status(attempt.draft)).is !== 'unknown'
-    if (isDue && !atWork) await alone(settle)
+    if (isDue) await resume()
   }
 
   /** Waits for the widget that is open or closing. Without a report, the shown state stays. */
