@@ -376,7 +376,7 @@ describe('a payment that the server makes', () => {
     expect(openedWidgets()).toBe(1)
   })
 
-  test('that another tab has begun in the meantime, which no lock has kept from it, opens nothing', async () => {
+  test('that another tab has begun in the meantime, as it can without locks, opens nothing', async () => {
     const view = await readyToPayAtServer()
     const others = reduce([], { type: 'began', draft: draft('other') })
     view.server.faults.set('POST /user/payments', {
