@@ -10,11 +10,8 @@ import {
   object,
   optional,
   PaymentConfirmation,
-  picklist,
-  pipe,
   Rupees,
   string,
-  transform,
   variant,
 } from 'shared/schema'
 import { isFinished } from 'shared/shop'
@@ -32,15 +29,10 @@ export type Draft = InferOutput<typeof Draft>
 const id = string()
 const draft = Draft
 const paymentId = string()
-/** Earlier releases also wrote that a try in an open widget had failed. */
-const opening = pipe(
-  picklist(['opening', 'failed']),
-  transform((): 'opening' => 'opening'),
-)
 
 const Attempt = variant('phase', [
   /** Written before the widget opens. */
-  object({ phase: opening, id, draft }),
+  object({ phase: literal('opening'), id, draft }),
   /** The page with the widget was closed: the result is unknown. */
   object({ phase: literal('unknown'), id, draft }),
   /** Reported as paid; not yet an order. `confirmation` is what the server checks; missing if nothing was to be paid. */
