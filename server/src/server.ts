@@ -1,23 +1,19 @@
 /** Puts the parts of the server together. */
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { testProviderPath } from 'shared/contract'
 import { createPasswords } from './accounts/passwords'
 import { createTokens } from './accounts/tokens'
 import { addRoutes, createApp } from './app'
-import { withoutPlace } from './call-limits'
 import { clearOut } from './clear-out'
 import { type Database, type OpenDatabase, openDatabase } from './database'
 import { createMail, deliverBySmtp, deliverToFolder } from './mail/mail'
 import { createMetrics } from './metrics'
-import { withBreaker } from './payments/breaker'
-import { createProvider, type Keys, type Provider, type Send, sendTo } from './payments/razorpay'
+import { providerOf } from './payments/provider'
 import { createReader } from './payments/reconcile'
 import { endPayments, settlePayments } from './payments/settle-payments'
-import { storedTestOrders, testProvider } from './payments/test-provider'
 import { settleRefunds } from './refunds/settle-refunds'
 import type { Settings } from './settings'
 
@@ -144,44 +140,3 @@ async function storedSecret(database: Database): Promise<string> {
   if (!row) throw new Error('The database stores no secret')
   return row.value
 }
-
-/** The provider, or its stub under /api, which receives calls and sends events through this app. */
-async function providerOf(
-  { payments }: Settings,
-  app: FastifyInstance,
-  database: Database,
-  secret: string,
-): Promise<Provider> {
-  if (payments.provider === 'razorpay') {
-    return createProvider('razorpay', payments, sendElsewhere(withBreaker(sendTo(payments.api))))
-  }
-  const derived = (name: string) => createHmac('sha256', secret).update(name).digest('hex')
-  const keys: Keys = {
-    keyId: 'rzp_test_bookshelf',
-    keySecret: derived('test payments'),
-    webhookSecret: derived('test events'),
-  }
-  const prefix = `/api${testProviderPath}`
-  await app.register(testProvider, {
-    prefix,
-    keys,
-    orders: storedTestOrders(database),
-    webhooks: true,
-    async deliver(payload, signature, eventId) {
-      const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId }
-      const url = '/api/webhooks/razorpay'
-      return (await app.inject({ method: 'POST', url, headers, payload })).statusCode
-    },
-  })
-  const send: Send = async (url, { method, headers, body = '' }) => {
-    const answer = await app.inject({ method, url: prefix + url, headers, payload: body })
-    return { status: answer.statusCode, text: answer.body }
-  }
-  return createProvider('test', keys, sendElsewhere(send))
-}
-
-/** No place of a network is held while the provider is awaited, which may hang. */
-const sendElsewhere =
-  (send: Send): Send =>
-  (path, call) =>
-    withoutPlace(() => send(path, call))
