@@ -1,7 +1,7 @@
 /** The fake server on a real port, for tests. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { idempotencyHeader } from 'shared/contract'
 import { createFaults, type FaultPlan, type Faults } from '../faults'
 import { memoryRecords } from '../persistence/database-records'
@@ -85,6 +85,10 @@ async function toRequest(message: IncomingMessage): Promise<Request> {
     name,
     values.join(', '),
   ])
-  const body = await text(message)
-  return new Request(new URL(url, 'http://localhost'), { method, headers, ...(body && { body }) })
+  const body = await buffer(message)
+  return new Request(new URL(url, 'http://localhost'), {
+    method,
+    headers,
+    ...(body.length > 0 && { body }),
+  })
 }

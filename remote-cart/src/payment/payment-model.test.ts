@@ -243,6 +243,18 @@ describe.each([
             ],
             [],
           ],
+          // The payment of a tab that stopped is reported late, while another tab has its widget open.
+          [
+            [
+              ['open a tab', 0],
+              ['pay', 0],
+              ['shopper dismisses', 0],
+              ['pay', 1],
+              ['provider reports late', 0],
+              ['provider charges', 0],
+            ],
+            [],
+          ],
         ],
       },
     )

@@ -141,7 +141,8 @@ export class Simulation {
       this.journal().some(({ id, phase }) => id === attemptId && phase === 'dismissed') ||
       (order !== undefined && this.server.isExpired(order.id))
     this.charges.push({ attemptId, paymentId, amountInPaise, copies, isLate, isKnown: false })
-    const wasClosed = tab.status === 'stopped'
+    // Another tab may have opened one meanwhile.
+    const wasClosed = tab.status === 'stopped' && !this.widget
     if (diesFirst) tab.die()
     for (let time = 0; time < times; time += 1) {
       try {
@@ -150,7 +151,7 @@ export class Simulation {
         // The tab was closed.
       }
     }
-    // A late report interrupts no other payment; otherwise, it becomes an order at once, too.
+    // A late report interrupts no other payment; if there is none, it becomes an order at once, too.
     if (!isLate || wasClosed) this.reported = { tab, paymentId }
     for (const charge of this.charges) {
       charge.isKnown ||= this.journal().some(
