@@ -25,7 +25,8 @@ const ownColours = ['**/tokens.css', '**/offer-carousel.module.css']
 
 /** The inspector may have it: it is for developers. */
 const universal = {
-  selector: 'Selector:has(> PseudoClassSelector[name="has"]) > Combinator + PseudoClassSelector',
+  selector:
+    'Selector:has(> PseudoClassSelector[name="has"]) > Combinator + :matches(PseudoClassSelector, TypeSelector[name="*"])',
   message:
     'Name a class or an element: with :has() before it, Chromium computes the style of the whole page again whenever an element is added to it.',
 }
@@ -72,10 +73,7 @@ export default [
       ],
     },
   },
-  { files: styles, ignores: ownColours, rules: { 'no-restricted-syntax': ['error', ...colours] } },
-  {
-    files: styles,
-    ignores: [...ownColours, '**/dock.module.css'],
-    rules: { 'no-restricted-syntax': ['error', ...colours, universal] },
-  },
+  { files: styles, rules: { 'no-restricted-syntax': ['error', ...colours, universal] } },
+  { files: ownColours, rules: { 'no-restricted-syntax': ['error', universal] } },
+  { files: ['**/dock.module.css'], rules: { 'no-restricted-syntax': ['error', ...colours] } },
 ]

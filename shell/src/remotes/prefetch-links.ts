@@ -24,16 +24,16 @@ export function prefetchPage(): void {
 
 function prefetchTarget({ target }: Event) {
   const link = target instanceof Element ? target.closest('a') : null
-  if (link) prefetch(link, true)
+  // A failure is not reported here: the screen reports it when it is opened.
+  if (link) prefetch(link, true).catch(() => {})
 }
 
-function prefetch({ origin, pathname }: HTMLAnchorElement, withData: boolean) {
+/** Rejects if something cannot be loaded. */
+async function prefetch({ origin, pathname }: HTMLAnchorElement, withData: boolean) {
   if (origin !== location.origin) return
-  findRoute(pathname)
-    .then((route) => route && loadScreen(route.screen))
-    .then((screen) => withData && screen?.prefetch?.())
-    // A failure is not reported here: the screen reports it when it is opened.
-    .catch(() => {})
+  const route = await findRoute(pathname)
+  const screen = route && (await loadScreen(route.screen))
+  if (withData) await screen?.prefetch?.()
 }
 
 /** How long a page must have been shown before the data behind its links is prefetched, in milliseconds. */
@@ -51,11 +51,15 @@ export function prefetchLinksInView(page: Element, shown: string): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData || typeof IntersectionObserver === 'undefined') return () => {}
   let hasSettled = false
+  /** The paths whose screens could not be loaded, which are tried once. */
+  const failed = new Set<string>()
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       observer.unobserve(target)
-      prefetch(target as HTMLAnchorElement, hasSettled)
+      const link = target as HTMLAnchorElement
+      if (!failed.has(link.pathname))
+        prefetch(link, hasSettled).catch(() => failed.add(link.pathname))
     }
   })
   let isStopped = false

@@ -4,10 +4,10 @@ import styles from './book-grid.module.css'
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The skeleton of the first rows. @param count how many cards, at most eight. */
+/** The skeleton of the first rows, which may be those of a long list. @param count how many cards, at most eight. */
 export function GridSkeleton({ count = places.length }: { count?: number }) {
   return (
-    <div className={styles.grid}>
+    <div className={styles.grid} data-long="">
       {places.slice(0, count).map((place) => (
         <BookCardSkeleton key={place} />
       ))}
