@@ -1,6 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react'
-import { atom, fromDehydratedState, type Loadable, type ReadableAtom, useStore } from 'shared/shop'
-import { onReturnToPage } from 'shared/stock'
+import { atom, fromDehydratedState, type Loadable, type ReadableAtom } from 'shared/shop'
 
 export interface Resource<T> {
   /** Its key in the data of a prerendered page; `null` if pages do not contain it. */
@@ -90,22 +88,4 @@ export function resourceOf<T>(name: string, fetchData: () => Promise<T>, key: st
 /** Forgets the resources with parameters. For a process that renders pages; a browser may be showing them. */
 export function forgetResources(): void {
   resources.clear()
-}
-
-const loading = { status: 'loading' } as const
-
-/**
- * Subscribes a screen to a resource and loads it, also when a page that was left open is looked at again; an earlier failure
- * shows as loading.
- * @param isWanted whether to load it.
- */
-export function useResource<T>(resource: Resource<T>, isWanted = true): Loadable<T> {
-  const before = useMemo(() => resource.$state.get(), [resource])
-  // Not in an effect: React runs these only after the screen has faded in.
-  useLayoutEffect(() => {
-    if (isWanted) resource.load()
-  }, [resource, isWanted])
-  useEffect(() => (isWanted ? onReturnToPage(resource.load) : undefined), [resource, isWanted])
-  const state = useStore(resource.$state)
-  return state === before && state.status === 'failed' ? loading : state
 }

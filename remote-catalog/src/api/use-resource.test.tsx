@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { expectConsole } from 'shared/testing'
 import { expect, it, vi } from 'vitest'
-import { createResource, type Resource, useResource } from './resource'
+import { createResource, type Resource } from './resource'
+import { useResource } from './use-resource'
 
 /** Lists, in order, the states that a screen showed. */
 function Shown({ resource, seen }: { resource: Resource<string>; seen: string[] }) {

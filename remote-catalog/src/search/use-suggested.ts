@@ -5,7 +5,7 @@ import { useStore } from 'shared/shop'
 import { $manyBooks, $productIndex, products } from '../api/catalogue'
 import { useCategoryNames } from '../api/category-names'
 import { queryBooks } from '../api/query-books'
-import { useResource } from '../api/resource'
+import { useResource } from '../api/use-resource'
 import { booksNamed, isNothing, type Suggestions, suggestionsFor } from './suggest'
 
 /** How many books are requested: enough to name authors. */

@@ -1,8 +1,8 @@
 import { useId, useMemo } from 'react'
 import { usePreviouslyViewed } from '../../api/recently-viewed'
 import { booksOf } from '../../api/related-books'
-import { useResource } from '../../api/resource'
 import type { BookOnCover } from '../../api/shelves'
+import { useResource } from '../../api/use-resource'
 import { Covers } from './covers'
 import styles from './covers.module.css'
 

@@ -6,7 +6,7 @@ import { type Loadable, useStore } from 'shared/shop'
 import { type BookList, bookListOf, type LaterPages } from '../../api/book-list'
 import { $manyBooks, $productIndex, products } from '../../api/catalogue'
 import { pageSize } from '../../api/query-books'
-import { useResource } from '../../api/resource'
+import { useResource } from '../../api/use-resource'
 import type { FilterControls } from '../../filters/use-filters'
 import { closeTotalOf } from '../../search/count-results'
 

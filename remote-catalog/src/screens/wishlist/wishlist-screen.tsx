@@ -25,7 +25,7 @@ import {
   VisuallyHidden,
 } from 'shared/ui'
 import { inexpensiveBooks } from '../../api/inexpensive-books'
-import { useResource } from '../../api/resource'
+import { useResource } from '../../api/use-resource'
 import { BookCard, CornerButton } from '../../components/book-card/book-card'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
