@@ -19,7 +19,7 @@ const kinds: Foundation[] = [
     name: 'Colour',
     note: 'Ink on paper and one warm accent; covers carry the rest. Text colours have at least 4.5:1.',
     has: ({ value }) => /^(light-dark\(|#|rgb)/.test(value),
-    look: (value) => ({ background: value }),
+    look: (value) => ({ width: '100%', borderRadius: 'var(--radius-sm)', background: value }),
   },
   {
     name: 'Type',
@@ -74,7 +74,8 @@ function Tokens({ has, look, text }: Foundation) {
             <span className={text ? undefined : styles.block} style={look(`var(${name})`)}>
               {text}
             </span>
-            <code>{`${name} ${value}`}</code>
+            {/* A colour has a value for each theme, and its sample shows it. */}
+            <code>{value.startsWith('light-dark') ? name : `${name} ${value}`}</code>
           </li>
         ))}
     </ul>
