@@ -68,7 +68,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
         isSettled = state.status !== 'idle'
         if (isSettled) show(state)
       })
-      .then(() => (isSettled ? undefined : readCartAndResume()))
+      .then(() => (isSettled ? undefined : readCart()))
       .catch(logFailure)
   }
 
@@ -86,10 +86,13 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     })
   }
 
-  /** The other tab may have paid for the cart that this one shows. No tab has to wait while it is read. */
-  async function readCartAndResume() {
+  /**
+   * The other tab may have paid for the cart that this one shows. No tab has to wait while it is read, nor after it: tabs
+   * that took the lock once more would wait for each other.
+   */
+  async function readCart() {
     await freshCart().catch(logFailure)
-    await resume()
+    if (!atWork && !isWaiting) show({ status: 'idle' })
   }
 
   async function payAlone(wanted: Wanted): Promise<PaymentState> {

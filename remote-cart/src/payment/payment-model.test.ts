@@ -243,6 +243,19 @@ describe.each([
             ],
             [],
           ],
+          // Tabs that wait for the same one do not wait for each other.
+          [
+            [
+              ['open a tab', 0],
+              ['open a tab', 0],
+              ['storage fills up', 0],
+              ['pay twice at once', 0],
+              ['open a tab', 0],
+              ['payments expire', 0],
+              ['pay twice at once', 0],
+            ],
+            [],
+          ],
           // The payment of a tab that stopped is reported late, while another tab has its widget open.
           [
             [
