@@ -44,7 +44,7 @@ export async function providerOf(
   return createProvider('test', keys, sendElsewhere(send))
 }
 
-/** No place of a network is held while the provider is awaited, which may hang. */
+/** No place is held while the provider is awaited, which may hang. */
 const sendElsewhere =
   (send: Send): Send =>
   (path, call) =>
