@@ -1,6 +1,5 @@
 /** The command `books`: sees books, adds and changes them, and counts their copies. */
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { stringify } from 'csv-stringify'
 import type { Product } from 'shared/contract'
@@ -23,7 +22,7 @@ import {
   wholeNumber,
   withShop,
 } from '../operate/operate'
-import { inPages, pageSize } from '../streams'
+import { inPages, pageSize, writeTo } from '../streams'
 import { type GivenBook, storeBooks } from './books'
 import { changedBook, idProblem, readBook } from './import-catalogue'
 import { readCell } from './read-file'
@@ -108,12 +107,8 @@ function printCsv(
       ),
     )
     const books = Readable.from(found).map(({ book }) => book)
-    await pipeline(
-      books,
-      stringify({ header: true, columns, quoted_match: /^\s|\s$/ }),
-      process.stdout,
-      { end: false },
-    )
+    const csv = stringify({ header: true, columns, quoted_match: /^\s|\s$/ })
+    await writeTo(process.stdout, books.compose(csv))
     return null
   })
 }

@@ -30,7 +30,7 @@ describe.runIf(hasPostgres)('import', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   const { shop, command } = useCommands(startOnPostgres)
   const { run, refusal } = command('import')
-  const { run: books } = command('books')
+  const { run: books, refusal: booksRefusal } = command('books')
   const { run: log } = command('log')
   const database = () => shop().server.database
 
@@ -175,7 +175,12 @@ describe.runIf(hasPostgres)('import', () => {
     await database().maintain((tx) =>
       replaceCatalogue(tx, { products: [odd, ...products.slice(1)] }),
     )
+    const listeners = () =>
+      process.stdout.eventNames().map((name) => [name, process.stdout.listenerCount(name)])
     const printed = await books('list', '--csv')
+    const listening = listeners()
+    expect(await books('list', '--csv')).toBe(printed)
+    expect(listeners()).toEqual(listening)
     // An invisible character on which the shape of a letter depends.
     expect(printed).toContain('\u0d28\u0d4d\u200d')
     const state = () =>
@@ -188,6 +193,11 @@ describe.runIf(hasPostgres)('import', () => {
     await run(file('printed.csv', printed.replaceAll('\n', '\r\n').replaceAll('\r\nd;', '\nd;')))
     expect(await state()).toEqual(before)
     expect(await run(file('again.csv', printed), '--dry-run')).toContain('(0 added, 0 changed)')
+  })
+
+  test('is not taken for done if “books list --csv” cannot read all books', async () => {
+    // The database has no text with this character.
+    expect(await booksRefusal('list', '\0', '--csv')).toContain('0x00')
   })
 
   test('says how far it is, also when it reads a pipe, whose size nobody knows', async () => {
