@@ -4,7 +4,7 @@ import { products } from 'mock-api/seed'
 import type { Product } from 'shared/contract'
 import { connectApi } from 'shared/shop'
 import { expect, it, vi } from 'vitest'
-import { serveBooks } from '../testing/serve-books'
+import { booksWithOneId, serveBooks } from '../testing/serve-books'
 import { bookIds, readBook, takeCensus } from './server-catalogue'
 
 it('ends with an error if a server answers the same page again and again', async () => {
@@ -50,6 +50,15 @@ it('lists all books, those with a page first, and keeps no list of the others', 
   const rest = await Readable.from(ids).toArray()
   expect(rest).toHaveLength(479)
   expect(new Set(rest).size).toBe(479)
+})
+
+it('reads the catalogue once if all books have a page, also if two of them have one id', async () => {
+  vi.resetModules()
+  const [catalogue, shop] = await Promise.all([import('./server-catalogue'), import('shared/shop')])
+  shop.connectApi({ base: '/api', ready: Promise.resolve() })
+  const asked = serveBooks(booksWithOneId)
+  const ids = await Readable.from(catalogue.bookIds('all')).toArray()
+  expect([ids.length, new Set(ids).size, asked.length]).toEqual([9, 9, 1])
 })
 
 it('does not make a page of a book that is gone since the others were counted', async () => {

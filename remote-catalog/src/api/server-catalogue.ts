@@ -47,14 +47,18 @@ export async function census(pages: Pages): Promise<Census> {
   })
 }
 
-const limits = { all: Number.POSITIVE_INFINITY, none: 0 }
+/** How many books have a page. */
+function mostOf(pages: Pages): number {
+  if (typeof pages === 'number') return pages
+  return pages === 'all' ? Number.POSITIVE_INFINITY : 0
+}
 
 /** The most books that a server gives in one answer. */
 const pageLimit = 200
 
 /** Reads the catalogue, one page after the other. @throws ApiError, or Error if a server repeats a page. */
 export async function takeCensus(pages: Pages = 'all'): Promise<Census> {
-  const most = typeof pages === 'number' ? pages : limits[pages]
+  const most = mostOf(pages)
   let rated = new Map<string, number>()
   const shelves = new Map<CategoryName, Card[]>()
   const first: Card[] = []
@@ -81,11 +85,15 @@ export async function takeCensus(pages: Pages = 'all'): Promise<Census> {
   }
 }
 
-/** The ids of all books, first those that have a page of their own. @param pages of `site.json`. @throws ApiError */
+/**
+ * The ids of all books, first those that have a page of their own. Of two books with one id that have none, both are
+ * there, since the ids of all books may be more than fit into memory; a sitemap may name an address twice.
+ * @param pages of `site.json`. @throws ApiError
+ */
 export async function* bookIds(pages: Pages): AsyncGenerator<string> {
-  const { best, total } = await census(pages)
+  const { best } = await census(pages)
   yield* best
-  if (best.length === total) return
+  if (best.length < mostOf(pages)) return
   const known = new Set(best)
   for await (const { _id } of readBooks()) if (!known.has(_id)) yield _id
 }
