@@ -342,10 +342,18 @@ describe.runIf(hasPostgres)('in a large catalogue', () => {
   )
 
   test('sorts no names that very many books have, whatever the database guesses', async () => {
-    await database.query("delete from pg_statistic where starelid = 'books'::regclass")
+    await database.query(
+      `delete from pg_statistic using pg_attribute
+       where starelid = 'books'::regclass and attrelid = starelid and attnum = staattnum and attname = 'name'`,
+    )
     onTestFinished(() => database.query('analyze books').then(() => undefined))
-    const rows = (await scansFor('search=volume')).map(rowsOf)
-    expect(Math.max(...rows)).toBeLessThanOrEqual(10_001)
+    const { next } = await database.search((db) =>
+      answerSearch(db, readQuery('search=volume'), createCounted()),
+    )
+    for (const cursor of ['', `&cursor=${next}`]) {
+      const rows = (await scansFor(`search=volume${cursor}`)).map(rowsOf)
+      expect(Math.max(...rows)).toBeLessThanOrEqual(10_001)
+    }
   })
 
   test('reads no list to its end for names that the database takes for frequent', async () => {

@@ -207,7 +207,7 @@ async function readList(
   const [answer] = await db.query<{ found: Found[]; counted: number }>(
     `select ${asJson(pageFrom(source, `${passing} and ${shown}`, page))} as found,
        (select count(*) from (
-         select from ${source} where ${passing} and ${contains} and ${beyond(page)} ${inOrder}
+         select from ${source} where ${passing} and ${page.after ? shown : contains} and ${beyond(page)} ${inOrder}
          limit $8::bigint + ${countLimit} + 1
        ) as counted) as counted`,
     [...pageValues(page), ...(text ? [text.pattern] : [])],
