@@ -172,6 +172,19 @@ describe.runIf(hasPostgres)('a search', () => {
     expect(all.close?.length).toBeGreaterThan(close.length)
   })
 
+  test('for two characters has on its pages all the books that it counts, each once', async () => {
+    const pages: ProductAnswer[] = []
+    for (let next: string | undefined = '0'; next !== undefined; next = pages.at(-1)?.next) {
+      const query = `search=24&limit=4&cursor=${next}`
+      pages.push(await askWithin({ candidates: 10_000, first: 60 }, query))
+    }
+    const found = pages.flatMap((page) => ids(page.products))
+    const places = found.map((id) => products.findIndex(({ _id }) => _id === id))
+    expect(Math.max(...places)).toBeGreaterThan(60)
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([found.length]))
+    expect(new Set(found).size).toBe(found.length)
+  })
+
   test('corrects a mistake to a word that many other words are as near to', async () => {
     await server.database.query(
       "insert into words select 'franken' || letter || 'tein' from unnest(string_to_array('a b c d e f g h i j', ' ')) as letter",

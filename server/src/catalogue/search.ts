@@ -361,7 +361,7 @@ async function readCandidates(
   const close = `(${page.isFirst} and (words @@ coalesce($12::tsquery, $13::tsquery)
     or title like $17 and words @@ $18::tsquery))`
   const contains = `(${text.column} like $10 or isbn13 = $11)`
-  const byIndex = `(${page.isFirst} and words @@ coalesce($12::tsquery, $19::tsquery)${text.isIndexed ? ` or ${contains}` : ''})`
+  const byIndex = `((${page.isFirst} or ${contains}) and words @@ coalesce($12::tsquery, $19::tsquery)${text.isIndexed ? ` or ${contains}` : ''})`
   const columns = `id, position, price, rating, category, length(title) as length,
     ${contains} is true as contains, ${close} is true as is_close, case when ${contains} then null else ${level} end as level`
   // Only the first books are searched for what no index finds; their words are known by one. Planned as if all were read,
