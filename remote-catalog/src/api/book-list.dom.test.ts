@@ -119,6 +119,32 @@ it('skips a thousand books at most on a server that has stopped counting, also o
   expect(cursors.at(-1)).toBe('1944~0~1~last!864')
 })
 
+it('skips a thousand books at most on a server that has counted more', async () => {
+  const [book] = products
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { searchParams } = new URL(url, location.href)
+    const [place = '0', further = '0'] = (searchParams.get('cursor') ?? '0').split('!')
+    const [number = '', last] = place.split('~')
+    const skipped = last === undefined ? Number(number) + Number(further) : Number(further)
+    if (skipped > countLimit) return Response.json({ errors: ['Too far'] }, { status: 400 })
+    const begin = Number(number) + Number(further)
+    const limit = Number(searchParams.get('limit'))
+    const found = Array.from({ length: limit }, (_, at) => ({ ...book, _id: `${begin + at}` }))
+    return Response.json({ products: found, total: 5000, next: `${begin + limit}~0~1~last` })
+  })
+  const { first, want, pages, $later, $length } = await openList(970)
+  expect($length.get()).toBe(5000)
+  want(2496, 2496)
+  await vi.waitFor(() => expect(pages()).toEqual([103, 104, 105]))
+  expect($later.get().get(103)?.[0]?._id).toBe('2472')
+  const state = first.$state.get()
+  if (state.status !== 'ready') throw new Error('It should be there')
+  const before = $later.get()
+  first.provide({ ...state.data })
+  await vi.waitFor(() => expect($later.get()).not.toBe(before))
+  expect($later.get().get(103)?.[0]?._id).toBe('2472')
+})
+
 it('reloads the pages in view once the first one is newer, and drops those that have moved', async () => {
   const { first, want, pages, $later } = await openList(700)
   want(24, 48)

@@ -100,7 +100,7 @@ function createBookList(
   let asked = new Set([0])
   let timer: ReturnType<typeof setTimeout> | undefined
   let known: ProductAnswer | undefined
-  const cursors = createPageCursors(query, () => known?.total ?? 0)
+  const cursors = createPageCursors(query)
   let inSight: [from: number, to: number] | undefined
 
   first.$state.listen((state) => {

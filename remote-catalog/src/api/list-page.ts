@@ -1,6 +1,6 @@
 /** The list in pages, for shoppers without JavaScript and for search engines. */
 import { defaultFilters } from 'product-search/filters'
-import { countLimit, type ProductAnswer } from 'shared/contract'
+import type { ProductAnswer } from 'shared/contract'
 import { createPageCursors } from './page-cursors'
 import { pageSize, queryBooks } from './query-books'
 import { type Resource, resourceOf } from './resource'
@@ -12,7 +12,7 @@ export type ListPage = Pick<ProductAnswer, 'products' | 'total'>
 
 const { ratings: minRatings, price: maxPrice } = defaultFilters
 const query = { minRatings, maxPrice }
-const cursors = createPageCursors(query, () => countLimit)
+const cursors = createPageCursors(query)
 
 /** A page of the list with default filters, which has no books if the list ends before it. @param page 1 or higher. */
 export function listPage(page: number): Resource<ListPage> {

@@ -17,10 +17,9 @@ export interface PageCursors {
   renew: () => void
 }
 
-/** @param counted how many of the books the server has counted: so many it skips. */
-export function createPageCursors(query: ProductQuery, counted: () => number): PageCursors {
+export function createPageCursors(query: ProductQuery): PageCursors {
   const nexts = new Map<number, string>()
-  const isCounted = (page: number) => page * pageSize <= counted()
+  const isFoundByNumber = (page: number) => page <= mostSkipped
   const note = (page: number, next: string | undefined) => {
     if (next !== undefined) nexts.set(page, next)
   }
@@ -29,7 +28,7 @@ export function createPageCursors(query: ProductQuery, counted: () => number): P
     async find(page) {
       const known = nexts.get(page)
       if (known !== undefined) return known
-      if (isCounted(page)) return String(page * pageSize)
+      if (isFoundByNumber(page)) return String(page * pageSize)
       for (;;) {
         const begin = Math.max(0, ...[...nexts.keys()].filter((one) => one <= page))
         const place = nexts.get(begin) ?? '0'
@@ -43,7 +42,7 @@ export function createPageCursors(query: ProductQuery, counted: () => number): P
       }
     },
     renew() {
-      for (const page of nexts.keys()) if (isCounted(page)) nexts.delete(page)
+      for (const page of nexts.keys()) if (isFoundByNumber(page)) nexts.delete(page)
     },
   }
 }

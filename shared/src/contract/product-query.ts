@@ -19,8 +19,8 @@ export const ProductQuery = v.partial(
     /** By price, or the closest to `search` first, including close matches; then without `facets`. */
     sort: v.picklist(['LOW_TO_HIGH', 'HIGH_TO_LOW', 'BEST_MATCH']),
     /**
-     * `next` of an earlier answer, or how many of the books to skip. With `!24` behind it, it skips 24 books more. In all,
-     * a server skips `countLimit` books, and as many as it has counted in `total`.
+     * `next` of an earlier answer, or how many of the books to skip. With `!24` behind it, it skips 24 books more. A
+     * server may refuse to skip more than `countLimit` books, without those before `next`.
      */
     cursor: v.string(),
     /** The maximum number of books in one answer. */
