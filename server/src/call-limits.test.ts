@@ -98,6 +98,19 @@ test('a wait with a limit of its own takes nothing from those that share one', a
   expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]))
 })
 
+test('a wait with a limit of its own keeps its place among the calls of its customer', async () => {
+  const { app, statusOf } = createLimitedApp()
+  const slow = createKeyedLimit({ atOnce: 6, waiting: 0 })
+  const gate = createGate()
+  app.get('/slow', () => withoutPlace(gate.wait, slow))
+  const statuses = Array.from({ length: 10 }, () => statusOf('/slow', 'mira'))
+  await expect.poll(gate.waiting, { interval: 1 }).toBe(4)
+  statuses.push(statusOf('/slow', 'tom'))
+  await expect.poll(gate.waiting, { interval: 1 }).toBe(5)
+  gate.open()
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]))
+})
+
 test('calls of a customer that wait for somebody else count among all of them, and hold no place', async () => {
   const { app, statusOf } = createLimitedApp()
   const gate = createGate()

@@ -77,8 +77,8 @@ const current = new AsyncLocalStorage<Leave>()
 /**
  * Waits for somebody else's answer. A call that does so holds no place meanwhile, neither among its customer's calls nor
  * among those of its network.
- * @param limit of the network's calls that wait for the same, for a wait that a client can prolong. By default, they
- * share one.
+ * @param limit of the network's calls that wait for the same, for a wait that a client can prolong: the call then keeps
+ * its place among its customer's calls, so that one customer does not use up the limit. By default, calls share one.
  */
 export const withoutPlace: Leave = (wait, limit) => current.getStore()?.(wait, limit) ?? wait()
 
@@ -102,7 +102,10 @@ export function limitCalls(api: FastifyInstance): void {
           ofNetwork(network, (pause) =>
             current.run(
               // Places are taken again in the order in which they were taken, so that no two calls wait for each other.
-              (wait, limit = elsewhere) => pause(() => pauseOfCustomer(() => limit(network, wait))),
+              (wait, limit) =>
+                pause(() =>
+                  limit ? limit(network, wait) : pauseOfCustomer(() => elsewhere(network, wait)),
+                ),
               async () => handler.call(this, request, reply),
             ),
           )
