@@ -29,13 +29,13 @@ const searchBounds = {
   first: 20_000,
 }
 
-/** The share of the candidates from which on a text is found soon in any order, since so many names contain it. */
+/** If more than this share of the candidates contain a text, a look through the books in any order soon finds some. */
 const frequent = 1 / 30
 
 /** How many books that are equally close are ordered by the length of their names. */
 const equallyClose = 200
 
-/** How many books of a level are read to find them: most of those that an index finds can belong to earlier levels. */
+/** How many books of a level are read to find these: many that an index finds may belong to earlier levels. */
 const mostRead = 1000
 
 /** How many words of the catalogue may replace a word that is spelt wrongly. The statement has each up to 35 times. */
@@ -145,7 +145,7 @@ function beyond(page: Page): string {
   return `($5::float8 is null or (${keyOf(page)}) > (${last}))`
 }
 
-/** A query for a page of `source`, with what its key consists of. */
+/** A query for a page of `source`: for the ids of its books, and what else `next` consists of. */
 function pageFrom(source: string, condition: string, page: Page): string {
   return `select id, ${page.order ?? '0'} as first, position as place from ${source}
     where ${condition} and ${beyond(page)} order by ${keyOf(page)} offset $8 limit $9`
@@ -190,10 +190,11 @@ async function readList(
   let contains = text ? `${text.column} like $10` : 'true'
   let shown = contains
   if (isFrequent) {
-    // No index finds this, and the database takes it for frequent: it looks through the list in its order.
+    // Written so that no index finds it and the database takes it for frequent, whatever it knows: it then looks through
+    // the list in its order.
     shown = `case when ${contains} then 1 else 0 end > 0`
   } else if (text?.isIndexed) {
-    // All are read before they are sorted.
+    // The index of names finds all of them first, and they are sorted afterwards.
     source = `(
       with named as materialized (
         select id, position, on_sale, category, rating, price, author from books where on_sale and ${contains}
@@ -202,12 +203,13 @@ async function readList(
     ) as named`
     contains = shown = 'true'
   }
-  // Without it, the database may look through another index for books that come after the last one.
-  const inOrder = page.after ? `order by ${keyOf(page)}` : ''
+  // Books after the last one are counted in the order of the list, like those that are shown: otherwise, the database may
+  // look through another index for them.
+  const [condition, order] = page.after ? [shown, `order by ${keyOf(page)}`] : [contains, '']
   const [answer] = await db.query<{ found: Found[]; counted: number }>(
     `select ${asJson(pageFrom(source, `${passing} and ${shown}`, page))} as found,
        (select count(*) from (
-         select from ${source} where ${passing} and ${page.after ? shown : contains} and ${beyond(page)} ${inOrder}
+         select from ${source} where ${passing} and ${condition} and ${beyond(page)} ${order}
          limit $8::bigint + ${countLimit} + 1
        ) as counted) as counted`,
     [...pageValues(page), ...(text ? [text.pattern] : [])],
@@ -264,8 +266,9 @@ async function answerIds(
 
 /** A text that is searched for, as the statements compare it. */
 interface Text {
-  /** The condition for books that contain it, and its value. Of a name in the column `name`, it is a pattern. */
+  /** What of a book is compared: its name as it is searched, or as it is written if the text has only signs. */
   column: string
+  /** The pattern that this matches if it contains the text. */
   pattern: string
   isbn: string | null
   title: string
@@ -298,7 +301,7 @@ function readText(search: string, bounds: Text['bounds']): Text {
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /**
- * The words of a search as PostgreSQL has them: all of them are wanted, or words that begin with them.
+ * The query for books with all words of a search, or words that begin with them; `null` if it has no words.
  * @param mark to find them only in one field.
  */
 function beginnings({ words }: Text, mark = ''): string | null {
@@ -310,8 +313,9 @@ const beginning = (word: string) => (findsBeginning(word) ? `${word}:*` : word)
 
 const wholeWords = ({ words }: Text) => (words.length === 0 ? null : words.join(' & '))
 
-/** The words that are looked for in all books. */
-const knownBy = (text: Text) => (text.hasOnlyShortWords ? wholeWords(text) : beginnings(text))
+/** The query for the words that are looked for in all books: only whole ones if all have one or two letters. */
+const wordsInAllBooks = (text: Text) =>
+  text.hasOnlyShortWords ? wholeWords(text) : beginnings(text)
 
 /** The books that contain a text, and those that come close, with all other filters and without. */
 async function answerText(db: Queries, text: Text, page: Page): Promise<ProductAnswer> {
@@ -321,15 +325,15 @@ async function answerText(db: Queries, text: Text, page: Page): Promise<ProductA
     : { ...readPage(first.found, page), total: first.total }
   if (!page.isFirst) return answer
   const isOfAuthor = page.values.at(-1) !== null
-  const isClose = first.isClose || (isOfAuthor && (await isFound(db, knownBy(text))))
+  const isClose = first.isClose || (isOfAuthor && (await isFound(db, wordsInAllBooks(text))))
   const corrected = isClose ? null : await correct(db, text)
   const read = corrected ? await readCandidates(db, text, page, corrected) : first
-  const close = inOrder(read.close, page)
+  const close = closeInOrder(read.close, page)
   return { ...answer, close, ...(!read.isMany && { facets: read.facets }) }
 }
 
 /** Close matches, closest first, or by price if an order is chosen. */
-function inOrder(close: readonly BookRow[], { order }: Page): Product[] {
+function closeInOrder(close: readonly BookRow[], { order }: Page): Product[] {
   const products = productsOf(close)
   if (order === null) return products
   const direction = order === 'price' ? 1 : -1
@@ -364,8 +368,9 @@ async function readCandidates(
   const byIndex = `((${page.isFirst} or ${contains}) and words @@ coalesce($12::tsquery, $19::tsquery)${text.isIndexed ? ` or ${contains}` : ''})`
   const columns = `id, position, price, rating, category, length(title) as length,
     ${contains} is true as contains, ${close} is true as is_close, case when ${contains} then null else ${level} end as level`
-  // Only the first books are searched for what no index finds; their words are known by one. Planned as if all were read,
-  // by the indexes of words and names: with the limit, another index could be read to its end.
+  // All books are searched for what an index finds, such as whole words, and only the first ones for what none finds.
+  // Planned as if all were read, by the indexes of words and names: with the limit, another index could be read to its
+  // end.
   const source = text.hasOnlyShortWords
     ? `(select ${columns} from books where on_sale and ${filters.author} and ${byIndex} limit ${most} + 1)
        union all select ${columns} from ${firstOf(text)}
@@ -434,7 +439,7 @@ const sourceOf = (text: Text) => (text.isIndexed ? 'books' : firstOf(text))
  */
 async function answerClosest(db: Queries, text: Text, page: Page): Promise<ProductAnswer> {
   const to = page.skipped + page.limit
-  const all = knownBy(text)
+  const all = wordsInAllBooks(text)
   const inName = beginnings(text, fieldMarks.name)
   const byAuthor = beginnings(text, fieldMarks.author)
   const queries = text.hasOnlyShortWords
@@ -461,11 +466,11 @@ async function answerClosest(db: Queries, text: Text, page: Page): Promise<Produ
   }
 }
 
-/** So that the index leaves out the books of earlier levels: a frequent word has them by the thousand. */
+/** A query without what earlier ones find: the index then leaves these books out, of which there may be thousands. */
 const except = (query: string | null, ...earlier: (string | null)[]) =>
   query && [query, ...earlier.map((one) => `!(${one})`)].join(' & ')
 
-/** Of books that contain the text, and do not come close. */
+/** The level of books that contain the text and do not come close. */
 const foundLevel = 5
 
 /**
