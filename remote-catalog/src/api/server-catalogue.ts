@@ -21,7 +21,9 @@ export interface Census {
   total: number
   /** All books, if the list's page contains them; otherwise `null`. */
   all: readonly Card[] | null
-  /** The ids of the books that have a page of their own, the best rated ones first. */
+  /** How many books have a page of their own at most. */
+  most: number
+  /** Their ids, the best rated ones first. */
   best: readonly string[]
   /** How many books the list shows with default filters. */
   listed: number
@@ -47,18 +49,14 @@ export async function census(pages: Pages): Promise<Census> {
   })
 }
 
-/** How many books have a page. */
-function mostOf(pages: Pages): number {
-  if (typeof pages === 'number') return pages
-  return pages === 'all' ? Number.POSITIVE_INFINITY : 0
-}
+const limits = { all: Number.POSITIVE_INFINITY, none: 0 }
 
 /** The most books that a server gives in one answer. */
 const pageLimit = 200
 
 /** Reads the catalogue, one page after the other. @throws ApiError, or Error if a server repeats a page. */
 export async function takeCensus(pages: Pages = 'all'): Promise<Census> {
-  const most = mostOf(pages)
+  const most = typeof pages === 'number' ? pages : limits[pages]
   let rated = new Map<string, number>()
   const shelves = new Map<CategoryName, Card[]>()
   const first: Card[] = []
@@ -78,7 +76,7 @@ export async function takeCensus(pages: Pages = 'all'): Promise<Census> {
     if (shelf.length < shelfLength) shelves.set(categoryName, [...shelf, cardOf(product)])
   }
   return {
-    ...{ total, listed, shelves },
+    ...{ total, listed, shelves, most },
     all: total <= maxWholeCatalogue ? first : null,
     best: best().map(([id]) => id),
     first: first.slice(0, fillers),
@@ -91,9 +89,9 @@ export async function takeCensus(pages: Pages = 'all'): Promise<Census> {
  * @param pages of `site.json`. @throws ApiError
  */
 export async function* bookIds(pages: Pages): AsyncGenerator<string> {
-  const { best } = await census(pages)
+  const { best, most } = await census(pages)
   yield* best
-  if (best.length < mostOf(pages)) return
+  if (best.length < most) return
   const known = new Set(best)
   for await (const { _id } of readBooks()) if (!known.has(_id)) yield _id
 }
