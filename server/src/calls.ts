@@ -70,8 +70,7 @@ type CustomerRead<K extends AnyEndpointKey> = (
 
 /**
  * A plugin that adds the calls of a resource.
- * @param define adds them. It gets the kinds of calls, and not the services, so that no change reaches the database except
- * by its transaction.
+ * @param define adds them. It gets the kinds of calls, and not the services, so that a `change` has only its transaction.
  */
 export function resource(
   define: (calls: ReturnType<typeof callsOf>, app: FastifyInstance) => void | Promise<void>,

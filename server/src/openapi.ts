@@ -184,10 +184,7 @@ export function queryOf(schema: GenericSchema) {
   const { properties = {}, ...rest } = jsonSchema(schema)
   const described = Object.entries(properties).map(([name, property]) => [
     name,
-    {
-      ...Object(property),
-      description: `${queryDescriptions[name as keyof ProductQuery]} A server may ignore it, and then returns all books without \`total\`.`,
-    },
+    { ...Object(property), description: queryDescriptions[name as keyof ProductQuery] },
   ])
   return { ...rest, properties: Object.fromEntries(described) }
 }
