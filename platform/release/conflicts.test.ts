@@ -13,7 +13,7 @@ import { endCanary, goBack, release, remove } from './release.ts'
 import { type LiveSite, withoutRemote, withRelease } from './site-changes.ts'
 import { deployRootIn, releaseFolder } from './store.ts'
 import type { Release } from './stored-releases.ts'
-import { readRelease, releaseFile } from './stored-releases.ts'
+import { releaseFile } from './stored-releases.ts'
 import { contentsOf, reasonsOf, settings } from './testing/fixture-builds.ts'
 import { liveShop } from './testing/live-shop.ts'
 
@@ -100,10 +100,6 @@ describe('a remote', () => {
     expect(await reasonsAgainst('cart', {}, { screens: { start: redirecting } })).toEqual([])
     // For servers that do not redirect.
     expect(existsSync(path.join(root().live, 'cart/index.html'))).toBe(true)
-    // One that was stored before releases had their links.
-    restate(readRelease(root(), 'shell', (await liveSite())?.shell ?? ''), { links: undefined })
-    expect(await reasonsAgainst('cart', {}, renamed)).toHaveLength(1)
-    expect(await reasonsAgainst('cart')).toEqual([])
     // This checkout still has the link, but not the shell.
     const shell = await build('shell', shellWith(['$cart', 'other']))
     restate(shell, { links: [] })

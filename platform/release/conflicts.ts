@@ -9,7 +9,6 @@ import { contractMismatch } from '../../shared/src/contract/compatibility.ts'
 import { Provides } from '../../shared/src/contract/provides.ts'
 import { selectRemotes } from '../../shared/src/contract/routes.ts'
 import type { DeploymentFile, SiteConfig } from '../../shared/src/contract/site.ts'
-import { patterns } from '../../shared/src/routing/paths.ts'
 import { findConflicts, type Provided, providedBy } from '../compose/index.ts'
 import {
   type CompatibilityRecord,
@@ -221,12 +220,11 @@ function findRemovedRoutesAndSlots(
   shell: Build,
   remotes: readonly Build[],
 ): string[] {
-  const links: readonly string[] = shell.links ?? Object.values(patterns)
   const paths = new Set(Object.values(now).flatMap(addressesOf))
   const slots = new Set(Object.values(now).flatMap((brings) => brings.slots))
   return Object.entries(before).flatMap(([remote, provided]) => [
     ...addressesOf(provided)
-      .filter((path) => links.includes(path) && !paths.has(path))
+      .filter((path) => shell.links.includes(path) && !paths.has(path))
       .map((path) => `${remote} no longer has the page ${path}, to which ${nameOf(shell)} links.`),
     ...provided.slots
       .filter((slot) => !slots.has(slot))

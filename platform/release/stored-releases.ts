@@ -43,8 +43,8 @@ const Release = v.object({
   contract: v.number(),
   /** Of the shell: how old a remote's contract may be. */
   oldestContract: v.optional(v.number()),
-  /** The pages to which the shell, and what it shares, link. Old releases do not say. */
-  links: v.optional(v.array(v.string())),
+  /** The pages to which the shell, and what it shares, link; none for remotes. */
+  links: v.array(v.string()),
   /** What it was built from, for deployments that build nothing. */
   source: v.optional(Source),
 })

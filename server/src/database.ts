@@ -423,7 +423,7 @@ async function migrate(
     )
     const seen = isNew
       ? []
-      : await query<{ file: string; digest?: string }>('select * from migrations order by file')
+      : await query<{ file: string; digest: string }>('select * from migrations order by file')
     for (const { file, digest } of seen) {
       if (files.some((one) => one.file === file && one.digest === digest)) continue
       if (Number.parseInt(file, 10) > files.length) {

@@ -37,6 +37,8 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
   let isPaying = false
   let atWork: Promise<unknown> | null = null
   let isWaiting = false
+  /** How often this page has waited for another tab. */
+  let waits = 0
   /** The payment whose widget was closed last: the money may have been taken anyway. */
   let closed: Draft | null = null
 
@@ -57,6 +59,8 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
     show({ status: 'elsewhere' })
     if (isWaiting) return
     isWaiting = true
+    waits += 1
+    const wait = waits
     const before = completed()
     let isSettled = false
     lock
@@ -68,7 +72,7 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
         isSettled = state.status !== 'idle'
         if (isSettled) show(state)
       })
-      .then(() => (isSettled ? undefined : readCart()))
+      .then(() => (isSettled ? undefined : readCartAfter(wait)))
       .catch(logFailure)
   }
 
@@ -88,11 +92,12 @@ export function createPaymentController(ports: PaymentPorts): PaymentController 
 
   /**
    * The other tab may have paid for the cart that this one shows. No tab has to wait while it is read, nor after it: tabs
-   * that took the lock once more would wait for each other.
+   * that took the lock once more would wait for each other. A payment that another tab has begun meanwhile is shown by
+   * what waits for that one.
    */
-  async function readCart() {
+  async function readCartAfter(wait: number) {
     await freshCart().catch(logFailure)
-    if (!atWork && !isWaiting) show({ status: 'idle' })
+    if (wait === waits && !atWork && !pending()) show({ status: 'idle' })
   }
 
   async function payAlone(wanted: Wanted): Promise<PaymentState> {

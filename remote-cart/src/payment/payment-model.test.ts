@@ -157,10 +157,10 @@ function brokenInvariants(simulation: Simulation): string[] {
     ...simulation.charges.flatMap((charge) => {
       const { paymentId } = charge
       const orders = made.filter((order) => providerIdOf(order) === paymentId)
-      const goesBack = refunds.includes(paymentId)
-      if (orders.length > (goesBack ? 0 : 1))
+      const isRefunded = refunds.includes(paymentId)
+      if (orders.length > (isRefunded ? 0 : 1))
         return [`${paymentId} is kept twice, or goes back as well`]
-      if (goesBack) return []
+      if (isRefunded) return []
       if (orders[0]) {
         const isRight = orders[0].price.total * 100 === charge.amountInPaise
         return isRight ? [] : [`${paymentId}: wrong amount`]

@@ -221,7 +221,7 @@ export function createServerOrders({
     if (known === 'created') return { is: 'unknown' }
     if (known === 'refunded') {
       await readAgain()
-      return { is: 'unpaid', state: goesBack(draft) }
+      return { is: 'unpaid', state: refunding(draft) }
     }
     const title = 'The interrupted payment did not go through'
     const state = stop(title, nothingCharged, title)
@@ -248,7 +248,7 @@ function parsed<S extends GenericSchema>(schema: S, body: string): InferOutput<S
 }
 
 /** The cart was paid with another payment, or the amount was not the one that the server had asked for. */
-function goesBack(draft: Draft): PaymentState {
+function refunding(draft: Draft): PaymentState {
   return stop(
     'Your payment goes back to you',
     `We have received a payment of ${formatDay(draft.startedAt)} that we could not take: this cart was paid already, its last copies went to others first, or the payment came too late. It goes back to the account that you paid with, usually within 5 to 7 working days, and we send you an email that says why.`,

@@ -361,11 +361,12 @@ async function readCandidates(
   corrected: string | null,
 ): Promise<Candidates> {
   const most = text.bounds.candidates
-  // Other pages name no close matches.
-  const close = `(${page.isFirst} and (words @@ coalesce($12::tsquery, $13::tsquery)
+  // Other pages name no close matches. Of short words, how many are compared decides where all pages look.
+  const withClose = page.isFirst || text.hasOnlyShortWords
+  const close = `(${withClose} and (words @@ coalesce($12::tsquery, $13::tsquery)
     or title like $17 and words @@ $18::tsquery))`
   const contains = `(${text.column} like $10 or isbn13 = $11)`
-  const byIndex = `((${page.isFirst} or ${contains}) and words @@ coalesce($12::tsquery, $19::tsquery)${text.isIndexed ? ` or ${contains}` : ''})`
+  const byIndex = `(words @@ coalesce($12::tsquery, $19::tsquery)${text.isIndexed ? ` or ${contains}` : ''})`
   const columns = `id, position, price, rating, category, length(title) as length,
     ${contains} is true as contains, ${close} is true as is_close, case when ${contains} then null else ${level} end as level`
   // All books are searched for what an index finds, such as whole words, and only the first ones for what none finds.

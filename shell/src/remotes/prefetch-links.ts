@@ -24,16 +24,29 @@ export function prefetchPage(): void {
 
 function prefetchTarget({ target }: Event) {
   const link = target instanceof Element ? target.closest('a') : null
-  // A failure is not reported here: the screen reports it when it is opened.
-  if (link) prefetch(link, true).catch(() => {})
+  if (link) prefetch(link, true)
 }
 
-/** Rejects if something cannot be loaded. */
-async function prefetch({ origin, pathname }: HTMLAnchorElement, withData: boolean) {
+/**
+ * Fails silently: the screen reports it when it is opened.
+ * @param failed the screens that could not be loaded before, which are not tried again.
+ */
+function prefetch(
+  { origin, pathname }: HTMLAnchorElement,
+  withData: boolean,
+  failed = new Set<string>(),
+) {
   if (origin !== location.origin) return
-  const route = await findRoute(pathname)
-  const screen = route && (await loadScreen(route.screen))
-  if (withData) await screen?.prefetch?.()
+  findRoute(pathname)
+    .then(async (route) => {
+      if (!route || failed.has(route.screen)) return
+      const screen = await loadScreen(route.screen).catch((error) => {
+        failed.add(route.screen)
+        throw error
+      })
+      if (withData) await screen.prefetch?.()
+    })
+    .catch(() => {})
 }
 
 /** How long a page must have been shown before the data behind its links is prefetched, in milliseconds. */
@@ -51,15 +64,13 @@ export function prefetchLinksInView(page: Element, shown: string): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData || typeof IntersectionObserver === 'undefined') return () => {}
   let hasSettled = false
-  /** The paths whose screens could not be loaded, which are tried once. */
+  /** The screens that could not be loaded, which are tried once. */
   const failed = new Set<string>()
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       observer.unobserve(target)
-      const link = target as HTMLAnchorElement
-      if (!failed.has(link.pathname))
-        prefetch(link, hasSettled).catch(() => failed.add(link.pathname))
+      prefetch(target as HTMLAnchorElement, hasSettled, failed)
     }
   })
   let isStopped = false

@@ -479,6 +479,20 @@ describe('a page that waits for another tab to pay', () => {
     expect(await view.screen.findByText('Oops, Your Cart is Empty')).toBeTruthy()
   })
 
+  test('goes on waiting if that one begins to pay again while the cart is read', async () => {
+    const view = await waitForAnother()
+    const answer = holdAnswers('GET', '/api/user/cart')
+    const calls = view.server.calls.length
+    view.end()
+    await vi.waitFor(() => expect(view.server.calls.length).toBeGreaterThan(calls))
+    const draft = { id: 'other', startedAt: new Date().toISOString(), onServer: { total: 100 } }
+    const journal: Journal = [{ phase: 'opening', id: draft.id, draft }]
+    localStorage.setItem(paymentJournalKey(userId()), JSON.stringify(journal))
+    answer()
+    await laterAnswers()
+    expect(view.screen.getByText('You are paying in another tab')).toBeTruthy()
+  })
+
   test('leads to the order which that one has made, and charges nothing', async () => {
     const view = await waitForAnother()
     const { paymentId } = await buy()
