@@ -15,7 +15,7 @@ interface SessionRow {
 }
 
 /**
- * @param columns of the customer. A whole row costs a read a tenth of its time.
+ * @param columns of the customer. With the whole row, a call that only reads takes a tenth longer.
  * @throws HttpError 404 without a customer, 401 if the session was ended.
  */
 async function readSession<C extends Pick<Customer, 'token_version'>>(
@@ -74,14 +74,15 @@ async function touchSession(
  * @returns the customer. @throws HttpError 404 without one, 401 if the session was ended.
  */
 export async function continueSession(tx: Transaction, session: Session): Promise<Customer> {
-  const customer = await readSession<Customer>(tx, session, 'customers.*')
-  if (customer.is_stale) {
+  if (!tx.customer) throw unknownUser()
+  const { is_stale } = await readSession(tx, session, 'token_version')
+  if (is_stale) {
     await tx.query('update sessions set last_used_at = now() where customer_id = $1 and id = $2', [
       session._id,
       session.jti,
     ])
   }
-  return customer
+  return tx.customer
 }
 
 /** How many sessions a customer may have. One more ends the oldest. */
