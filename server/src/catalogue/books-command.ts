@@ -188,9 +188,8 @@ type ChangeOptions = Parameters<typeof withShop>[0] & { file?: string; onSale?: 
 function store(what: 'add' | 'change', id: string, options: ChangeOptions): Promise<void> {
   return changeShop(options, `books ${what}`, id, async (tx, mail) => {
     const given = await givenFields(options)
-    const [before] = await books.select(tx, books.named, [id])
-    if (what === 'change' && !before) throw new HttpError(404, books.missing(id))
-    if (what === 'add' && before) {
+    const before = what === 'change' ? await findOne(books, tx, id) : null
+    if (!before && (await books.select(tx, books.named, [id])).length > 0) {
       throw new HttpError(409, `There is a book ${id} already: “books change” changes it.`)
     }
     if (options.onSale) {
@@ -205,7 +204,7 @@ function store(what: 'add' | 'change', id: string, options: ChangeOptions): Prom
 }
 
 /** For the log. */
-const changesOf = (before: ListedBook | undefined, now: ListedBook) => {
+const changesOf = (before: ListedBook | null, now: ListedBook) => {
   const fieldsOf = ({ book, onSale, stock }: ListedBook) => ({ ...book, onSale, stock })
   return changesBetween(before ? fieldsOf(before) : {}, fieldsOf(now))
 }
