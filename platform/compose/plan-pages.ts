@@ -17,8 +17,8 @@ const limits = { all: Number.POSITIVE_INFINITY, none: 0 }
 /**
  * The pages to render: one per route, and one per entry of a route with parameters. With the routes whose code could not
  * list their entries, and its errors.
- * @param addAddress hears the addresses for search engines: of all public pages, including entries that have no page of
- * their own, and those that screens add. Without an origin there are none, and screens are not asked for any.
+ * @param addAddress is called with each address for search engines: of all public pages, including entries that have no
+ * page of their own, and those that screens add. Without an origin there are none, and screens are not asked for any.
  * @throws MissingDataError if the API does not list the entries.
  */
 export async function planPages(
