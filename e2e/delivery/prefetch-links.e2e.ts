@@ -66,6 +66,19 @@ test('a visible link’s screen is prefetched as soon as the browser is idle, an
   await expect.poll(asked).toBe(true)
 })
 
+test('a category that is tapped early shows its books before any server answers', async ({
+  page,
+}) => {
+  // The fake server's script never arrives.
+  await page.route('**/assets/start-*.js', () => {})
+  const read = page.waitForResponse((response) => new URL(response.url()).pathname === '/products')
+  await page.goto('/')
+  await hydrated(page.getByRole('main'))
+  await read
+  await page.getByRole('main').getByRole('link', { name: 'Fiction' }).first().click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
 test('a link that has appeared since is prefetched a little later', async ({ page }) => {
   await page.clock.install()
   await stopClock(page)

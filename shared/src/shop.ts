@@ -68,10 +68,12 @@ export {
 export { storePerCustomer } from './storage/per-customer'
 export { isRecord, type Stored, stored } from './storage/stored'
 export {
+  addDehydratedState,
   atom,
   computed,
   fromDehydratedState,
   type Loadable,
+  onDehydratedState,
   type ReadableAtom,
   useIsHydrated,
   useSelected,

@@ -21,13 +21,13 @@ export function whenPainted(task: () => void): void {
  * How long a task waits for an idle browser, in milliseconds. While something moves, a busy phone is never idle. Longer
  * than a slow phone needs from the end of loading until the page is hydrated.
  */
-const timeout = 5000
+export const longestWait = 5000
 
 /** Runs a task once the page has loaded and the browser is idle, or some seconds after it has loaded. */
 export function whenIdle(task: () => void): void {
   whenLoaded(() => {
     // Safari has no idle callbacks.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(task, { timeout })
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(task, { timeout: longestWait })
     else task()
   })
 }

@@ -2,9 +2,11 @@
 import { useEffect, useState } from 'react'
 import { $session, useStore } from 'shared/shop'
 import { recentList, whenSessionKnown } from './recent-list'
-import { rowLength } from './related-books'
 
-/** One row, and the current book. */
+/** The books of a line on a wide screen. On others the screen shows fewer, so that few lines are left half empty. */
+export const rowLength = 5
+
+/** One line, and the current book. */
 const recentlyViewed = recentList('bookshelf.recently-viewed', rowLength + 1)
 
 /**

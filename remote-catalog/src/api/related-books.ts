@@ -2,10 +2,8 @@
 import { authorKey } from 'product-search/words'
 import type { Product } from 'shared/contract'
 import { queryBooks } from './query-books'
+import { rowLength } from './recently-viewed'
 import { type Resource, resourceOf } from './resource'
-
-/** The books of a line on a wide screen. On others the screen shows fewer, so that few lines are left half empty. */
-export const rowLength = 5
 
 /** How many of a line are the author's: their name above leads to all of them. */
 const maxByAuthor = 3

@@ -4,9 +4,12 @@ import { createResource } from './resource'
 
 /** The data of a prerendered page. */
 const prerendered = vi.hoisted(() => new Map<string, unknown>())
+/** What is called with the data of another page. */
+const awaited = vi.hoisted(() => new Map<string, (data: unknown) => void>())
 vi.mock('shared/shop', async (original) => ({
   ...(await original<typeof import('shared/shop')>()),
   fromDehydratedState: (key: string) => prerendered.get(key),
+  onDehydratedState: (key: string, use: (data: unknown) => void) => awaited.set(key, use),
 }))
 
 beforeEach(() => {
@@ -39,6 +42,15 @@ describe('a resource', () => {
     expect($state.get()).toMatchObject({ status: 'ready', data: 'old' })
     await loaded
     expect($state.get()).toMatchObject({ data: 'new' })
+  })
+
+  it('shows the data of a page that may be opened next, and loads it again', async () => {
+    const { $state, load } = createResource('The books', async () => 'new', 'books')
+    awaited.get('books')?.('prerendered')
+    expect($state.get()).toEqual({ status: 'ready', data: 'prerendered' })
+    await load()
+    awaited.get('books')?.('prerendered')
+    expect($state.get()).toEqual({ status: 'ready', data: 'new' })
   })
 
   it('reports a failure, and recovers at a retry', async () => {

@@ -1,4 +1,10 @@
-import { atom, fromDehydratedState, type Loadable, type ReadableAtom } from 'shared/shop'
+import {
+  atom,
+  fromDehydratedState,
+  type Loadable,
+  onDehydratedState,
+  type ReadableAtom,
+} from 'shared/shop'
 
 export interface Resource<T> {
   /** Its key in the data of a prerendered page; `null` if pages do not contain it. */
@@ -19,8 +25,8 @@ const freshFor = 60_000
 
 /**
  * Public data of the server. It stays when its screen is left, so it is shown at once on return, while a newer
- * answer loads. A prerendered page has its own copy, which is shown at once and loaded
- * again. The copy may be of any age, so it is dropped if that fails (docs/product.md, P21).
+ * answer loads. A prerendered page has its own copy, which is shown at once and loaded again; the copy of a page that
+ * is prefetched is shown in the same way. It may be of any age, so it is dropped if that fails (docs/product.md, P21).
  * @param name its name in the log: 'The books'.
  * @param key its key in the data of a prerendered page.
  * @param atHand data that needs no request.
@@ -35,6 +41,11 @@ export function createResource<T>(
   const $state = atom<Loadable<T>>(
     first === undefined ? { status: 'loading' } : { status: 'ready', data: first },
   )
+  if (key !== null) {
+    onDehydratedState<T>(key, (data) => {
+      if ($state.get().status === 'loading') $state.set({ status: 'ready', data })
+    })
+  }
   const $isFetching = atom(false)
   let inFlight: Promise<void> | null = null
   /** When the last answer came; 0 before. */

@@ -5,7 +5,7 @@
 
 export type { ReadableAtom, WritableAtom } from 'nanostores'
 export { crossTabChannel } from './cross-tab-channel'
-export { fromDehydratedState } from './dehydrated-state'
+export { addDehydratedState, fromDehydratedState, onDehydratedState } from './dehydrated-state'
 export { atom, computed } from './first-value'
 export type { Loadable } from './loadable'
 export { useIsHydrated } from './use-is-hydrated'

@@ -1,4 +1,8 @@
-import { whenHydrated, whenIdle } from '../when-idle'
+import { parametersOf, type Route, remoteOf } from 'shared/contract'
+import { dehydratedStateId, siteBlockId } from 'shared/page-protocol'
+import { addDehydratedState } from 'shared/shop'
+import { longestWait, whenHydrated } from '../when-idle'
+import { deployedAs } from './deployment'
 import { loadScreen } from './modules'
 import { findRoute, routeAt } from './site-routes'
 
@@ -40,6 +44,7 @@ function prefetch(
   findRoute(pathname)
     .then(async (route) => {
       if (!route || failed.has(route.screen)) return
+      fetchPageData(pathname, route).catch(() => {})
       const screen = await loadScreen(route.screen).catch((error) => {
         failed.add(route.screen)
         throw error
@@ -49,13 +54,36 @@ function prefetch(
     .catch(() => {})
 }
 
-/** How long a page must have been shown before the data behind its links is prefetched, in milliseconds. */
+/** The paths of the pages whose data was requested. */
+const askedPages = new Set<string>()
+
+/** Pages for customers are written without data, and those with parameters are many. */
+const hasPageData = ({ access, path }: Route) => access === 'all' && parametersOf(path).length === 0
+
+/**
+ * Fetches what the page of a link was prerendered from, so that its screen can show it as soon as the link is clicked,
+ * without a call of the server.
+ */
+async function fetchPageData(pathname: string, route: Route): Promise<void> {
+  if (askedPages.has(pathname) || !hasPageData(route)) return
+  askedPages.add(pathname)
+  const page = await (await fetch(pathname)).text()
+  const read = (id: string) =>
+    JSON.parse(page.split(` id="${id}">`)[1]?.split('</script>')[0] || '{}')
+  const remote = remoteOf(route.screen)
+  const { entry } = read(siteBlockId).remotes[remote]
+  // Another version of the remote may have written other data.
+  if (new URL(entry, location.href).href === deployedAs(remote)?.entry)
+    addDehydratedState(read(dehydratedStateId))
+}
+
+/** How long a page must have been shown before the server is asked for the data behind its links, in milliseconds. */
 const settledAfter = 2000
 
 /**
- * Prefetches what visible links lead to, since touch screens have no hover: the screens as soon as the page is hydrated
- * and the browser is idle, and the data that they show first once the page has been shown for 2 s. Not if the user saves
- * data.
+ * Prefetches what visible links lead to, since touch screens have no hover: the screens, and the data in their
+ * prerendered pages, as soon as the page is hydrated and the browser is idle; the server is asked for the data that they
+ * show first once the page has been shown for 2 s. Not if the user saves data.
  * @param page holds the links.
  * @param shown the path of the page itself, whose screen is already loaded.
  * @returns a function that stops it, to be called when another page is shown.
@@ -81,7 +109,8 @@ export function prefetchLinksInView(page: Element, shown: string): () => void {
     }
   }
   // Safari cannot say when it is idle.
-  if ('requestIdleCallback' in globalThis) whenHydrated(() => whenIdle(look))
+  if ('requestIdleCallback' in globalThis)
+    whenHydrated(() => requestIdleCallback(look, { timeout: longestWait }))
   const timer = setTimeout(() => {
     hasSettled = true
     look()

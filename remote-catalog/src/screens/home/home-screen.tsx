@@ -3,9 +3,10 @@ import { defaultFilters } from 'product-search/filters'
 import { lazy, Suspense } from 'react'
 import { formatBooks, formatRupees } from 'shared/format'
 import { Link, paths } from 'shared/routing'
-import { $cartCount, useIsHydrated, useStore } from 'shared/shop'
+import { $cartCount, useStore } from 'shared/shop'
 import { ButtonLink, Icon, Page, Skeleton } from 'shared/ui'
 import { inexpensiveBooks, maxInexpensivePrice } from '../../api/inexpensive-books'
+import { usePreviouslyViewed } from '../../api/recently-viewed'
 import { useResource } from '../../api/use-resource'
 import { Covers } from '../../components/covers/covers'
 import coverStyles from '../../components/covers/covers.module.css'
@@ -19,7 +20,7 @@ import styles from './home-screen.module.css'
 import { OfferCarousel } from './offer-carousel'
 import story from './story.module.css'
 
-/** Most visitors have not looked at a book yet, and no page contains those of a shopper. */
+/** Loaded only for shoppers who have looked at a book: most visitors have not yet, and no page contains theirs. */
 const RecentCovers = lazy(() => import('../../components/covers/recent-covers'))
 
 /** Home: the carousel, the categories, the hero and the inexpensive books (docs/product.md, P16). */
@@ -104,7 +105,7 @@ function SecondSection() {
         </ButtonLink>
       </div>
       <InexpensiveCovers />
-      {useIsHydrated() && (
+      {usePreviouslyViewed(null).length > 0 && (
         <Suspense>
           <RecentCovers className={story.recent} />
         </Suspense>
