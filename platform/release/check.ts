@@ -1,8 +1,7 @@
 /** Tries what a release would do, without a deployment. */
-import { buildAll, buildsOf } from '../build/index.ts'
-import { folderOf, type PartName } from '../project/index.ts'
+import type { PartName } from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
-import { type Change, type DeploymentStep, deploy, deploymentSteps } from './deploy.ts'
+import { type Change, deploy, type ReleaseStep, releaseSteps } from './deploy.ts'
 import { liveDeployment, nothingLive } from './log.ts'
 import { NotReleased } from './refusals.ts'
 import { building, smokeTestOf } from './release.ts'
@@ -13,7 +12,7 @@ import type { Release } from './stored-releases.ts'
 /** A step of a release that was tried, and why it was refused. */
 interface Tried {
   part: PartName
-  step: 'check' | 'build' | DeploymentStep
+  step: ReleaseStep
   /** None if the step has passed. */
   reasons: readonly string[]
   /** What it has found out besides: which hosts pages may use then, and which remotes did not answer. */
@@ -30,38 +29,52 @@ interface Options {
 /**
  * Tries the steps of a release of each part alone, up to its smoke test. Nothing goes live, and an object store gets
  * nothing.
- * @returns the steps; those after one that was refused are missing, except that a part is built in spite of its types.
+ * @returns the steps; those after one that was refused are missing, except that a part is tried in spite of its types.
  * @throws Error if nothing is live.
  */
 export async function check({ root, parts, skipSmokeTest }: Options): Promise<Tried[]> {
   if (!(await liveDeployment(root))) throw new Error(nothingLive(root))
   const tried: Tried[] = []
   for (const part of parts) {
-    tried.push({ part, step: 'check', reasons: await checkTypes([part]), notes: [] })
-    const failed: string[] = []
-    await buildAll(buildsOf(folderOf(part)), (message) => failed.push(message))
-    tried.push({ part, step: 'build', reasons: failed, notes: [] })
-    if (failed.length > 0) continue
-    const release = await building(root)(part)
     const smokeTest = skipSmokeTest ? undefined : smokeTestOf(root, part)
-    tried.push(...(await tryRelease(root, release, smokeTest)))
+    tried.push(
+      ...(await tryRelease(root, part, {
+        check: () => checkTypes([part]),
+        build: building(root),
+        smokeTest,
+      })),
+    )
   }
   return tried
 }
 
-/** Tries the steps that come before a stored release is live. */
+interface Steps extends Pick<Change, 'smokeTest'> {
+  check: () => Promise<string[]>
+  build: (part: PartName) => Promise<Release>
+}
+
+/** Tries the steps that come before a release is live. */
 export async function tryRelease(
   root: DeployRoot,
-  release: Release,
-  smokeTest: Change['smokeTest'],
+  part: PartName,
+  { check, build, smokeTest }: Steps,
 ): Promise<Tried[]> {
-  const { part } = release
   const tried: Tried[] = []
-  const onStep = (step: DeploymentStep, notes: readonly string[]) =>
-    void tried.push({ part, step, reasons: [], notes })
-  const change = (site: LiveSite) => withRelease(site, release)
-  await deploy({ root, change, smokeTest, onStep, dryRun: true }).catch((error: Error) => {
-    const step = deploymentSteps[tried.length] ?? 'test'
+  let wrongTypes: string[] = []
+  await deploy({
+    ...{ root, smokeTest, dryRun: true },
+    async check() {
+      wrongTypes = await check()
+      return []
+    },
+    async build() {
+      const release = await build(part)
+      return { change: (site: LiveSite) => withRelease(site, release) }
+    },
+    onStep: (step, notes) =>
+      void tried.push({ part, step, reasons: step === 'check' ? wrongTypes : [], notes }),
+  }).catch((error: Error) => {
+    const step = releaseSteps[tried.length] ?? 'test'
     const reasons = error instanceof NotReleased ? error.reasons : [error.message]
     tried.push({ part, step, reasons, notes: [] })
   })

@@ -1,73 +1,119 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { inRoot, nodeArguments } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
-import { type DeploymentStep, deploy, deploymentSteps } from './deploy.ts'
+import { composedFolders } from './compose-deployment.ts'
+import { type Change, deploy, type ReleaseStep } from './deploy.ts'
+import { liveDeployment } from './log.ts'
 import { withRelease } from './site-changes.ts'
-import { deployRootIn } from './store.ts'
-import type { Release } from './stored-releases.ts'
-import { storeRelease } from './stored-releases.ts'
+import { type DeployRoot, deployRootIn, releaseFolder } from './store.ts'
+import { type Release, storeRelease } from './stored-releases.ts'
 import { contentsOf, rootWithDeployment, writeBuild } from './testing/fixture-builds.ts'
 
 const inFolder = temporaryFolder('for all tests')
+
+/** What a process that dies at some moment of a release leaves behind, beside a draft. */
+interface Left {
+  /** The release on this machine. */
+  isStored: boolean
+  /** The number of composed directories, with that of the first deployment. */
+  composed: number
+  /** The number of the deployment that the log says is live. */
+  live: number
+  /** Whether the web server of this machine serves the release. */
+  isServed: boolean
+}
+
+const untouched: Left = { isStored: false, composed: 1, live: 1, isServed: false }
+const built: Left = { ...untouched, isStored: true }
+const moved: Left = { ...built, composed: 2 }
+const recorded: Left = { ...moved, live: 2 }
+
+/** After each step, and within “store” after it has moved the directory and after it has written the record. */
+const moments = {
+  check: untouched,
+  build: built,
+  compare: built,
+  compose: built,
+  test: built,
+  move: moved,
+  record: recorded,
+  store: recorded,
+  switch: { ...recorded, isServed: true },
+} satisfies Record<ReleaseStep | 'move' | 'record', Left>
 
 let candidate: Release
 let before: Record<string, string>
 let after: Record<string, string>
 
-const change = (site: SiteConfig) => withRelease(site, candidate)
-
 beforeAll(async () => {
   const root = await rootWithDeployment(inFolder())
   before = contentsOf(root.live)
   const build = writeBuild(inFolder('catalog'), 'catalog', 'two')
-  candidate = await storeRelease({ root, part: 'catalog', build, semver: '1.1.0' })
   const undisturbed = deployRootIn(copyOf('undisturbed'))
-  await deploy({ root: undisturbed, change })
+  candidate = await storeRelease({ root: undisturbed, part: 'catalog', build, semver: '1.1.0' })
+  await deploy({ root: undisturbed, change: (site) => withRelease(site, candidate) })
   after = contentsOf(undisturbed.live)
 })
+
 function copyOf(name: string): string {
   const copy = inFolder(name)
   cpSync(inFolder('root'), copy, { recursive: true, verbatimSymlinks: true })
   return copy
 }
 
-/** Deploys in a process of its own, which is killed after a step. @returns what ended it. */
-async function killedAfter(step: DeploymentStep): Promise<unknown> {
-  const script = inRoot('platform/release/testing/deploy-and-die.ts')
-  const args = [...nodeArguments, script, copyOf(step), 'catalog', candidate.version, step]
+/** Releases in a process of its own, which is killed. @returns what ended it. */
+async function killedAt(moment: string): Promise<unknown> {
+  const script = inRoot('platform/release/testing/release-and-die.ts')
+  const args = [...nodeArguments, script, copyOf(moment), inFolder('catalog'), moment]
   const child = spawn(process.execPath, args, { cwd: inRoot(), stdio: 'inherit' })
   const [, signal] = await once(child, 'exit')
   return signal
 }
 
-describe('a deployment whose process is killed', () => {
-  let signals: unknown[]
-
-  beforeAll(async () => {
-    signals = await Promise.all(deploymentSteps.map(killedAfter))
+/** Releases the same build again. */
+const releaseAgain = (root: DeployRoot, smokeTest?: Change['smokeTest']) =>
+  deploy({
+    ...{ root, smokeTest },
+    async build() {
+      const build = inFolder('catalog')
+      const release = await storeRelease({ root, part: 'catalog', build, semver: '1.1.0' })
+      return { change: (site) => withRelease(site, release) }
+    },
   })
 
-  it.each(deploymentSteps)(
-    'leaves a complete site after “%s”, and the next deployment succeeds',
-    async (step) => {
-      const root = deployRootIn(inFolder(step))
-      expect(signals[deploymentSteps.indexOf(step)]).toBe('SIGKILL')
-      expect(contentsOf(root.live)).toEqual(step === 'switch' ? after : before)
+describe('a release whose process is killed', () => {
+  let signals: Record<string, unknown>
+
+  beforeAll(async () => {
+    const killed = Object.keys(moments).map(async (moment) => [moment, await killedAt(moment)])
+    signals = Object.fromEntries(await Promise.all(killed))
+  })
+
+  it.each(Object.entries(moments))(
+    'leaves a complete site after “%s”, and the next release succeeds',
+    async (moment, left) => {
+      const root = deployRootIn(inFolder(moment))
+      expect(signals[moment]).toBe('SIGKILL')
+      expect({
+        isStored: existsSync(releaseFolder(root, 'catalog', candidate.version)),
+        composed: composedFolders(root).length,
+        live: (await liveDeployment(root))?.number,
+      }).toEqual({ isStored: left.isStored, composed: left.composed, live: left.live })
+      expect(contentsOf(root.live)).toEqual(left.isServed ? after : before)
 
       // The next release moves the link first, even if it is refused itself.
-      const isLive = step === 'store' || step === 'switch'
-      const refused = deploy({ root, change, smokeTest: async () => ['The cart stays empty.'] })
-      await expect(refused).rejects.toThrow(
+      const isLive = left.live === 2
+      await expect(releaseAgain(root, async () => ['The cart stays empty.'])).rejects.toThrow(
         isLive ? 'Nothing has changed since deployment 2.' : 'The cart stays empty.',
       )
       expect(contentsOf(root.live)).toEqual(isLive ? after : before)
 
-      if (!isLive) await deploy({ root, change })
+      if (!isLive) await releaseAgain(root)
       expect(contentsOf(root.live)).toEqual(after)
+      expect((await liveDeployment(root))?.number).toBe(2)
       expect(readdirSync(root.drafts)).toEqual([])
     },
   )

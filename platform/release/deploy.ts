@@ -15,7 +15,13 @@ import { findEmptyPages } from './empty-pages.ts'
 import { followLog } from './follow.ts'
 import type { Source } from './git.ts'
 import { hostChanges, hostsIn } from './host-changes.ts'
-import { commitDeployment, type Deployment, nothingLive, versionsToRetain } from './log.ts'
+import {
+  commitDeployment,
+  type Deployment,
+  liveDeployment,
+  nothingLive,
+  versionsToRetain,
+} from './log.ts'
 import { describeExpired, withoutExpired, withPreviews } from './previews.ts'
 import { refuse } from './refusals.ts'
 import { AlreadyLive, type LiveSite, type Served, servedBy } from './site-changes.ts'
@@ -23,23 +29,39 @@ import type { DeployRoot } from './store.ts'
 import { fetchReleases, keepStored } from './stored-releases.ts'
 
 /**
- * The steps, in their order, and what each of them leaves behind if the process dies after it:
+ * The steps of a release, in their order. Other changes begin with `compare`: they neither check nor build anything. What
+ * each step leaves behind if the process dies after it:
  *
+ * - `check`: nothing.
+ * - `build`: the release, on this machine only. The same content is not stored again, and `prune` removes it in the end.
  * - `compare`: nothing new. It first follows the log, so what others have made live is live on this machine, too.
  *   Releases that it fetched are copies of what the store has.
  * - `compose`, `test`: a draft of the composed site, which the next process that makes a draft on this machine removes.
- * - `store`: the composed directory and the record in the log. The deployment is live from here on: other machines
- *   follow the log, and the next command that changes or follows the shop moves the link of this machine. A directory
- *   without its record is removed like that of an old deployment.
+ * - `store`: the releases in the store, the composed directory, and the record in the log, in this order. With the
+ *   record the deployment is live: other machines follow the log, and the next command that changes or follows the shop
+ *   moves the link of this machine. A directory without its record is removed like that of an old deployment.
  * - `switch`: the link too, so the web server of this machine serves the deployment.
- *
- * Before `compare`, a release of a part has checked, built and stored it (release.ts).
  */
-export const deploymentSteps = ['compare', 'compose', 'test', 'store', 'switch'] as const
-export type DeploymentStep = (typeof deploymentSteps)[number]
+export const releaseSteps = [
+  'check',
+  'build',
+  'compare',
+  'compose',
+  'test',
+  'store',
+  'switch',
+] as const
+export type ReleaseStep = (typeof releaseSteps)[number]
 
 export interface Change {
   root: DeployRoot
+  /** Checks what is to be built. @returns why it must not be released. */
+  check?: (() => Promise<string[]>) | undefined
+  /**
+   * Stores releases on this machine, by building them or by taking them from another store.
+   * @returns how they change the site, and their sources.
+   */
+  build?: (() => Promise<Pick<Change, 'change' | 'source'>>) | undefined
   /**
    * Changes the live configuration. Called more than once, first with the newest one, and may throw. By default, nothing
    * changes.
@@ -64,7 +86,7 @@ export interface Change {
   /** @returns why the composed directory must not go live. Called again if another deployment goes live first. */
   smokeTest?: ((folder: string, site: LiveSite) => Promise<string[]>) | undefined
   /** Called after each step. @param notes what else it has found out, as sentences. */
-  onStep?: (step: DeploymentStep, notes: readonly string[]) => void | Promise<void>
+  onStep?: (step: ReleaseStep, notes: readonly string[]) => void | Promise<void>
 }
 
 export interface Deployed extends Pick<Deployment, 'number' | 'site' | 'source'> {
@@ -98,43 +120,56 @@ const attempts = 5
 const whatNext = 'Check what is live (npx bookshelf releases), then release again.'
 
 /**
- * Composes a changed site, tests it and makes it live. If another deployment goes live in the meantime, the change is
- * applied to that one, unless both change the same part or setting. What has been rendered and tested is not repeated
- * unless that deployment concerns it.
+ * Takes all steps of a change until it is live. If another deployment goes live in the meantime, the change is applied
+ * to that one, unless both change the same part or setting. What has been rendered and tested is not repeated unless
+ * that deployment concerns it.
  * @throws Error if nothing is live and `first` is not given, or if the change is refused: with the reasons, and what
  * stays live; AlreadyLive if the change leaves the site as it is.
  */
-export async function deploy(change: Change): Promise<Deployed> {
-  const { root, onStep = () => {}, source } = change
-  let live = await followLog(root)
-  const since = change.since === undefined ? live : change.since
+export async function deploy(wanted: Change): Promise<Deployed> {
+  const { root, onStep = () => {} } = wanted
+  const since = wanted.since === undefined ? await liveDeployment(root) : wanted.since
+
+  if (wanted.check) {
+    const errors = await wanted.check()
+    await onStep('check', [])
+    if (errors.length > 0) return refuse(root, errors)
+  }
+
+  const change = { ...wanted, ...(await wanted.build?.()) }
+  if (wanted.build) await onStep('build', [])
+
   return withDraft(root.drafts, async (draft) => {
     /** The directory that was composed before another deployment went live. */
     let overtaken: string | undefined
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const next = await compare(change, since, live)
+      const next = await compare(change, since, await followLog(root))
       await onStep('compare', next.hosts)
+
       const composed = await compose(change, next, draft, overtaken)
       const { number, site, changes, pages, notes } = composed
+      const deployed = { number, site, source: change.source, changes }
       await onStep('compose', notes)
       // Not by the changes: what this machine composed before may be another site.
       if (change.refresh && next.live?.pages === pages)
-        return { ...{ site, source, changes }, number: next.live.number }
+        return { ...deployed, number: next.live.number }
+
       if (change.smokeTest) {
         const failures = await change.smokeTest(composed.out, site)
         if (failures.length > 0) return refuse(root, failures)
         await onStep('test', [])
       }
-      if (change.dryRun) return { number, site, source, changes }
+      if (change.dryRun) return deployed
+
       if (await store(change, composed)) {
         await onStep('store', [])
         for (const line of [...next.ended, ...next.hosts, ...notes]) progress(line)
+
         await followLog(root)
         await onStep('switch', [])
-        return { number, site, source, changes }
+        return deployed
       }
       overtaken = composed.out
-      live = await followLog(root)
     }
     return refuse(root, [`Another deployment went live first, ${attempts} times. ${whatNext}`])
   })
@@ -287,11 +322,12 @@ async function store({ root, source }: Change, composed: Composed): Promise<bool
   const before = live ? servedBy(live.site) : []
   const isLive = (one: Served) =>
     before.some(({ part, version }) => part === one.part && version === one.version)
-  // They may have been stored long ago, and pruned since this deployment began.
+  // Those that are new, and those that were stored long ago, and pruned since this deployment began.
   for (const one of servedBy(site)) if (!isLive(one)) await keepStored(root, one)
   const folder = path.basename(out)
   const place = path.join(root.deployments, folder)
   moveFolder(out, place)
+  // The record makes it live, so it comes last.
   const entry = { site, folder, retained, reason, source, pages }
   if (await commitDeployment(root, number, entry)) return true
   moveFolder(place, out)

@@ -39,7 +39,6 @@ import {
   readRelease,
   storeRelease,
   takeRelease,
-  uploadRelease,
 } from './stored-releases.ts'
 
 interface Options {
@@ -68,8 +67,7 @@ interface Options {
 }
 
 /**
- * Releases one part; the very first release brings the whole shop. The steps `check` and `build` come before those of
- * `deploy`. Neither changes what is live: after `build`, the release is stored, and stays there even if it is refused.
+ * Releases one part; the very first release brings the whole shop.
  * @throws Error if it is refused, if `to` is not the beginning of exactly one version, if it is not live in `from`, or if
  * `siteFile` cannot be used or is given for a shop that is live.
  */
@@ -78,26 +76,27 @@ export async function release(options: Options): Promise<Deployed> {
     options
   const since = await liveDeployment(root)
   refuseOptions(options, since)
-  const settings = since || to !== undefined ? undefined : readSettings(options.siteFile)
-  const missing = since ? [] : (await allParts(options)).filter((name) => name !== part)
-  const onStep = showSteps()
-  const isBuilt = to === undefined && from === undefined
-  const errors = isBuilt ? await checkTypes([part, ...missing]) : []
-  if (isBuilt) onStep('check')
-  if (errors.length > 0) return refuse(root, errors)
+  const others = since ? [] : (await allParts(options)).filter((name) => name !== part)
   const bring = await bringing(options)
-  const own = await bring(part)
-  const others: Release[] = []
-  for (const name of missing) others.push(await bring(name))
-  for (const each of [own, ...others]) await uploadRelease(root, each)
-  if (to === undefined) onStep(isBuilt ? 'build' : 'take')
-  // A version that was live needs no test again.
-  const isTested = !skipSmokeTest && to === undefined
+  const isBuilt = to === undefined && from === undefined
+  const show = showSteps()
   const deployed = await deploy({
-    ...{ root, since, source: own.source, allowEmptyPages, anyway, onStep },
-    first: settings && others.reduce(withRelease, settings),
-    change: changeBy(own, options),
-    smokeTest: isTested ? smokeTestOf(root, since ? part : shellPart, preview) : undefined,
+    ...{ root, since, allowEmptyPages, anyway },
+    first: since || to !== undefined ? undefined : readSettings(options.siteFile),
+    check: isBuilt ? () => checkTypes([part, ...others]) : undefined,
+    async build() {
+      const own = await bring(part)
+      const more: Release[] = []
+      for (const name of others) more.push(await bring(name))
+      const place = changeBy(own, options)
+      return { source: own.source, change: (site) => place(more.reduce(withRelease, site)) }
+    },
+    // A version that was live needs no test again.
+    smokeTest:
+      skipSmokeTest || to !== undefined
+        ? undefined
+        : smokeTestOf(root, since ? part : shellPart, preview),
+    onStep: (step) => show(step === 'build' && !isBuilt ? 'take' : step),
   })
   if (insteadOf !== undefined) sayEndedPreviews(since, insteadOf)
   return deployed
@@ -286,12 +285,14 @@ export function smokeTestOf(root: DeployRoot, part: PartName, preview?: string) 
   }
 }
 
-/** Builds releases from this checkout. */
+/** Builds releases from this checkout. A build that fails is refused like a release that does not fit. */
 export function building(root: DeployRoot) {
   const source = readSource()
   return async (part: PartName): Promise<Release> => {
     const folder = folderOf(part)
-    await buildAll(buildsOf(folder))
+    const failures: string[] = []
+    await buildAll(buildsOf(folder), (message) => failures.push(message))
+    if (failures.length > 0) return refuse(root, failures)
     const forNode = outputOf({ folder, mode: 'prerender' })
     const maps = inRoot(folder, outputs.maps)
     return storeRelease({ root, part, build: outputOf({ folder }), forNode, maps, source })
