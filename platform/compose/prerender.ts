@@ -129,7 +129,7 @@ export function startRenderer(job: PrerenderJob, folder: string): Renderer {
   writeFileSync(file, JSON.stringify({ ...job, ...copyBuilds(job, folder) }))
   const pool = new Tinypool({
     runtime: 'child_process',
-    filename: inPackages('platform/compose/prerender-worker.ts'),
+    filename: path.join(import.meta.dirname, 'prerender-worker.ts'),
     argv: [file],
     execArgv: [`--max-old-space-size=${heap}`, ...nodeArguments],
     env: { ...(process.env as Record<string, string>), NODE_ENV: 'production' },
