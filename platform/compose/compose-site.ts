@@ -28,7 +28,7 @@ import {
 import { securityHeaders } from '../serve/index.ts'
 import { checkApi } from './check-api.ts'
 import { compressFolder } from './compress.ts'
-import { type ApiTimeouts, defaultTimeouts } from './load-data.ts'
+import { type ApiTimeouts, defaultTimeouts, MissingDataError, urgentTimeouts } from './load-data.ts'
 import { createPageConfig, policyPages, servedSite } from './page-config.ts'
 import { CheckedSite, readSite } from './read-site.ts'
 import {
@@ -65,14 +65,16 @@ interface Options {
   previews?: Readonly<Record<string, Preview>>
   /** Further folders to serve, without files that a build has, for open tabs of earlier versions. */
   retainedFolders?: readonly { from: string; to: string }[]
+  /** For an urgent change: a composed site whose pages have the data to use if the API does not answer. */
+  fallback?: string | undefined
   timeouts?: ApiTimeouts
 }
 
 /**
  * Composes builds into one directory that any static server can serve. Builds nothing.
  * @returns which pages differ from those of the newest previous site.
- * @throws MissingDataError if the API does not provide the data of pages; Error if the settings contradict each other,
- * or if the folder has other files or is a link. The folder then does not change.
+ * @throws MissingDataError if the API does not provide the data of pages, unless there is a `fallback`; Error if the
+ * settings contradict each other, or if the folder has other files or is a link. The folder then does not change.
  */
 export async function composeSite(options: Options): Promise<PageChanges> {
   const out = path.resolve(options.out)
@@ -89,7 +91,13 @@ export async function composeSite(options: Options): Promise<PageChanges> {
     throw new Error(`${out} contains files and is not a composed site, so it is not replaced.`)
   await remove(draft)
   try {
-    const changes = await composeDraft(draft, { ...options, out })
+    const changes = await composeDraft(draft, { ...options, out }).catch(async (error) => {
+      if (options.fallback === undefined || !(error instanceof MissingDataError)) throw error
+      const missing = `The pages have the data that they had before. Run npx bookshelf refresh once the API answers. ${error.message}`
+      progress(missing)
+      await remove(draft)
+      return { ...(await composeDraft(draft, { ...options, out }, options.fallback)), missing }
+    })
     // A killed process may have left this folder.
     await remove(old)
     // The previous site's fingerprint (`ensureSite`).
@@ -106,7 +114,12 @@ export async function composeSite(options: Options): Promise<PageChanges> {
 /** Removes several files at a time, since a site of 10,000 books has 40,000. */
 const remove = (place: string) => rm(place, { recursive: true, force: true })
 
-async function composeDraft(draft: string, options: Options): Promise<PageChanges> {
+/** @param dataFrom a composed site whose data is used instead of the API's. */
+async function composeDraft(
+  draft: string,
+  options: Options,
+  dataFrom?: string,
+): Promise<PageChanges> {
   const { out, builds = localBuilds, fakeServer = inPackages('mock-api/public') } = options
   const site = servedSite(options.site)
   const unread: string[] = []
@@ -124,11 +137,12 @@ async function composeDraft(draft: string, options: Options): Promise<PageChange
   for (const { from, to } of options.retainedFolders ?? []) {
     if (existsSync(from)) copyBuild(from, path.join(draft, to))
   }
-  const { previous = [out], timeouts = defaultTimeouts } = options
-  await checkApi(site, timeouts.answer)
+  const isUrgent = options.fallback !== undefined
+  const { previous = [out], timeouts = isUrgent ? urgentTimeouts : defaultTimeouts } = options
+  if (!isUrgent) await checkApi(site, timeouts.answer)
   const changes = await writePages({
     ...{ site: page, settings: site, builds, remotes },
-    ...{ out: draft, previous, timeouts },
+    ...{ out: draft, previous, timeouts, dataFrom },
   })
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))

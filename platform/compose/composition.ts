@@ -17,10 +17,13 @@ export interface Composition {
   /** The folders of previous sites, the newest first: pages with the same inputs are reused. */
   previous: readonly string[]
   timeouts: ApiTimeouts
+  /** A previous site whose pages have the data to use. By default, the API is asked. */
+  dataFrom?: string | undefined
 }
 
 /** What a process needs to know to render pages. */
-export interface PrerenderJob extends Pick<Composition, 'out' | 'previous' | 'timeouts'> {
+export interface PrerenderJob
+  extends Pick<Composition, 'out' | 'previous' | 'timeouts' | 'dataFrom'> {
   site: SiteConfig
   /** The folder of the shell's build for Node. */
   shell: string

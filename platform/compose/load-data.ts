@@ -16,6 +16,9 @@ export interface ApiTimeouts {
 /** Longer than for shoppers: nobody waits, and a failure ends the composition. */
 export const defaultTimeouts: ApiTimeouts = { answer: 30_000, pause: 1000 }
 
+/** For an urgent change, which has other data to use. */
+export const urgentTimeouts: ApiTimeouts = { answer: 5000, pause: 500 }
+
 /** How often a call with a temporary failure is repeated. */
 const retries = 2
 

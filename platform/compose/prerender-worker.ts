@@ -2,7 +2,8 @@
  * Renders and writes pages in a process of its own (prerender.ts). It runs one task after the other, and forgets a page
  * once it is written.
  */
-import { createWriteStream, readFileSync } from 'node:fs'
+import { createWriteStream, existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import pMap from 'p-map'
@@ -13,6 +14,7 @@ import type * as ShellEntry from '../../shell/src/entry-server.tsx'
 import { inPackages } from '../project/index.ts'
 import type { PageTask, PathsTask, PrerenderJob } from './composition.ts'
 import { loadData, MissingDataError } from './load-data.ts'
+import { dataIn } from './page-document.ts'
 import { type PageResult, pageWriter } from './write-page.ts'
 
 type Entries = Iterable<Record<string, string>> | AsyncIterable<Record<string, string>>
@@ -48,7 +50,7 @@ const stackOf = (error: unknown) => String((error instanceof Error && error.stac
 const none = {}
 
 async function start(job: PrerenderJob) {
-  const { site, remotes, timeouts } = job
+  const { site, remotes, timeouts, dataFrom } = job
   const shell = await load<typeof ShellEntry>(job.shell)
   const base = await addressOf(site)
   const { answer: timeout, pause } = timeouts
@@ -77,11 +79,23 @@ async function start(job: PrerenderJob) {
     return remote && screen in remote.modules ? remote : null
   }
   const writePage = pageWriter(job)
+  const earlierData = (folder: string, file: string) => {
+    const page = path.join(folder, file)
+    return dataIn(existsSync(page) ? readFileSync(page, 'utf8') : '')
+  }
+  async function dataOfPage(
+    { screen, parameters, file }: PageTask,
+    { loader }: Partial<RemoteEntry>,
+  ) {
+    if (screen === null || !loader) return {}
+    if (dataFrom !== undefined) return earlierData(dataFrom, file)
+    return await dataOf(() => loader(screen, parameters, site))
+  }
   async function write(task: PageTask) {
-    const { screen, url, parameters, isSkeleton } = task
-    const { loader, modules = none } = (isSkeleton ? null : await ownerOf(screen)) ?? {}
-    const dehydratedState =
-      screen && loader ? await dataOf(() => loader(screen, parameters, site)) : {}
+    const { screen, url, isSkeleton } = task
+    const owner: Partial<RemoteEntry> = (isSkeleton ? null : await ownerOf(screen)) ?? {}
+    const { modules = none } = owner
+    const dehydratedState = await dataOfPage(task, owner)
     return await writePage(task, dehydratedState, async ({ site, skeleton }) => {
       const inlineStyles: string[] = []
       const page = { url, site, modules, skeleton: skeleton?.html ?? null, inlineStyles }

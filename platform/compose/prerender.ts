@@ -32,7 +32,7 @@ import type {
 } from './composition.ts'
 import { MissingDataError } from './load-data.ts'
 import type { PageTemplate } from './page-document.ts'
-import { planPages } from './plan-pages.ts'
+import { listsIn, planPages } from './plan-pages.ts'
 import { createSitemap } from './sitemap.ts'
 import type { PageResult, WrittenPage } from './write-page.ts'
 
@@ -42,7 +42,7 @@ import type { PageResult, WrittenPage } from './write-page.ts'
  * @throws MissingDataError if the API does not give the data of a page.
  */
 export async function prerender(
-  { site, settings, builds, out, previous, timeouts }: Composition,
+  { site, settings, builds, out, previous, timeouts, dataFrom }: Composition,
   templates: Record<string, PageTemplate>,
 ): Promise<{ pages: WrittenPage[]; failures: Failure[] }> {
   const { shell, remotes } = builds.forNode
@@ -51,7 +51,7 @@ export async function prerender(
     ([name, folder]) => site.remotes[name]?.entry.startsWith('/') && existsSync(folder),
   )
   const job: PrerenderJob = {
-    ...{ site: settings, shell, out, previous, templates, timeouts },
+    ...{ site: settings, shell, out, previous, templates, timeouts, dataFrom },
     remotes: Object.fromEntries(
       folders.map(([name, folder]) => [name, { folder, hash: hashOf(hashesOf(folder)) }]),
     ),
@@ -65,7 +65,11 @@ export async function prerender(
   const renderer = startRenderer(job, folder)
   try {
     const sitemap = createSitemap(out, site.origin)
-    const { tasks, failures } = await planPages(renderer, site, sitemap.add)
+    const { tasks, failures } = await planPages(
+      dataFrom === undefined ? renderer : listsIn(dataFrom, site.routes),
+      site,
+      sitemap.add,
+    )
     sitemap.end()
     const results = await renderer.write(tasks)
     const failed = results.flatMap(({ error }, at) => {

@@ -21,6 +21,8 @@ interface Options extends Pick<Deployment, 'site' | 'retained'> {
   out: string
   /** A folder composed before that is not deployed: its pages may be the same. */
   reused?: string | undefined
+  /** If the API does not answer, pages get the data that those of an earlier directory have. */
+  isUrgent?: boolean | undefined
 }
 
 /**
@@ -28,7 +30,7 @@ interface Options extends Pick<Deployment, 'site' | 'retained'> {
  * @returns which pages differ from those of the newest site that was composed on this machine.
  */
 export async function composeDeployment(options: Options): Promise<PageChanges> {
-  const { root, retained, out, reused } = options
+  const { root, retained, out, reused, isUrgent } = options
   // In the order of the schema, as logs are read: the same bytes on every machine.
   const site = v.parse(SiteConfig, options.site)
   const { shell, remotes } = site
@@ -38,6 +40,7 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
   )
   const forNode = (part: PartName, version: string) =>
     path.join(releaseFolder(root, part, version), 'node')
+  const reusable = reusableSites(root, site)
   return composeSite({
     site,
     out,
@@ -51,7 +54,9 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
       },
     },
     fakeServer: path.join(releaseFolder(root, shellPart, shell), 'fake-server'),
-    previous: [...reusableSites(root, site), ...(reused ? [reused] : [])],
+    previous: [...reusable, ...(reused ? [reused] : [])],
+    // Without any, it is a folder that does not exist: then the browser renders the pages that need data.
+    fallback: isUrgent ? (reusable.at(-1) ?? root.live) : undefined,
     previews: previewsOf(root, options.site),
     retainedFolders: foldersBeside(root, site, retained),
   })

@@ -77,6 +77,8 @@ export interface Change {
   anyway?: string | undefined
   /** The sources of what is new in it, if git knows them. */
   source?: Source | undefined
+  /** Pages get the data that they had if the API does not answer: otherwise, nothing goes live then. */
+  isUrgent?: boolean
   /** Deploys nothing if all pages are as they were. */
   refresh?: boolean
   /** Ends before the step `store`, so that nothing goes live. */
@@ -143,7 +145,7 @@ export async function deploy(wanted: Change): Promise<Deployed> {
     /** The directory that was composed before another deployment went live. */
     let overtaken: string | undefined
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const next = await compare(change, since, await followLog(root))
+      const next = await compare(change, since, await followLog(root, change.isUrgent))
       await onStep('compare', next.hosts)
 
       const composed = await compose(change, next, draft, overtaken)
@@ -165,7 +167,7 @@ export async function deploy(wanted: Change): Promise<Deployed> {
         await onStep('store', [])
         for (const line of [...next.ended, ...next.hosts, ...notes]) progress(line)
 
-        await followLog(root)
+        await followLog(root, change.isUrgent)
         await onStep('switch', [])
         return deployed
       }
@@ -289,9 +291,9 @@ async function compose(
   reused: string | undefined,
 ): Promise<Composed> {
   const { live, number, site, retained } = next
-  const { root, allowEmptyPages } = change
+  const { root, allowEmptyPages, isUrgent } = change
   const out = path.join(draft, `${number}-${randomBytes(4).toString('hex')}`)
-  const changes = await composeDeployment({ root, site, retained, out, reused })
+  const changes = await composeDeployment({ root, site, retained, out, reused, isUrgent })
   const before = live && { ...live, folder: path.join(root.deployments, live.folder) }
   const empty = findEmptyPages(before, { site, folder: out }, changes.failures)
   if (empty.length > 0 && !allowEmptyPages)
@@ -309,9 +311,9 @@ async function compose(
   const overridden = [...next.overridden, ...reasons]
   return {
     ...next,
-    ...{ out, overridden, notes: [...byVendors, ...(changes.unread ?? [])] },
+    ...{ out, overridden, notes: [byVendors, changes.unread ?? [], changes.missing ?? []].flat() },
     reason: change.anyway === undefined ? change.reason : overriding(change.anyway, overridden),
-    pages: hashOf(readPageInputs(out)),
+    pages: changes.missing === undefined ? hashOf(readPageInputs(out)) : '',
     changes: { ...changes, failures: [...new Set([...changes.failures, ...empty])] },
   }
 }

@@ -25,7 +25,10 @@ const Entry = v.object({
   reason: v.optional(v.string()),
   /** Where the release or the settings that it brings come from; missing if it brings none, or if git does not know. */
   source: v.optional(Source),
-  /** The hash of everything that its pages were made of. */
+  /**
+   * The hash of everything that its pages were made of; empty if the API did not answer, so that they have the data of
+   * earlier ones, on each machine those that it had.
+   */
   pages: v.string(),
 })
 

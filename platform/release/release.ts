@@ -97,6 +97,7 @@ export async function release(options: Options): Promise<Deployed> {
         ? undefined
         : smokeTestOf(root, since ? part : shellPart, preview),
     onStep: (step) => show(step === 'build' && !isBuilt ? 'take' : step),
+    isUrgent: to !== undefined,
   })
   if (insteadOf !== undefined) sayEndedPreviews(since, insteadOf)
   return deployed
@@ -199,11 +200,14 @@ export async function goBack(
   }
   // Each part has its own sources, which the log has from the deployment that brought it.
   return deploy({
-    ...{ root, since, ...how },
+    ...{ root, since, ...how, isUrgent: true },
     change: (site) => (what === 'all' ? withEarlier(site, earlier) : withSettings(site, earlier)),
     onStep: showSteps(),
   })
 }
+
+/** For what only takes something away: a page that fails with new data, or an API that is silent, must not keep it. */
+export const urgently = { allowEmptyPages: true, isUrgent: true }
 
 /**
  * Takes a remote out of the shop, with its pages and the previews that have it. Its files are served for open tabs until
@@ -215,10 +219,9 @@ export async function remove(
   name: string,
   how: Pick<Options, 'anyway'> = {},
 ): Promise<Deployed> {
-  // A page that fails with new data must not keep a remote in the shop.
   const change = (site: LiveSite) => withoutRemote(site, name)
   const before = await liveDeployment(root)
-  const deployed = await deploy({ ...{ root, ...how }, allowEmptyPages: true, change })
+  const deployed = await deploy({ ...{ root, ...how }, ...urgently, change })
   sayEndedPreviews(before, name)
   return deployed
 }
@@ -238,8 +241,7 @@ function sayEndedPreviews(before: Deployment | null, name: string): void {
 export function endCanary(root: DeployRoot, name: string): Promise<Deployed> {
   return deploy({
     root,
-    // Nothing new is rendered, and the end of a canary is urgent.
-    allowEmptyPages: true,
+    ...urgently,
     change: (site) => withoutCanary(site, name),
   })
 }
@@ -249,7 +251,7 @@ export function endCanary(root: DeployRoot, name: string): Promise<Deployed> {
  * @throws Error if there is none of this name, or if nothing is live.
  */
 export function endPreview(root: DeployRoot, name: string): Promise<Deployed> {
-  return deploy({ root, allowEmptyPages: true, change: (site) => withoutPreview(site, name) })
+  return deploy({ root, ...urgently, change: (site) => withoutPreview(site, name) })
 }
 
 /**

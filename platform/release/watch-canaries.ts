@@ -5,6 +5,7 @@ import { growingReports } from '../errors/index.ts'
 import { type Counted, compareCanary, type Group } from './compare-canary.ts'
 import { deploy } from './deploy.ts'
 import { type Deployment, readLog } from './log.ts'
+import { urgently } from './release.ts'
 import { type Canary, withNextPercentage, withoutCanary } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import { readRelease } from './stored-releases.ts'
@@ -124,7 +125,7 @@ async function change(
     root,
     reason,
     ...(changed === withoutCanary
-      ? { allowEmptyPages: true }
+      ? urgently
       : { source: readRelease(root, name, canary.version).source }),
     change: (site) => {
       if (!isDeepStrictEqual(site.remotes[name], remote)) throw new Overtaken()
