@@ -23,6 +23,11 @@ it('lists every file that a build reads outside its part, however it reads it', 
     'data.json': '{ "a": 1 }',
     'settings.ts': 'export const settings = { a: 1 }',
     'skeleton.ts': 'export const skeleton = 1',
+    'worker.ts': "import { task } from './task.ts'\npostMessage(task)",
+    'task.ts': 'export const task = 1',
+    'inline-worker.ts':
+      "const many = import.meta.glob('./of-worker/**/*.ts')\npostMessage([many, 2])",
+    'globbed/a.ts': "export const a = 'A'",
   }
   const main = [
     "import { label, word } from '../../beside/label.ts'",
@@ -33,6 +38,11 @@ it('lists every file that a build reads outside its part, however it reads it', 
     "import data from '../../beside/data.json'",
     "const all = import.meta.glob('../../beside/terms*.md', { query: '?raw', eager: true })",
     "const sound = new URL('../../beside/sound.mp3', import.meta.url).href",
+    "const worker = new Worker(new URL('../../beside/worker.ts', import.meta.url))",
+    "import InlineWorker from '../../beside/inline-worker.ts?worker&inline'",
+    "const globbed = import.meta.glob<string>(['../../beside/globbed/*.ts', '!**/b.ts'])",
+    `const named = (name: string) => import(\`../../beside/named/\${name}.ts\`)`,
+    'console.log(worker, InlineWorker, globbed, named)',
     'console.log(label, word, made, rules, picture, data, all, sound)',
   ]
   const part = {
@@ -48,6 +58,7 @@ it('lists every file that a build reads outside its part, however it reads it', 
   }
   for (const [name, text] of Object.entries(beside)) write(`beside/${name}`, text)
   for (const [name, text] of Object.entries(part)) write(`part/${name}`, text)
+  for (const name of ['named', 'of-worker']) mkdirSync(path.join(folder, 'beside', name))
   await build({
     root: path.join(folder, 'part'),
     configFile: path.join(folder, 'part/vite.config.ts'),
@@ -65,7 +76,9 @@ it('lists every file that a build reads outside its part, however it reads it', 
   const listed = readFileSync(path.join(folder, 'part/dist', outputNames.inputs), 'utf8')
   const emitted = filesIn(path.join(folder, 'part/dist/assets')).map((file) => path.extname(file))
   expect(new Set(emitted), 'with the limit of the part').toEqual(new Set(['.css', '.js']))
-  const names = [...Object.keys(beside).map((name) => `beside/${name}`), 'part/.cache/made.ts']
+  const folders = ['beside', 'beside/globbed', 'beside/named', 'beside/of-worker']
+  const files = [...Object.keys(beside).map((name) => `beside/${name}`), 'part/.cache/made.ts']
+  const names = [...files, ...folders]
   expect(listed.split('\n').map((file) => path.join(root, file))).toEqual(
     names.map((name) => path.join(folder, name)).sort(),
   )

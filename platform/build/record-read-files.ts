@@ -4,9 +4,28 @@ import { isCSSRequest, type Plugin, preprocessCSS, type ResolvedConfig } from 'v
 import { inRoot, outputNames, resultFolders, root } from '../project/index.ts'
 import { inputsOf } from './build-inputs.ts'
 
+/** The first argument of a call that imports files. */
+const imported =
+  /\b(?:import\.meta\.glob(?:<[^(]*>)?|import|new URL)\s*\(\s*(\[[^\]]*\]|(['"`]).*?\2)/gs
+
 /**
- * Lists, in the output, the files that a build has read elsewhere than in `inputsOf` its part: modules, assets, what
- * styles import, and what the configuration imports. The files of installed packages follow from the lockfile.
+ * The folders of files that a module imports by patterns, such as `import.meta.glob('../texts/*.md')`: another file there
+ * may match, too. @param file of the module, absolute.
+ */
+function foldersOfPatterns(code: string, file: string): string[] {
+  const literals = [...code.matchAll(imported)].flatMap(([, argument = '']) =>
+    [...argument.matchAll(/(['"`])(.*?)\1/g)].map(([, , text = '']) => text),
+  )
+  return literals
+    .map((text) => text.replace(/\?\w+$/, ''))
+    .filter((text) => text.startsWith('.') && /[*?{[(]/.test(text))
+    .map((text) => path.resolve(path.dirname(file), text.replace(/[^/]*[*?{[(].*/, '')))
+}
+
+/**
+ * Lists, in the output, what a build has read elsewhere than in `inputsOf` its part: modules, also of workers, assets,
+ * what styles import, what the configuration imports, and folders of which it imports what matches a pattern. The files
+ * of installed packages follow from the lockfile. What other plugins read by themselves is not known.
  * @param others the absolute ids of modules that plugins have run beside the bundler.
  */
 export function recordReadFiles(
@@ -19,16 +38,32 @@ export function recordReadFiles(
       const [first = ''] = path.relative(input, file).split(path.sep)
       return first !== '..' && !resultFolders.has(first)
     })
-  const assets = new Set<string>()
+  const found = new Set<string>()
+  const byPatterns = {
+    order: 'pre',
+    filter: { id: { exclude: /node_modules/ } },
+    handler(code: string, id: string) {
+      for (const folder of foldersOfPatterns(code, id)) found.add(folder)
+    },
+  } as const
+  const ofWorker: Plugin = {
+    name: 'record-read-files-of-worker',
+    transform: byPatterns,
+    generateBundle() {
+      for (const id of this.getModuleIds()) found.add(id)
+    },
+  }
   let config: ResolvedConfig
   return {
     name: 'record-read-files',
     apply: 'build',
+    transform: byPatterns,
     config: ({ build: { assetsInlineLimit: limit } = {} }) => ({
+      worker: { plugins: () => [ofWorker] },
       build: {
         // Called for every asset. The bundler does not name those that it inlines into styles.
         assetsInlineLimit(file, content) {
-          assets.add(file)
+          found.add(file)
           return typeof limit === 'number' ? content.length < limit : limit?.(file, content)
         },
       },
@@ -38,7 +73,7 @@ export function recordReadFiles(
     },
     async generateBundle() {
       const modules = [...this.getModuleIds(), ...(await others())]
-      const files = [...config.configFileDependencies, ...modules, ...assets]
+      const files = [...config.configFileDependencies, ...modules, ...found]
         .map((id) => id.replace(/[?#].*/, ''))
         .filter((file) => path.isAbsolute(file) && existsSync(file))
       // A sheet that another one imports is no module, and the bundler does not tell plugins what is watched.
