@@ -1,0 +1,71 @@
+import { expect, it, vi } from 'vitest'
+import { contentsOf } from '../release/testing/fixture-builds.ts'
+import { liveShop } from '../release/testing/live-shop.ts'
+import { runCommand } from './testing/run-command.ts'
+
+/** What the steps of a release say before it is stored, and what its build imports. */
+const found = vi.hoisted(() => ({ types: [''], builds: [''], imports: '', smokeTest: [''] }))
+vi.mock('../release/check-types.ts', () => ({ checkTypes: async () => found.types }))
+vi.mock('../build/index.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../build/index.ts')>()),
+  buildAll: async (_: unknown, onFailure: (text: string) => void) =>
+    found.builds.forEach(onFailure),
+}))
+vi.mock('../release/release.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../release/release.ts')>()),
+  building: () => (part: string) =>
+    store(part, 'two', { record: { imports: { 'shared/shop': [found.imports] } } }),
+  smokeTestOf: () => async () => found.smokeTest,
+}))
+
+const { inFolder, root, store } = liveShop()
+
+const passing = { types: [], builds: [], imports: '$cart', smokeTest: [] }
+
+/** Checks parts of the shop, after a look at whether anything has gone live. */
+async function check(finds: Partial<typeof found>, ...args: string[]) {
+  Object.assign(found, passing, finds)
+  const before = contentsOf(root().deployments)
+  const result = await runCommand('check', ...args, '--home', inFolder('root'))
+  expect(contentsOf(root().deployments)).toEqual(before)
+  return result
+}
+
+it('has a row for each step of each part, and ends with status 0 if all have passed', async () => {
+  const { status, text } = await check({}, 'cart', 'catalog')
+  expect(status).toBeUndefined()
+  expect(text.split('\n').map((line) => line.split(/ {2,}/))).toEqual(
+    ['cart', 'catalog'].flatMap((part) =>
+      ['check', 'build', 'compare', 'compose', 'test'].map((step) => [part, step, 'passed']),
+    ),
+  )
+})
+
+it('says what a release would refuse, and ends with status 1', async () => {
+  const { status, text } = await check({ types: ['a.ts: error'], imports: '$gifts' }, 'cart')
+  expect(status).toBe('exit 1')
+  expect(text).toMatch(
+    /^cart {2}check {4}refused {2}a\.ts: error\ncart {2}build {4}passed\ncart {2}compare {2}refused {2}cart .* imports “\$gifts” .*$/,
+  )
+})
+
+it('prints the same as JSON', async () => {
+  const { status, text } = await check({ builds: ['The toys are missing.'] }, 'cart', '--json')
+  expect(status).toBe('exit 1')
+  expect(JSON.parse(text)).toEqual([
+    { part: 'cart', step: 'check', reasons: [], notes: [] },
+    { part: 'cart', step: 'build', reasons: ['The toys are missing.'], notes: [] },
+  ])
+})
+
+it('leaves the smoke test out', async () => {
+  const refused = { smokeTest: ['The cart is empty.'] }
+  expect((await check(refused, 'cart')).status).toBe('exit 1')
+  expect((await check(refused, 'cart', '--skip-smoke-test')).status).toBeUndefined()
+})
+
+it('says that nothing is live', async () => {
+  const { status, text } = await runCommand('check', 'cart', '--home', inFolder('empty'))
+  expect(status).toBe('exit 1')
+  expect(text).toContain(`Nothing is live in ${inFolder('empty')} yet.`)
+})
