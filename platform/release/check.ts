@@ -15,7 +15,7 @@ interface Tried {
   step: ReleaseStep
   /** None if the step has passed. */
   reasons: readonly string[]
-  /** What it has found out besides: which hosts pages may use then, and which remotes did not answer. */
+  /** What it has found out besides: which hosts pages may use then, and which remotes did not answer or are not tested. */
   notes: readonly string[]
 }
 

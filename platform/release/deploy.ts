@@ -85,8 +85,13 @@ export interface Change {
   dryRun?: boolean
   /** Accepts that pages lose their content until scripts have run; otherwise the change is refused. */
   allowEmptyPages?: boolean | undefined
-  /** @returns why the composed directory must not go live. Called again if another deployment goes live first. */
-  smokeTest?: ((folder: string, site: LiveSite) => Promise<string[]>) | undefined
+  /**
+   * Called again if another deployment goes live first. @param note is told what is not tested, as a sentence.
+   * @returns why the composed directory must not go live.
+   */
+  smokeTest?:
+    | ((folder: string, site: LiveSite, note: (sentence: string) => void) => Promise<string[]>)
+    | undefined
   /** Called after each step. @param notes what else it has found out, as sentences. */
   onStep?: (step: ReleaseStep, notes: readonly string[]) => void | Promise<void>
 }
@@ -144,6 +149,7 @@ export async function deploy(wanted: Change): Promise<Deployed> {
   return withDraft(root.drafts, async (draft) => {
     /** The directory that was composed before another deployment went live. */
     let overtaken: string | undefined
+    const untested = new Set<string>()
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const next = await compare(change, since, await followLog(root, change.isUrgent))
       await onStep('compare', next.hosts)
@@ -157,15 +163,15 @@ export async function deploy(wanted: Change): Promise<Deployed> {
         return { ...deployed, number: next.live.number }
 
       if (change.smokeTest) {
-        const failures = await change.smokeTest(composed.out, site)
+        const failures = await change.smokeTest(composed.out, site, (note) => untested.add(note))
         if (failures.length > 0) return refuse(root, failures)
-        await onStep('test', [])
+        await onStep('test', [...untested])
       }
       if (change.dryRun) return deployed
 
       if (await store(change, composed)) {
         await onStep('store', [])
-        for (const line of [...next.ended, ...next.hosts, ...notes]) progress(line)
+        for (const line of [...next.ended, ...next.hosts, ...notes, ...untested]) progress(line)
 
         await followLog(root, change.isUrgent)
         await onStep('switch', [])

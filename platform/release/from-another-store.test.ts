@@ -6,7 +6,7 @@ import { deploy } from './deploy.ts'
 import { listReleases } from './list-releases.ts'
 import { liveDeployment } from './log.ts'
 import { addingTo } from './previews.ts'
-import { release } from './release.ts'
+import { release, smokeTestOf } from './release.ts'
 import { s3Store } from './s3-store.ts'
 import { withCanary, withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn, releaseFolder } from './store.ts'
@@ -121,14 +121,33 @@ it('fills an empty store with all parts that are live there, also of other repos
   expect(await liveSite(root)).toEqual(await liveSite(staging))
 })
 
-it('says of which live parts this repository has no smoke test', async () => {
+it('says what of the shop the smoke tests of a new shell do not try, also to programs', async () => {
   await releaseIn(production, 'stars')
+  const build = writeBuild(inFolder('cart-canary'), 'cart', 'canary')
+  const canary = await storeRelease({ root: production, part: 'cart', build })
+  await deploy({ root: production, change: (site) => withCanary(site, canary, 10) })
+  const untested = [
+    'Not tested, since this repository has no smoke test of it: stars',
+    'Not tested, but only the version for all others: the canary of cart',
+  ]
+  const notes: Record<string, readonly string[]> = {}
+  await deploy({
+    root: production,
+    smokeTest: smokeTestOf(production, 'shell'),
+    dryRun: true,
+    onStep(step, found) {
+      notes[step] = found
+    },
+  })
+  expect(notes).toEqual({ compare: [], compose: [], test: untested })
+
   await releaseIn(staging, 'shell')
+  smokeTests.length = 0
   await release({ root: production, part: 'shell', from: home(staging) })
   expect(smokeTests).toContain('shell')
   expect(smokeTests).not.toContain('stars')
   expect(vi.mocked(process.stderr.write).mock.calls.flat().join('')).toContain(
-    'Not tested, since this repository has no smoke test of it: stars\n',
+    `${untested.join('\n')}\n`,
   )
 })
 

@@ -269,19 +269,22 @@ export function refresh(root: DeployRoot): Promise<Deployed> {
  */
 export function smokeTestOf(root: DeployRoot, part: PartName, preview?: string) {
   let passed: LiveSite | null = null
-  return async (folder: string, site: LiveSite) => {
+  return async (folder: string, site: LiveSite, note: (sentence: string) => void) => {
     const tested = forSmokeTest(preview === undefined ? site : previewed(site, preview), part)
     const all = part === shellPart ? [part, ...Object.keys(site.remotes)] : [part]
     const wanted = partsToTest(all, tested, passed)
     // A release that fails is not tried again.
     passed = tested
     if (wanted.length === 0) return []
+    const others = wanted.filter((name) => !isPartName(name))
+    if (others.length > 0)
+      note(`Not tested, since this repository has no smoke test of it: ${others.join(', ')}`)
+    const canaries = wanted.filter((name) => name !== part && site.remotes[name]?.canary)
+    if (canaries.length > 0)
+      note(`Not tested, but only the version for all others: the canary of ${canaries.join(', ')}`)
     return smokeTestSite(root, folder, site, tested, async (copy) => {
       // Loads Playwright only when needed.
       const { runSmokeTestsIn } = await import('../smoke/index.ts')
-      const others = wanted.filter((name) => !isPartName(name))
-      if (others.length > 0)
-        progress(`Not tested, since this repository has no smoke test of it: ${others.join(', ')}`)
       return runSmokeTestsIn(copy, wanted.filter(isPartName))
     })
   }
