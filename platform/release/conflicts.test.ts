@@ -231,6 +231,22 @@ describe('a shell', () => {
     expect(reasons).toContainEqual(expect.stringMatching(/build it again/))
   })
 
+  it('is refused when an object that it exports lacks a member that a live remote uses', async () => {
+    // Of some exports, no members are known.
+    const used = ['$cart', '$cart.get', 'paths', 'paths.wishlist']
+    const imports = { 'shared/shop': used }
+    const paths = ['$cart', 'paths', 'paths.home', 'paths.wishlist']
+    expect(await reasonsAgainst('shell', shellWith(paths))).toEqual([])
+    expect(await reasonsAgainst('cart', { imports })).toEqual([])
+    expect(await reasonsAgainst('shell', shellWith(paths.slice(0, 3)))).toEqual(
+      sentence(
+        'cart V imports “paths.wishlist” from shared/shop, which shell V does not export: release cart first.',
+      ),
+    )
+    // A record that an earlier platform has written names no members.
+    expect(await reasonsAgainst('shell', shellWith(['$cart', 'paths']))).toEqual([])
+  })
+
   it('is refused when a canary needs it', async () => {
     const record = { imports: { 'shared/shop': ['addToCart'] } }
     for (const part of ['catalog', 'account', 'devtools', 'cart'])

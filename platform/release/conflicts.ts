@@ -170,12 +170,16 @@ function findContractMismatch(shell: Build, remote: Build): string[] {
   return mismatch ? [`${nameOf(remote)} ${mismatch}.`] : []
 }
 
-/** Exports of shared modules that a remote imports and the shell does not have, one sentence per module. */
+/** Exports of shared modules, and members of these, that a remote uses and the shell lacks: one sentence per module. */
 function findMissingExports(shell: Build, remote: Build, isNewShell: boolean): string[] {
   // The new one has to wait.
   const first = isNewShell ? remote.part : 'the shell'
   return Object.entries(remote.imports).flatMap(([module, names]) => {
-    const missing = names.filter((name) => !shell.exports[module]?.includes(name))
+    const exported = shell.exports[module] ?? []
+    // Members are known only of objects that are written out.
+    const isKnown = (name: string) =>
+      !name.includes('.') || exported.some((one) => one.startsWith(name.replace(/\..*/, '.')))
+    const missing = names.filter((name) => isKnown(name) && !exported.includes(name))
     return missing.length === 0
       ? []
       : [

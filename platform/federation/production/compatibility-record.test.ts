@@ -45,6 +45,11 @@ async function recordOf(files: Record<string, string>, isFederated = true) {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { write: false, rolldownOptions: { input: path.join(folder, 'src/cart.tsx') } },
   })
+  return recordIn(result)
+}
+
+/** The record in the output of a build. */
+function recordIn(result: Awaited<ReturnType<typeof build>>) {
   const [{ output = [] } = {}] = [result].flat().filter((one) => 'output' in one)
   const record = output.find(({ fileName }) => fileName === outputNames.compatibilityRecord)
   return JSON.parse(record?.type === 'asset' ? String(record.source) : '')
@@ -57,7 +62,8 @@ it('names what a remote uses of each shared module, and its slots', async () => 
       import { formatRupees } from 'shared/format'
       import { showToast } from 'shared/shop'
       import { Slot } from 'shared/shop'
-      export const Screen = () => element('p', null, formatRupees(1))
+      import { paths as addresses } from 'shared/routing'
+      export const Screen = () => element('p', null, formatRupees(1), addresses.productDetail('1'), addresses.cart())
       export const prefetch = () => showToast('Hello')
       export const Other = () => <Slot name="address-picker" version={1} />`,
   })
@@ -65,6 +71,7 @@ it('names what a remote uses of each shared module, and its slots', async () => 
     exports: {},
     imports: {
       'shared/format': ['formatRupees'],
+      'shared/routing': ['paths', 'paths.cart', 'paths.productDetail'],
       'shared/shop': ['Slot', 'showToast'],
     },
     slotsProvided: { 'resume-payment': [1], 'refused-changes': [1] },
@@ -77,6 +84,20 @@ it('names what a remote uses of each shared module, and its slots', async () => 
   expect(record.props).not.toHaveProperty('search-suggestions')
   expect(record.imports.react).toContain('createElement')
   expect(record.imports.react).not.toContain('useState')
+})
+
+it('names what the shell exports of each shared module, with the members of objects', async () => {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [recordCompatibility('shell')],
+    build: { write: false, rolldownOptions: { input: sharedFile('shared/routing') } },
+  })
+  const { exports } = recordIn(result)
+  expect(exports['shared/routing']).toEqual(
+    expect.arrayContaining(['Link', 'paths', 'paths.wishlist', 'patterns', 'patterns.wishlist']),
+  )
+  expect(exports['shared/routing']).not.toContain('SitePath')
 })
 
 it('ends the build if the federation plugin no longer names the modules of shares', async () => {

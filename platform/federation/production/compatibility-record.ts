@@ -11,6 +11,7 @@ import {
 } from '../../project/index.ts'
 import { definitionOf } from '../remote-definition.ts'
 import { fromPage, reactExports } from '../shares.ts'
+import { declaredMembers, usedMembers } from './members.ts'
 import { declaredSlotProps, renderedSlots } from './slots.ts'
 
 type Modules = Record<string, Rolldown.RenderedModule>
@@ -34,7 +35,7 @@ export function recordCompatibility(part: PartName): Plugin {
         ([slot]) => slot in slotsProvided || slot in slotsUsed,
       )
       const record: CompatibilityRecord = {
-        exports: isShell ? exportsOf((id) => this.getModuleInfo(id)) : {},
+        exports: isShell ? exportsOf([...this.getModuleIds()], (id) => this.getModuleInfo(id)) : {},
         imports: isShell ? {} : importsIn(modules),
         slotsProvided,
         slotsUsed,
@@ -55,28 +56,45 @@ async function slotsProvidedBy(remote: PartName): Promise<CompatibilityRecord['s
   )
 }
 
-/** What the shell exports of each share. @throws Error for `export *`, which the federation plugin does not follow. */
-function exportsOf(infoOf: Rolldown.PluginContext['getModuleInfo']): Names {
-  const shared = sharedPaths.map((name) => {
+/**
+ * What the shell exports of each share, with the members of object literals, such as `paths.home`.
+ * @throws Error for `export *`, which the federation plugin does not follow.
+ */
+function exportsOf(ids: string[], infoOf: Rolldown.PluginContext['getModuleInfo']): Names {
+  const members = new Map(ids.filter(isSource).flatMap(declaredMembers))
+  const shared = sharedPaths.map((name): [string, string[]] => {
     const names = infoOf(sharedFile(name))?.exports.toSorted() ?? []
     if (names.includes('*'))
       throw new Error(`${name} has “export *”, which remotes cannot use: name what it exports.`)
-    return [name, names]
+    const inside = names.flatMap((object) =>
+      (members.get(object) ?? []).map((member) => `${object}.${member}`),
+    )
+    return [name, [...names, ...inside]]
   })
   return { react: reactExports(), ...Object.fromEntries(shared) }
 }
 
+const isSource = (id: string) => /^[^\0].*\.tsx?$/.test(id)
+
 /**
- * The exports that a remote uses of each share. The plugin replaces each share with a module whose name it does not
- * document: this is the only place that knows it. @throws Error if there is none, since every remote uses some share.
+ * The exports that a remote uses of each share, with the members of objects. The plugin replaces each share with a module
+ * whose name it does not document: this is the only place that knows it. @throws Error if there is none, since every
+ * remote uses some share.
  */
 function importsIn(modules: Modules): Names {
-  const imports = Object.keys(fromPage).flatMap((share) => {
+  const imports = Object.keys(fromPage).flatMap((share): [string, string[]][] => {
     const named = `__loadShare__${share.replaceAll('/', '_mf_1_')}__loadShare__`
     const proxy = Object.entries(modules).find(([id]) => id.includes(named))
     if (!proxy) return []
     const [, { renderedExports }] = proxy
-    return [[share, renderedExports.filter((name) => !notNames.has(name)).toSorted()] as const]
+    const names = renderedExports.filter((name) => !notNames.has(name)).toSorted()
+    const members = Object.keys(modules)
+      .filter(isSource)
+      .flatMap((file) => usedMembers(file, share))
+    const used = [...new Set(members)].filter((member) =>
+      names.includes(member.split('.')[0] ?? ''),
+    )
+    return [[share, [...names, ...used.sort()]]]
   })
   if (imports.length === 0)
     throw new Error(

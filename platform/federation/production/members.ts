@@ -1,0 +1,55 @@
+/** Which members of exported objects, such as `paths.home`, source files declare and use. */
+import { readFileSync } from 'node:fs'
+import { type ESTree, parseSync, Visitor } from 'vite'
+
+type Members = [name: string, members: string[]]
+
+/** The members of the object literals that a file exports: `paths` has `home` and others. */
+export function declaredMembers(file: string): Members[] {
+  const found: Members[] = []
+  new Visitor({
+    ExportNamedDeclaration({ declaration }) {
+      if (declaration?.type !== 'VariableDeclaration') return
+      for (const { id, init } of declaration.declarations) {
+        const keys = keysOf(init)
+        if (id.type === 'Identifier' && keys) found.push([id.name, keys])
+      }
+    },
+  }).visit(parseSync(file, readFileSync(file, 'utf8')).program)
+  return found
+}
+
+/** The keys of an object literal, also of one with `as const`; nothing if they are not all written out. */
+function keysOf(value: ESTree.Expression | null): string[] | null {
+  if (value?.type === 'TSAsExpression' || value?.type === 'TSSatisfiesExpression')
+    return keysOf(value.expression)
+  if (value?.type !== 'ObjectExpression') return null
+  const keys = value.properties.flatMap((property) =>
+    property.type === 'Property' && !property.computed && property.key.type === 'Identifier'
+      ? [property.key.name]
+      : [],
+  )
+  return keys.length === value.properties.length ? keys : null
+}
+
+/**
+ * The members that a file uses of what it imports from a shared module, as `paths.home`. It does not follow `paths[name]`
+ * or `const { home } = paths`.
+ */
+export function usedMembers(file: string, share: string): string[] {
+  const { program, module } = parseSync(file, readFileSync(file, 'utf8'))
+  const imported = new Map(
+    module.staticImports
+      .filter(({ moduleRequest }) => moduleRequest.value === share)
+      .flatMap(({ entries }) => entries)
+      .map(({ localName, importName }) => [localName.value, importName.name]),
+  )
+  const used: string[] = []
+  new Visitor({
+    MemberExpression({ object, property, computed }) {
+      const name = object.type === 'Identifier' ? imported.get(object.name) : undefined
+      if (name && !computed && property.type === 'Identifier') used.push(`${name}.${property.name}`)
+    },
+  }).visit(program)
+  return used
+}
