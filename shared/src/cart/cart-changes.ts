@@ -16,14 +16,14 @@ export function tidyLines(lines: Lines): Lines {
 }
 
 /** The cart with a change that the server has not confirmed. Calls of other lists change nothing. */
-export function applyToCart(lines: Lines, { call, params, body, subject }: StoredChange): Lines {
+export function applyToCart(lines: Lines, { call, body, subject }: StoredChange): Lines {
   switch (call) {
     case 'POST /user/cart':
       // Validated by the contract's schema, even if it comes from storage (outbox/storage.ts).
       return withAdded(lines, (body as BodyOf<typeof call>).product)
     case 'POST /user/cart/:productId': {
       const { type } = (body as BodyOf<typeof call>).action
-      return withQuantity(lines, params.productId ?? subject, type === 'increment' ? 1 : -1)
+      return withQuantity(lines, subject, type === 'increment' ? 1 : -1)
     }
     case 'DELETE /user/cart/:productId':
       return without(lines, subject)

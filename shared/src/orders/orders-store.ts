@@ -1,5 +1,5 @@
 import type { Order } from '../contract/entities'
-import { $customerId, neededByCustomers } from '../session'
+import { $customerId, customerCode } from '../session'
 import { storePerCustomer } from '../storage/per-customer'
 import { atom, computed, type ReadableAtom } from '../store'
 
@@ -9,14 +9,10 @@ export interface OrdersState {
   placed: string
 }
 
-let areOrders: (value: unknown) => value is readonly Order[]
-neededByCustomers(async () => {
-  ;({ areOrders } = await import('./are-orders'))
-})
-
-/** Called only for customers, so `areOrders` is loaded. */
-const check = (value: unknown): value is readonly Order[] => areOrders(value)
-const storedOrders = storePerCustomer('orders', check, [], { syncAcrossTabs: true })
+/** Called only for customers, so the code is loaded. */
+const areOrders = (value: unknown): value is readonly Order[] =>
+  customerCode()?.areOrders(value) === true
+const storedOrders = storePerCustomer('orders', areOrders, [], { syncAcrossTabs: true })
 
 /** The stored orders of any customer, newest first. Only the cart team writes them. */
 export const ordersOf = storedOrders.of

@@ -7,7 +7,7 @@ import type { BodyOf, EndpointKey, ParamsOf } from '../contract/endpoints'
 import type { Address, CartItem, GoneBook, WishlistItem } from '../contract/entities'
 import { storePerCustomer } from '../storage/per-customer'
 import { isRecord } from '../storage/stored'
-import type { Loadable, ReadableAtom, WritableAtom } from '../store'
+import { atom, type Loadable, type ReadableAtom, type WritableAtom } from '../store'
 
 /** The customer's lists on the server, and the call that reads each. */
 export const lists = {
@@ -84,6 +84,16 @@ export interface Snapshot<T> {
 }
 
 export type Snapshots = { readonly [Name in ListName]: WritableAtom<Snapshot<ListItems[Name]>> }
+
+/** The snapshot of a list that is not loaded. */
+const nothingYet = { state: { status: 'idle' }, changes: [], gone: [], isRead: false } as const
+
+/** The lists as this page knows them, including those that it does not show: any page sends their changes. */
+export const snapshots: Snapshots = {
+  cart: atom<Snapshot<CartItem>>(nothingYet),
+  wishlist: atom<Snapshot<WishlistItem>>(nothingYet),
+  addresses: atom<Snapshot<Address>>(nothingYet),
+}
 
 /** How many changes of one tab may wait. Further changes need a connection. */
 export const mostChanges = 100

@@ -2,43 +2,26 @@
  * The customer's lists as every page shows them. What stores and sends changes is in queue.ts: it is loaded before a
  * session begins, so visitors do not load it.
  */
-import type { Address, CartItem, GoneBook, WishlistItem } from '../contract/entities'
-import { neededByCustomers } from '../session'
-import { atom, computed, type ReadableAtom } from '../store'
-import type {
-  Change,
-  ChangeOutcome,
-  ListItems,
-  ListName,
-  PendingChange,
-  Snapshot,
-  Snapshots,
-  StoredChange,
+import type { GoneBook } from '../contract/entities'
+import { customerCode } from '../session'
+import { computed, type ReadableAtom } from '../store'
+import {
+  type Change,
+  type ChangeOutcome,
+  type ListItems,
+  type ListName,
+  type PendingChange,
+  type Snapshot,
+  type Snapshots,
+  type StoredChange,
+  snapshots,
 } from './change'
-import type { Queues } from './queue'
-
-/** The snapshot of a list that is not loaded. */
-const nothingYet = { state: { status: 'idle' }, changes: [], gone: [], isRead: false } as const
-
-/** These include lists whose code is not loaded, since any page sends their changes. */
-const snapshots: Snapshots = {
-  cart: atom<Snapshot<CartItem>>(nothingYet),
-  wishlist: atom<Snapshot<WishlistItem>>(nothingYet),
-  addresses: atom<Snapshot<Address>>(nothingYet),
-}
 
 /** Changes that wait for a connection. */
 export const $waitingChanges: ReadableAtom<readonly PendingChange[]> = computed(
   [snapshots.cart, snapshots.wishlist, snapshots.addresses],
   (...all) => all.flatMap(({ changes }) => changes.filter(({ status }) => status === 'waiting')),
 )
-
-/** Here as soon as there is a customer. */
-let queues: Queues | undefined
-neededByCustomers(async () => {
-  const { createQueues } = await import('./queue')
-  queues = createQueues(snapshots)
-})
 
 /** The rules of a list. */
 interface ListRules<T> {
@@ -89,7 +72,8 @@ export function createOptimisticList<Name extends ListName>(
       const found = changes.filter(({ status }) => status === wanted)
       return new Set(found.map(({ subject }) => subject))
     })
-  const load = async () => queues?.[name].load()
+  const queue = () => customerCode()?.queues[name]
+  const load = async () => queue()?.load()
 
   $all.set({ ...$all.get(), isRead: true })
   load()
@@ -105,8 +89,8 @@ export function createOptimisticList<Name extends ListName>(
     $waiting: subjects('waiting'),
     $gone: computed($all, ({ gone }: Snapshot<T>) => gone),
     load,
-    refresh: async () => tidy(await (queues ?? nobody())[name].refresh()),
-    change: async (change) => (queues ?? nobody())[name].change(change),
+    refresh: async () => tidy(await (queue() ?? nobody()).refresh()),
+    change: async (change) => (queue() ?? nobody()).change(change),
   }
 }
 

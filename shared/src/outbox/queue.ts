@@ -15,7 +15,7 @@
 import { ApiError, type ApiFailure, NoAnswerError } from '../api/errors'
 import { requestUntyped } from '../api/request'
 import type { AnswerOf, EndpointKey } from '../contract/endpoints'
-import { $customerId, $session, checkSession } from '../session'
+import { $customerId, $session } from '../session/session-store'
 import { onStorageChange } from '../storage/browser-storage'
 import { crossTabChannel, type WritableAtom } from '../store'
 import {
@@ -28,8 +28,8 @@ import {
   randomName,
   reportRejected,
   type Snapshot,
-  type Snapshots,
   type StoredChange,
+  snapshots,
 } from './change'
 import {
   forgetChange,
@@ -43,18 +43,24 @@ import {
 
 export type Queues = { readonly [Name in ListName]: Queue<ListItems[Name]> }
 
-/** Creates the queues, once on a page. They begin and end with sessions. @param snapshots where the lists are shown. */
-export function createQueues({ cart, wishlist, addresses }: Snapshots): Queues {
+/**
+ * Creates the queues, once on a page. They begin and end with sessions.
+ * @param checkSession ends the session if the server does not know the customer.
+ */
+export function createQueues(checkSession: () => void): Queues {
+  const { cart, wishlist, addresses } = snapshots
   const queues: Queues = {
-    cart: createQueue('cart', cart, (answer) => 'cart' in answer && answer.cart),
+    cart: createQueue('cart', cart, checkSession, (answer) => 'cart' in answer && answer.cart),
     wishlist: createQueue(
       'wishlist',
       wishlist,
+      checkSession,
       (answer) => 'wishlist' in answer && answer.wishlist,
     ),
     addresses: createQueue(
       'addresses',
       addresses,
+      checkSession,
       (answer) => 'addressList' in answer && answer.addressList,
     ),
   }
@@ -84,11 +90,13 @@ type Queue<T> = ReturnType<typeof createQueue<T>>
 
 /**
  * @param $all where the list is shown.
+ * @param checkSession is called when the server does not know the customer.
  * @param listIn finds the whole list in the answer of a call.
  */
 function createQueue<T>(
   name: ListName,
   $all: WritableAtom<Snapshot<T>>,
+  checkSession: () => void,
   listIn: (answer: AnswerOf<EndpointKey>) => readonly T[] | false,
 ) {
   const tabs = crossTabChannel(name)

@@ -1,6 +1,4 @@
 /** The session: read-only atoms, and the commands that start and end it. */
-export { checkSession, prepareSession } from './check-session'
-export { loadForCustomers, neededByCustomers } from './needed-by-customers'
 export { clearVisitorData, personalKey, visitorKey } from './personal-data'
 export { type LoginPurpose, type ReturnState, returnPage } from './return-page'
 export {
@@ -10,7 +8,13 @@ export {
   endSession,
   renewSession,
   type Session,
-  startSession,
 } from './session-store'
+export {
+  checkSession,
+  customerCode,
+  loadForCustomers,
+  prepareSession,
+  startSession,
+} from './start-session'
 export { syncSessionAcrossTabs } from './sync-across-tabs'
 export { useLoginFirst } from './use-login-first'

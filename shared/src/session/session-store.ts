@@ -1,7 +1,6 @@
 import { setCredentials } from '../api/request'
 import type { User } from '../contract/entities'
 import { atom, computed, type ReadableAtom } from '../store'
-import { loadForCustomers } from './needed-by-customers'
 import { clearPersonalData } from './personal-data'
 import { customerIn } from './token'
 import { storedToken, storeToken } from './token-storage'
@@ -33,18 +32,6 @@ export const $customerId = computed($session, (session) => {
 export function currentToken(): string | null {
   const session = $sessionStore.get()
   return 'token' in session ? session.token : null
-}
-
-/**
- * Logs a customer in. Other tabs follow by the stored token; if storage refuses it, they do not.
- * @throws NoAnswerError, with nobody logged in, if what customers need cannot be loaded.
- */
-export async function startSession(user: User, token: string): Promise<void> {
-  // Awaits only if needed: otherwise the session has begun when this returns.
-  const code = loadForCustomers()
-  if (code) await code
-  storeToken(token)
-  $sessionStore.set({ status: 'customer', token, user })
 }
 
 /** Logs out in all tabs, even offline, and removes half-filled forms. */

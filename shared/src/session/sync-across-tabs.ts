@@ -1,6 +1,6 @@
 import { onStorageChange } from '../storage/browser-storage'
-import { checkSession } from './check-session'
 import { currentToken } from './session-store'
+import { checkSession } from './start-session'
 import { storedToken, tokenKey } from './token-storage'
 
 /** Follows logins and logouts in other tabs. Returns a function that stops it. */

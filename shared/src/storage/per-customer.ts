@@ -1,4 +1,4 @@
-import { $customerId } from '../session'
+import { $customerId } from '../session/session-store'
 import { atom, type ReadableAtom } from '../store'
 import { onStorageChange } from './browser-storage'
 import { type Shape, type Stored, type StoredAs, stored } from './stored'

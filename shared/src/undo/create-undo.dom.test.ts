@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { endSession, expireSession, startSession } from '../session/session-store'
+import { endSession, startSession } from '../session'
+import { expireSession } from '../session/session-store'
 import { atom, type Loadable } from '../store'
 import { createUndo } from './create-undo'
 

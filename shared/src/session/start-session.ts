@@ -1,6 +1,11 @@
-import { ApiError } from '../api/errors'
+/**
+ * How a session starts: with a login, or with the stored token. The code that only customers need is loaded before, so
+ * visitors do not load it, and as soon as there is a customer, everything has it.
+ */
+import { ApiError, NoAnswerError } from '../api/errors'
 import { request } from '../api/request'
-import { loadForCustomers } from './needed-by-customers'
+import type { Order, User } from '../contract/entities'
+import type { Queues } from '../outbox/queue'
 import { clearPersonalData } from './personal-data'
 import {
   $session,
@@ -11,7 +16,55 @@ import {
   unlessRenewed,
 } from './session-store'
 import { customerIn, isToken } from './token'
-import { hasExpired, storedToken } from './token-storage'
+import { hasExpired, storedToken, storeToken } from './token-storage'
+
+/** What only customers need. */
+interface CustomerCode {
+  queues: Queues
+  areOrders: (value: unknown) => value is readonly Order[]
+}
+
+let code: CustomerCode | undefined
+let loading: Promise<void> | undefined
+
+/** The code that only customers need. It is here before a session starts. */
+export const customerCode = (): CustomerCode | undefined => code
+
+/**
+ * Loads the code that only customers need.
+ * @returns `undefined` if it is here: then a session starts at once. Rejects with a NoAnswerError; the next call tries again.
+ */
+export function loadForCustomers(): Promise<void> | undefined {
+  if (code) return undefined
+  loading ??= loadCode().finally(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+async function loadCode(): Promise<void> {
+  try {
+    const [{ createQueues }, { areOrders }] = await Promise.all([
+      import('../outbox/queue'),
+      import('../orders/are-orders'),
+    ])
+    code = { queues: createQueues(checkSession), areOrders }
+  } catch (cause) {
+    throw new NoAnswerError('The code for customers', cause)
+  }
+}
+
+/**
+ * Logs a customer in. Other tabs follow by the stored token; if storage refuses it, they do not.
+ * @throws NoAnswerError, with nobody logged in, if what customers need cannot be loaded.
+ */
+export async function startSession(user: User, token: string): Promise<void> {
+  // Awaits only if needed: otherwise the session has started when this returns.
+  const loaded = loadForCustomers()
+  if (loaded) await loaded
+  storeToken(token)
+  setSession({ status: 'customer', token, user })
+}
 
 /** Pauses between checks without an answer, in milliseconds; the last one repeats. */
 const pauses = [5_000, 10_000, 30_000, 60_000] as const
@@ -39,8 +92,8 @@ export async function checkSession(): Promise<void> {
   if (token === null) return setSession({ status: 'visitor', ...expiredBefore() })
   if (!isToken(token)) return endSession()
   if (currentToken() !== token) {
-    const code = loadForCustomers()
-    if (code && !(await isLoaded(code))) {
+    const loaded = loadForCustomers()
+    if (loaded && !(await hasLoaded(loaded))) {
       if (mine === latest) checkAgain()
       return
     }
@@ -83,9 +136,9 @@ function settleFailure(error: unknown, token: string) {
   checkAgain()
 }
 
-async function isLoaded(code: Promise<unknown>): Promise<boolean> {
+async function hasLoaded(loaded: Promise<void>): Promise<boolean> {
   try {
-    await code
+    await loaded
     return true
   } catch (error) {
     console.error('The code for customers could not be loaded', error)
