@@ -20,7 +20,7 @@ import {
   type SomeHandlers,
 } from './routes/handler'
 import { changeOnce } from './routes/idempotency'
-import { createStock, type Stock, tellStock } from './routes/stock'
+import { createStock, type Stock, withAvailable } from './routes/stock'
 import type { Scenario } from './scenarios/scenario'
 import { seeds } from './seeds'
 
@@ -99,9 +99,9 @@ export function createShopServer({
       () => list(schema, checked),
     )
     if (answer instanceof Refusal) return answer
-    // Orders keep what was bought, whatever is left.
+    // Orders keep what was bought, whatever is in stock.
     const isAboutOrders = /order|payment|export/.test(key)
-    const data = isAboutOrders ? answer : tellStock(answer, shop.stock.left(schema))
+    const data = isAboutOrders ? answer : withAvailable(answer, shop.stock.available(schema))
     return { status: allEndpoints[key].status, data }
   }
 

@@ -1,5 +1,5 @@
 /**
- * How many copies of a book are left (docs/product.md, P107): the words, and when they may be said. This is not a share:
+ * How many copies of a book are available (docs/product.md, P107): the words, and when they may be said. This is not a share:
  * it has no state, and each part bundles what it uses.
  */
 import type { Product } from './contract/entities'
@@ -9,15 +9,15 @@ import { useOnline } from './ui/use-online'
 export { useOnline }
 
 /** 'Only 2 left', or 'Out of stock' for 0. */
-export function formatStock(left: number): string {
-  return left === 0 ? 'Out of stock' : `Only ${formatNumber(left)} left`
+export function formatStock(available: number): string {
+  return available === 0 ? 'Out of stock' : `Only ${formatNumber(available)} left`
 }
 
 /**
- * How many copies of a book are left, if they are few; otherwise `undefined`. Without a connection nothing is said of them,
- * since what the page knows may be old. Where they are taken from storage or from a prerendered page, `left` is missing.
+ * How many copies of a book are available, if they are few; otherwise `undefined`. Without a connection nothing is said of
+ * them, since what the page knows may be old. Books from storage or from a prerendered page lack them.
  */
-export function useLeft({ left }: Pick<Product, 'left'>): number | undefined {
+export function useAvailable({ left }: Pick<Product, 'left'>): number | undefined {
   return useOnline() ? left : undefined
 }
 

@@ -60,7 +60,7 @@ export function orderRoutes(shop: Shop) {
       if (price.total !== total) {
         return refuse(409, `The total is ${price.total} rupees now.`, { total: price.total })
       }
-      const left = tooFew(items, shop.stock.left(schema))
+      const left = tooFew(items, shop.stock.available(schema))
       if (Object.keys(left).length > 0) return refuse(409, 'There are too few copies.', { left })
       // Customers read it in the order's number.
       const id = crypto.randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()
@@ -138,7 +138,7 @@ export function toPayment({ id, contents, providerOrderId }: StoredPayment): Pay
 
 /**
  * Makes the order of a paid payment and takes the paid copies out of the cart; or has the money go back, if the cart was
- * paid with another payment meanwhile, too few copies are left, it was paid too late, or the account is deleted. Repeating
+ * paid with another payment meanwhile, too few copies are available, it was paid too late, or the account is deleted. Repeating
  * it changes nothing.
  * @param providerPaymentId `null` if nothing was to be paid.
  */
@@ -188,8 +188,8 @@ function reasonAgainst(
 ): string | null {
   if (payment.isSuperseded) return 'You had paid for this cart already.'
   if (isLate(payment, providerPaymentId)) return 'It was begun too late.'
-  const short = tooFew(payment.contents.items, stock.left(schema))
-  return Object.keys(short).length > 0
+  const exceeded = tooFew(payment.contents.items, stock.available(schema))
+  return Object.keys(exceeded).length > 0
     ? 'Others had bought the last copies before it arrived.'
     : null
 }

@@ -2,15 +2,15 @@
 import type { CartItem } from 'shared/contract'
 import type { ShopSchema } from '../models'
 
-/** Of so many copies or fewer, every answer tells how many are left. */
+/** Of so many copies or fewer, every answer says how many are available. */
 const few = 5
 
 /** The copies of counted books, by the book's id. */
 export interface Stock {
   /** Counts the copies of a book from now on, or not any more with `null`. */
   set: (bookId: string, copies: number | null) => void
-  /** How many copies are left of each counted book, after what orders have taken. */
-  left: (schema: ShopSchema) => ReadonlyMap<string, number>
+  /** How many copies of each counted book are available, after what orders have taken. */
+  available: (schema: ShopSchema) => ReadonlyMap<string, number>
 }
 
 /** @param atFirst copies before the first order, by the book's id. */
@@ -21,10 +21,10 @@ export function createStock(atFirst: () => Readonly<Record<string, number>>): St
     set(bookId, copies) {
       changed.set(bookId, { copies, soldBefore: null })
     },
-    left(schema) {
+    available(schema) {
       const orders = schema.all('order').models.filter(({ status }) => status !== 'cancelled')
       const bought = orders.flatMap(({ items }) => items)
-      const left = new Map<string, number>()
+      const available = new Map<string, number>()
       for (const bookId of new Set([...Object.keys(atFirst()), ...changed.keys()])) {
         const sold = bought.reduce((sum, { _id, qty }) => sum + (_id === bookId ? qty : 0), 0)
         const change = changed.get(bookId)
@@ -32,31 +32,31 @@ export function createStock(atFirst: () => Readonly<Record<string, number>>): St
         if (change) change.soldBefore = Math.min(change.soldBefore ?? sold, sold)
         const copies = change ? change.copies : (atFirst()[bookId] ?? null)
         if (copies !== null)
-          left.set(bookId, Math.max(0, copies - sold + (change?.soldBefore ?? 0)))
+          available.set(bookId, Math.max(0, copies - sold + (change?.soldBefore ?? 0)))
       }
-      return left
+      return available
     },
   }
 }
 
-/** An answer whose books tell how many copies are left: if they are few or none, or fewer than a line asks for. */
-export function tellStock<A>(answer: A, left: ReadonlyMap<string, number>): A {
-  if (left.size === 0) return answer
+/** An answer whose books say how many copies are available: if they are few or none, or fewer than a line asks for. */
+export function withAvailable<A>(answer: A, available: ReadonlyMap<string, number>): A {
+  if (available.size === 0) return answer
   return JSON.parse(JSON.stringify(answer), (_, value: Partial<CartItem> | null) => {
-    const copies = left.get(value?._id ?? '')
-    const isTold = copies !== undefined && copies < Math.max(few + 1, value?.qty ?? 0)
-    return isTold ? { ...value, left: copies } : value
+    const copies = available.get(value?._id ?? '')
+    const isShown = copies !== undefined && copies < Math.max(few + 1, value?.qty ?? 0)
+    return isShown ? { ...value, left: copies } : value
   })
 }
 
-/** What is left of the books of which a cart asks for too many, by their ids. */
+/** How many copies are available of the books of which a cart asks for too many, by their ids. */
 export function tooFew(
   items: readonly Pick<CartItem, '_id' | 'qty'>[],
-  left: ReadonlyMap<string, number>,
+  available: ReadonlyMap<string, number>,
 ): Record<string, number> {
-  const short = items.flatMap(({ _id, qty }) => {
-    const copies = left.get(_id)
+  const found = items.flatMap(({ _id, qty }) => {
+    const copies = available.get(_id)
     return copies !== undefined && copies < qty ? [[_id, copies] as const] : []
   })
-  return Object.fromEntries(short)
+  return Object.fromEntries(found)
 }

@@ -17,9 +17,9 @@ export async function payOrder(schema: ShopSchema, _: Shop, text: string): Promi
 
 /** Tells the server that an order is paid, as the provider does if the browser never came back. */
 export async function reportOrder(schema: ShopSchema, shop: Shop, text: string): Promise<Answer> {
-  const asked = await readTestCall(text, ordersIn(schema))
-  if ('error' in asked) return { status: 400, data: asked }
-  const { id, row } = asked.order
+  const received = await readTestCall(text, ordersIn(schema))
+  if ('error' in received) return { status: 400, data: received }
+  const { id, row } = received.order
   const paid = paidAt(row)
   if (!paid) return { status: 400, data: unknownTestId(id) }
   takePaid(schema, shop, row, paid.id)

@@ -17,9 +17,9 @@ describe('the saved addresses', () => {
   })
 
   it('are not requested for a visitor', async () => {
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const fetched = vi.spyOn(globalThis, 'fetch')
     await renderAt('/', { routes })
     expect($addressesState.get().status).toBe('idle')
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetched).not.toHaveBeenCalled()
   })
 })

@@ -12,7 +12,7 @@ import { collectToasts, expectConsole, holdAnswers } from 'shared/testing'
 import { expect, test, vi } from 'vitest'
 import { cartOnServer, shopWith } from '../testing/cart-setup'
 import {
-  changeToLeft,
+  changeToAvailable,
   decreaseQuantity,
   increaseQuantity,
   moveToCart,
@@ -97,7 +97,7 @@ test('each toast about a book quotes its title, in the direction of its letters'
   }
   await failing('POST /user/cart/:productId', () => increaseQuantity(line))
   await failing('POST /user/cart/:productId', () => decreaseQuantity(line))
-  await failing('POST /user/cart/:productId', () => changeToLeft({ ...line, left: 1 }))
+  await failing('POST /user/cart/:productId', () => changeToAvailable({ ...line, left: 1 }))
   await failing('DELETE /user/cart/:productId', () => removeLine(line))
   await failing('POST /user/wishlist', () => moveToWishlist(line))
   await failing('DELETE /user/cart/:productId', () => moveToWishlist(line))

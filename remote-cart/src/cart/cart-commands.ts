@@ -32,13 +32,13 @@ export async function decreaseQuantity({ _id, name }: CartItem): Promise<void> {
 }
 
 /**
- * Takes copies out of a line until it has those that are left, or removes it if there are none (docs/product.md, P107).
+ * Takes copies out of a line until it has those that are available, or removes it if there are none (docs/product.md, P107).
  * Only a failure has a toast, or a removal.
  */
-export async function changeToLeft(line: CartItem): Promise<void> {
-  const { _id, name, qty, left = qty } = line
-  if (left === 0) return removeLine(line)
-  const surplus = Array.from({ length: Math.min(qty - left, mostAtOnce) })
+export async function changeToAvailable(line: CartItem): Promise<void> {
+  const { _id, name, qty, left: available = qty } = line
+  if (available === 0) return removeLine(line)
+  const surplus = Array.from({ length: Math.min(qty - available, mostAtOnce) })
   const change = async () => {
     const [outcome = 'confirmed'] = await Promise.all(surplus.map(() => decrementInCart(_id)))
     return outcome

@@ -11,19 +11,20 @@ export interface Price extends PriceBreakdown {
 }
 
 /** A total that the server has asked for, in rupees, and for what. */
-const $asked = atom<(Shown & { total: number }) | null>(null)
+const $serverTotal = atom<(Shown & { total: number }) | null>(null)
 
 /** What the cart costs: the one price that every screen shows, and that is paid (docs/product.md, P31). */
 export const $price: ReadableAtom<Price> = computed(
-  [$cart, $coupon, $asked],
-  (items, coupon, asked) => {
+  [$cart, $coupon, $serverTotal],
+  (items, coupon, fromServer) => {
     const price = priceBreakdown(items, coupon?.saves ?? 0)
-    const total = asked && isSameOffer(asked, { items, coupon }) ? asked.total : price.total
+    const total =
+      fromServer && isSameOffer(fromServer, { items, coupon }) ? fromServer.total : price.total
     return { ...price, total, savings: price.mrp - total, correction: total - price.total }
   },
 )
 
 /** Shows the total that the server asks for the cart on the screen. It holds until cart or coupon change. */
 export function askFor(total: number): void {
-  $asked.set({ items: $cart.get(), coupon: $coupon.get(), total })
+  $serverTotal.set({ items: $cart.get(), coupon: $coupon.get(), total })
 }

@@ -31,7 +31,7 @@ test.each([
   ['the total on the screen', { total: 300 }],
   ['the cart on the server', { cart: [] }],
 ])('nothing is charged if %s was changed while the widget was loading', async (_, change) => {
-  expect(await load(change)).toMatchObject({ words: { title: 'Your cart has changed' } })
+  expect(await load(change)).toMatchObject({ message: { title: 'Your cart has changed' } })
 })
 
 const request = { amountInPaise: 30_100, prefill, attemptId: 'attempt-1' }

@@ -55,7 +55,7 @@ function unstored(paymentId: string): PaymentState {
   const title = 'Paid, but your order is not stored'
   return {
     status: 'stopped',
-    words: urgent(
+    message: urgent(
       title,
       `Your payment ${paymentId} has gone through, but this browser could not store your order. Please write this payment id down. Your cart is as it was. Free some space or allow this site to store data before you pay again.`,
     ),

@@ -14,7 +14,7 @@ export const urgent = (title: string, text: string): PaymentMessage => ({
  * @param toast what pages say that do not show the payment, if it may end there.
  */
 export const stop = (title: string, text: string, toast?: string): PaymentState => ({
-  ...{ status: 'stopped', words: urgent(title, text), ...(toast ? { toast } : {}) },
+  ...{ status: 'stopped', message: urgent(title, text), ...(toast ? { toast } : {}) },
 })
 
 export const stopped = {
@@ -47,11 +47,11 @@ export function changed(changes = ''): PaymentState {
 export function dismissed(failure: string | null): PaymentState {
   if (failure !== null)
     return stop('The payment did not go through', `${failure} Your cart is as it was.`)
-  return { status: 'stopped', words: calm('You closed the payment window', nothingCharged) }
+  return { status: 'stopped', message: calm('You closed the payment window', nothingCharged) }
 }
 
 /** Before a payment: lines hold more copies than there are. */
-export const shortCart = urgent(
+export const cartExceedsStock = urgent(
   'Your cart has more copies than there are',
   'Please change it here, and then go on.',
 )
@@ -79,6 +79,6 @@ export function paymentMessage(state: PaymentState): PaymentMessage | null {
         'Finish or close the payment there. This page then goes on by itself.',
       )
     default:
-      return state.words
+      return state.message
   }
 }

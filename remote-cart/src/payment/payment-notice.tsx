@@ -7,9 +7,9 @@ import { paths } from 'shared/routing'
 import { $busyInCart, type OrdersState, useStore } from 'shared/shop'
 import { formatStock } from 'shared/stock'
 import { Button, ButtonLink, Icon, keepFocus } from 'shared/ui'
-import { ChangeToLeft } from '../components/change-to-left'
+import { ChangeToAvailable } from '../components/change-to-available'
 import { abandonPayment, resumePayment } from './pay'
-import { paymentMessage, shortCart } from './payment-messages'
+import { cartExceedsStock, paymentMessage } from './payment-messages'
 import styles from './payment-notice.module.css'
 import { isPaying, mayPay, type PaymentState } from './payment-state'
 import { $payment } from './payment-store'
@@ -43,12 +43,12 @@ export function showNotice() {
 
 /**
  * Shows the state of the payment and what the shopper can do.
- * @param short lines that hold more copies than there are, unless they are shown elsewhere.
+ * @param exceeding lines that exceed the stock, unless they are shown elsewhere.
  */
-export function PaymentNotice({ short = [] }: { short?: readonly CartItem[] }) {
+export function PaymentNotice({ exceeding = [] }: { exceeding?: readonly CartItem[] }) {
   const state = useStore($payment)
-  const words = paymentMessage(state) ?? (short.length > 0 ? shortCart : null)
-  const icon = words?.isUrgent ? CircleAlert : Hourglass
+  const message = paymentMessage(state) ?? (exceeding.length > 0 ? cartExceedsStock : null)
+  const icon = message?.isUrgent ? CircleAlert : Hourglass
   const region = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -62,17 +62,17 @@ export function PaymentNotice({ short = [] }: { short?: readonly CartItem[] }) {
       ref={region}
       id={noticeId}
       tabIndex={-1}
-      aria-live={words?.isUrgent ? 'assertive' : 'polite'}
+      aria-live={message?.isUrgent ? 'assertive' : 'polite'}
       className={styles.region}
       data-unprinted
     >
-      {words && (
-        <div className={words.isUrgent ? styles.urgent : styles.calm}>
+      {message && (
+        <div className={message.isUrgent ? styles.urgent : styles.calm}>
           <Icon icon={icon} size="1.5rem" />
-          <h2 className={styles.title}>{words.title}</h2>
-          <p className={styles.text}>{words.text}</p>
+          <h2 className={styles.title}>{message.title}</h2>
+          <p className={styles.text}>{message.text}</p>
           <PaymentWay state={state} />
-          {short.length > 0 && mayPay(state) && <ShortLines lines={short} />}
+          {exceeding.length > 0 && mayPay(state) && <ExceedingLines lines={exceeding} />}
         </div>
       )}
     </div>
@@ -80,14 +80,14 @@ export function PaymentNotice({ short = [] }: { short?: readonly CartItem[] }) {
 }
 
 /** What keeps the books from being ordered, each with the press that mends it. */
-function ShortLines({ lines }: { lines: readonly CartItem[] }) {
+function ExceedingLines({ lines }: { lines: readonly CartItem[] }) {
   const busy = useStore($busyInCart)
   return (
-    <ul role="list" className={styles.short}>
+    <ul role="list" className={styles.exceeding}>
       {lines.map((line) => (
         <li key={line._id}>
           <p>{`${quoted(line.name)}: ${formatStock(line.left ?? 0)}. Your cart has ${formatNumber(line.qty)}.`}</p>
-          <ChangeToLeft line={line} isBusy={busy.has(line._id)} />
+          <ChangeToAvailable line={line} isBusy={busy.has(line._id)} />
         </li>
       ))}
     </ul>

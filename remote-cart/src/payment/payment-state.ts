@@ -17,13 +17,13 @@ export type PaymentState =
   | { status: 'settling' }
   | { status: 'settled'; orderId: string }
   /** There is no order, and the shopper may pay again. `toast`: what pages say that do not show the payment. */
-  | { status: 'stopped'; words: PaymentMessage; toast?: string }
+  | { status: 'stopped'; message: PaymentMessage; toast?: string }
   // If the server makes orders:
   | { status: 'elsewhere' }
   /** A payment whose result is unknown. */
-  | { status: 'awaiting'; draft: Draft; words: PaymentMessage }
+  | { status: 'awaiting'; draft: Draft; message: PaymentMessage }
   /** Reported as paid, and not yet confirmed, since the server did not answer. */
-  | { status: 'unconfirmed'; words: PaymentMessage }
+  | { status: 'unconfirmed'; message: PaymentMessage }
 
 /** How long toasts about payments stay, in milliseconds: longer than others, since they follow no action. */
 export const noticeTime = 6000

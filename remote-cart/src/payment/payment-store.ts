@@ -35,7 +35,7 @@ export const pagesWithNotice: readonly string[] = [paths.cart(), paths.checkout(
 let shownAt = ''
 
 /** Resets the result of the last payment; one that is in progress or unsettled stays. */
-export function forgetOutcome(): void {
+export function forgetResult(): void {
   if (mayPay($paymentStore.get())) $paymentStore.set({ status: 'idle' })
 }
 
@@ -43,8 +43,8 @@ export function forgetOutcome(): void {
  * Resets the result of the last payment when a page is left, unless the result came when the shopper was already on the
  * way to another page that shows it. @param path of the page that is left, or `null` if it does not show payments.
  */
-export function leaveOutcome(path: string | null): void {
-  if (shownAt === path || !pagesWithNotice.includes(shownAt)) forgetOutcome()
+export function leaveResult(path: string | null): void {
+  if (shownAt === path || !pagesWithNotice.includes(shownAt)) forgetResult()
 }
 
 /**
@@ -62,11 +62,11 @@ export function showPayment(userId: string | undefined, state: PaymentState): vo
       return
     shownAt = location.pathname
     $paymentStore.set(state)
-  } else if ($session.get().status === 'visitor') tellVisitor(state)
+  } else if ($session.get().status === 'visitor') notifyVisitor(state)
 }
 
 /** Says that a payment has arrived whose customer has logged out since, in another tab. */
-function tellVisitor(state: PaymentState) {
+function notifyVisitor(state: PaymentState) {
   if (state.status === 'stopped' && state.toast) showToast(state.toast, 'warning', noticeTime)
   if (state.status === 'settled' || state.status === 'unconfirmed')
     showToast('Payment received. Log in to see your order.', 'success', noticeTime)

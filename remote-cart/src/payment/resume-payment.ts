@@ -2,7 +2,7 @@ import './payment-toasts'
 import { useEffect, useState } from 'react'
 import { $session, useStore } from 'shared/shop'
 import { resumePayment } from './pay'
-import { leaveOutcome } from './payment-store'
+import { leaveResult } from './payment-store'
 
 /**
  * Resumes an interrupted payment when a customer's screen appears, and after the back-forward cache. The message
@@ -24,7 +24,7 @@ export function useResumedPayment(path: string | null): boolean {
     addEventListener('pageshow', comeBack)
     return () => {
       removeEventListener('pageshow', comeBack)
-      leaveOutcome(path)
+      leaveResult(path)
     }
   }, [customerId, path])
 

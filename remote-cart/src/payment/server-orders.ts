@@ -258,19 +258,19 @@ function refunding(draft: Draft): PaymentState {
 
 /** What the shopper is told of a payment whose result is unknown. */
 export function awaiting(draft: Draft): PaymentState {
-  const words = urgent(
+  const message = urgent(
     'Awaiting confirmation',
     `A payment of ${amountOf(draft)} of ${formatDay(draft.startedAt)} was interrupted. We keep asking the shop whether it went through, and this page then goes on by itself. We will not charge you again by ourselves.`,
   )
-  return { status: 'awaiting', draft, words }
+  return { status: 'awaiting', draft, message }
 }
 
 function unconfirmed(draft: Draft): PaymentState {
-  const words = calm(
+  const message = calm(
     'Payment received, awaiting confirmation',
     `You have paid ${amountOf(draft)}, and the shop has not confirmed it yet. We keep asking, and your order then appears by itself. You will not be charged again.`,
   )
-  return { status: 'unconfirmed', words }
+  return { status: 'unconfirmed', message }
 }
 
 function amountOf({ onServer }: Draft): string {

@@ -166,12 +166,13 @@ it('drops late answers and failures of pages that were requested before the firs
   const renew = (total: number) => first.provide({ ...state.data, total })
   const answer = holdAnswers('GET', '/api/products')
   const { fetch } = globalThis
-  const asked = vi.fn()
+  const fetched = vi.fn()
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    asked()
+    fetched()
     return fetch(url, init)
   })
-  const isAsked = (times: number) => vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(times))
+  const isFetched = (times: number) =>
+    vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(times))
   const [other] = state.data.products
   if (!other) throw new Error('It should be there')
   server.faults.set('GET /products', [
@@ -179,11 +180,11 @@ it('drops late answers and failures of pages that were requested before the firs
     { status: 503 },
   ])
   want(24, 48)
-  await isAsked(1)
+  await isFetched(1)
   renew(state.data.total - 1)
-  await isAsked(2)
+  await isFetched(2)
   renew(state.data.total - 2)
-  await isAsked(3)
+  await isFetched(3)
   answer(2)
   await vi.waitFor(() => expect(pages()).toEqual([1, 2]))
   const newest = $later.get()

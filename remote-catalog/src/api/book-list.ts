@@ -97,7 +97,7 @@ function createBookList(
   const $length = atom(0)
   const $later = atom<LaterPages>(new Map())
   const $retry = atom<(() => void) | null>(null)
-  let asked = new Set([0])
+  let requested = new Set([0])
   let timer: ReturnType<typeof setTimeout> | undefined
   let known: ProductAnswer | undefined
   const cursors = createPageCursors(query)
@@ -107,7 +107,7 @@ function createBookList(
     if (state.status !== 'ready' || state.data === known) return
     // All pages of a newer list are requested again, and late answers of the older one are dropped. The older
     // pages stay shown if they fit.
-    asked = new Set([0])
+    requested = new Set([0])
     const isChanged = known?.total !== state.data.total
     if (known && isChanged) $later.set(new Map())
     known = state.data
@@ -118,15 +118,15 @@ function createBookList(
 
   async function ask(from: number, to: number) {
     const pages = Array.from({ length: to - from + 1 }, (_, at) => from + at)
-    const generation = asked
-    for (const page of pages) asked.add(page)
+    const generation = requested
+    for (const page of pages) requested.add(page)
     $retry.set(null)
     try {
       const cursor = await cursors.find(from)
       if (cursor === null) throw new Error('The list has ended earlier')
       const limit = pages.length * pageSize
       const { products, total, next } = await queryBooks({ ...query, cursor, limit })
-      if (asked !== generation) return
+      if (requested !== generation) return
       cursors.note(to + 1, next)
       $length.set(Math.max($length.get(), total))
       const later = new Map($later.get())
@@ -137,9 +137,9 @@ function createBookList(
       // Requests what is still missing there.
       if (inSight) want(...inSight)
     } catch (error) {
-      if (asked !== generation) return
+      if (requested !== generation) return
       console.error('More books could not be loaded', error)
-      for (const page of pages) asked.delete(page)
+      for (const page of pages) requested.delete(page)
       $retry.set(() => ask(from, to))
     }
   }
@@ -149,7 +149,7 @@ function createBookList(
     clearTimeout(timer)
     timer = setTimeout(() => {
       const last = Math.ceil($length.get() / pageSize) - 1
-      const pages = pagesAround(from, to).filter((page) => page <= last && !asked.has(page))
+      const pages = pagesAround(from, to).filter((page) => page <= last && !requested.has(page))
       const [begin] = pages
       if (begin !== undefined) ask(begin, Math.min(pages.at(-1) ?? begin, begin + maxPages - 1))
     }, settleDelayMs)

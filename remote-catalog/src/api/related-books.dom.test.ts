@@ -70,10 +70,10 @@ it('is filled with other books if author and category have too few', async () =>
 it('asks for few books, and not for those of an author without a name', async () => {
   // Lines are cached by the ids of their books.
   const nameless = sample.map((book) => ({ ...book, _id: `n${book._id}`, description: ' ' }))
-  const asked = await serve(nameless)
+  const queries = await serve(nameless)
   const line = await lineOf(bookNamed('Dracula', nameless))
   expect(line.byAuthor).toEqual([])
-  expect(asked.map((query) => [query.get('author'), Number(query.get('limit')) < 12])).toEqual([
+  expect(queries.map((query) => [query.get('author'), Number(query.get('limit')) < 12])).toEqual([
     [null, true],
     [null, true],
   ])

@@ -16,11 +16,11 @@ it('ends with an error if a server answers the same page again and again', async
 
 it('reads the books of many pages at once, and keeps only these', async () => {
   connectApi({ base: '/api', ready: Promise.resolve() })
-  const asked = serveBooks(scenarioOfSize(1000).catalogue().products)
+  const queries = serveBooks(scenarioOfSize(1000).catalogue().products)
   const census = await takeCensus(150)
-  expect(asked).toHaveLength(5)
+  expect(queries).toHaveLength(5)
   for (const id of census.best) expect((await readBook(census, id)).product._id).toBe(id)
-  expect(asked.filter((query) => query.has('ids'))).toHaveLength(2)
+  expect(queries.filter((query) => query.has('ids'))).toHaveLength(2)
 })
 
 it('keeps as much of a large catalogue as of a small one: the ids of the best rated books', async () => {
@@ -42,11 +42,11 @@ it('keeps as much of a large catalogue as of a small one: the ids of the best ra
 it('lists all books, those with a page first, and keeps no list of the others', async () => {
   connectApi({ base: '/api', ready: Promise.resolve() })
   const books = scenarioOfSize(500).catalogue().products
-  const asked = serveBooks(books)
+  const queries = serveBooks(books)
   const ids = bookIds(20)
   for (let at = 0; at < 21; at += 1) await ids.next()
   // All pages once, and then the first one again.
-  expect(asked).toHaveLength(4)
+  expect(queries).toHaveLength(4)
   const rest = await Readable.from(ids).toArray()
   expect(rest).toHaveLength(479)
   expect(new Set(rest).size).toBe(479)
@@ -56,9 +56,9 @@ it('reads the catalogue once if all books have a page, also if two of them have 
   vi.resetModules()
   const [catalogue, shop] = await Promise.all([import('./server-catalogue'), import('shared/shop')])
   shop.connectApi({ base: '/api', ready: Promise.resolve() })
-  const asked = serveBooks(booksWithOneId)
+  const queries = serveBooks(booksWithOneId)
   const ids = await Readable.from(catalogue.bookIds('all')).toArray()
-  expect([ids.length, new Set(ids).size, asked.length]).toEqual([9, 9, 1])
+  expect([ids.length, new Set(ids).size, queries.length]).toEqual([9, 9, 1])
 })
 
 it('does not make a page of a book that is gone since the others were counted', async () => {

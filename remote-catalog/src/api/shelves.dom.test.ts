@@ -9,7 +9,7 @@ it('are asked for some at a time, however many categories there are', async () =
   connectApi({ base: '/api', ready: Promise.resolve() })
   const names = Array.from({ length: 35 }, (_, at) => `kind ${at}`)
   categories.provide(names.map((name) => ({ _id: name, categoryName: name, image: '/a.svg' })))
-  const asked = serveBooks(
+  const queries = serveBooks(
     names.map((categoryName) => ({ ...products[0], _id: categoryName, categoryName })),
   )
   const { fetch } = globalThis
@@ -23,6 +23,6 @@ it('are asked for some at a time, however many categories there are', async () =
   await shelves.load()
   const state = shelves.$state.get()
   expect(state.status === 'ready' && Object.keys(state.data)).toEqual(names)
-  expect(asked).toHaveLength(names.length)
+  expect(queries).toHaveLength(names.length)
   expect(most).toBeLessThan(15)
 })

@@ -33,8 +33,10 @@ export const shelves = createResource(
     const found: Shelves = {}
     for (let at = 0; at < state.data.length; at += shelvesAtOnce) {
       const some = state.data.slice(at, at + shelvesAtOnce)
-      const asked = some.map(async ({ categoryName: name }) => [name, await shelfOf(name)] as const)
-      Object.assign(found, Object.fromEntries(await Promise.all(asked)))
+      const requests = some.map(
+        async ({ categoryName: name }) => [name, await shelfOf(name)] as const,
+      )
+      Object.assign(found, Object.fromEntries(await Promise.all(requests)))
     }
     return found
   },

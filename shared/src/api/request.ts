@@ -154,10 +154,10 @@ type Query = Record<string, string | number | readonly string[] | undefined>
 
 /** '?category=humor&category=fiction&limit=24', or nothing. */
 function queryText(query: Query = {}): string {
-  const asked = Object.entries(query).flatMap(([name, value = []]) =>
+  const pairs = Object.entries(query).flatMap(([name, value = []]) =>
     [value].flat().map((one) => [name, String(one)]),
   )
-  return asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 
 async function inTime(ready: Promise<unknown>): Promise<void> {

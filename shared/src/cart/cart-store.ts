@@ -32,7 +32,7 @@ export const refreshCart = list.refresh
 
 /**
  * Adds a book, or one more copy of it. Every command here rejects, with the cart unchanged, if the
- * server refuses. How many are left is not part of the change: when that is read from storage, it may be of yesterday.
+ * server refuses. How many copies are available is not part of the change: when that is read from storage, it may be of yesterday.
  */
 export function addToCart({ left, ...product }: Product): Promise<ChangeOutcome> {
   const { _id: subject, name: title } = product

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { bookFormats, countries, maxLengths, maxPrice, maxQuantity } from './values'
 
-const inWords = 'has to be words in small letters, with one space between them'
+const nameRule = 'has to be words in small letters, with one space between them'
 
 /** A category as addresses and answers name it. Screens begin it with a capital letter. */
 export const CategoryName = v.pipe(
   v.string(),
   v.maxLength(50, 'may have at most 50 characters'),
-  v.regex(/^\S+( \S+)*$/, inWords),
-  v.check((name) => name === name.toLowerCase(), inWords),
+  v.regex(/^\S+( \S+)*$/, nameRule),
+  v.check((name) => name === name.toLowerCase(), nameRule),
 )
 export type CategoryName = v.InferOutput<typeof CategoryName>
 

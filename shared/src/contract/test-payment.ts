@@ -82,9 +82,9 @@ export async function payTestOrder<O extends PayableOrder>(
 ): Promise<AnswerToWidget<O>> {
   const refused = (answer: Refusal, made: AnswerToWidget<O>['made'] = null) =>
     ({ made, status: 400, answer }) as const
-  const asked = await readTestCall(text, find)
-  if ('error' in asked) return refused(asked)
-  const { order, call } = asked
+  const received = await readTestCall(text, find)
+  if ('error' in received) return refused(received)
+  const { order, call } = received
   const { outcome, amount = order.amount } = call
   if (amount !== order.amount) {
     return refused(testRefusal('The amount is different from the order amount.'))

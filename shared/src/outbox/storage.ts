@@ -72,13 +72,13 @@ function write(place: Place, changes: Place['changes']): boolean {
 }
 
 /** The session storage key under which a page that is left notes the key of its changes for the tab's next page. */
-const leftKey = 'bookshelf.left-outbox'
+const lastPageKey = 'bookshelf.left-outbox'
 
 /** Requests the lock before the first write, so that another tab that sees the key waits for this one. */
 function openPlace(customer: string): Place {
   const key = `${prefix}${customer}.${randomName()}`
   const place: Place = { key, changes: new Map(), releaseLock: () => {} }
-  const leave = () => writeText('session', leftKey, key)
+  const leave = () => writeText('session', lastPageKey, key)
   addEventListener('pagehide', leave)
   const untilReleased = new Promise<void>((resolve) => {
     place.releaseLock = () => {
@@ -115,14 +115,14 @@ interface Takeover {
  * @returns resolves once this tab has what its last page and closed tabs have left. Never rejects.
  */
 export async function takeOverChanges(takeover: Takeover): Promise<void> {
-  const left = readText('session', leftKey)
-  if (left !== null) writeText('session', leftKey, null)
+  const ofLastPage = readText('session', lastPageKey)
+  if (ofLastPage !== null) writeText('session', lastPageKey, null)
   const takenOver = keysOfOthers(takeover).map(async (key) => {
     const take = () => takeOver(key, takeover)
     if (await runIfFree(key, take)) return
-    const taken = runWhenFree(key, take, key === left ? storageLag : nextPageTime)
+    const taken = runWhenFree(key, take, key === ofLastPage ? storageLag : nextPageTime)
     // The tab's last page is still closing. This page shows what that one has shown, so it waits.
-    if (key === left) await Promise.race([taken, pause(nextPageTime)])
+    if (key === ofLastPage) await Promise.race([taken, pause(nextPageTime)])
   })
   await Promise.all(takenOver)
 }

@@ -101,9 +101,9 @@ describe('a session', () => {
     const { user, token } = await newCustomer()
     server.faults.set('GET /user/address', { status: 401, times: 1 })
     const answer = holdAnswers('GET', '/api/user/address')
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const fetched = vi.spyOn(globalThis, 'fetch')
     const late = expect(request('GET /user/address')).rejects.toBeInstanceOf(ApiError)
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
     startSession(user, token)
     answer()
     await late
@@ -129,17 +129,17 @@ describe('a session', () => {
 
   it('never shows its token in an address or in the log', async () => {
     const server = await open()
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const fetched = vi.spyOn(globalThis, 'fetch')
     const { token } = await logIn()
     server.faults.set('GET /user/cart', { status: 500 })
     server.faults.set('POST /auth/verify', { body: { token } })
     expectConsole('error', /could not be loaded|token check failed/)
     await checkSession()
     await vi.waitFor(() =>
-      expect(asked.mock.calls.filter(([url]) => url === '/api/user/cart')).not.toEqual([]),
+      expect(fetched.mock.calls.filter(([url]) => url === '/api/user/cart')).not.toEqual([]),
     )
     await request('GET /user/cart').catch(() => {})
-    for (const [url, init] of asked.mock.calls) {
+    for (const [url, init] of fetched.mock.calls) {
       expect(String(url)).toMatch(/^\/api\//)
       expect(String(url)).not.toContain(token)
       const { authorization, ...others } = Object(init?.headers)

@@ -12,7 +12,7 @@ const open = (options: { tokenLifetime?: number } = {}) =>
   openShop(() => startMockApi({ timing: 0, ...options }))
 const draft = personalKey('u1', 'address.new')
 
-function seenFromNow() {
+function recordStatuses() {
   const seen: Session['status'][] = []
   onTestFinished($session.listen(({ status }) => seen.push(status)))
   return seen
@@ -35,7 +35,7 @@ describe('the check of the stored token', () => {
     await open()
     const { user, token } = await demoLogin()
     localStorage.setItem('token', token)
-    const seen = seenFromNow()
+    const seen = recordStatuses()
     await checkSession()
     expect(seen).toEqual(['checking', 'customer'])
     expect($session.get()).toEqual({ status: 'customer', token, user })
@@ -103,16 +103,16 @@ describe('the check of the stored token', () => {
     expect($session.get()).toEqual({ status: 'checking', token, unanswered: true })
     expect(stored()).toBe(token)
 
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const fetched = vi.spyOn(globalThis, 'fetch')
     await vi.advanceTimersByTimeAsync(4_000)
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetched).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)
     await vi.waitFor(() => expect(console.error).toHaveBeenCalledTimes(2))
     await vi.advanceTimersByTimeAsync(9_000)
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(fetched).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1_000)
     await vi.waitFor(() => expect($session.get()).toEqual({ status: 'customer', token, user }))
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(fetched).toHaveBeenCalledTimes(2)
   })
 
   it('asks again as soon as the device is online, and then stops', async () => {
@@ -121,12 +121,12 @@ describe('the check of the stored token', () => {
     server.faults.set('POST /auth/verify', { loseAnswer: true, times: 1 })
     expectConsole('error', /The token check failed/)
     await checkSession()
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const fetched = vi.spyOn(globalThis, 'fetch')
     dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect($session.get().status).toBe('customer'))
     dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(fetched).toHaveBeenCalledTimes(1)
   })
 
   it('listens to the latest of several checks only', async () => {

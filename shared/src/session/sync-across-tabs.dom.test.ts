@@ -116,10 +116,10 @@ describe('a session in two tabs', () => {
   it('does not ask the server if nothing has changed', async () => {
     await open()
     const { token } = await logIn()
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const fetched = vi.spyOn(globalThis, 'fetch')
     otherTabStores(token)
     dispatchEvent(new StorageEvent('storage', { key: 'bookshelf.theme' }))
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetched).not.toHaveBeenCalled()
     expect($session.get().status).toBe('customer')
   })
 })

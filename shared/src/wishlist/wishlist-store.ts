@@ -24,7 +24,7 @@ export const $goneFromWishlist = list.$gone
 export const loadWishlist = list.load
 
 /**
- * Adds a book once, without how many are left (cart/cart-store.ts). Resolves with `confirmed` only if the server has it: an earlier add may be waiting, or in
+ * Adds a book once, without how many copies are available (cart/cart-store.ts). Resolves with `confirmed` only if the server has it: an earlier add may be waiting, or in
  * progress, and then this one follows it. Rejects, undone, if the server refuses.
  */
 export async function addToWishlist({ left, ...product }: Product): Promise<ChangeOutcome> {

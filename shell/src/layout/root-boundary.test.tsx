@@ -21,6 +21,6 @@ it('says that the page is broken, and reports it as the shell’s', () => {
     { onCaughtError: () => {} },
   )
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
-  const told = { kind: 'uncaught', remote: 'shell', version: 'unknown', route: '*', error }
-  expect(heard).toHaveBeenCalledWith(told)
+  const report = { kind: 'uncaught', remote: 'shell', version: 'unknown', route: '*', error }
+  expect(heard).toHaveBeenCalledWith(report)
 })

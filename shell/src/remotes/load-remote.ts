@@ -24,7 +24,7 @@ const attempts = new Map<string, number>()
 /** What the next load of a retried remote must wait for. */
 const preparations = new Map<string, Promise<void>>()
 /** Requested modules, by name and attempt: each is fetched once. */
-const asked = new Map<string, Promise<object>>()
+const requested = new Map<string, Promise<object>>()
 /** Those of them that have loaded. */
 const loaded = new Map<string, object>()
 /** What each module was when it loaded last, in whichever attempt. */
@@ -51,12 +51,12 @@ export function connectRemotes(config: PageConfig): void {
  */
 export function loadModule(module: string): Promise<object> {
   const key = keyOf(module)
-  const known = asked.get(key)
+  const known = requested.get(key)
   if (known) return known
   const loading = load(module, remoteOf(module))
     .catch((error) => {
       // A prefetch may have failed: the click loads it again.
-      asked.delete(key)
+      requested.delete(key)
       const earlier = lastLoaded.get(module)
       if (earlier) return earlier
       throw error
@@ -66,7 +66,7 @@ export function loadModule(module: string): Promise<object> {
       lastLoaded.set(module, exports)
       return exports
     })
-  asked.set(key, loading)
+  requested.set(key, loading)
   return loading
 }
 

@@ -11,7 +11,7 @@ beforeEach(() => {
   document.head.innerHTML = ''
 })
 
-const asked = () => get.mock.calls.map(([url]) => url)
+const fetched = () => get.mock.calls.map(([url]) => url)
 
 describe('the files of a retried remote', () => {
   it('are fetched past the cache if the page has requested them', async () => {
@@ -24,7 +24,7 @@ describe('the files of a retried remote', () => {
       { name: 'http://localhost:4173/assets/index.js' },
     ] as PerformanceResourceTiming[])
     await refetchFiles(`${folder}remoteEntry.js`)
-    expect(asked().sort()).toEqual([
+    expect(fetched().sort()).toEqual([
       `${folder}assets/cart.js`,
       `${folder}assets/checkout.js`,
       `${folder}remoteEntry.js`,
@@ -35,6 +35,6 @@ describe('the files of a retried remote', () => {
   it('may still be unavailable: the retry continues without them', async () => {
     get.mockRejectedValue(new TypeError('offline'))
     await refetchFiles(`${folder}remoteEntry.js`)
-    expect(asked()).toContain(`${folder}remoteEntry.js`)
+    expect(fetched()).toContain(`${folder}remoteEntry.js`)
   })
 })

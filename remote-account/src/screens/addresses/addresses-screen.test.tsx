@@ -169,12 +169,12 @@ describe('the addresses screen', () => {
       const { screen, user, remove } = await openAddresses()
       const method = what === 'undo' ? 'POST' : 'DELETE'
       const answer = holdAnswers(method)
-      const asked = vi.spyOn(globalThis, 'fetch')
+      const fetched = vi.spyOn(globalThis, 'fetch')
       const toastsBefore = $toast.get().id
       await remove()
       if (what === 'undo') await user.click(screen.getByRole('button', { name: 'Undo' }))
       await vi.waitFor(() =>
-        expect(asked.mock.calls.some(([, init]) => init?.method === method)).toBe(true),
+        expect(fetched.mock.calls.some(([, init]) => init?.method === method)).toBe(true),
       )
       endSession()
       answer()

@@ -137,7 +137,7 @@ describe('the login screen', () => {
   it('sends nothing twice, however often Login is pressed', async () => {
     const { user, login, logIn, screen } = await openLogin()
     const answer = holdAnswers('POST', '/api/auth/login')
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const fetched = vi.spyOn(globalThis, 'fetch')
     await logIn(demoCredentials.email, demoCredentials.password)
     await user.dblClick(login())
     await user.click(screen.getByRole('button', { name: 'Login With Test Credentials' }))
@@ -145,7 +145,7 @@ describe('the login screen', () => {
     answer()
     await isCustomer()
     // The customer's lists are asked for as well.
-    const logins = asked.mock.calls.filter(([address]) => String(address).includes('/auth/'))
+    const logins = fetched.mock.calls.filter(([address]) => String(address).includes('/auth/'))
     expect(logins).toHaveLength(1)
   })
 

@@ -82,10 +82,10 @@ describe('the orders screen', () => {
     onTestFinished(() => {
       vi.useRealTimers()
     })
-    const told = { ...order, arrival: { from: '2026-12-01', to: '2026-12-03' } }
+    const promised = { ...order, arrival: { from: '2026-12-01', to: '2026-12-03' } }
     const words = async (today: string) => {
       vi.setSystemTime(today)
-      const { screen, unmount } = await openOrders([told])
+      const { screen, unmount } = await openOrders([promised])
       const { textContent } = await screen.findByRole('article')
       unmount()
       return textContent?.match(/(Arrives|Promised).*?December/)?.[0].replaceAll('\u00a0', ' ')
@@ -97,8 +97,8 @@ describe('the orders screen', () => {
   })
 
   it('says with its thanks when the books arrive', async () => {
-    const told = { ...order, arrival: { from: '2099-11-30', to: '2099-12-02' } }
-    const { screen } = await openOrders([told], { placed: order.id })
+    const promised = { ...order, arrival: { from: '2099-11-30', to: '2099-12-02' } }
+    const { screen } = await openOrders([promised], { placed: order.id })
     const thanks = await screen.findByRole('region', { name: /^Thank you/ })
     expect(thanks.textContent).toMatch(/Arrives Mon\s30 November to Wed\s2 December/)
     const times = [...thanks.querySelectorAll('time')].map(({ dateTime }) => dateTime)
@@ -134,12 +134,12 @@ describe('the orders screen', () => {
   it('names the seller with the address, for paper', async () => {
     changeSite({ sellerName: 'Books & Co.', policyTitles: { terms: 'Terms' } })
     const seller = { name: 'Books & Co.', address: ['1 Long Lane', 'Pune'], email: 'a@b.test' }
-    const asked = vi.spyOn(globalThis, 'fetch')
-    asked.mockImplementation(async () => new Response(JSON.stringify({ seller })))
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    fetched.mockImplementation(async () => new Response(JSON.stringify({ seller })))
     const { screen } = await openOrders([order])
     const words = 'Bookshelf, Sold by Books & Co., 1 Long Lane, Pune, a@b.test'
     expect(await screen.findByText(words)).toBeDefined()
-    expect(asked.mock.calls.map(([address]) => address)).toEqual(['/policies/terms.json'])
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/policies/terms.json'])
   })
 
   it('prints one order without the others', async () => {

@@ -77,14 +77,14 @@ describe('the signup screen', () => {
 
   it('asks for each of the four fields, and sends nothing before', async () => {
     const { signUp, screen } = await openSignup()
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const fetched = vi.spyOn(globalThis, 'fetch')
     await signUp({ 'Last name': 'Lovelace' })
     const invalid = Object.keys(ada).filter(
       (label) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true',
     )
     expect(invalid).toEqual(['First name', 'Email', 'Password'])
     expect(document.activeElement).toBe(screen.getByLabelText('First name'))
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetched).not.toHaveBeenCalled()
     await expectAccessible()
   })
 

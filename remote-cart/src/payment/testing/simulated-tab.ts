@@ -78,7 +78,7 @@ export class SimulatedTab {
   private show(state: PaymentState) {
     this.status = state.status
     if (state === stopped.storage) this.simulation.refusals += 1
-    if (state.status === 'settled') this.simulation.toldPlaced(state.orderId)
+    if (state.status === 'settled') this.simulation.noteShownOrder(state.orderId)
   }
 
   private sync<T>(effect: () => T, fault = this.simulation.nextFault()): T {

@@ -80,7 +80,7 @@ export class Simulation {
     return parse(Journal, JSON.parse(this.storage.getItem(paymentJournalKey(customerId)) ?? '[]'))
   }
 
-  toldPlaced(orderId: string) {
+  noteShownOrder(orderId: string) {
     if (!this.server.orders.some(({ id }) => id === orderId)) {
       this.broken.push(`${orderId} is said to be placed, and is not`)
     }

@@ -8,7 +8,7 @@ import type { CartItem } from 'shared/contract'
 import { formatRupees } from 'shared/format'
 import { Link, paths } from 'shared/routing'
 import { $busyInWishlist, useSelected } from 'shared/shop'
-import { formatStock, useLeft } from 'shared/stock'
+import { formatStock, useAvailable } from 'shared/stock'
 import {
   Button,
   Card,
@@ -25,9 +25,9 @@ import {
   moveToWishlist,
   removeLine,
 } from '../../cart/cart-commands'
-import { stockIdOf } from '../../cart/short-lines'
+import { stockIdOf } from '../../cart/line-stock'
 import { useLabel } from '../../cart/use-label'
-import { ChangeToLeft } from '../../components/change-to-left'
+import { ChangeToAvailable } from '../../components/change-to-available'
 import styles from './cart-line.module.css'
 
 interface CartLineProps {
@@ -44,7 +44,7 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
   const label = useLabel(line)
   // A move starts with the add to the wishlist.
   const isMoving = useSelected($busyInWishlist, (ids) => ids.has(_id))
-  const left = useLeft(line)
+  const available = useAvailable(line)
   const page = paths.productDetail(_id)
   return (
     <Card as="article" className={styles.line} aria-labelledby={nameId}>
@@ -60,11 +60,11 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
         </h2>
         <p className={styles.author}>{author}</p>
         <Price price={price} original={original} size="sm" />
-        {left !== undefined && <LineStock line={line} left={left} isBusy={isBusy} />}
+        {available !== undefined && <LineStock line={line} available={available} isBusy={isBusy} />}
         {waits && <WaitingNote />}
       </Stack>
       <div className={styles.amount}>
-        <QuantityStepper line={line} left={left} isBusy={isBusy} />
+        <QuantityStepper line={line} available={available} isBusy={isBusy} />
         <p className={styles.sum}>
           <VisuallyHidden>Together </VisuallyHidden>
           <span>{formatRupees(price * qty)}</span>
@@ -101,37 +101,37 @@ export function CartLine({ line, isBusy, waits }: CartLineProps) {
 
 interface LineStockProps {
   line: CartItem
-  left: number
+  available: number
   isBusy: boolean
 }
 
-/** How many copies of a line's book are left. If the line holds more, how to go on. */
-function LineStock({ line, left, isBusy }: LineStockProps) {
-  const exceedsStock = line.qty > left
-  const next = left === 0 ? 'remove it, or move it to your wishlist' : 'change the quantity'
+/** How many copies of a line's book are available. If the line holds more, how to go on. */
+function LineStock({ line, available, isBusy }: LineStockProps) {
+  const exceedsStock = line.qty > available
+  const next = available === 0 ? 'remove it, or move it to your wishlist' : 'change the quantity'
   return (
     <Stack gap={2} className={styles.stock} data-unprinted>
       <p id={stockIdOf(line)} tabIndex={-1}>
         {exceedsStock && <Icon icon={CircleAlert} size="1.125rem" />}
-        <span>{exceedsStock ? `${formatStock(left)}: ${next}` : formatStock(left)}</span>
+        <span>{exceedsStock ? `${formatStock(available)}: ${next}` : formatStock(available)}</span>
       </p>
-      {exceedsStock && left > 0 && <ChangeToLeft line={line} isBusy={isBusy} />}
+      {exceedsStock && available > 0 && <ChangeToAvailable line={line} isBusy={isBusy} />}
     </Stack>
   )
 }
 
 interface QuantityStepperProps {
   line: CartItem
-  /** How many copies are left, if they are few. */
-  left: number | undefined
+  /** How many copies are available, if they are few. */
+  available: number | undefined
   isBusy: boolean
 }
 
-/** The quantity of a book with buttons for one fewer (never below one) and one more (never more than are left). */
-function QuantityStepper({ line, left, isBusy }: QuantityStepperProps) {
+/** The quantity of a book with buttons for one fewer (never below one) and one more (never more than are available). */
+function QuantityStepper({ line, available, isBusy }: QuantityStepperProps) {
   const { qty } = line
   const label = useLabel(line)
-  const hasAll = left !== undefined && qty >= left
+  const hasAll = available !== undefined && qty >= available
   const rememberFocus = useFocusAfterBusy(isBusy)
   return (
     <fieldset

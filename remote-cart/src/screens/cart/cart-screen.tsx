@@ -29,8 +29,8 @@ import {
 } from 'shared/ui'
 import { restoreLine } from '../../cart/cart-commands'
 import { $coupon, useCoupons } from '../../cart/coupon-store'
+import { stockIdOf, useExceedingLines } from '../../cart/line-stock'
 import { removedLine } from '../../cart/removed-line'
-import { stockIdOf, useShortLines } from '../../cart/short-lines'
 import { CouponSection } from '../../components/coupon-section'
 import { PageSkeleton } from '../../components/page-skeleton'
 import { PayableTotal, TotalAnnouncement } from '../../components/payable-total'
@@ -88,7 +88,7 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
   const waiting = useStore($waitingInCart)
   const coupon = useStore($coupon)
   const arrival = useArrival(siteConfig().delivery, $clockSkew)
-  const [short] = useShortLines(lines)
+  const [exceeding] = useExceedingLines(lines)
   return (
     <TwoColumns
       aside={
@@ -99,9 +99,9 @@ function FilledCart({ lines }: { lines: readonly CartItem[] }) {
       onward={
         <>
           <PayableTotal />
-          {short ? (
+          {exceeding ? (
             // Leads back to what keeps the books from being ordered.
-            <Button wide onClick={() => document.getElementById(stockIdOf(short))?.focus()}>
+            <Button wide onClick={() => document.getElementById(stockIdOf(exceeding))?.focus()}>
               Place Order
             </Button>
           ) : (

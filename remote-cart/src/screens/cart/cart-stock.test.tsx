@@ -6,14 +6,15 @@ import { expect, test, vi } from 'vitest'
 import { cartOnServer, fillCart } from '../../testing/cart-setup'
 import { Screen as CartScreen } from './cart-screen'
 
-/** A cart with some copies of the first, second, … book, of which some are left. */
-async function openCart(lines: readonly { copies: number; left: number }[]) {
+/** A cart with some copies of the first, second, … book, of which some are available. */
+async function openCart(lines: readonly { copies: number; available: number }[]) {
   const view = await renderAt('/cart', {
     routes: [{ path: '/cart', element: <CartScreen /> }],
     customer: true,
     async prepare({ setStock }) {
       const { products } = await request('GET /products')
-      for (const [at, { left }] of lines.entries()) setStock(products[at]?._id ?? '', left)
+      for (const [at, { available }] of lines.entries())
+        setStock(products[at]?._id ?? '', available)
       await fillCart(...lines.map(({ copies }) => copies))
     },
   })
@@ -25,7 +26,7 @@ async function openCart(lines: readonly { copies: number; left: number }[]) {
 const quantities = async () => (await cartOnServer()).map(({ qty }) => qty)
 
 test('says how many copies are left, and never raises a quantity above them', async () => {
-  const { book, plus, user, screen } = await openCart([{ copies: 1, left: 2 }])
+  const { book, plus, user, screen } = await openCart([{ copies: 1, available: 2 }])
   expect(book().getByText('Only 2 left')).toBeTruthy()
   await user.click(plus())
   const minus = book().getByRole('button', { name: /^Decrease/ })
@@ -38,15 +39,15 @@ test('says how many copies are left, and never raises a quantity above them', as
 })
 
 test('says nothing of books of which there are enough', async () => {
-  const { book, plus } = await openCart([{ copies: 6, left: 6 }])
+  const { book, plus } = await openCart([{ copies: 6, available: 6 }])
   expect(book().queryByText(/left|stock/)).toBeNull()
   expect(plus().disabled).toBe(false)
 })
 
 test('that has more copies than there are says so, and one press takes out what is too much', async () => {
   const { book, user, screen } = await openCart([
-    { copies: 9, left: 7 },
-    { copies: 1, left: 3 },
+    { copies: 9, available: 7 },
+    { copies: 1, available: 3 },
   ])
   const words = 'Only 7 left: change the quantity'
   await user.click(screen.getByRole('button', { name: 'Place Order' }))
@@ -61,8 +62,8 @@ test('that has more copies than there are says so, and one press takes out what 
 
 test('with a book that is sold out says so, and is ordered when the book is removed', async () => {
   const { book, user, screen } = await openCart([
-    { copies: 1, left: 0 },
-    { copies: 1, left: 3 },
+    { copies: 1, available: 0 },
+    { copies: 1, available: 3 },
   ])
   expect(book().getByText(/^Out of stock: remove it, or move it to your wishlist$/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Place Order' })).toBeNull()
@@ -73,7 +74,7 @@ test('with a book that is sold out says so, and is ordered when the book is remo
 })
 
 test('says nothing of a stock that may be old, and asks again when it is looked at', async () => {
-  const { book, server, screen } = await openCart([{ copies: 3, left: 2 }])
+  const { book, server, screen } = await openCart([{ copies: 3, available: 2 }])
   expect(book().getByText(/^Only 2 left/)).toBeTruthy()
   connect(false)
   expect(book().queryByText(/left/)).toBeNull()

@@ -2,7 +2,7 @@ import BookOpen from '@lucide/icons/icons/book-open'
 import type { WishlistItem } from 'shared/contract'
 import { Link, paths } from 'shared/routing'
 import { $busyInWishlist, $wishlist, useSelected, useStore } from 'shared/shop'
-import { formatStock, useLeft } from 'shared/stock'
+import { formatStock, useAvailable } from 'shared/stock'
 import {
   Button,
   ButtonLink,
@@ -59,7 +59,7 @@ export function EmptyCart() {
 /** @param label its title, with its author if another one there has the same title. */
 function WishedBook({ item, label }: { item: WishlistItem; label: string }) {
   const isBusy = useSelected($busyInWishlist, (ids) => ids.has(item._id))
-  const left = useLeft(item)
+  const available = useAvailable(item)
   const { _id, name, image, price, original } = item
   return (
     <Card as="li" gap={4} ref={keepFocus} className={styles.book}>
@@ -70,8 +70,8 @@ function WishedBook({ item, label }: { item: WishlistItem; label: string }) {
           <VisuallyHidden>{label.slice(name.length)}</VisuallyHidden>
         </Link>
         <Price price={price} original={original} size="sm" />
-        {left !== undefined && <span className={styles.left}>{formatStock(left)}</span>}
-        {left !== 0 && (
+        {available !== undefined && <span className={styles.stock}>{formatStock(available)}</span>}
+        {available !== 0 && (
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => moveToCart(item)}>
             <span>
               Move to cart<VisuallyHidden>{`, ${label}`}</VisuallyHidden>

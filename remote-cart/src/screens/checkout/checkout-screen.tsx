@@ -1,14 +1,14 @@
 import { Navigate, paths, useNavigate } from 'shared/routing'
 import { $cart, $cartState, type OrdersState, useStore } from 'shared/shop'
 import { FailureNotice, Page } from 'shared/ui'
-import { useShortLines } from '../../cart/short-lines'
+import { useExceedingLines } from '../../cart/line-stock'
 import { PageSkeleton } from '../../components/page-skeleton'
 import { PurchaseSteps } from '../../components/purchase-steps'
 import { PaymentNotice } from '../../payment/payment-notice'
 import { isPaying } from '../../payment/payment-state'
 import { $payment } from '../../payment/payment-store'
 import { useResumedPayment } from '../../payment/resume-payment'
-import { usePaymentOutcome } from '../../payment/use-payment-outcome'
+import { usePaymentResult } from '../../payment/use-payment-result'
 import { CheckoutForm } from './checkout-form'
 import { $delivery } from './delivery-store'
 
@@ -22,13 +22,13 @@ function CheckoutScreen() {
   const lines = useStore($cart)
   const payment = useStore($payment)
   const step = useStore($delivery).id === null ? 'Address' : 'Payment'
-  const short = useShortLines(lines)
+  const exceeding = useExceedingLines(lines)
   const navigate = useNavigate()
 
   // Replaces the checkout, so that "back" leads to a page that is still useful.
-  usePaymentOutcome((outcome) => {
-    if (outcome.status !== 'settled') return
-    const state: OrdersState = { placed: outcome.orderId }
+  usePaymentResult((result) => {
+    if (result.status !== 'settled') return
+    const state: OrdersState = { placed: result.orderId }
     navigate(paths.orders(), { replace: true, state })
   })
   const isResumed = useResumedPayment(paths.checkout())
@@ -66,8 +66,8 @@ function CheckoutScreen() {
   return (
     <Page title={title}>
       <PurchaseSteps current={step} />
-      <PaymentNotice short={short} />
-      <CheckoutForm lines={lines} exceedsStock={short.length > 0} />
+      <PaymentNotice exceeding={exceeding} />
+      <CheckoutForm lines={lines} exceedsStock={exceeding.length > 0} />
     </Page>
   )
 }

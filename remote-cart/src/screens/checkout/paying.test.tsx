@@ -198,8 +198,8 @@ describe('a payment', () => {
       refuseOrders()
       await view.pay()
       const notice = await view.screen.findByText('Paid, but your order is not stored')
-      const told = notice.closest('[aria-live="assertive"]')?.textContent
-      expect(told).toMatch(/Your payment pay_TEST\w+ has gone through.*write this payment id down/)
+      const text = notice.closest('[aria-live="assertive"]')?.textContent
+      expect(text).toMatch(/Your payment pay_TEST\w+ has gone through.*write this payment id down/)
       await expectAccessible()
       await vi.waitFor(async () => expect(document.activeElement).toBe(await view.payButton()))
       expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([3])

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Product } from 'shared/contract'
 import { paths } from 'shared/routing'
-import { formatStock, useLeft } from 'shared/stock'
+import { formatStock, useAvailable } from 'shared/stock'
 import { Button, ButtonLink } from 'shared/ui'
 import { useIsInCart } from '../../shopping/membership'
 import { useShopping } from '../../shopping/use-shopping'
@@ -23,7 +23,7 @@ interface CartButtonProps {
 export function CartButton({ product, linkLabel, describedBy, ...look }: CartButtonProps) {
   const isInCart = useIsInCart(product._id)
   const { addToCart } = useShopping()
-  const isSoldOut = useLeft(product) === 0
+  const isSoldOut = useAvailable(product) === 0
   const link = useRef<HTMLAnchorElement>(null)
   const addedHere = useRef(Number.NEGATIVE_INFINITY)
   const hadFocus = useRef(false)

@@ -3,7 +3,7 @@ import type { CategoryName, Carousel as Offer } from 'shared/contract'
 import { formatRupees } from 'shared/format'
 import { Link, paths } from 'shared/routing'
 import { useIsHydrated } from 'shared/shop'
-import { formatStock, useLeft } from 'shared/stock'
+import { formatStock, useAvailable } from 'shared/stock'
 import { ButtonLink, FailureNotice, Skeleton } from 'shared/ui'
 import { carousels } from '../../api/catalogue'
 import { type OfferedBook, shelves } from '../../api/shelves'
@@ -114,7 +114,7 @@ interface BookLinkProps {
 
 function BookLink({ book, hasCover }: BookLinkProps) {
   const { _id, name, description, price } = book
-  const left = useLeft(book)
+  const available = useAvailable(book)
   return (
     <Link className={styles.book} to={paths.productDetail(_id)}>
       {hasCover ? (
@@ -129,9 +129,9 @@ function BookLink({ book, hasCover }: BookLinkProps) {
       <span className={styles.about}>
         <span className={styles.name}>{name}</span> <span>{description}</span>{' '}
         <span className={styles.amount}>
-          {left === undefined
+          {available === undefined
             ? formatRupees(price)
-            : `${formatRupees(price)} · ${formatStock(left)}`}
+            : `${formatRupees(price)} · ${formatStock(available)}`}
         </span>
       </span>
     </Link>

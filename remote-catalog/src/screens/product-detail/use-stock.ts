@@ -1,9 +1,9 @@
 import type { Product } from 'shared/contract'
 import { siteConfig, useIsHydrated, useStore } from 'shared/shop'
-import { useLeft, useOnline } from 'shared/stock'
+import { useAvailable, useOnline } from 'shared/stock'
 import { productResource } from '../../api/catalogue'
 
-/** The copies of a book: how many are left if they are few, `many`, or `null` if it is not known now. */
+/** The copies of a book: how many are available if they are few, `many`, or `null` if it is not known now. */
 export type Stock = number | 'many' | null
 
 /** Whether this shop's server may count copies: one that makes orders. */
@@ -14,11 +14,11 @@ export const mayBeCounted = () => siteConfig().orders === 'server'
  * In any other shop, books are in stock.
  */
 export function useStock(product: Product): Stock {
-  const left = useLeft(product)
+  const available = useAvailable(product)
   const isOnline = useOnline()
   const isHydrated = useIsHydrated()
   const isFetching = useStore(productResource(product._id).$isFetching)
-  if (left !== undefined) return left
+  if (available !== undefined) return available
   const isKnown = !mayBeCounted() || (isHydrated && isOnline && !isFetching)
   return isKnown ? 'many' : null
 }

@@ -24,11 +24,11 @@ async function openList(query: string, size: number) {
   const books = scenarioOfSize(size)
     .catalogue()
     .products.map((book, index) => ({ ...book, price: index % 10 > 0 ? book.price : 1500 }))
-  let asked: URLSearchParams[] = []
+  let queries: URLSearchParams[] = []
   const view = await renderAt(`/products?${query}`, {
     routes: [{ path: '/products', element }],
     prepare: () => {
-      asked = serveBooks(books)
+      queries = serveBooks(books)
     },
   })
   const { screen } = view
@@ -38,21 +38,21 @@ async function openList(query: string, size: number) {
     chip: (name: string) => screen.queryByRole('button', { name: `Remove filter ${name}` }),
     address: () => screen.getByLabelText('Address').textContent,
     price: () => screen.getByRole<HTMLInputElement>('slider', { name: 'Price' }),
-    askedForPrice: () => asked.at(-1)?.get('maxPrice'),
+    requestedPrice: () => queries.at(-1)?.get('maxPrice'),
   }
 }
 
 it.each([30, 300])(
   'shows %i books of any price at a shared address, and says how many the highest price hides',
   async (size) => {
-    const { screen, user, chip, address, price, askedForPrice } = await openList(
+    const { screen, user, chip, address, price, requestedPrice } = await openList(
       'rating=1&price=any',
       size,
     )
     const shown = size * 0.9
     const press = async (button: HTMLElement | null) => button && user.click(button)
     screen.getByText(`${size} books`)
-    if (size > 200) expect(askedForPrice()).toBeNull()
+    if (size > 200) expect(requestedPrice()).toBeNull()
     expect(price().getAttribute('aria-valuetext')).toBe('Any price')
     expect(price().value).toBe('1000')
 

@@ -71,10 +71,10 @@ it.each(['q=dick+moby', 'q=moby', 'price=99', 'author=Nobody'])(
 )
 
 it('offers books of a large catalogue with one more query', async () => {
-  let asked: URLSearchParams[] = []
+  let queries: URLSearchParams[] = []
   const books = scenarioOfSize(300).catalogue().products
   const { screen } = await openList('q=xyzzy', () => {
-    asked = serveBooks(books)
+    queries = serveBooks(books)
   })
   const row = await screen.findByRole('region', popular)
   expect(await within(row).findAllByRole('article')).toHaveLength(6)
@@ -82,7 +82,7 @@ it('offers books of a large catalogue with one more query', async () => {
   expect(ratings.map((image) => image.getAttribute('aria-label'))).toEqual(
     Array(6).fill('Rated 5 of 5'),
   )
-  expect(asked.filter((query) => query.get('minRatings') === '4')).toHaveLength(1)
+  expect(queries.filter((query) => query.get('minRatings') === '4')).toHaveLength(1)
 })
 
 it('reserves the space of the row until its books arrive, and leaves it out if they do not', async () => {

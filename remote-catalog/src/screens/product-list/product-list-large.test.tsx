@@ -8,15 +8,15 @@ import { stubObservers } from '../../testing/stubs'
 import { ProductListScreen } from './product-list-screen'
 
 /** The server's queries, from newest to oldest. */
-let asked: URLSearchParams[]
+let queries: URLSearchParams[]
 
 beforeEach(() => {
   stubObservers()
-  asked = []
+  queries = []
 })
 
 /** The queries for lists, without those for their later pages. */
-const askedForLists = () => asked.filter((query) => !query.has('cursor'))
+const listQueries = () => queries.filter((query) => !query.has('cursor'))
 
 async function openList(query: string) {
   let hasSecondPage = false
@@ -27,7 +27,7 @@ async function openList(query: string) {
       const { fetch } = globalThis
       globalThis.fetch = async (input, init) => {
         const { pathname, searchParams } = new URL(String(input), location.href)
-        if (pathname === '/api/products') asked.unshift(searchParams)
+        if (pathname === '/api/products') queries.unshift(searchParams)
         const answer = await fetch(input, init)
         hasSecondPage ||= searchParams.has('cursor')
         return answer
@@ -51,7 +51,7 @@ it('requests few of 10,000 books, and shows how many are found', async () => {
   const { screen, count } = await openList('rating=1&price=1000')
   expect(count()).toBe('10,000 books')
   expect(screen.getAllByRole('article').length).toBeLessThan(60)
-  expect(askedForLists().map((query) => query.get('limit'))).toEqual(['24', '200'])
+  expect(listQueries().map((query) => query.get('limit'))).toEqual(['24', '200'])
   const [first] = screen
     .getAllByRole('listitem')
     .filter((item) => item.getAttribute('aria-posinset'))
@@ -121,19 +121,19 @@ it('requests the books of a filter before the screen shows it', async () => {
   fireEvent.click(screen.getByRole('checkbox', { name: 'Humor' }))
   await screen.findByRole('button', chip)
   expect(isShown).toHaveNthReturnedWith(1, false)
-  expect(askedForLists()[0]?.getAll('category')).toEqual(['humor', 'thriller'])
+  expect(listQueries()[0]?.getAll('category')).toEqual(['humor', 'thriller'])
 })
 
 it('sends one request for a moved slider, when it rests', async () => {
   const { screen, count } = await openList('rating=1&category=fiction')
   const before = count()
   const price = screen.getByRole('slider', { name: 'Price' })
-  const earlier = askedForLists().length
+  const earlier = listQueries().length
   for (const value of [900, 700, 500, 300]) fireEvent.input(price, { target: { value } })
   expect(count()).toBe(before)
   await waitFor(() => expect(count()).not.toBe(before))
-  expect(askedForLists().length).toBe(earlier + 1)
-  expect(askedForLists()[0]?.get('maxPrice')).toBe('300')
+  expect(listQueries().length).toBe(earlier + 1)
+  expect(listQueries()[0]?.get('maxPrice')).toBe('300')
 })
 
 it('shows the server’s counts of what each choice would leave', async () => {

@@ -6,7 +6,7 @@ import { $payment } from './payment-store'
  * Calls `onChange` with the payment's state, and at every change of it. If the component unmounts during a payment, it
  * still gets the result.
  */
-export function usePaymentOutcome(onChange: (state: PaymentState) => void): void {
+export function usePaymentResult(onChange: (state: PaymentState) => void): void {
   const latest = useRef(onChange)
   useEffect(() => {
     latest.current = onChange
