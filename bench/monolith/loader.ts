@@ -12,6 +12,8 @@ const definitions = import.meta.glob<RemoteDefinition>('../../remote-*/remote.ts
   import: 'remote',
 })
 
+export const remoteLoader: RemoteLoader = { loadModule, moduleIfLoaded, keyOf, forgetRemote }
+
 /** Reads the routes from the deployment; everything else is in the build. */
 export function connectRemotes(config: PageConfig): void {
   setDeployment(config)
@@ -20,7 +22,7 @@ export function connectRemotes(config: PageConfig): void {
 const loaded = new Map<string, object>()
 
 /** Loads what would be a remote's module. */
-export async function loadModule(module: string): Promise<object> {
+async function loadModule(module: string): Promise<object> {
   const [remote, name = ''] = module.split('/')
   const { screens, slots, overlays } = definitions[`../../remote-${remote}/remote.ts`] ?? {}
   const modules: Record<string, { load: () => Promise<object> }> = {
@@ -35,19 +37,17 @@ export async function loadModule(module: string): Promise<object> {
 }
 
 /** What would be a remote's module, if it has loaded. */
-export function moduleIfLoaded(module: string): object | undefined {
+function moduleIfLoaded(module: string): object | undefined {
   return loaded.get(module)
 }
 
 /** The module's name, since a monolith has no remotes to retry. */
-export function keyOf(module: string): string {
+function keyOf(module: string): string {
   return module
 }
 
 /** Does nothing, since a monolith has no remotes to retry. */
-export function forgetRemote(): void {}
+function forgetRemote(): void {}
 
 /** Does nothing, since a monolith has no remotes to provide modules to. */
 export function initHost(): void {}
-
-void ({ loadModule, moduleIfLoaded, keyOf, forgetRemote } satisfies RemoteLoader)

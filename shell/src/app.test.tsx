@@ -22,13 +22,15 @@ function BrokenWhenLeft() {
 }
 
 vi.mock('./remotes/load-remote', () => ({
-  forgetRemote: () => {},
-  keyOf: (module: string) => module,
-  moduleIfLoaded: (module: string) => (module === 'account/login' ? { Screen: Here } : undefined),
-  loadModule: async (module: string) => {
-    if (module === 'cart/cart') throw new Error('refused')
-    if (module === 'account/signup') return { Screen: BrokenWhenLeft }
-    return { Screen: () => <h1>{`Screen ${module}`}</h1>, SlotContent: () => null }
+  remoteLoader: {
+    forgetRemote: () => {},
+    keyOf: (module: string) => module,
+    moduleIfLoaded: (module: string) => (module === 'account/login' ? { Screen: Here } : undefined),
+    loadModule: async (module: string) => {
+      if (module === 'cart/cart') throw new Error('refused')
+      if (module === 'account/signup') return { Screen: BrokenWhenLeft }
+      return { Screen: () => <h1>{`Screen ${module}`}</h1>, SlotContent: () => null }
+    },
   },
 }))
 

@@ -18,7 +18,7 @@ import './layout/view-transition.css'
 import { queryAttribute } from 'shared/page-protocol'
 import { useHydratedMark } from './hydration/use-hydrated-mark'
 import { reloadFromServer } from './new-version/reload-page'
-import { moduleIfLoaded } from './remotes/load-remote'
+import { remoteLoader } from './remotes/load-remote'
 import { prefetchLinksInView } from './remotes/prefetch-links'
 import { errorOf } from './remotes/remote-error'
 import { findRoute, routeAt } from './remotes/site-routes'
@@ -125,7 +125,7 @@ type Location = ReturnType<typeof useLocation>
 /** Whether the screen of an address is already loaded, so that it can be shown at once. */
 function isAtHand({ pathname }: Location): boolean {
   const route = routeAt(pathname)
-  return !route || moduleIfLoaded(route.screen) !== undefined
+  return !route || remoteLoader.moduleIfLoaded(route.screen) !== undefined
 }
 
 /** The address for which a page was prerendered: without the query, unless the screen ignores it. */

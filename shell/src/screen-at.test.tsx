@@ -13,10 +13,12 @@ vi.mock('./new-version/reload-page', () => ({
   reloadKeepingForms: vi.fn(),
 }))
 vi.mock('./remotes/load-remote', () => ({
-  forgetRemote: () => {},
-  keyOf: (module: string) => module,
-  moduleIfLoaded: () => undefined,
-  loadModule: async (module: string) => ({ Screen: () => <h1>{module}</h1> }),
+  remoteLoader: {
+    forgetRemote: () => {},
+    keyOf: (module: string) => module,
+    moduleIfLoaded: () => undefined,
+    loadModule: async (module: string) => ({ Screen: () => <h1>{module}</h1> }),
+  },
 }))
 
 const whole = pageConfig()

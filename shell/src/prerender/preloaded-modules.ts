@@ -20,22 +20,22 @@ export function setModules(modules: typeof preloaded): void {
   preloaded = modules
 }
 
+export const remoteLoader: RemoteLoader = { loadModule, moduleIfLoaded, keyOf, forgetRemote }
+
 /** @throws LeftToBrowser for a module that composition does not render. */
-export async function loadModule(module: string): Promise<object> {
+async function loadModule(module: string): Promise<object> {
   const found = preloaded[module]
   if (!found) throw new LeftToBrowser(module)
   return found
 }
 
 /** Always undefined: every screen is awaited, as in a browser at its first visit. */
-export function moduleIfLoaded(): undefined {}
+function moduleIfLoaded(): undefined {}
 
 /** There are no retries during prerendering; the key changes with the modules. */
-export function keyOf(module: string): string {
+function keyOf(module: string): string {
   return `${module}#${changes}`
 }
 
 /** Does nothing, since there are no retries during prerendering. */
-export function forgetRemote(): void {}
-
-void ({ loadModule, moduleIfLoaded, keyOf, forgetRemote } satisfies RemoteLoader)
+function forgetRemote(): void {}

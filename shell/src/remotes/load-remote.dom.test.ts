@@ -5,10 +5,12 @@ import { reloadFromServer } from '../new-version/reload-page'
 import { pageConfig } from '../testing/page-config'
 import { checkReact } from './check-react'
 import { ownDeployment } from './deployment'
-import { connectRemotes, forgetRemote, loadModule, moduleIfLoaded } from './load-remote'
+import { connectRemotes, remoteLoader } from './load-remote'
 import { refetchFiles } from './refetch-files'
 import { RemoteError } from './remote-error'
 import { onRemoteEvent, type RemoteEvent } from './remote-events'
+
+const { forgetRemote, loadModule, moduleIfLoaded } = remoteLoader
 
 vi.mock('../new-version/reload-page', () => ({ reloadFromServer: vi.fn() }))
 vi.mock('./check-react', () => ({ checkReact: vi.fn() }))

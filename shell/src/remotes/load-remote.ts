@@ -30,6 +30,8 @@ const loaded = new Map<string, object>()
 /** What each module was when it loaded last, in whichever attempt. */
 const lastLoaded = new Map<string, object>()
 
+export const remoteLoader: RemoteLoader = { loadModule, moduleIfLoaded, keyOf, forgetRemote }
+
 /** Registers the remotes of this deployment with the federation runtime. */
 export function connectRemotes(config: PageConfig): void {
   deploy(config)
@@ -49,7 +51,7 @@ export function connectRemotes(config: PageConfig): void {
  * @throws RemoteError if it does not load within 8 s, does not expose the module, is not deployed, or
  * has a contract that this shell does not support.
  */
-export function loadModule(module: string): Promise<object> {
+function loadModule(module: string): Promise<object> {
   const key = keyOf(module)
   const known = requested.get(key)
   if (known) return known
@@ -71,12 +73,12 @@ export function loadModule(module: string): Promise<object> {
 }
 
 /** A module, if it is already loaded: then it can be rendered without waiting. */
-export function moduleIfLoaded(module: string): object | undefined {
+function moduleIfLoaded(module: string): object | undefined {
   return loaded.get(keyOf(module))
 }
 
 /** The cache key of a module. It changes with each retry, because a module that has failed stays failed. */
-export function keyOf(module: string): string {
+function keyOf(module: string): string {
   return `${module}#${attemptOf(remoteOf(module))}`
 }
 
@@ -90,7 +92,7 @@ function attemptOf(remote: string): number {
  * past the browser's cache; then its entry is imported from a new URL or, at the second retry,
  * the page is reloaded, since browsers cache failed inner modules by URL as long as a page lives.
  */
-export function forgetRemote(remote: string): void {
+function forgetRemote(remote: string): void {
   const deployed = deployedAs(remote)
   const attempt = attemptOf(remote) + 1
   attempts.set(remote, attempt)
@@ -197,5 +199,3 @@ interface Named {
   entry: string
   type?: Deployed['type'] | undefined
 }
-
-void ({ loadModule, moduleIfLoaded, keyOf, forgetRemote } satisfies RemoteLoader)

@@ -7,24 +7,24 @@ import type {
   SlotName,
 } from 'shared/contract'
 import { deployment, isWholeKnown, ownDeployment } from './deployment'
-import { loadModule } from './load-remote'
+import { remoteLoader } from './load-remote'
 import { RemoteError } from './remote-error'
 
 /** Loads a screen. @param screen as a route names it, such as 'catalog/home'. */
 export function loadScreen(screen: string): Promise<ScreenModule> {
-  return loadModule(screen) as Promise<ScreenModule>
+  return remoteLoader.loadModule(screen) as Promise<ScreenModule>
 }
 
 /** Loads the content of a slot. Rejects if no remote of this deployment fills it. */
 export async function loadSlot<N extends SlotName>(slot: N): Promise<SlotModule<N>> {
   await whenKnown('slots', slot)
-  return loadModule(slotModule(slot)) as Promise<SlotModule<N>>
+  return remoteLoader.loadModule(slotModule(slot)) as Promise<SlotModule<N>>
 }
 
 /** Loads an overlay. Rejects if no remote of this deployment has it. */
 export async function loadOverlay<N extends OverlayName>(overlay: N): Promise<OverlayModule<N>> {
   await whenKnown('overlays', overlay)
-  return loadModule(overlayModule(overlay)) as Promise<OverlayModule<N>>
+  return remoteLoader.loadModule(overlayModule(overlay)) as Promise<OverlayModule<N>>
 }
 
 /** The module that fills a slot; the slot's name if there is none, or if it is not known yet. */

@@ -6,13 +6,13 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { pageConfig } from '../testing/page-config'
 import { deploy } from './deployment'
 import { fillSlot } from './fill-slot'
-import { forgetRemote, loadModule } from './load-remote'
+import { remoteLoader } from './load-remote'
 import { onRemoteEvent } from './remote-events'
 import { RemoteView } from './remote-view'
 
 vi.mock('./load-remote', () => {
   let attempt = 0
-  return {
+  const remoteLoader = {
     forgetRemote: vi.fn(() => {
       attempt += 1
     }),
@@ -20,9 +20,10 @@ vi.mock('./load-remote', () => {
     loadModule: vi.fn(),
     moduleIfLoaded: vi.fn(),
   }
+  return { remoteLoader }
 })
 
-const load = vi.mocked(loadModule)
+const load = vi.mocked(remoteLoader.loadModule)
 
 const ThreeBooks = () => 'Three books'
 const Cart = () => <h1>Your cart</h1>
@@ -50,7 +51,7 @@ function show() {
 
 beforeEach(() => {
   load.mockReset()
-  forgetRemote('cart')
+  remoteLoader.forgetRemote('cart')
 })
 
 describe('the view of a remote', () => {
@@ -88,12 +89,12 @@ describe('the view of a remote', () => {
     expect(document.title).toBe('Bookshelf | Cart')
     let arrive = (_: object) => {}
     load.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
-    vi.mocked(forgetRemote).mockClear()
+    vi.mocked(remoteLoader.forgetRemote).mockClear()
     button.focus()
     fireEvent.click(button)
     fireEvent.click(button)
     window.dispatchEvent(new Event('online'))
-    expect(forgetRemote).toHaveBeenCalledOnce()
+    expect(remoteLoader.forgetRemote).toHaveBeenCalledOnce()
     expect(button.getAttribute('aria-busy')).toBe('true')
     expect(screen.queryByText('On its way')).toBeNull()
     expect(document.activeElement).toBe(button)
@@ -108,11 +109,11 @@ describe('the view of a remote', () => {
     show()
     const buttons = () => screen.getAllByRole('button', { name: 'Try again' })
     await vi.waitFor(() => expect(buttons()).toHaveLength(2))
-    vi.mocked(forgetRemote).mockClear()
+    vi.mocked(remoteLoader.forgetRemote).mockClear()
     load.mockResolvedValue({ Screen: ThreeBooks })
     for (const button of buttons()) fireEvent.click(button)
     await vi.waitFor(() => expect(screen.getAllByText('Three books')).toHaveLength(2))
-    expect(forgetRemote).toHaveBeenCalledOnce()
+    expect(remoteLoader.forgetRemote).toHaveBeenCalledOnce()
     expect(load).toHaveBeenCalledTimes(2)
   })
 

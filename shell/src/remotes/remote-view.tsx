@@ -18,7 +18,7 @@ import { moduleAttribute, remoteAttribute } from 'shared/page-protocol'
 import { useLocation } from 'shared/routing'
 import { Unavailable, UnavailablePage } from '../layout/unavailable'
 import { recoverStalePage } from '../new-version/recover-stale-page'
-import { forgetRemote, keyOf, moduleIfLoaded } from './load-remote'
+import { remoteLoader } from './load-remote'
 import { loadOverlay, loadScreen, loadSlot, overlayModule, slotModule } from './modules'
 import { RemoteBoundary } from './remote-boundary'
 import styles from './remote-view.module.css'
@@ -33,10 +33,10 @@ const components = new Map<string, Component | LazyExoticComponent<Component>>()
  * @param recover whether a stale page is reloaded if the module cannot be loaded.
  */
 function componentOf({ module, name, load }: Place, recover: boolean) {
-  const key = keyOf(module)
+  const key = remoteLoader.keyOf(module)
   let component = components.get(key)
   if (!component) {
-    const exports = moduleIfLoaded(module)
+    const exports = remoteLoader.moduleIfLoaded(module)
     component =
       (exports && contentOf(exports, name)) ??
       lazy(async () => {
@@ -108,14 +108,14 @@ export const RemoteView = memo(function RemoteView(view: Props) {
   const [attempt, setAttempt] = useState(0)
   const [isRetrying, startTransition] = useTransition()
   const Content = componentOf(place, label !== undefined)
-  const shown = keyOf(module)
+  const shown = remoteLoader.keyOf(module)
   const owner = { [remoteAttribute]: remoteOf(module), [moduleAttribute]: module }
 
   /** A transition, so that the notice and the focus in it stay until the result is known. */
   function tryAgain() {
     if (isRetrying) return
     // Another view of the same remote may already have retried: both then show the result.
-    if (keyOf(module) === shown) forgetRemote(remoteOf(module))
+    if (remoteLoader.keyOf(module) === shown) remoteLoader.forgetRemote(remoteOf(module))
     startTransition(() => setAttempt(attempt + 1))
   }
 
