@@ -85,7 +85,9 @@ describe('the shell', () => {
     await open('/products')
     expect(footer().getByText('Sold by Corner Books.')).toBeDefined()
     expect(links().map((link) => link.getAttribute('href'))).toEqual([
-      ...['/policies/returns', '/policies/privacy', '/mockman'],
+      '/policies/returns',
+      '/policies/privacy',
+      '/mockman',
     ])
     connect(false)
     expect(banner().getByText(/You are offline/)).toBeDefined()

@@ -20,12 +20,18 @@ import { notices } from './stored-database'
 function open(records: DatabaseRecords = indexedDbRecords()) {
   const onNotice = vi.fn<(text: string) => void>()
   const { server, database } = createShopServer({
-    ...{ records, onNotice, faults: createFaults(), replacesFetch: false },
+    records,
+    onNotice,
+    faults: createFaults(),
+    replacesFetch: false,
     scenario: () => scenarios.default,
   })
   const { schema } = server
   return {
-    ...{ records, onNotice, database, server },
+    records,
+    onNotice,
+    database,
+    server,
     names: () =>
       database.run('sample', async () => schema.all('user').models.map((one) => one.firstName)),
     rename: (firstName: string) =>
@@ -238,7 +244,9 @@ test('a call that runs again after a conflict sends its email once, with a link 
     return false
   }
   const { interceptor, emails } = createShopServer({
-    ...{ records, faults: createFaults(), replacesFetch: false },
+    records,
+    faults: createFaults(),
+    replacesFetch: false,
     scenario: () => scenarios.orders,
   })
   const post = (path: string, body: object) =>

@@ -24,7 +24,9 @@ const oneDay = 24 * oneHour
 
 /** How long a link works, in milliseconds (docs/product.md, P90, P95 and P105). */
 const lifetimes: Record<EmailPurpose, number> = {
-  ...{ reset: oneHour, confirm: 7 * oneDay, change: oneDay },
+  reset: oneHour,
+  confirm: 7 * oneDay,
+  change: oneDay,
 }
 
 /** Accounts of a server that makes orders: confirmed emails, forgotten passwords, changes, sessions, export and deletion. */
@@ -142,7 +144,9 @@ export function accountRoutes(shop: Shop) {
         orders,
         payments: payments.map((payment) => ({
           ...toPayment(payment),
-          ...{ status: payment.status, createdAt: payment.createdAt, contents: payment.contents },
+          status: payment.status,
+          createdAt: payment.createdAt,
+          contents: payment.contents,
         })),
         refunds: orders.flatMap(refundsOf),
         sessions: sessionsOf(schema, user, session).map(({ isCurrent, ...one }) => one),
@@ -201,7 +205,10 @@ function sessionsOf(schema: ShopSchema, { id: userId }: StoredUser, current: str
   return newestFirst
     .sort((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt))
     .map(({ id, createdAt, lastUsedAt }) => ({
-      ...{ id, device: 'A browser', createdAt, lastUsedAt },
+      id,
+      device: 'A browser',
+      createdAt,
+      lastUsedAt,
       isCurrent: id === current,
     }))
 }
@@ -211,7 +218,11 @@ function refundsOf({ paymentId, providerPaymentId = '', refunds = [], history }:
   const requestedAt = history?.find(({ status }) => status === 'cancelled')?.at ?? now()
   const more = { paymentId, providerPaymentId, providerRefundId: null, reason: 'cancelled' }
   return refunds.map(({ amount, status, items = null }) => ({
-    ...{ ...more, amount: amount * 100, status, requestedAt, items },
+    ...more,
+    amount: amount * 100,
+    status,
+    requestedAt,
+    items,
   }))
 }
 

@@ -65,7 +65,11 @@ export function orderRoutes(shop: Shop) {
       // Customers read it in the order's number.
       const id = crypto.randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()
       const payment = schema.create('payment', {
-        ...{ id, userId: user.id, status: 'created', createdAt: now(), key },
+        id,
+        userId: user.id,
+        status: 'created',
+        createdAt: now(),
+        key,
         contents: {
           deliveryAddress,
           items,
@@ -73,7 +77,8 @@ export function orderRoutes(shop: Shop) {
           coupon: couponName,
           ...(arrival && { arrival }),
         },
-        ...{ providerOrderId: total === 0 ? null : newTestId('order'), payments: [] },
+        providerOrderId: total === 0 ? null : newTestId('order'),
+        payments: [],
         isSuperseded: false,
       })
       if (total === 0) takePaid(schema, shop, payment, null)
@@ -89,7 +94,8 @@ export function orderRoutes(shop: Shop) {
       const order = schema.findBy('order', { paymentId: payment.id })
       return {
         payment: {
-          ...{ id: payment.id, status: findPayment(schema, user, payment.id)?.status ?? 'created' },
+          id: payment.id,
+          status: findPayment(schema, user, payment.id)?.status ?? 'created',
           ...(isOpen(payment) && hasEnded(payment) && { status: 'expired' as const }),
           order: order ? toOrder(order.attrs) : null,
         },
@@ -131,8 +137,12 @@ export function ordersOf(schema: ShopSchema, { id }: StoredUser): Order[] {
 /** A payment as its customer knows it. */
 export function toPayment({ id, contents, providerOrderId }: StoredPayment): Payment {
   return {
-    ...{ id, amount: contents.price.total * 100, currency: 'INR', provider: 'test' },
-    ...{ key: 'rzp_test_server', orderId: providerOrderId },
+    id,
+    amount: contents.price.total * 100,
+    currency: 'INR',
+    provider: 'test',
+    key: 'rzp_test_server',
+    orderId: providerOrderId,
   }
 }
 
@@ -162,10 +172,14 @@ export function takePaid(
     return null
   }
   const order = schema.create('order', {
-    ...{ id: `BK-${paymentId}`, userId, paymentId },
+    id: `BK-${paymentId}`,
+    userId,
+    paymentId,
     ...(providerPaymentId !== null && { providerPaymentId }),
     ...contents,
-    ...{ placedAt: now(), status: 'confirmed', history: [{ status: 'confirmed', at: now() }] },
+    placedAt: now(),
+    status: 'confirmed',
+    history: [{ status: 'confirmed', at: now() }],
   })
   payment.update({ status: 'paid' })
   const others = schema.where('payment', { userId }).filter(({ status }) => status !== 'paid')

@@ -11,7 +11,9 @@ afterEach(() => {
 
 function open() {
   const { interceptor, database, server } = createShopServer({
-    ...{ records: memoryRecords(), faults: createFaults(), replacesFetch: false },
+    records: memoryRecords(),
+    faults: createFaults(),
+    replacesFetch: false,
     scenario: () => scenarios.orders,
   })
   async function call(method: string, path: string, authorization = '', body?: object) {

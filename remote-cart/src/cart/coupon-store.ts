@@ -135,7 +135,9 @@ function choose(name: string | null, removed: string | null = null) {
  * nor a cart from before another tab has chosen it.
  */
 computed([$cartState, $cart, offered.$value], (state, shown, coupons) => ({
-  ...{ state, shown, coupons },
+  state,
+  shown,
+  coupons,
 })).listen(({ state, shown, coupons }) => {
   if (state.status !== 'ready') return
   const before = chosen.$value.get()

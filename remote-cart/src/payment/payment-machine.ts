@@ -119,7 +119,9 @@ function withPayment(
   if (journal.some((one) => 'paymentId' in one && one.paymentId === paymentId)) return journal
   const paid: Attempt = {
     phase: 'paid',
-    ...{ id: draft.id, draft, paymentId },
+    id: draft.id,
+    draft,
+    paymentId,
     ...(confirmation && { confirmation }),
   }
   const mine = journal.find(({ id }) => id === draft.id)

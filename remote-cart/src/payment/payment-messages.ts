@@ -3,10 +3,14 @@ import type { PaymentMessage, PaymentState } from './payment-state'
 export const nothingCharged = 'Nothing was charged, and your cart is as it was.'
 
 export const calm = (title: string, text: string): PaymentMessage => ({
-  ...{ title, text, isUrgent: false },
+  title,
+  text,
+  isUrgent: false,
 })
 export const urgent = (title: string, text: string): PaymentMessage => ({
-  ...{ title, text, isUrgent: true },
+  title,
+  text,
+  isUrgent: true,
 })
 
 /**
@@ -14,7 +18,9 @@ export const urgent = (title: string, text: string): PaymentMessage => ({
  * @param toast what pages say that do not show the payment, if it may end there.
  */
 export const stop = (title: string, text: string, toast?: string): PaymentState => ({
-  ...{ status: 'stopped', message: urgent(title, text), ...(toast ? { toast } : {}) },
+  status: 'stopped',
+  message: urgent(title, text),
+  ...(toast ? { toast } : {}),
 })
 
 export const stopped = {

@@ -102,7 +102,9 @@ export function createServerOrders({
     const startedAt = new Date(serverNow()).toISOString()
     try {
       const made = await calls.make({
-        ...{ addressId: deliveryAddress._id, coupon: coupon?.name ?? null, total },
+        addressId: deliveryAddress._id,
+        coupon: coupon?.name ?? null,
+        total,
         ...(arrival && { arrival }),
       })
       if (made.provider !== provider) {

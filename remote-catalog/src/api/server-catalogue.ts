@@ -76,7 +76,10 @@ export async function takeCensus(pages: Pages = 'all'): Promise<Census> {
     if (shelf.length < shelfLength) shelves.set(categoryName, [...shelf, cardOf(product)])
   }
   return {
-    ...{ total, listed, shelves, most },
+    total,
+    listed,
+    shelves,
+    most,
     all: total <= maxWholeCatalogue ? first : null,
     best: best().map(([id]) => id),
     first: first.slice(0, fillers),

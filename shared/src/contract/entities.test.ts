@@ -45,7 +45,10 @@ describe('an amount', () => {
 
 describe('a fact of a book', () => {
   const right = {
-    ...{ pages: 480, firstPublished: 1813, language: 'en', isbn13: '9780141439518' },
+    pages: 480,
+    firstPublished: 1813,
+    language: 'en',
+    isbn13: '9780141439518',
     format: 'paperback',
   }
   const wrong = [

@@ -94,7 +94,10 @@ export async function payTestOrder<O extends PayableOrder>(
     return refused(testRefusal('This order was tried too often.'))
   }
   const payment: ProviderPayment = paid ?? {
-    ...{ id: newTestId('pay'), order_id: order.id, amount, status: outcome },
+    id: newTestId('pay'),
+    order_id: order.id,
+    amount,
+    status: outcome,
     created_at: Math.floor(Date.now() / 1000),
   }
   const made = paid ? null : { order, payment }

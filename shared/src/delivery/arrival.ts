@@ -6,8 +6,18 @@ import { weekdays } from '../contract/values'
 const oneDay = 24 * 60 * 60 * 1000
 
 const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ] as const
 
 /** Created on first use, since it loads data; a page has one time zone. */

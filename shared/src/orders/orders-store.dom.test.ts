@@ -6,12 +6,24 @@ import { $orders, ordersOf, showUnstoredOrder } from './orders-store'
 
 const user = { _id: 'u1', email: 'a@b.test', firstName: 'Asha', lastName: 'Rao' }
 const order = (paymentId: string): Order => ({
-  ...{ id: `order of ${paymentId}`, paymentId, items: [], price: priceBreakdown([], 0) },
+  id: `order of ${paymentId}`,
+  paymentId,
+  items: [],
+  price: priceBreakdown([], 0),
   deliveryAddress: {
-    ...{ _id: 'a1', firstname: 'Asha', lastname: 'Rao', street: '1 Long Lane', city: 'Pune' },
-    ...{ state: 'Maharashtra', country: 'India', pincode: '411001', phone: '9876543210' },
+    _id: 'a1',
+    firstname: 'Asha',
+    lastname: 'Rao',
+    street: '1 Long Lane',
+    city: 'Pune',
+    state: 'Maharashtra',
+    country: 'India',
+    pincode: '411001',
+    phone: '9876543210',
   },
-  ...{ coupon: null, placedAt: '2026-11-21T10:00:00.000Z', status: 'confirmed' },
+  coupon: null,
+  placedAt: '2026-11-21T10:00:00.000Z',
+  status: 'confirmed',
 })
 const shown = () => $orders.get().map(({ paymentId }) => paymentId)
 

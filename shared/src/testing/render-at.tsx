@@ -51,7 +51,8 @@ export async function renderAt(
   sessionStorage.clear()
   endSession()
   const server = await startMockApi({
-    ...{ timing: 0, persist: false },
+    timing: 0,
+    persist: false,
     ...(options.scenario ? { scenario: options.scenario } : {}),
   })
   onTestFinished(() => server.shutdown())

@@ -26,7 +26,9 @@ export function textFontFaces(): FontFace[] {
   return textFontFiles.map(
     ([url, unicodeRange]) =>
       new FontFace(textFontFamily, `url("${url}")`, {
-        ...{ weight: '400 700', display: 'optional', unicodeRange },
+        weight: '400 700',
+        display: 'optional',
+        unicodeRange,
       }),
   )
 }

@@ -92,7 +92,8 @@ export function useSuggestions(onChoose: (to: SearchOption['to']) => void) {
         name="search-suggestions"
         version={2}
         typed={text}
-        {...{ listboxId, onOptions }}
+        listboxId={listboxId}
+        onOptions={onOptions}
         activeId={activeId ?? null}
         onChoose={choose}
       />

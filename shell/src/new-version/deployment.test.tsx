@@ -165,7 +165,9 @@ describe('the route of a path', () => {
     serve(siteWith('1', { routes: [loginPage, best] }))
     expect(await findRoute('/books/best')).toEqual(best)
     expect([routeAt('/login'), routeAt('/books/8'), routeAt('/none')]).toEqual([
-      ...[loginPage, book, null],
+      loginPage,
+      book,
+      null,
     ])
   })
 })

@@ -237,7 +237,9 @@ describe('a remote of another project', () => {
 
 describe('a remote that the page does not show', () => {
   const account = {
-    ...{ entry: '/remotes/account/remoteEntry-1.js', version: '1.0.0', integrity: 'sha256-e' },
+    entry: '/remotes/account/remoteEntry-1.js',
+    version: '1.0.0',
+    integrity: 'sha256-e',
     scripts: { 'assets/login.js': 'sha256-l', 'assets/orders.js': 'sha256-o' },
     modules: { login: [0], orders: [1] },
   }

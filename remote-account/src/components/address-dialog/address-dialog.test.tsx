@@ -53,7 +53,10 @@ describe('the address dialog', () => {
     expect(screen.getByRole('article', { name: 'Address of Ada Lovelace' })).toBeDefined()
     const { addressList } = await request('GET /user/address')
     expect(addressList.at(-1)).toMatchObject({
-      ...{ street: '5 Lake Road', country: 'Nepal', phone: '9812345670', pincode: '33700' },
+      street: '5 Lake Road',
+      country: 'Nepal',
+      phone: '9812345670',
+      pincode: '33700',
     })
     await open()
     expect(dialog().getByLabelText('Street')).toHaveProperty('value', '')

@@ -35,7 +35,9 @@ const [book] = products
 /** An order of a day in January 2026. */
 function orderOf(day: number): Order {
   return {
-    ...{ id: `BK-${day}`, paymentId: `made-${day}`, providerPaymentId: `pay_${day}` },
+    id: `BK-${day}`,
+    paymentId: `made-${day}`,
+    providerPaymentId: `pay_${day}`,
     deliveryAddress: demoAddress,
     items: [{ ...book, qty: 1 }],
     price: { mrp: 299, discount: 99, coupon: 0, delivery: 0, total: 200, savings: 99 },
@@ -120,7 +122,10 @@ describe('the orders of a server', () => {
       'Delivered, not yet',
     ])
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([
-      ...[null, null, 'step', null],
+      null,
+      null,
+      'step',
+      null,
     ])
     const name = 'Follow the parcel of the order of 14 January 2026'
     const link = progress.getByRole('link', { name })
@@ -179,7 +184,10 @@ describe('the orders of a server', () => {
       const order: Order = { ...orderOf(14), history: [] }
       const arrival = { from: '2025-12-01', to: '2025-12-03' }
       const refunds = (['processed', 'pending', 'failed'] as const).map((status, n) => ({
-        ...{ id: `r${n}`, amount: 50.5, status, arrival },
+        id: `r${n}`,
+        amount: 50.5,
+        status,
+        arrival,
       }))
       const { screen, user } = await openOrders({ orders: [{ ...order, refunds }] })
       await user.click(await screen.findByRole('button', cancelButton))

@@ -26,7 +26,10 @@ type View = Loadable<readonly Session[]>
 
 /** To the hour: `lastUsedAt` is no more exact. */
 const hours = new Intl.DateTimeFormat('en-IN', {
-  ...{ day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric' },
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
 })
 
 const formatHour = (timestamp: string) => hours.format(new Date(timestamp))

@@ -45,8 +45,15 @@ export class SimulatedServer {
     }
     const id = `made-${this.payments.length + 1}`
     const made: MadePayment = {
-      ...{ id, amount: total * 100, currency: 'INR', provider: 'test', key: 'key' },
-      ...{ orderId: `order of ${id}`, items, status: 'created', order: null },
+      id,
+      amount: total * 100,
+      currency: 'INR',
+      provider: 'test',
+      key: 'key',
+      orderId: `order of ${id}`,
+      items,
+      status: 'created',
+      order: null,
       isSuperseded: false,
     }
     this.payments.push(made)
@@ -109,8 +116,12 @@ export class SimulatedServer {
       return null
     }
     const order: Order = {
-      ...{ id: `order-of-${payment.id}`, paymentId: payment.id, providerPaymentId },
-      ...{ deliveryAddress: address, items: [...payment.items], coupon: null },
+      id: `order-of-${payment.id}`,
+      paymentId: payment.id,
+      providerPaymentId,
+      deliveryAddress: address,
+      items: [...payment.items],
+      coupon: null,
       price: priceBreakdown(payment.items, 0),
       placedAt: '2026-11-21T10:00:00.000Z',
       status: 'confirmed',

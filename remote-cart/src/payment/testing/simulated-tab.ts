@@ -12,7 +12,9 @@ import { never } from './simulated-lock'
 import { customerId, type Simulation } from './simulation'
 
 const offerOf = (items: readonly CartItem[]): Offer => ({
-  ...{ items, coupon: null, total: priceBreakdown(items, 0).total },
+  items,
+  coupon: null,
+  total: priceBreakdown(items, 0).total,
 })
 
 /** A simulated tab with a payment controller. Each of its steps may fail or close the tab. */
@@ -66,7 +68,9 @@ export class SimulatedTab {
     if (items.length === 0) return Promise.resolve()
     return this.controller.pay({
       ...offerOf(items),
-      ...{ deliveryAddress: address, prefill, arrival: null },
+      deliveryAddress: address,
+      prefill,
+      arrival: null,
     })
   }
 

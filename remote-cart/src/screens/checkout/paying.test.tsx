@@ -51,8 +51,14 @@ const freeCart: CheckoutSetup = {
 describe('a payment', () => {
   test('that succeeds becomes the first of the orders, empties the cart and leads to them', async () => {
     const earlier: Order = {
-      ...{ id: 'BK-1', paymentId: 'pay_1', deliveryAddress: address, items: [], coupon: null },
-      ...{ price: priceBreakdown([], 0), placedAt: '2026-11-21T10:00:00Z', status: 'confirmed' },
+      id: 'BK-1',
+      paymentId: 'pay_1',
+      deliveryAddress: address,
+      items: [],
+      coupon: null,
+      price: priceBreakdown([], 0),
+      placedAt: '2026-11-21T10:00:00Z',
+      status: 'confirmed',
     }
     const view = await readyToPay({ prepare: () => ordersOf(userId()).write([earlier]) })
     const total = $cart.get().reduce((sum, { price, qty }) => sum + price * qty, 0) - 99
@@ -62,8 +68,12 @@ describe('a payment', () => {
     expect(opened).toMatchObject([{ amount: total * 100, currency: 'INR' }])
     const [order, ...others] = $orders.get()
     expect(order).toMatchObject({
-      ...{ deliveryAddress: address, price: { total }, coupon: null, status: 'confirmed' },
-      ...{ id: expect.stringMatching(/^BK-TEST/), paymentId: expect.stringMatching(/^pay_TEST/) },
+      deliveryAddress: address,
+      price: { total },
+      coupon: null,
+      status: 'confirmed',
+      id: expect.stringMatching(/^BK-TEST/),
+      paymentId: expect.stringMatching(/^pay_TEST/),
     })
     // None was promised.
     expect(order).not.toHaveProperty('arrival')

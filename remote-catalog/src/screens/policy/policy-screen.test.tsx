@@ -67,7 +67,8 @@ it('shows a policy and who sells, from the file beside its page', async () => {
   expect(details.getByText(/^Corner Books\s1 High Street\sDelhi$/)).toBeDefined()
   expect(details.getByText(seller.registration)).toBeDefined()
   expect(details.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    ...['mailto:hello@books.example', 'tel:+91801234'],
+    'mailto:hello@books.example',
+    'tel:+91801234',
   ])
 })
 

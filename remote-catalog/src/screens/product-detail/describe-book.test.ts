@@ -49,7 +49,10 @@ describe('the description of a book', () => {
 
   it('has the facts of its edition, and the year of the work that it is an example of', () => {
     const facts = {
-      ...{ pages: 512, firstPublished: 1897, language: 'en', isbn13: '9780141439846' },
+      pages: 512,
+      firstPublished: 1897,
+      language: 'en',
+      isbn13: '9780141439846',
       format: 'paperback',
     } as const
     const [book] = describeBook({ ...dracula, ...facts }, 'many', origin)
@@ -77,7 +80,9 @@ describe('the description of a book', () => {
     const [, trail] = describeBook(dracula, 'many', origin)
     const of = (position: number, name: string, path: string) => ({
       '@type': 'ListItem',
-      ...{ position, name, item: origin + path },
+      position,
+      name,
+      item: origin + path,
     })
     expect(trail).toEqual({
       '@type': 'BreadcrumbList',

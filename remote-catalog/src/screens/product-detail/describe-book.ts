@@ -91,7 +91,9 @@ export function describeBook(product: Product, stock: Stock, origin: string) {
       '@type': 'BreadcrumbList',
       itemListElement: trail.map(([name, item], at) => ({
         '@type': 'ListItem',
-        ...{ position: at + 1, name, item },
+        position: at + 1,
+        name,
+        item,
       })),
     },
   ]

@@ -62,7 +62,8 @@ it.each(['0', '9999', 'x'])('says that there is no page %s', async (page) => {
 it('shows a failure, and tries again', async () => {
   expectConsole('error', /The books could not be loaded/)
   const { screen, user } = await renderAt('/products/page/5', {
-    ...{ routes, scenario: 'large' },
+    routes,
+    scenario: 'large',
     prepare: (server) => server.faults.set('GET /products', { status: 500, times: 1 }),
   })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))

@@ -18,7 +18,11 @@ async function openSearch(prepare = () => {}) {
   const nothing = () => {}
   const element = (
     <SearchSuggestions
-      {...{ typed: '', listboxId: 'l', activeId: null, onOptions: nothing, onChoose: nothing }}
+      typed=""
+      listboxId="l"
+      activeId={null}
+      onOptions={nothing}
+      onChoose={nothing}
     />
   )
   return await renderAt('/', { routes: [{ path: '/', element }], prepare })

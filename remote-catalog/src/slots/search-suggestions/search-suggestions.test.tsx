@@ -31,7 +31,13 @@ async function suggestFor(
   const onOptions = vi.fn()
   const onChoose = vi.fn()
   const element = (
-    <SearchSuggestions {...{ typed, listboxId: 'l', activeId, onOptions, onChoose }} />
+    <SearchSuggestions
+      typed={typed}
+      listboxId="l"
+      activeId={activeId}
+      onOptions={onOptions}
+      onChoose={onChoose}
+    />
   )
   const view = await renderAt('/', { routes: [{ path: '/', element }], prepare })
   return { ...view, onOptions, onChoose }
@@ -215,7 +221,10 @@ function Typing({ texts, onOptions = () => {} }: TypingProps) {
         Type on
       </button>
       <SearchSuggestions
-        {...{ listboxId: 'l', activeId: null, onOptions, onChoose: () => {} }}
+        listboxId="l"
+        activeId={null}
+        onOptions={onOptions}
+        onChoose={() => {}}
         typed={texts[at] ?? ''}
       />
     </>
