@@ -61,7 +61,7 @@ const kinds: Foundation[] = [
 export const foundations: Specimen[] = kinds.map((kind) => ({
   name: kind.name,
   note: kind.note,
-  show: () => <Tokens {...kind} />,
+  show: <Tokens {...kind} />,
 }))
 
 function Tokens({ has, look, text }: Foundation) {

@@ -7,7 +7,7 @@ import { signs } from '../ui/price.specimen'
 import { waiting } from '../ui/skeleton.specimen'
 import { foundations } from './foundations'
 import styles from './gallery.module.css'
-import type { Specimen } from './specimen'
+import { Samples, type Specimen } from './specimen'
 
 const sections: Record<string, Specimen[]> = {
   Foundations: foundations,
@@ -61,7 +61,7 @@ export function Gallery() {
   )
 }
 
-function Article({ name, note, show }: Specimen) {
+function Article({ name, note, ...shown }: Specimen) {
   const anchor = anchorOf(name)
   return (
     <article className={styles.specimen} id={anchor} aria-labelledby={`${anchor}-name`}>
@@ -71,7 +71,9 @@ function Article({ name, note, show }: Specimen) {
       </header>
       {themes.map((theme) => (
         <div key={theme} className={styles.pane} data-theme={theme}>
-          {show(theme)}
+          {'states' in shown && <Samples of={shown.states} isWide={shown.isWide} />}
+          {'show' in shown && shown.show}
+          {'showIn' in shown && shown.showIn(theme)}
         </div>
       ))}
     </article>

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Cluster, Stack } from '../ui/layout'
 
-/** One component: its name, its purpose in a line, and all its states. */
-export interface Specimen {
-  name: string
-  note: string
-  /** @param theme for content that is rendered into the body instead of its pane. */
-  show: (theme: Theme) => ReactNode
-}
+/** One component: its name, its purpose in a line, and its states by their names, or what else shows it. */
+export type Specimen = { name: string; note: string } & (
+  | { states: States; isWide?: boolean }
+  | { show: ReactElement }
+  /** For content that is rendered into the body instead of its pane. */
+  | { showIn: (theme: Theme) => ReactElement }
+)
+
+type States = Readonly<Record<string, ReactNode>>
 
 export type Theme = 'light' | 'dark'
 
@@ -21,16 +23,12 @@ export const states = {
   disabled: { disabled: true },
 } as const
 
-interface SamplesProps {
-  /** The samples, by the names of their states. */
-  of: Readonly<Record<string, ReactNode>>
-  /** Below each other, as wide as their pane: for fields. */
-  wide?: boolean
-}
-
-/** Samples of a component, each with the name of its state. */
-export function Samples({ of, wide = false }: SamplesProps) {
-  const Layout = wide ? Stack : Cluster
+/**
+ * Samples of a component, each with the name of its state.
+ * @param isWide below each other, as wide as their pane: for fields.
+ */
+export function Samples({ of, isWide = false }: { of: States; isWide?: boolean | undefined }) {
+  const Layout = isWide ? Stack : Cluster
   return (
     <Layout gap={5}>
       {Object.entries(of).map(([name, sample]) => (

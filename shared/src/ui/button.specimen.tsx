@@ -23,7 +23,7 @@ export const actions: Specimen[] = [
   {
     name: 'Button',
     note: 'Does something here. One primary per view; busy keeps its width and the keyboard’s focus.',
-    show: () => (
+    show: (
       <Stack gap={5}>
         {each.map((variant) => {
           const samples = Object.entries(states).map(([name, state]) => [
@@ -40,7 +40,7 @@ export const actions: Specimen[] = [
   {
     name: 'Button sizes',
     note: 'md (44 px) for main actions, sm (36 px) within rows, wide in narrow columns; icons at 20 px.',
-    show: () => (
+    show: (
       <Stack gap={5}>
         <Cluster gap={4}>
           {each.map((variant) => (
@@ -59,7 +59,7 @@ export const actions: Specimen[] = [
   {
     name: 'Link',
     note: 'Leads to another page: in a sentence, or drawn as a button.',
-    show: () => (
+    show: (
       <Cluster gap={4}>
         <p>
           New here? <Link to="/signup">Create an account</Link>
@@ -75,18 +75,14 @@ export const actions: Specimen[] = [
   {
     name: 'Icon button',
     note: 'A word too many: 44 px, named for who hears it.',
-    show: () => (
-      <Samples
-        of={{
-          rest: <IconButton label="Open menu" icon={<Icon icon={Menu} />} />,
-          hover: <IconButton label="Search" icon={<Icon icon={Search} />} {...states.hover} />,
-          focus: <IconButton label="Search" icon={<Icon icon={Search} />} {...states.focus} />,
-          disabled: <IconButton label="Search" icon={<Icon icon={Search} />} disabled />,
-          'badge, 3': <Cart count={3} name="Cart, 3 books" />,
-          'badge, 120': <Cart count={120} name="Cart, 99+ books" />,
-        }}
-      />
-    ),
+    states: {
+      rest: <IconButton label="Open menu" icon={<Icon icon={Menu} />} />,
+      hover: <IconButton label="Search" icon={<Icon icon={Search} />} {...states.hover} />,
+      focus: <IconButton label="Search" icon={<Icon icon={Search} />} {...states.focus} />,
+      disabled: <IconButton label="Search" icon={<Icon icon={Search} />} disabled />,
+      'badge, 3': <Cart count={3} name="Cart, 3 books" />,
+      'badge, 120': <Cart count={120} name="Cart, 99+ books" />,
+    },
   },
 ]
 

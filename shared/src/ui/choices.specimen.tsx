@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Samples, type Specimen, states } from '../ui-gallery/specimen'
 import { Checkbox, Radio } from './choices'
 
@@ -6,32 +5,28 @@ export const choices: Specimen[] = [
   {
     name: 'Checkbox',
     note: 'On or off; the label belongs to the target.',
-    show: () => (
+    states: {
+      off: <Checkbox label="Fiction" />,
+      on: <Checkbox label="Humor" defaultChecked />,
+      hover: <Checkbox label="Thriller" {...states.hover} />,
+      focus: <Checkbox label="Thriller" defaultChecked {...states.focus} />,
+      disabled: <Checkbox label="Motivational" disabled />,
+      'on, disabled': <Checkbox label="Motivational" disabled defaultChecked />,
+    },
+  },
+  {
+    name: 'Radio',
+    note: 'One of several, in a fieldset with a legend.',
+    // One group for each theme.
+    showIn: (name) => (
       <Samples
         of={{
-          off: <Checkbox label="Fiction" />,
-          on: <Checkbox label="Humor" defaultChecked />,
-          hover: <Checkbox label="Thriller" {...states.hover} />,
-          focus: <Checkbox label="Thriller" defaultChecked {...states.focus} />,
-          disabled: <Checkbox label="Motivational" disabled />,
-          'on, disabled': <Checkbox label="Motivational" disabled defaultChecked />,
+          on: <Radio label="Low to high" name={name} defaultChecked />,
+          off: <Radio label="High to low" name={name} />,
+          focus: <Radio label="Newest" name={name} {...states.focus} />,
+          disabled: <Radio label="Nearest" name={name} disabled />,
         }}
       />
     ),
   },
-  { name: 'Radio', note: 'One of several, in a fieldset with a legend.', show: () => <Radios /> },
 ]
-
-function Radios() {
-  const name = useId()
-  return (
-    <Samples
-      of={{
-        on: <Radio label="Low to high" name={name} defaultChecked />,
-        off: <Radio label="High to low" name={name} />,
-        focus: <Radio label="Newest" name={name} {...states.focus} />,
-        disabled: <Radio label="Nearest" name={name} disabled />,
-      }}
-    />
-  )
-}

@@ -11,7 +11,7 @@ export const places: Specimen[] = [
   {
     name: 'Page',
     note: 'The column of a screen with its title; narrow for forms and reading, wide for many books.',
-    show: () => (
+    show: (
       <Page title="MY WishList" narrow>
         <p>What you keep for later waits here, on every device you sign in to.</p>
       </Page>
@@ -20,7 +20,7 @@ export const places: Specimen[] = [
   {
     name: 'Card',
     note: 'A sheet of paper that holds one thing.',
-    show: () => (
+    show: (
       <Card as="article" gap={3} aria-label="Three Men in a Boat">
         <h4>Three Men in a Boat</h4>
         <Price price={299} original={499} size="sm" />
@@ -31,7 +31,7 @@ export const places: Specimen[] = [
   {
     name: 'Stack and cluster',
     note: 'Children below each other, or beside each other in as many rows as they need.',
-    show: () => (
+    show: (
       <Stack gap={4}>
         <p>Below each other</p>
         <Cluster gap={3}>
@@ -44,7 +44,7 @@ export const places: Specimen[] = [
   {
     name: 'Empty state',
     note: 'Says that there is nothing, and leads on.',
-    show: () => (
+    show: (
       <EmptyState
         picture={<Icon icon={BookOpen} />}
         title="Oops, Your WishList is Empty"

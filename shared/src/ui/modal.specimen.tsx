@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { Specimen, Theme } from '../ui-gallery/specimen'
+import { type ReactNode, useState } from 'react'
+import type { Specimen } from '../ui-gallery/specimen'
 import { Button } from './button'
 import { TextField } from './fields'
 import { Cluster, Stack } from './layout'
@@ -9,49 +9,51 @@ export const layers: Specimen[] = [
   {
     name: 'Dialog',
     note: 'Asks for something before the page goes on. Escape or a click beside it closes it.',
-    show: (theme) => <OpenDialog theme={theme} />,
+    showIn: (theme) => (
+      <Opener label="Open dialog">
+        {(isOpen, close) => (
+          <Dialog data-theme={theme} title="Add New Address" open={isOpen} onClose={close}>
+            <Stack gap={5}>
+              <TextField label="Street" />
+              <Button onClick={close}>Save address</Button>
+            </Stack>
+          </Dialog>
+        )}
+      </Opener>
+    ),
   },
   {
     name: 'Drawer',
     note: 'A sheet from an edge: a menu, filters on a phone.',
-    show: (theme) => (
+    showIn: (theme) => (
       <Cluster gap={4}>
-        <OpenDrawer theme={theme} side="left" />
-        <OpenDrawer theme={theme} side="bottom" />
+        {(['left', 'bottom'] as const).map((side) => (
+          <Opener key={side} label={`Open from the ${side}`}>
+            {(isOpen, close) => (
+              <Drawer data-theme={theme} title="Filters" side={side} open={isOpen} onClose={close}>
+                <Button onClick={close}>Show books</Button>
+              </Drawer>
+            )}
+          </Opener>
+        ))}
       </Cluster>
     ),
   },
 ]
 
-function OpenDialog({ theme }: { theme: Theme }) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Open dialog
-      </Button>
-      <Dialog data-theme={theme} title="Add New Address" open={open} onClose={close}>
-        <Stack gap={5}>
-          <TextField label="Street" />
-          <Button onClick={close}>Save address</Button>
-        </Stack>
-      </Dialog>
-    </>
-  )
+interface OpenerProps {
+  label: string
+  children: (isOpen: boolean, close: () => void) => ReactNode
 }
 
-function OpenDrawer({ theme, side }: { theme: Theme; side: 'left' | 'bottom' }) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+function Opener({ label, children }: OpenerProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Open from the {side}
+        {label}
       </Button>
-      <Drawer data-theme={theme} title="Filters" side={side} open={open} onClose={close}>
-        <Button onClick={close}>Show books</Button>
-      </Drawer>
+      {children(isOpen, () => setOpen(false))}
     </>
   )
 }

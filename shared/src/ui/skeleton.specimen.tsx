@@ -9,7 +9,7 @@ export const waiting: Specimen[] = [
   {
     name: 'Skeleton',
     note: 'Keeps the place in its final size; silent, and still under reduced motion.',
-    show: () => (
+    show: (
       <Card gap={3}>
         <Skeleton width="80%" height="1.5rem" />
         <Skeleton width="5.5rem" />
@@ -20,7 +20,7 @@ export const waiting: Specimen[] = [
   {
     name: 'Failure notice',
     note: 'Stands where something could not be shown, and tries again.',
-    show: () => (
+    show: (
       <FailureNotice
         title="The books did not arrive"
         text="The rest of the shop is open. Your cart and wishlist are safe."
@@ -31,26 +31,26 @@ export const waiting: Specimen[] = [
   {
     name: 'Undo notice',
     note: 'Above the list from which something was removed, until the list changes again.',
-    show: () => (
+    show: (
       <UndoNotice text="“Dracula” was removed." takesFocus={false} busy={false} onUndo={() => {}} />
     ),
   },
   {
     name: 'Gone notice',
     note: 'Above a list that is shorter because the shop no longer sells a book of it.',
-    show: () => (
+    show: (
       <GoneNotice books={[{ _id: '1', name: 'Dracula' }]} from="cart" onRemove={async () => {}} />
     ),
   },
   {
     name: 'Waiting note',
     note: 'Beside what is changed and not sent yet.',
-    show: () => <WaitingNote />,
+    show: <WaitingNote />,
   },
   {
     name: 'Offline notice',
     note: 'A quiet line under the header, for as long as the device has no connection.',
-    show: () => (
+    show: (
       <div style={{ position: 'relative', minHeight: '1.75rem' }}>
         <OfflineNotice offline />
       </div>
