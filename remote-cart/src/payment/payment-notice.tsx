@@ -6,7 +6,7 @@ import { formatNumber, quoted } from 'shared/format'
 import { paths } from 'shared/routing'
 import { $busyInCart, type OrdersState, useStore } from 'shared/shop'
 import { formatStock } from 'shared/stock'
-import { Button, ButtonLink, Icon, keepFocus } from 'shared/ui'
+import { Button, ButtonLink, Icon, keepFocus, Stack } from 'shared/ui'
 import { ChangeToAvailable } from '../components/change-to-available'
 import { abandonPayment, resumePayment } from './pay'
 import { cartExceedsStock, paymentMessage } from './payment-messages'
@@ -83,14 +83,14 @@ export function PaymentNotice({ exceeding = [] }: { exceeding?: readonly CartIte
 function ExceedingLines({ lines }: { lines: readonly CartItem[] }) {
   const busy = useStore($busyInCart)
   return (
-    <ul role="list" className={styles.exceeding}>
+    <Stack as="ul" role="list" gap={3} className={styles.exceeding}>
       {lines.map((line) => (
         <li key={line._id}>
           <p>{`${quoted(line.name)}: ${formatStock(line.left ?? 0)}. Your cart has ${formatNumber(line.qty)}.`}</p>
           <ChangeToAvailable line={line} isBusy={busy.has(line._id)} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

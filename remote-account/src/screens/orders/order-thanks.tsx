@@ -23,9 +23,7 @@ export function OrderThanks({ order, firstName }: { order: Order; firstName: str
   return (
     <Card as="section" gap={3} aria-labelledby={headingId} className={styles.thanks} data-unprinted>
       <VisuallyHidden role="status">{isMounted ? `${title}. ${facts}` : ''}</VisuallyHidden>
-      <h2 id={headingId} className={styles.title}>
-        {title}
-      </h2>
+      <h2 id={headingId}>{title}</h2>
       <p>{facts}</p>
       {arrival && (
         <p className={styles.arrival}>

@@ -38,7 +38,7 @@ export function EmptyCart() {
       {wishlist.length > 0 && (
         <Stack as="section" gap={4} aria-label="From your wishlist">
           <div className={styles.head}>
-            <h2 className={styles.title}>From your wishlist</h2>
+            <h2>From your wishlist</h2>
             {wishlist.length > mostShown && (
               <Link to={paths.wishlist()} className={styles.all}>
                 {`All ${wishlist.length} books`}

@@ -29,9 +29,7 @@ export default function RecentCovers({ className, otherwise }: RecentCoversProps
       className={[styles.recent, className].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
     >
-      <h2 id={titleId} className={styles.title}>
-        {row.title}
-      </h2>
+      <h2 id={titleId}>{row.title}</h2>
       <Covers books={row.books} />
     </section>
   )

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Category } from 'shared/contract'
 import { Link } from 'shared/routing'
 import type { Loadable } from 'shared/shop'
-import { FailureNotice, Skeleton } from 'shared/ui'
+import { FailureNotice, Skeleton, Stack } from 'shared/ui'
 import { categories } from '../../api/catalogue'
 import { type Shelves, shelves } from '../../api/shelves'
 import { useResource } from '../../api/use-resource'
@@ -17,12 +17,12 @@ export function CategoryTiles() {
   const titleId = useId()
   if (state.status === 'ready' && state.data.length === 0) return null
   return (
-    <section aria-labelledby={titleId} className={styles.section}>
+    <Stack as="section" gap={5} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         Featured Category
       </h2>
       <Tiles state={state} />
-    </section>
+    </Stack>
   )
 }
 

@@ -2,7 +2,7 @@ import { withKeys } from 'product-search/product-index'
 import { formatNumber } from 'shared/format'
 import { paths, usePageTitle, useParams } from 'shared/routing'
 import { siteConfig } from 'shared/shop'
-import { ButtonLink, FailureNotice, Page } from 'shared/ui'
+import { ButtonLink, Cluster, FailureNotice, Page } from 'shared/ui'
 import { type ListPage, listPage } from '../../api/list-page'
 import { pageSize } from '../../api/query-books'
 import { useResource } from '../../api/use-resource'
@@ -92,7 +92,7 @@ function PageLinks({ page, books }: PageLinksProps) {
   if (last < 2) return null
   return (
     <nav aria-label="Pages">
-      <ul role="list" className={styles.links}>
+      <Cluster as="ul" role="list" gap={2} className={styles.links}>
         {linkedPages(page, last).map((other) => (
           <li key={other}>
             <ButtonLink
@@ -106,7 +106,7 @@ function PageLinks({ page, books }: PageLinksProps) {
             </ButtonLink>
           </li>
         ))}
-      </ul>
+      </Cluster>
     </nav>
   )
 }

@@ -9,7 +9,7 @@ import {
 import { type ComponentProps, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { Facets } from 'shared/contract'
 import { formatNumber, formatRupees } from 'shared/format'
-import { Button, Checkbox, Skeleton, VisuallyHidden } from 'shared/ui'
+import { Button, Checkbox, Skeleton, Stack, VisuallyHidden } from 'shared/ui'
 import { categories } from '../../api/catalogue'
 import { useCategoryNames } from '../../api/category-names'
 import { useResource } from '../../api/use-resource'
@@ -29,7 +29,7 @@ interface FilterPanelProps {
 export function FilterPanel({ controls, facets }: FilterPanelProps) {
   const { filters, preview, change } = controls
   return (
-    <div className={styles.panel}>
+    <Stack gap={5}>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Category</legend>
         <div className={styles.fields}>
@@ -66,7 +66,7 @@ export function FilterPanel({ controls, facets }: FilterPanelProps) {
       >
         Clear filters
       </Button>
-    </div>
+    </Stack>
   )
 }
 

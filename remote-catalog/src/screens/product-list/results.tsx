@@ -4,7 +4,7 @@ import type { KeyedProduct } from 'product-search/product-index'
 import { authorKey } from 'product-search/words'
 import { useId } from 'react'
 import { ownDirection } from 'shared/format'
-import { Button, EmptyState, FailureNotice, Icon, keepFocus } from 'shared/ui'
+import { Button, EmptyState, FailureNotice, Icon, keepFocus, Stack } from 'shared/ui'
 import { ProductCard } from '../../components/book-card/product-card'
 import { BookGrid, firstRow } from '../../components/book-grid/book-grid'
 import { GridSkeleton } from '../../components/book-grid/grid-skeleton'
@@ -106,13 +106,13 @@ function NothingFound({ answered, controls, close }: NothingFoundProps) {
   // Close matches, or other books, are shown below it a moment later, so little may move then.
   if (answered.searchText !== '') {
     return (
-      <div ref={keepFocus} className={styles.emptySearch}>
-        <h2 className={styles.emptyTitle}>{notFound}</h2>
+      <Stack ref={keepFocus} gap={2} className={styles.emptySearch}>
+        <h2>{notFound}</h2>
         <p className={styles.reason}>{reasons[active > 1 ? 'filtered' : 'searched']}</p>
         <Button size="sm" variant="secondary" onClick={() => change(defaultFilters)}>
           Clear filters
         </Button>
-      </div>
+      </Stack>
     )
   }
   return (
