@@ -22,7 +22,7 @@ export async function* inPages<R>(
 }
 
 /** How many rows are written at once. */
-const batchSize = 1000
+export const batchSize = 1000
 
 /** The entries of a list in batches, of which no one is empty. */
 export async function* inBatches<T>(entries: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T[]> {

@@ -5,9 +5,8 @@ import { authorKey, comparable } from 'product-search/words'
 import type { Carousel, Category, Product } from 'shared/contract'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
-import type { LowStock } from '../mail/emails'
-import { inBatches } from '../streams'
-import { lowStockOf, setStockFrom } from './stock'
+import { batchSize, inBatches } from '../streams'
+import { type Copies, type LowStockRow, lowStockOf, writeStock } from './stock'
 
 /** A book as operators give it. */
 export interface GivenBook extends Product {
@@ -231,41 +230,44 @@ async function storeStaged(tx: Queries, all: boolean): Promise<void> {
   )
 }
 
-/**
- * Counts the staged books that were not counted yet.
- * @returns what is to be changed of the others, a thousand books in each text: they may be a million.
- */
-async function countStaged(tx: Queries): Promise<string[]> {
+/** Counts the staged books that were not counted yet. The others are for `setStagedStock`. */
+async function countStaged(tx: Queries): Promise<void> {
   await tx.query(
     `insert into stock (book_id, copies) select id, copies from incoming where is_counted
      on conflict do nothing`,
   )
-  const changed = await tx.query<{ books: string }>(
-    `select json_agg(json_build_object('id', id, 'copies', copies) order by id)::text as books from (
-       select id, incoming.copies, (row_number() over (order by id) - 1) / 1000 as batch
-       from incoming join stock on book_id = id
-       where is_counted and stock.copies is distinct from incoming.copies
-     ) as changed group by batch order by batch`,
+  // They may be a million, so the database keeps them, also after the transaction.
+  await tx.query(
+    `declare recounted cursor with hold for
+     select id, incoming.copies from incoming join stock on book_id = id
+     where is_counted and stock.copies is distinct from incoming.copies order by id`,
   )
-  return changed.map(({ books }) => books)
 }
 
 /** Adds or changes books; those that are missing stay. @returns as `setStock` does. @throws HttpError 409 */
-export async function storeBooks(tx: Queries, books: readonly GivenBook[]): Promise<LowStock[]> {
+export async function storeBooks(tx: Queries, books: readonly GivenBook[]): Promise<LowStockRow[]> {
   await stageBooks(tx, books)
-  const batches = await storeCatalogue(tx, {}, 'some')
+  await storeCatalogue(tx, {}, 'some')
   const few = await lowStockStaged(tx)
-  await setBatches(tx, batches)
+  await setStagedStock(tx)
   return few
 }
 
-/** What `setStock` would return, before the batches of `storeCatalogue` are set. */
+/** What `setStock` would return, before `setStagedStock` sets it. */
 export const lowStockStaged = (tx: Queries) =>
-  tx.query<LowStock>(lowStockOf('(select id, copies from incoming where is_counted)'))
+  tx.query<LowStockRow>(lowStockOf('(select id, copies from incoming where is_counted)'))
 
-/** Sets how many copies there are, a batch of `storeCatalogue` after the other. */
-export async function setBatches(db: Queries, batches: readonly string[]): Promise<void> {
-  for (const batch of batches) await setStockFrom(db, batch)
+/**
+ * Sets how many copies there are of the staged books that were counted before, some books after the other.
+ * @param db the connection on which `storeCatalogue` has stored them.
+ */
+export async function setStagedStock(db: Queries): Promise<void> {
+  for (;;) {
+    const books = await db.query<Copies>(`fetch ${batchSize} from recounted`)
+    if (books.length === 0) break
+    await writeStock(db, books)
+  }
+  await db.query('close recounted')
 }
 
 /**
@@ -277,7 +279,8 @@ export async function replaceCatalogue(
   { products, ...lists }: Partial<Catalogue>,
 ): Promise<void> {
   await stageBooks(tx, products ?? [])
-  await setBatches(tx, await storeCatalogue(tx, lists, products && 'all'))
+  await storeCatalogue(tx, lists, products && 'all')
+  if (products) await setStagedStock(tx)
 }
 
 /** Categories and slides, each if it is given. */
@@ -286,11 +289,11 @@ export type Lists = Partial<Pick<Catalogue, 'categories' | 'carousels'>>
 type Staged = 'all' | 'some' | undefined
 
 /**
- * Replaces lists, and stores the books that were staged.
+ * Replaces lists, and stores the books that were staged, except what `setStagedStock` is still to set.
  * @param staged whether these are all books, or some to be added or changed; without it, there are none.
- * @returns what `setBatches` is still to change. @throws HttpError 409 for a book whose category is missing.
+ * @throws HttpError 409 for a book whose category is missing.
  */
-export async function storeCatalogue(tx: Queries, lists: Lists, staged: Staged): Promise<string[]> {
+export async function storeCatalogue(tx: Queries, lists: Lists, staged: Staged): Promise<void> {
   await checkCategories(tx, lists, staged)
   for (const table of ['categories', 'carousels'] as const) {
     const documents = lists[table]
@@ -303,9 +306,9 @@ export async function storeCatalogue(tx: Queries, lists: Lists, staged: Staged):
       [JSON.stringify(documents)],
     )
   }
-  if (!staged) return []
+  if (!staged) return
   await storeStaged(tx, staged === 'all')
-  return countStaged(tx)
+  await countStaged(tx)
 }
 
 /**

@@ -18,7 +18,7 @@ import {
   type GivenBook,
   type Lists,
   lowStockStaged,
-  setBatches,
+  setStagedStock,
   stageBooks,
   storeCatalogue,
 } from './books'
@@ -39,7 +39,7 @@ export interface ImportOptions {
 type Say = (progress: string, isStep?: boolean) => void
 
 interface Importing extends Pick<Shop, 'mail' | 'by'> {
-  database: Pick<OpenDatabase, 'maintain' | 'query'>
+  database: Pick<OpenDatabase, 'maintain'>
 }
 
 /** The share of the books that may go off sale without a question. */
@@ -70,7 +70,7 @@ export async function importFile(
       await checkCategories(tx, lists, staged)
       const needs = needsYes ? ', and with --yes' : ''
       const text = `Without --dry-run${needs}: ${summary} Nothing has changed.`
-      return { answer: [{ ...value, needsYes }, text] as const, stock: [] }
+      return { answer: [{ ...value, needsYes }, text] as const, hasStored: false }
     }
     if (needsYes) {
       throw new ImportError(
@@ -81,12 +81,18 @@ export async function importFile(
     const subject = subjectOf(lists, books)
     await noteOperation(tx, by, what, subject, await changesOf(tx))
     say('All of it is valid, and is being stored.', true)
-    const stock = await storeCatalogue(tx, lists, staged)
+    await storeCatalogue(tx, lists, staged)
     await queueLowStockEmail(tx, mail, await lowStockStaged(tx))
-    return { answer: [value, summary] as const, stock }
+    return { answer: [value, summary] as const, hasStored: hasBooks }
   }
   // Another command that sets a number of copies waits until these are set, so that the later one counts.
-  const { answer } = await database.maintain(work, ({ stock }) => setBatches(database, stock))
+  const { answer } = await database.maintain(work, async ({ hasStored }, db) => {
+    if (!hasStored) return
+    await setStagedStock(db)
+    // What the database does by itself a minute later; the embedded one never does. Until then, lists and counts read
+    // each book and not only an index.
+    await db.query('vacuum (skip_locked) books, words')
+  })
   return answer
 }
 

@@ -7,7 +7,7 @@
 import { type CartItem, type Product, paymentMinutes } from 'shared/contract'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
-import { type LowStock, lowStockEmail } from '../mail/emails'
+import { type LowStock, lowStockEmail, mostListed } from '../mail/emails'
 import type { OutgoingMail } from '../mail/mail'
 
 /** How long a payment keeps its copies, and its coupon, in minutes: what was paid in the last moment comes in time. */
@@ -124,46 +124,55 @@ export interface Copies {
   copies: number | null
 }
 
+/** A row of `lowStockOf`. */
+export interface LowStockRow extends LowStock {
+  /** How many books there are, of which `mostListed` are read. */
+  total: number
+}
+
 /**
  * Sets how many copies there are. Payments for these books wait from here to the end of the transaction.
  * @returns the books of which few copies are left now, and were not before.
  */
-export async function setStock(db: Queries, books: readonly Copies[]): Promise<LowStock[]> {
-  const given = JSON.stringify(books)
-  const few = await db.query<LowStock>(
+export async function setStock(db: Queries, books: readonly Copies[]): Promise<LowStockRow[]> {
+  const few = await db.query<LowStockRow>(
     lowStockOf('(select * from jsonb_to_recordset($1) as one (id text, copies integer))'),
-    [given],
+    [JSON.stringify(books)],
   )
-  await setStockFrom(db, given)
+  await writeStock(db, books)
   return few
 }
 
-/** As `setStock`, without looking for books of which few copies are left. @param books the same list as JSON. */
-export async function setStockFrom(db: Queries, books: string): Promise<void> {
+/** As `setStock`, without looking for books of which few copies are left. */
+export async function writeStock(db: Queries, books: readonly Copies[]): Promise<void> {
   await db.query(
     `insert into stock (book_id, copies)
      select id, copies from jsonb_to_recordset($1) as given (id text, copies integer) order by id
      on conflict (book_id) do update set copies = excluded.copies`,
-    [books],
+    [JSON.stringify(books)],
   )
 }
 
-/** Selects the books of which few copies are left once they are set, and were not before. @param given such as a table. */
+/**
+ * Selects the books of which few copies are left once they are set, and were not before: as many as an email lists.
+ * @param given such as a table.
+ */
 export const lowStockOf = (given: string) =>
-  `select document ->> 'name' as name, given.copies
+  `select document ->> 'name' as name, given.copies, count(*) over () as total
    from ${given} as given join stock on book_id = id join books using (id)
    where stock.copies is not null and visible_stock(stock.copies) is null
      and visible_stock(given.copies) is not null
-   order by position`
+   order by position limit ${mostListed}`
 
 /** Adds an email to the shop's owner, if the address is set, about what `setStock` has returned. */
 export async function queueLowStockEmail(
   db: Queries,
   mail: OutgoingMail,
-  few: readonly LowStock[],
+  few: readonly LowStockRow[],
 ): Promise<void> {
-  if (mail.owner !== null && few.length > 0) {
-    await mail.add(db, lowStockEmail(mail.owner, mail, few))
+  const [first] = few
+  if (mail.owner !== null && first) {
+    await mail.add(db, lowStockEmail(mail.owner, mail, few, first.total))
   }
 }
 
@@ -175,7 +184,7 @@ export async function addStock(
   tx: Queries,
   { _id, name }: Pick<Product, '_id' | 'name'>,
   copies: number,
-): Promise<LowStock[]> {
+): Promise<LowStockRow[]> {
   const [counted] = await tx.query<{ copies: number }>(
     `select copies from stock where book_id = $1 and copies is not null for no key update`,
     [_id],

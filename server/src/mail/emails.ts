@@ -221,12 +221,21 @@ const listOf = (few: readonly LowStock[]) =>
   few.map(({ name, copies }) => `“${ownDirection(name)}”: ${copies}`)
 
 /** How many books an email lists: an import may have changed all. */
-const mostListed = 50
+export const mostListed = 50
 
-/** To the shop's owner. @param few the books of which a change of the stock has left few. */
-export function lowStockEmail(owner: string, shop: Shop, few: readonly LowStock[]): Email {
-  const more = few.length - mostListed
-  const list = listOf(few.slice(0, mostListed))
+/**
+ * To the shop's owner.
+ * @param few the books of which a change of the stock has left few, at most `mostListed`.
+ * @param total how many these are in all.
+ */
+export function lowStockEmail(
+  owner: string,
+  shop: Shop,
+  few: readonly LowStock[],
+  total: number,
+): Email {
+  const more = total - few.length
+  const list = listOf(few)
   return write({ id: null, email: owner }, shop, 'lowStock', {
     few: more > 0 ? [...list, `and ${more} more: “books list --low” lists all`] : list,
   })
