@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { refuse } from '../release/refusals.ts'
 import { contentsOf } from '../release/testing/fixture-builds.ts'
 import { liveShop } from '../release/testing/live-shop.ts'
 import { runCommand } from './testing/run-command.ts'
@@ -6,15 +7,12 @@ import { runCommand } from './testing/run-command.ts'
 /** What the steps of a release say before it is stored, and what its build imports. */
 const found = vi.hoisted(() => ({ types: [''], builds: [''], imports: '', smokeTest: [''] }))
 vi.mock('../release/check-types.ts', () => ({ checkTypes: async () => found.types }))
-vi.mock('../build/index.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('../build/index.ts')>()),
-  buildAll: async (_: unknown, onFailure: (text: string) => void) =>
-    found.builds.forEach(onFailure),
-}))
 vi.mock('../release/release.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('../release/release.ts')>()),
   building: () => (part: string) =>
-    store(part, 'two', { record: { imports: { 'shared/shop': [found.imports] } } }),
+    found.builds.length > 0
+      ? refuse(root(), found.builds)
+      : store(part, 'two', { record: { imports: { 'shared/shop': [found.imports] } } }),
   smokeTestOf: () => async () => found.smokeTest,
 }))
 
