@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Product } from '../../shared/src/contract/entities.ts'
+import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { composeSite } from './compose-site.ts'
 import { type BooksServer, serveBooks } from './testing/books-server.ts'
@@ -29,11 +30,21 @@ afterAll(() => {
 
 const homePage = (name = 'old') => readFileSync(path.join(inFolder(name), 'index.html'), 'utf8')
 
-/** @param answer how long the server may take, in milliseconds. */
-function compose(name = 'old', answer = 30_000, site = fixtureSite(server.url)) {
+/** @param answer how long the server may take, in milliseconds. @param earlier sites for an urgent change. */
+function compose(
+  name = 'old',
+  answer = 30_000,
+  site = fixtureSite(server.url),
+  earlier?: readonly string[],
+) {
   const builds = fixtureBuilds(inFolder('builds'))
   const timeouts = { answer, pause: 1 }
-  return composeSite({ site, out: inFolder(name), builds, timeouts })
+  return composeSite({ site, out: inFolder(name), builds, timeouts, earlier })
+}
+
+/** Composes a site for an urgent change, which may use the old one. @param settings that differ from those of the old one. */
+function composeUrgently(name: string, settings: Partial<SiteConfig> = {}) {
+  return compose(name, 30_000, { ...fixtureSite(server.url), ...settings }, [inFolder('old')])
 }
 
 /** Composes a site over the old one, and expects a failure that leaves the old one in place. @returns the error. */
@@ -100,9 +111,13 @@ describe('composition from an API', () => {
   it('keeps the old site if browsers may not send the server idempotency keys, and says so', async () => {
     const { 'access-control-allow-headers': before = '' } = server.allowed
     server.allowed['access-control-allow-headers'] = 'authorization'
-    const error = await compose().catch((error: Error) => error.message)
+    const errors = [compose(), composeUrgently('urgent')].map((composition) =>
+      composition.catch((error: Error) => error.message),
+    )
+    const refused = await Promise.all(errors)
     server.allowed['access-control-allow-headers'] = before
-    expect(error).toMatch(/does not let browsers .* send the header Idempotency-Key/)
+    for (const error of refused)
+      expect(error).toMatch(/does not let browsers .* send the header Idempotency-Key/)
   })
 
   it('leaves pages to the browser if the API is at the shop’s own, unknown origin', {
@@ -113,5 +128,44 @@ describe('composition from an API', () => {
     const reason = expect.stringContaining('cannot find /api: site.json has no “origin”')
     expect(failures).toContainEqual({ page: '/', screen: 'catalog/home', reason })
     expect(homePage('browser')).toContain('<div id="root"></div>')
+  })
+})
+
+describe('composition for an urgent change, without an API', () => {
+  const fileIn = (name: string, file: string) =>
+    readFileSync(path.join(inFolder(name), file), 'utf8')
+  beforeEach(() => {
+    server.instead.set('/products', (response) => response.writeHead(404).end())
+  })
+
+  it('uses the pages and the sitemap of an earlier site, and does not ask the API again', async () => {
+    expect(await composeUrgently('copied')).toMatchObject({ isEarlier: true, failures: [] })
+    const files = ['index.html', 'products/a/index.html', 'products/b/index.html', 'sitemap.xml']
+    for (const file of files) expect(fileIn('copied', file)).toBe(fileIn('old', file))
+    expect(existsSync(path.join(inFolder('copied'), 'products/c/index.html'))).toBe(false)
+    expect(server.asked).toEqual(['/products'])
+  })
+
+  it('leaves pages to the browser if their settings have changed, except those that need no data', async () => {
+    const { failures } = await composeUrgently('left', { mockDelay: 5 })
+    const reason = expect.stringContaining('no earlier page of the same releases and settings')
+    expect(failures).toMatchObject([
+      { page: '/products/:productId', reason },
+      { page: '/', reason },
+    ])
+    expect(homePage('left')).toContain('<div id="root"></div>')
+    expect(existsSync(path.join(inFolder('left'), 'products/a/index.html'))).toBe(false)
+    expect(fileIn('left', 'about/index.html')).toContain('<h1>/about</h1>{"about":"us"}')
+  })
+
+  it('says only once which remotes do not answer', { tags: ['second-tier'] }, async () => {
+    const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const entry = 'http://localhost:1/mf-manifest.json'
+    const elsewhere = { entry, version: '1', provides: { slots: ['a'] } }
+    const { remotes } = fixtureSite(server.url)
+    await composeUrgently('without', { remotes: { ...remotes, elsewhere } })
+    const lines = print.mock.calls.filter(([line]) => String(line).includes(entry))
+    print.mockRestore()
+    expect(lines).toHaveLength(1)
   })
 })

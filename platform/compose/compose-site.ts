@@ -65,15 +65,15 @@ interface Options {
   previews?: Readonly<Record<string, Preview>>
   /** Further folders to serve, without files that a build has, for open tabs of earlier versions. */
   retainedFolders?: readonly { from: string; to: string }[]
-  /** For an urgent change: a composed site whose pages have the data to use if the API does not answer. */
-  fallback?: string | undefined
-  timeouts?: ApiTimeouts
+  /** For an urgent change: earlier sites whose pages are used if the API does not answer, the newest first. */
+  earlier?: readonly string[] | undefined
+  timeouts?: ApiTimeouts | undefined
 }
 
 /**
  * Composes builds into one directory that any static server can serve. Builds nothing.
  * @returns which pages differ from those of the newest previous site.
- * @throws MissingDataError if the API does not provide the data of pages, unless there is a `fallback`; Error if the
+ * @throws MissingDataError if the API does not provide the data of pages, unless `earlier` is given; Error if the
  * settings contradict each other, or if the folder has other files or is a link. The folder then does not change.
  */
 export async function composeSite(options: Options): Promise<PageChanges> {
@@ -92,11 +92,13 @@ export async function composeSite(options: Options): Promise<PageChanges> {
   await remove(draft)
   try {
     const changes = await composeDraft(draft, { ...options, out }).catch(async (error) => {
-      if (options.fallback === undefined || !(error instanceof MissingDataError)) throw error
-      const missing = `The pages have the data that they had before. Run npx bookshelf refresh once the API answers. ${error.message}`
-      progress(missing)
+      if (!options.earlier || !(error instanceof MissingDataError)) throw error
+      progress(
+        `Pages are those of earlier sites, since the API does not answer. Run npx bookshelf refresh once it does. ${error.message}`,
+      )
       await remove(draft)
-      return { ...(await composeDraft(draft, { ...options, out }, options.fallback)), missing }
+      const changes = await composeDraft(draft, { ...options, out }, options.earlier)
+      return { ...changes, isEarlier: true }
     })
     // A killed process may have left this folder.
     await remove(old)
@@ -114,18 +116,19 @@ export async function composeSite(options: Options): Promise<PageChanges> {
 /** Removes several files at a time, since a site of 10,000 books has 40,000. */
 const remove = (place: string) => rm(place, { recursive: true, force: true })
 
-/** @param dataFrom a composed site whose data is used instead of the API's. */
+/** @param earlier sites whose pages are used instead of asking the API, the newest first. */
 async function composeDraft(
   draft: string,
   options: Options,
-  dataFrom?: string,
+  earlier?: readonly string[],
 ): Promise<PageChanges> {
   const { out, builds = localBuilds, fakeServer = inPackages('mock-api/public') } = options
   const site = servedSite(options.site)
   const unread: string[] = []
   const { page, remotes } = await readPageConfig(site, builds, (line) => {
     unread.push(line)
-    progress(line)
+    // The composition before has said it.
+    if (!earlier) progress(line)
   })
   mkdirSync(draft, { recursive: true })
   copyBuild(builds.shell, draft)
@@ -137,12 +140,12 @@ async function composeDraft(
   for (const { from, to } of options.retainedFolders ?? []) {
     if (existsSync(from)) copyBuild(from, path.join(draft, to))
   }
-  const isUrgent = options.fallback !== undefined
-  const { previous = [out], timeouts = isUrgent ? urgentTimeouts : defaultTimeouts } = options
-  if (!isUrgent) await checkApi(site, timeouts.answer)
+  const { previous = [out], timeouts = options.earlier ? urgentTimeouts : defaultTimeouts } =
+    options
+  if (!earlier) await checkApi(site, timeouts.answer)
   const changes = await writePages({
     ...{ site: page, settings: site, builds, remotes },
-    ...{ out: draft, previous, timeouts, dataFrom },
+    ...{ out: draft, previous, timeouts, earlier },
   })
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))

@@ -17,13 +17,13 @@ export interface Composition {
   /** The folders of previous sites, the newest first: pages with the same inputs are reused. */
   previous: readonly string[]
   timeouts: ApiTimeouts
-  /** A previous site whose pages have the data to use. By default, the API is asked. */
-  dataFrom?: string | undefined
+  /** The folders of earlier sites, the newest first, whose pages are used instead of asking the API. */
+  earlier?: readonly string[] | undefined
 }
 
 /** What a process needs to know to render pages. */
 export interface PrerenderJob
-  extends Pick<Composition, 'out' | 'previous' | 'timeouts' | 'dataFrom'> {
+  extends Pick<Composition, 'out' | 'previous' | 'timeouts' | 'earlier'> {
   site: SiteConfig
   /** The folder of the shell's build for Node. */
   shell: string
@@ -59,20 +59,28 @@ export interface Failure {
   reason: string
 }
 
-/** A screen whose entries a process writes into a file, each as a line of JSON. */
-export interface PathsTask {
-  screen: string
+/** A route whose entries a process writes into a file, each as a line of JSON. */
+export interface PathsTask extends ScreenOfRoute {
   most: number
   file: string
+}
+
+/** The pattern of a route, and its screen. */
+export interface ScreenOfRoute {
+  route: string
+  screen: string
 }
 
 /** What remotes know of the pages of their screens. */
 export interface PageLists {
   /**
-   * The parameters of a screen's pages, one after the other; `null` if the browser renders it.
+   * The parameters of a route's pages, one after the other; `null` if the browser renders them.
    * @param most how many are needed. @throws Error of the remote.
    */
-  paths: (screen: string, most: number) => Promise<AsyncIterable<Record<string, string>> | null>
+  paths: (
+    page: ScreenOfRoute,
+    most: number,
+  ) => Promise<AsyncIterable<Record<string, string>> | null>
   /** Further addresses of a screen for search engines. @throws Error of the remote. */
   addresses: (screen: string) => Promise<string[]>
 }

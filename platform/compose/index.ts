@@ -2,6 +2,7 @@
 export { composeSite, ensureSite, type Preview } from './compose-site.ts'
 export type { Failure } from './composition.ts'
 export { compressFolder } from './compress.ts'
+export { type ApiTimeouts, MissingDataError, urgentTimeouts } from './load-data.ts'
 export {
   createPageConfig,
   findConflicts,

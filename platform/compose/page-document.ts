@@ -201,13 +201,6 @@ function dataBlock(id: string, data: unknown): ElementData {
   return { tag: 'script', attrs: { type: 'application/json', id }, content: json(data) }
 }
 
-/** The data that a page was rendered from. @throws Error if the page has none. */
-export function dataIn(html: string): unknown {
-  const [, data] = html.match(new RegExp(` id="${dehydratedStateId}">([^<]*)</script>`)) ?? []
-  if (data === undefined) throw new Error('No earlier page has its data.')
-  return JSON.parse(data)
-}
-
 /** `<` is escaped, so that no text in the data can end its element. */
 function json(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')

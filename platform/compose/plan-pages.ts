@@ -1,13 +1,10 @@
-import { posix } from 'node:path'
-import { parametersOf, pathOfPattern, segmentsOf } from '../../shared/src/contract/path-pattern.ts'
-import type { Route } from '../../shared/src/contract/provides.ts'
+import { parametersOf, pathOfPattern } from '../../shared/src/contract/path-pattern.ts'
 import type { PageConfig } from '../../shared/src/contract/site.ts'
 import { patterns } from '../../shared/src/routing/paths.ts'
 import { outputNames } from '../project/index.ts'
-import { hasPlainSegments, pageAt, pageFile } from '../serve/index.ts'
+import { hasPlainSegments, pageFile } from '../serve/index.ts'
 import { type Failure, isPublic, notFound, type PageLists, type PageTask } from './composition.ts'
 import { MissingDataError } from './load-data.ts'
-import { readPageInputs } from './write-page.ts'
 
 /** Brotli's quality: the best takes forty times as long as the quick one, for 8% fewer bytes. */
 const quality = { best: 11, quick: 6 }
@@ -48,7 +45,8 @@ export async function planPages(
     }
     // The limit is for books: a shop has few policies.
     const most = route === patterns.policy ? limits.all : limit
-    const paths = await lists.paths(screen, isFound ? limits.all : most).catch((error: Error) => {
+    const wanted = isFound ? limits.all : most
+    const paths = await lists.paths({ route, screen }, wanted).catch((error: Error) => {
       if (error instanceof MissingDataError) throw error
       failures.push({ page: route, screen, reason: error.message })
       return []
@@ -70,27 +68,4 @@ export async function planPages(
   const file = outputNames.notFound
   const lost = { route: notFound, screen: null, url: '/page-not-found', parameters: {}, file }
   return { tasks: [...tasks, { ...lost, quality: quality.best }], failures }
-}
-
-/** What a composed site knows of the pages of its screens: those that it has. */
-export function listsIn(folder: string, routes: readonly Route[]): PageLists {
-  const pages = routes.map((route) => ({ ...route, file: pageFile(route.path) }))
-  const files = Object.keys(readPageInputs(folder))
-  async function* parametersIn({ path: route, file: own }: (typeof pages)[number]) {
-    for (const file of files) {
-      if (file === own || pageAt(posix.dirname(`/${file}`), pages) !== own) continue
-      const names = file.split('/')
-      const named = segmentsOf(route).flatMap((segment, at) =>
-        'parameter' in segment ? [[segment.parameter, names[at] ?? '']] : [],
-      )
-      yield Object.fromEntries(named)
-    }
-  }
-  return {
-    async paths(wanted) {
-      const page = pages.find(({ screen, redirectTo }) => screen === wanted && !redirectTo)
-      return page ? parametersIn(page) : null
-    },
-    addresses: async () => [],
-  }
 }

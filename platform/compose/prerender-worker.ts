@@ -2,8 +2,7 @@
  * Renders and writes pages in a process of its own (prerender.ts). It runs one task after the other, and forgets a page
  * once it is written.
  */
-import { createWriteStream, existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { createWriteStream, readFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import pMap from 'p-map'
@@ -13,8 +12,8 @@ import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
 import { inPackages } from '../project/index.ts'
 import type { PageTask, PathsTask, PrerenderJob } from './composition.ts'
+import { earlierPages } from './earlier-pages.ts'
 import { loadData, MissingDataError } from './load-data.ts'
-import { dataIn } from './page-document.ts'
 import { type PageResult, pageWriter } from './write-page.ts'
 
 type Entries = Iterable<Record<string, string>> | AsyncIterable<Record<string, string>>
@@ -46,19 +45,28 @@ const load = <T>(folder: string): Promise<T> =>
 
 const stackOf = (error: unknown) => String((error instanceof Error && error.stack) || error)
 
+type Earlier = ReturnType<typeof earlierPages>
+
 /** For pages that show a skeleton. */
 const none = {}
 
 async function start(job: PrerenderJob) {
-  const { site, remotes, timeouts, dataFrom } = job
+  const { site, remotes, timeouts } = job
+  const earlier = job.earlier ? earlierPages(job) : null
   const shell = await load<typeof ShellEntry>(job.shell)
   const base = await addressOf(site)
-  const { answer: timeout, pause } = timeouts
-  shell.connectApi({ base, ready: Promise.resolve(), timeout })
+  const ready = earlier ? Promise.reject(new Error('It is not asked again.')) : Promise.resolve()
+  ready.catch(() => {})
+  shell.connectApi({ base, ready, timeout: timeouts.answer })
   const dataOf = async <T>(load: () => Promise<T>): Promise<T> => {
     if (!URL.canParse(base))
       throw new Error(`Composition cannot find ${base}: site.json has no “origin”.`)
-    return await loadData(load, pause)
+    return await loadData(load, earlier ? 0 : timeouts.pause)
+  }
+  /** @throws the error, unless it is that of an API whose data earlier pages have. */
+  const fromEarlier = <T>(error: unknown, use: (pages: Earlier) => T): T => {
+    if (earlier && error instanceof MissingDataError) return use(earlier)
+    throw error
   }
   const entries = new Map<string, Promise<RemoteEntry | null>>()
   /** Why the code of a remote does not run without a browser, by remote. */
@@ -79,23 +87,11 @@ async function start(job: PrerenderJob) {
     return remote && screen in remote.modules ? remote : null
   }
   const writePage = pageWriter(job)
-  const earlierData = (folder: string, file: string) => {
-    const page = path.join(folder, file)
-    return dataIn(existsSync(page) ? readFileSync(page, 'utf8') : '')
-  }
-  async function dataOfPage(
-    { screen, parameters, file }: PageTask,
-    { loader }: Partial<RemoteEntry>,
-  ) {
-    if (screen === null || !loader) return {}
-    if (dataFrom !== undefined) return earlierData(dataFrom, file)
-    return await dataOf(() => loader(screen, parameters, site))
-  }
   async function write(task: PageTask) {
-    const { screen, url, isSkeleton } = task
-    const owner: Partial<RemoteEntry> = (isSkeleton ? null : await ownerOf(screen)) ?? {}
-    const { modules = none } = owner
-    const dehydratedState = await dataOfPage(task, owner)
+    const { screen, url, parameters, isSkeleton } = task
+    const { loader, modules = none } = (isSkeleton ? null : await ownerOf(screen)) ?? {}
+    const dehydratedState =
+      screen && loader ? await dataOf(() => loader(screen, parameters, site)) : {}
     return await writePage(task, dehydratedState, async ({ site, skeleton }) => {
       const inlineStyles: string[] = []
       const page = { url, site, modules, skeleton: skeleton?.html ?? null, inlineStyles }
@@ -104,7 +100,9 @@ async function start(job: PrerenderJob) {
   }
   async function writeOrExplain(task: PageTask): Promise<PageResult> {
     try {
-      const written = await write(task)
+      const written = await write(task).catch((error) =>
+        fromEarlier(error, ({ copy }) => copy(task)),
+      )
       const error = task.isSkeleton ? undefined : failed.get(remoteOf(task.screen ?? ''))
       return { written, ...(error ? { error } : {}) }
     } catch (error) {
@@ -114,14 +112,14 @@ async function start(job: PrerenderJob) {
     }
   }
   return {
-    async paths({ screen, most, file }: PathsTask): Promise<boolean> {
+    async paths({ route, screen, most, file }: PathsTask): Promise<boolean> {
       const owner = await ownerOf(screen)
       if (!owner) return false
       const { getStaticPaths = () => [{}] } = owner
-      await dataOf(async () => {
-        const entries = await getStaticPaths(screen, site.prerender, site)
-        await pipeline(linesOf(entries, most), createWriteStream(file))
-      })
+      const write = (entries: Entries) => pipeline(linesOf(entries, most), createWriteStream(file))
+      await dataOf(async () => write(await getStaticPaths(screen, site.prerender, site))).catch(
+        (error) => fromEarlier(error, ({ entries }) => write(entries({ route, screen }))),
+      )
       return true
     },
     async addresses(screen: string): Promise<string[]> {

@@ -28,7 +28,9 @@ function jobWith(code: string): PrerenderJob {
 }
 
 async function entriesIn({ paths }: ReturnType<typeof startRenderer>, most: number) {
-  return Readable.from((await paths('catalog/list', most)) ?? []).toArray()
+  return Readable.from(
+    (await paths({ route: '/products', screen: 'catalog/list' }, most)) ?? [],
+  ).toArray()
 }
 
 const isRunning = (pid: number) => {
@@ -46,7 +48,9 @@ it('ends a process that cannot start', async () => {
     writeFileSync('${file}', String(process.pid))
     throw new Error('no shell')`
   const renderer = startRenderer(jobWith(code), inDraft())
-  await expect(renderer.paths('catalog/home', 10)).rejects.toThrow('no shell')
+  await expect(renderer.paths({ route: '/', screen: 'catalog/home' }, 10)).rejects.toThrow(
+    'no shell',
+  )
   await renderer.close()
   const pid = Number(readFileSync(file, 'utf8'))
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 })
@@ -74,7 +78,7 @@ it('waits for a process that takes long to end', { tags: ['second-tier'] }, asyn
   const code = `
     import { startRenderer } from '${inRoot('platform/compose/prerender.ts')}'
     const renderer = startRenderer(${JSON.stringify(job)}, '${inDraft()}')
-    await renderer.paths('catalog/home', 10)
+    await renderer.paths({ route: '/', screen: 'catalog/home' }, 10)
     await renderer.close()`
   const args = [...nodeArguments, '--input-type=module', '--eval', code]
   const child = spawn(process.execPath, args, { cwd: inRoot(), stdio: 'inherit' })

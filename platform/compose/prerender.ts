@@ -32,8 +32,8 @@ import type {
 } from './composition.ts'
 import { MissingDataError } from './load-data.ts'
 import type { PageTemplate } from './page-document.ts'
-import { listsIn, planPages } from './plan-pages.ts'
-import { createSitemap } from './sitemap.ts'
+import { planPages } from './plan-pages.ts'
+import { createSitemap, reuseSitemap } from './sitemap.ts'
 import type { PageResult, WrittenPage } from './write-page.ts'
 
 /**
@@ -42,7 +42,7 @@ import type { PageResult, WrittenPage } from './write-page.ts'
  * @throws MissingDataError if the API does not give the data of a page.
  */
 export async function prerender(
-  { site, settings, builds, out, previous, timeouts, dataFrom }: Composition,
+  { site, settings, builds, out, previous, timeouts, earlier }: Composition,
   templates: Record<string, PageTemplate>,
 ): Promise<{ pages: WrittenPage[]; failures: Failure[] }> {
   const { shell, remotes } = builds.forNode
@@ -51,7 +51,7 @@ export async function prerender(
     ([name, folder]) => site.remotes[name]?.entry.startsWith('/') && existsSync(folder),
   )
   const job: PrerenderJob = {
-    ...{ site: settings, shell, out, previous, templates, timeouts, dataFrom },
+    ...{ site: settings, shell, out, previous, templates, timeouts, earlier },
     remotes: Object.fromEntries(
       folders.map(([name, folder]) => [name, { folder, hash: hashOf(hashesOf(folder)) }]),
     ),
@@ -65,12 +65,11 @@ export async function prerender(
   const renderer = startRenderer(job, folder)
   try {
     const sitemap = createSitemap(out, site.origin)
-    const { tasks, failures } = await planPages(
-      dataFrom === undefined ? renderer : listsIn(dataFrom, site.routes),
-      site,
-      sitemap.add,
-    )
+    // An earlier sitemap has them.
+    const lists = earlier ? { ...renderer, addresses: async () => [] } : renderer
+    const { tasks, failures } = await planPages(lists, site, sitemap.add)
     sitemap.end()
+    if (earlier) reuseSitemap(earlier, out, site.origin)
     const results = await renderer.write(tasks)
     const failed = results.flatMap(({ error }, at) => {
       const { url = '', screen = null } = tasks[at] ?? {}
@@ -164,8 +163,8 @@ export function startRenderer(job: PrerenderJob, folder: string): Renderer {
   }
 
   return {
-    async paths(screen, most) {
-      const task: PathsTask = { screen, most, file: path.join(folder, 'paths.jsonl') }
+    async paths(page, most) {
+      const task: PathsTask = { ...page, most, file: path.join(folder, 'paths.jsonl') }
       return (await run<boolean>('paths', task)) ? entriesOf(task.file) : null
     },
     addresses: (screen) => run('addresses', screen),

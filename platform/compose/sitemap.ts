@@ -1,5 +1,5 @@
 /** Writes robots.txt and sitemaps (sitemaps.org) for search engines. */
-import { writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { previewsFolder } from '../../shared/src/contract/page-protocol.ts'
 import type { Route } from '../../shared/src/contract/provides.ts'
@@ -46,6 +46,21 @@ export function createSitemap(
       write(name, files.length > 0 ? listOf('sitemapindex', files) : listOf('urlset', pages))
     },
   }
+}
+
+/** Uses the sitemap of the newest earlier site at the same origin, if there is one. */
+export function reuseSitemap(
+  earlier: readonly string[],
+  folder: string,
+  origin: string | undefined,
+): void {
+  if (!origin) return
+  const from = earlier.find((site) => {
+    const file = path.join(site, outputNames.sitemap)
+    return existsSync(file) && readFileSync(file, 'utf8').includes(`<loc>${new URL(origin).href}`)
+  })
+  const files = from ? readdirSync(from).filter((name) => /^sitemap(-\d+)?\.xml$/.test(name)) : []
+  for (const file of files) copyFileSync(path.join(from ?? '', file), path.join(folder, file))
 }
 
 /** Writes robots.txt, which excludes previews, and pages that only customers, visitors or developers may open. */

@@ -8,7 +8,7 @@ import type { PageTask, PrerenderJob } from './composition.ts'
 import { compressPage, isCompressed, linkOrCopy, reuseCopies } from './compress.ts'
 import { type PageTemplate, serializePage } from './page-document.ts'
 
-/** The hash of a page's inputs, by the page's file. */
+/** The hash of a page's code (`codeHash`), and that of its data, by the page's file. */
 export type InputsOfPages = Record<string, string>
 
 /** Reads what the pages of a composed site were made of; empty if the folder is not a composed site. */
@@ -21,7 +21,7 @@ export interface WrittenPage {
   file: string
   /** Whether it was rendered rather than reused. */
   isNew: boolean
-  /** The hash of the page's inputs. */
+  /** The hashes of the page's code and data. */
   inputs: string
 }
 
@@ -37,42 +37,55 @@ interface Rendered extends RenderedPage {
   inlineStyles: readonly string[]
 }
 
-/** @returns a function that writes pages with their compressed copies, and reuses unchanged ones. */
-export function pageWriter({ renderer, remotes, templates, out, previous }: PrerenderJob) {
-  const previousSites = previous.map((folder) => ({ folder, inputs: readPageInputs(folder) }))
+/** @returns the hash of everything that the pages of a route are made of, except their data. */
+export function codeHash({ renderer, remotes, templates }: PrerenderJob) {
   const templateHashes = mapValues(templates, (template) => hashOf(template))
+  return ({ route, screen }: Pick<PageTask, 'route' | 'screen'>): string => {
+    // Only the screen's own remote affects a page: releases of others do not change it.
+    const remote = (screen !== null && remotes[remoteOf(screen)]?.hash) || 'none'
+    return hashOf(renderer, remote, templateHashes[route], route)
+  }
+}
+
+/** @returns a function that writes pages with their compressed copies, and reuses unchanged ones. */
+export function pageWriter(job: PrerenderJob) {
+  const { templates, out, previous } = job
+  const previousSites = previous.map((folder) => ({ folder, inputs: readPageInputs(folder) }))
+  const codeOf = codeHash(job)
 
   /** @param render is called only if the page of no previous site can be reused. */
   return async function writePage(
-    { file, quality, route, screen, url }: PageTask,
+    page: PageTask,
     dehydratedState: unknown,
     render: (template: PageTemplate) => Promise<Rendered>,
   ): Promise<WrittenPage> {
+    const { file, quality, route, url } = page
     const { [route]: template } = templates
     if (!template) throw new Error(`There is no route ${route}`)
-    // Only the screen's own remote affects a page: releases of others do not change it.
-    const remote = (screen !== null && remotes[remoteOf(screen)]?.hash) || 'none'
-    const inputs = hashOf(
-      ...[renderer, remote, templateHashes[route]],
-      ...[url, String(quality), dehydratedState],
-    )
+    const inputs = `${codeOf(page)} ${hashOf(url, String(quality), dehydratedState)}`
     const to = path.join(out, file)
-    mkdirSync(path.dirname(to), { recursive: true })
     const same = previousSites
       .filter((site) => site.inputs[file] === inputs)
       .map(({ folder }) => path.join(folder, file))
       .find(isCompressed)
     if (same) {
-      linkOrCopy(same, to)
-      reuseCopies(same, to)
+      copyPage(same, to)
       return { file, isNew: false, inputs }
     }
-    const { body, inlineStyles, ...page } = await render(template)
-    const content = { ...page, ...withNamedRules(body, inlineStyles), dehydratedState }
+    const { body, inlineStyles, ...rendered } = await render(template)
+    const content = { ...rendered, ...withNamedRules(body, inlineStyles), dehydratedState }
+    mkdirSync(path.dirname(to), { recursive: true })
     writeHtml(to, serializePage(template, content), url)
     await compressPage(to, quality)
     return { file, isNew: true, inputs }
   }
+}
+
+/** Copies a page of another site, with its compressed copies. */
+export function copyPage(from: string, to: string): void {
+  mkdirSync(path.dirname(to), { recursive: true })
+  linkOrCopy(from, to)
+  reuseCopies(from, to)
 }
 
 /**

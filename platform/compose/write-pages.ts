@@ -21,8 +21,8 @@ export interface PageChanges {
   failures: Failure[]
   /** A sentence for each remote on another origin whose manifest could not be read: the browser finds its files. */
   unread?: readonly string[]
-  /** A sentence that says why pages have the data of an earlier site. */
-  missing?: string
+  /** Whether the API did not answer, so that pages are those of earlier sites. */
+  isEarlier?: boolean
 }
 
 /**

@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { SiteConfig } from '../../shared/src/contract/site.ts'
 import {
+  type ApiTimeouts,
   baseOf,
   composeSite,
   type PageChanges,
@@ -21,8 +22,9 @@ interface Options extends Pick<Deployment, 'site' | 'retained'> {
   out: string
   /** A folder composed before that is not deployed: its pages may be the same. */
   reused?: string | undefined
-  /** If the API does not answer, pages get the data that those of an earlier directory have. */
+  /** If the API does not answer, pages are those that this machine has composed before. */
   isUrgent?: boolean | undefined
+  timeouts?: ApiTimeouts | undefined
 }
 
 /**
@@ -30,7 +32,7 @@ interface Options extends Pick<Deployment, 'site' | 'retained'> {
  * @returns which pages differ from those of the newest site that was composed on this machine.
  */
 export async function composeDeployment(options: Options): Promise<PageChanges> {
-  const { root, retained, out, reused, isUrgent } = options
+  const { root, retained, out, reused, isUrgent, timeouts } = options
   // In the order of the schema, as logs are read: the same bytes on every machine.
   const site = v.parse(SiteConfig, options.site)
   const { shell, remotes } = site
@@ -40,7 +42,7 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
   )
   const forNode = (part: PartName, version: string) =>
     path.join(releaseFolder(root, part, version), 'node')
-  const reusable = reusableSites(root, site)
+  const composed = composedFolders(root).map((name) => path.join(root.deployments, name))
   return composeSite({
     site,
     out,
@@ -54,9 +56,9 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
       },
     },
     fakeServer: path.join(releaseFolder(root, shellPart, shell), 'fake-server'),
-    previous: [...reusable, ...(reused ? [reused] : [])],
-    // Without any, it is a folder that does not exist: then the browser renders the pages that need data.
-    fallback: isUrgent ? (reusable.at(-1) ?? root.live) : undefined,
+    previous: [...reusableSites(composed, site), ...(reused ? [reused] : [])],
+    earlier: isUrgent ? composed : undefined,
+    timeouts,
     previews: previewsOf(root, options.site),
     retainedFolders: foldersBeside(root, site, retained),
   })
@@ -75,8 +77,7 @@ function previewsOf(root: DeployRoot, { previews = {} }: LiveSite): Record<strin
 }
 
 /** Composed directories whose pages may be the same: the newest one, and after a rollback the newest of the same site. */
-function reusableSites(root: DeployRoot, site: SiteConfig): string[] {
-  const folders = composedFolders(root).map((name) => path.join(root.deployments, name))
+function reusableSites(folders: readonly string[], site: SiteConfig): string[] {
   const text = JSON.stringify(servedSite(site), null, 2)
   const same = folders.find((folder) => {
     const file = path.join(folder, outputNames.site)

@@ -1,8 +1,15 @@
 /** Makes a change of the site live, in steps. */
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { formatFailures, type PageChanges, readPageInputs } from '../compose/index.ts'
+import {
+  formatFailures,
+  MissingDataError,
+  type PageChanges,
+  readPageInputs,
+  urgentTimeouts,
+} from '../compose/index.ts'
 import { hashOf, moveFolder, progress, withDraft } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import {
@@ -77,7 +84,7 @@ export interface Change {
   anyway?: string | undefined
   /** The sources of what is new in it, if git knows them. */
   source?: Source | undefined
-  /** Pages get the data that they had if the API does not answer: otherwise, nothing goes live then. */
+  /** Uses pages that this machine has composed before if the API does not answer: otherwise, nothing goes live then. */
   isUrgent?: boolean
   /** Deploys nothing if all pages are as they were. */
   refresh?: boolean
@@ -151,7 +158,7 @@ export async function deploy(wanted: Change): Promise<Deployed> {
     let overtaken: string | undefined
     const untested = new Set<string>()
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const next = await compare(change, since, await followLog(root, change.isUrgent))
+      const next = await compare(change, since, await follow(change))
       await onStep('compare', next.hosts)
 
       const composed = await compose(change, next, draft, overtaken)
@@ -173,13 +180,22 @@ export async function deploy(wanted: Change): Promise<Deployed> {
         await onStep('store', [])
         for (const line of [...next.ended, ...next.hosts, ...notes, ...untested]) progress(line)
 
-        await followLog(root, change.isUrgent)
+        await follow(change)
         await onStep('switch', [])
         return deployed
       }
       overtaken = composed.out
     }
     return refuse(root, [`Another deployment went live first, ${attempts} times. ${whatNext}`])
+  })
+}
+
+/** Makes what is live also live on this machine; an urgent change goes on if the API does not answer. */
+async function follow({ root, isUrgent }: Change): Promise<Deployment | null> {
+  if (!isUrgent) return followLog(root)
+  return followLog(root, urgentTimeouts).catch((error) => {
+    if (error instanceof MissingDataError) return liveDeployment(root)
+    throw error
   })
 }
 
@@ -300,14 +316,14 @@ async function compose(
   const { root, allowEmptyPages, isUrgent } = change
   const out = path.join(draft, `${number}-${randomBytes(4).toString('hex')}`)
   const changes = await composeDeployment({ root, site, retained, out, reused, isUrgent })
-  const before = live && { ...live, folder: path.join(root.deployments, live.folder) }
+  const before = live && existsSync(root.live) ? { ...live, folder: root.live } : null
   const empty = findEmptyPages(before, { site, folder: out }, changes.failures)
   if (empty.length > 0 && !allowEmptyPages)
     return refuse(root, [...formatFailures(empty), whyNotEmpty], hint(change, howToAccept))
   const lost = before ? findLostElsewhere(root, site, before.folder, out) : []
   // What a vendor has taken out would not come back if the releases of others were refused.
   const isByVendor = ({ remote }: { remote: string }) => {
-    const [now, then] = [site.remotes[remote], before?.site.remotes[remote]]
+    const [now, then] = [site.remotes[remote], live?.site.remotes[remote]]
     return now?.entry === then?.entry && now?.version === then?.version
   }
   const reasons = lost.filter((one) => !isByVendor(one)).map(({ reason }) => reason)
@@ -317,9 +333,9 @@ async function compose(
   const overridden = [...next.overridden, ...reasons]
   return {
     ...next,
-    ...{ out, overridden, notes: [byVendors, changes.unread ?? [], changes.missing ?? []].flat() },
+    ...{ out, overridden, notes: [...byVendors, ...(changes.unread ?? [])] },
     reason: change.anyway === undefined ? change.reason : overriding(change.anyway, overridden),
-    pages: changes.missing === undefined ? hashOf(readPageInputs(out)) : '',
+    pages: changes.isEarlier ? '' : hashOf(readPageInputs(out)),
     changes: { ...changes, failures: [...new Set([...changes.failures, ...empty])] },
   }
 }

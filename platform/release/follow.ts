@@ -1,6 +1,6 @@
 import { existsSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { formatFailures } from '../compose/index.ts'
+import { type ApiTimeouts, formatFailures } from '../compose/index.ts'
 import { makeFolder, progress, withDraft } from '../project/index.ts'
 import { composeDeployment, composedFolders } from './compose-deployment.ts'
 import { findLostElsewhere } from './conflicts.ts'
@@ -15,13 +15,15 @@ const retainedDeployments = 10
  * Makes the live deployment of the store live on this machine: fetches its releases, composes it if it is not here, and
  * points the web server's link at it. If a process was overtaken in the meantime, it corrects the link to the newest
  * deployment. If a process was killed, the next one corrects the link.
- * @param isUrgent composes pages with the data of earlier ones if the API does not answer.
  * @returns what is live; `null` before the first deployment.
  */
-export async function followLog(root: DeployRoot, isUrgent = false): Promise<Deployment | null> {
+export async function followLog(
+  root: DeployRoot,
+  timeouts?: ApiTimeouts,
+): Promise<Deployment | null> {
   let newest = await liveDeployment(root)
   while (newest && linkedFolder(root) !== newest.folder) {
-    await composeHere(root, newest, isUrgent || newest.pages === '')
+    await composeHere(root, newest, timeouts)
     await replaceLink(root, path.join(root.deployments, newest.folder))
     newest = await liveDeployment(root)
   }
@@ -33,12 +35,13 @@ export async function followLog(root: DeployRoot, isUrgent = false): Promise<Dep
 async function composeHere(
   root: DeployRoot,
   deployment: Deployment,
-  isUrgent: boolean,
+  timeouts: ApiTimeouts | undefined,
 ): Promise<void> {
   const folder = path.join(root.deployments, deployment.folder)
   await makeFolder(folder, root.drafts, async (out) => {
     await fetchReleases(root, deployment)
-    const { failures } = await composeDeployment({ ...deployment, root, out, isUrgent })
+    const isUrgent = deployment.pages === ''
+    const { failures } = await composeDeployment({ ...deployment, root, out, isUrgent, timeouts })
     formatFailures(failures).forEach(progress)
     if (!existsSync(root.live)) return
     for (const { reason } of findLostElsewhere(root, deployment.site, root.live, out))

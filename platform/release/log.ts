@@ -26,8 +26,8 @@ const Entry = v.object({
   /** Where the release or the settings that it brings come from; missing if it brings none, or if git does not know. */
   source: v.optional(Source),
   /**
-   * The hash of everything that its pages were made of; empty if the API did not answer, so that they have the data of
-   * earlier ones, on each machine those that it had.
+   * The hash of everything that its pages were made of; empty if the API did not answer, so that each machine has used
+   * earlier pages of its own.
    */
   pages: v.string(),
 })

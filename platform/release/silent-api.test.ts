@@ -1,120 +1,167 @@
 /** What a shop can do while its API does not answer. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import type { Server, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Provides } from '../../shared/src/contract/provides.ts'
+import type { PartName } from '../project/index.ts'
+import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { listen, originOf } from '../serve/index.ts'
+import { deploy } from './deploy.ts'
 import { followLog } from './follow.ts'
 import { liveDeployment } from './log.ts'
 import { addingTo } from './previews.ts'
 import { endCanary, endPreview, goBack, refresh, release, remove } from './release.ts'
-import { withCanary, withSettings } from './site-changes.ts'
+import { type LiveSite, withCanary, withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn } from './store.ts'
-import type { Release } from './stored-releases.ts'
-import { settings } from './testing/fixture-builds.ts'
-import { liveShop } from './testing/live-shop.ts'
+import { type Release, storeRelease } from './stored-releases.ts'
+import { rootWithReleases, settings, writeBuild, writeForNode } from './testing/fixture-builds.ts'
 
-const { inFolder, root, store, goLive, apply } = liveShop()
+const inFolder = temporaryFolder('for all tests')
 
 const shellForNode = `
 export const connectApi = ({ base }) => { globalThis.apiBase = base }
-export const renderPage = async ({ url }) => ({ head: [], body: '<h1>' + url + '</h1>' })
-`
+export const renderPage = async ({ url, modules }) => {
+  const { content = () => '' } = modules['catalog/start'] ?? {}
+  return { head: [], body: '<h1>' + url + '</h1>' + content() }
+}`
 
-/** @param edition what its pages contain, beside the name of the book. */
+/** Its screens read a store, which only the loader fills. @param edition what its pages contain beside the name of the book. */
 const catalogForNode = (edition: string) => `
-export const modules = { 'catalog/start': {}, 'catalog/book': {} }
+let store = 'loading'
+const screen = { content: () => '${edition} ' + store }
+export const modules = { 'catalog/start': screen, 'catalog/book': screen }
 const books = async () => {
   const answer = await fetch(globalThis.apiBase + '/products')
   if (answer.ok) return await answer.json()
   throw Object.assign(new Error('GET /products answered ' + answer.status), { name: 'ApiError' })
 }
 export const getStaticPaths = async () => Object.keys(await books()).map((id) => ({ id }))
-export const loader = async (_, { id }) => ({ edition: '${edition}', book: (await books())[id] ?? null })
-`
+export const loader = async (_, { id }) => {
+  store = 'loading'
+  const book = (await books())[id] ?? null
+  store = 'shows ' + book
+  return { book }
+}`
 
 /** The names of books by id, or `null` if the API does not answer. */
 let books: Record<string, string> | null
 let server: Server
+let root: DeployRoot
 let first: Release
 let second: Release
 
-beforeEach(async () => {
+async function store(part: PartName, mark: string, code?: string, provides?: Partial<Provides>) {
+  const build = writeBuild(inFolder(mark, part), part, mark, {}, provides)
+  const forNode =
+    code === undefined ? undefined : writeForNode(inFolder(mark, `${part}-node`), code)
+  return storeRelease({ root, part, build, forNode })
+}
+
+const apply = (change: (site: LiveSite) => LiveSite) => deploy({ root, change })
+const goLive = (release: Release) => apply((site) => withRelease(site, release))
+
+beforeAll(async () => {
   const answer = (_: unknown, response: ServerResponse) =>
     void response.writeHead(books ? 200 : 404).end(JSON.stringify(books))
   server = await listen(answer, { port: 0 })
+  const { root: shop, releases } = await rootWithReleases(inFolder())
+  root = shop
+  const shell = await store('shell', 'two', shellForNode)
+  first = await store('catalog', 'first', catalogForNode('first'))
+  second = await store('catalog', 'second', catalogForNode('second'))
+  const best = { path: '/products/best', access: 'all', title: null } as const
+  const devtools = await store('devtools', 'two', undefined, { screens: { best } })
+  const site = [...releases, shell, first, devtools].reduce(withRelease, settings)
   books = { a: 'A', b: 'B' }
-  await apply((site) => withSettings(site, { ...settings, api: originOf(server) }))
-  await goLive(await store('shell', 'with-api', { forNode: shellForNode }))
-  first = await store('catalog', 'first', { forNode: catalogForNode('first') })
-  second = await store('catalog', 'second', { forNode: catalogForNode('second') })
-  await goLive(first)
+  await deploy({ root, first: { ...site, api: originOf(server) } })
 })
-afterEach(() => void server.close())
+beforeEach(() => {
+  books = { a: 'A', b: 'B' }
+})
+afterAll(() => void server.close())
 
-const addresses = ['/', '/products/a', '/products/b']
-const pagesOf = ({ live }: DeployRoot) =>
-  addresses.map((address) => readFileSync(path.join(live, address, 'index.html'), 'utf8'))
-
-/** What a page was rendered from. */
-const dataIn = (page: string) => /{"edition".*?}/.exec(page)?.[0]
+const fileOf = ({ live }: DeployRoot, address: string) => path.join(live, address, 'index.html')
+const pageAt = (address: string, machine = root) => readFileSync(fileOf(machine, address), 'utf8')
+const pages = () => ['/', '/products/a', '/products/b'].map((address) => pageAt(address))
 
 /** It has the log and the releases, and composes the sites by itself. */
 function anotherMachine(name: string): DeployRoot {
-  return { ...deployRootIn(inFolder(name)), store: root().store, releases: root().releases }
+  return { ...deployRootIn(inFolder(name)), store: root.store, releases: root.releases }
 }
 
 it('goes back with the pages as they were, and brings those of today once the API answers', async () => {
-  const before = pagesOf(root())
+  const before = pages()
+  books = { a: 'A', b: 'B', c: 'C' }
   await goLive(second)
-  expect(pagesOf(root())[1]).toContain('{"edition":"second","book":"A"}')
-  const other = anotherMachine('other')
-  await followLog(other)
+  expect(pageAt('/products/c')).toContain('second shows C')
   books = null
-  await release({ root: root(), part: 'catalog', to: first.version })
-  expect(pagesOf(root())).toEqual(before)
-  // A machine that has only the pages of the second edition goes back with their data.
-  await followLog(other)
-  expect(pagesOf(other)[1]).toContain('{"edition":"second","book":"A"}')
-  expect(pagesOf(other)[1]).toContain(first.version)
+  const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await release({ root, part: 'catalog', to: first.version })
+  const said = print.mock.calls.filter(([line]) =>
+    String(line).includes('Pages are those of earlier sites'),
+  )
+  print.mockRestore()
+  expect(said).toHaveLength(1)
+  expect(pages()).toEqual(before)
+  expect(existsSync(fileOf(root, '/products/c'))).toBe(false)
 
-  books = { a: 'A', b: 'New' }
-  await refresh(root())
-  await followLog(other)
-  expect(pagesOf(other)).toEqual(pagesOf(root()))
-  expect(pagesOf(other)[2]).toContain('{"edition":"first","book":"New"}')
+  books = { a: 'A', b: 'New', c: 'C' }
+  await refresh(root)
+  expect(pageAt('/products/b')).toContain('first shows New')
 })
 
-it.each<[string, () => Promise<unknown>]>([
-  ['ends a canary', () => endCanary(root(), 'catalog')],
-  ['ends a preview', () => endPreview(root(), 'redesign')],
-  ['takes a remote out', () => remove(root(), 'devtools')],
-  ['goes back with everything', () => goBack(root(), 4, 'all')],
-])('%s', { tags: ['second-tier'] }, async (_, act) => {
-  await apply((site) => withCanary(site, second, 10))
-  await apply(addingTo('redesign', second, { screens: {}, slots: [], overlays: [] }, 'Asha'))
-  const before = pagesOf(root()).map(dataIn)
-  books = null
-  await act()
-  expect((await liveDeployment(root()))?.number).toBe(7)
-  expect(pagesOf(root()).map(dataIn)).toEqual(before)
-})
-
-it('releases nothing new', async () => {
-  books = null
-  await expect(goLive(second)).rejects.toThrow('GET /products answered 404')
-  expect((await liveDeployment(root()))?.number).toBe(4)
-})
-
-it('goes back from a machine without pages only if these may be empty there', {
+it('goes back on a machine that never had these pages only if they may be empty there', {
   tags: ['second-tier'],
 }, async () => {
   await goLive(second)
   books = null
   const back = (allowEmptyPages = false) =>
     release({ root: anotherMachine('new'), part: 'catalog', to: first.version, allowEmptyPages })
-  await expect(back()).rejects.toThrow(/Not prerendered: \/\. .*No earlier page has its data\./)
+  await expect(back()).rejects.toThrow(
+    /Not prerendered: \/products\/:id, \/\. .*no earlier page of the same releases/,
+  )
   await back(true)
-  await followLog(root())
-  expect(pagesOf(root())[1]).toContain('{"edition":"first","book":"A"}')
+  // It has them.
+  await followLog(root)
+  expect(pageAt('/products/a')).toContain('first shows A')
+})
+
+it('leaves a machine as it is that has yet to compose what others have made live', async () => {
+  const other = anotherMachine('other')
+  await refresh(root)
+  await followLog(other)
+  const before = readlinkSync(other.live)
+  books = { a: 'A', b: 'Newer' }
+  await refresh(root)
+  books = null
+  await expect(endCanary(other, 'catalog')).rejects.toThrow('There is no canary of catalog.')
+  expect(readlinkSync(other.live)).toBe(before)
+  books = { a: 'A', b: 'Newer' }
+  await followLog(other)
+  expect(pageAt('/products/b', other)).toContain('shows Newer')
+})
+
+it('takes things out of the shop, and goes back with everything', {
+  tags: ['second-tier'],
+}, async () => {
+  const before = pages()
+  const { number = 0 } = (await liveDeployment(root)) ?? {}
+  const add = addingTo('redesign', second, { screens: {}, slots: [], overlays: [] }, 'Asha')
+  await apply((site) => add(withCanary(site, second, 10)))
+  books = null
+  await endCanary(root, 'catalog')
+  expect(pages()).toEqual(before)
+  await endPreview(root, 'redesign')
+  await remove(root, 'devtools')
+  expect(existsSync(fileOf(root, '/products/best'))).toBe(false)
+  await goBack(root, number, 'all')
+  expect((await liveDeployment(root))?.number).toBe(number + 5)
+  expect(pages()).toEqual(before)
+  expect(existsSync(fileOf(root, '/products/best'))).toBe(true)
+})
+
+it('releases nothing new', async () => {
+  books = null
+  await expect(goLive(second)).rejects.toThrow('GET /products answered 404')
 })

@@ -10,23 +10,40 @@ const api = inRoot('shared/src/api/request.ts')
 
 const shellForNode = `
 export { connectApi } from '${api}'
-export const renderPage = async ({ url }) => ({ head: [], title: url, body: '<h1>' + url + '</h1>' })
+export const renderPage = async ({ url, modules }) => {
+  const { content = () => '' } = modules['catalog/home'] ?? {}
+  return { head: [], title: url, body: '<h1>' + url + '</h1>' + content() }
+}
 `
 
-/** Home shows all books. Each book has a page, which requests only that book. */
+/**
+ * Home shows all books. Each book has a page, which requests only that book. Screens read a store, which only `loader`
+ * fills. A page needs no API.
+ */
 const catalogForNode = `
 import { request } from '${api}'
-export const modules = { 'catalog/home': {}, 'catalog/product-detail': {} }
+let store = 'loading'
+const screen = { content: () => store }
+export const modules = { 'catalog/home': screen, 'catalog/product-detail': screen, 'catalog/about': screen }
 const all = async () => (await request('GET /products')).products
 export const getStaticPaths = async () => (await all()).map(({ _id }) => ({ productId: _id }))
-export const loader = async (screen, params) =>
-  screen === 'catalog/home' ? { all: await all() } : await request('GET /products/:productId', { params })
+const dataOf = async (screen, params) => {
+  if (screen === 'catalog/about') return { about: 'us' }
+  return screen === 'catalog/home' ? { all: await all() } : await request('GET /products/:productId', { params })
+}
+export const loader = async (screen, params) => {
+  store = 'loading'
+  const data = await dataOf(screen, params)
+  store = JSON.stringify(data)
+  return data
+}
 `
 
 const provides: Provides = {
   screens: {
     home: { path: '/', access: 'all', title: 'Home' },
     'product-detail': { path: '/products/:productId', access: 'all', title: null },
+    about: { path: '/about', access: 'all', title: 'About' },
   },
   slots: [],
   overlays: [],
