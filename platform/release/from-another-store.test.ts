@@ -123,9 +123,11 @@ it('fills an empty store with all parts that are live there, also of other repos
 
 it('says what of the shop the smoke tests of a new shell do not try, also to programs', async () => {
   await releaseIn(production, 'stars')
-  const build = writeBuild(inFolder('cart-canary'), 'cart', 'canary')
-  const canary = await storeRelease({ root: production, part: 'cart', build })
-  await deploy({ root: production, change: (site) => withCanary(site, canary, 10) })
+  for (const part of ['cart', 'stars']) {
+    const build = writeBuild(inFolder(`${part}-canary`), part, 'canary')
+    const canary = await storeRelease({ root: production, part, build, semver: '1.1.0' })
+    await deploy({ root: production, change: (site) => withCanary(site, canary, 10) })
+  }
   const untested = [
     'Not tested, since this repository has no smoke test of it: stars',
     'Not tested, but only the version for all others: the canary of cart',

@@ -279,7 +279,9 @@ export function smokeTestOf(root: DeployRoot, part: PartName, preview?: string) 
     const others = wanted.filter((name) => !isPartName(name))
     if (others.length > 0)
       note(`Not tested, since this repository has no smoke test of it: ${others.join(', ')}`)
-    const canaries = wanted.filter((name) => name !== part && site.remotes[name]?.canary)
+    const canaries = wanted.filter(
+      (name) => isPartName(name) && name !== part && site.remotes[name]?.canary,
+    )
     if (canaries.length > 0)
       note(`Not tested, but only the version for all others: the canary of ${canaries.join(', ')}`)
     return smokeTestSite(root, folder, site, tested, async (copy) => {
