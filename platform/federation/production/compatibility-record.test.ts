@@ -7,6 +7,7 @@ import { inRoot, outputNames, sharedFile } from '../../project/index.ts'
 import { temporaryFolder } from '../../project/testing/temporary-folder.ts'
 import { fromPage, remoteSettings } from '../shares.ts'
 import { recordCompatibility } from './compatibility-record.ts'
+import { declaredMembers } from './members.ts'
 
 vi.mock('../remote-definition.ts', async (original) => {
   const { definitionOf } = await original<typeof import('../remote-definition.ts')>()
@@ -87,17 +88,35 @@ it('names what a remote uses of each shared module, and its slots', async () => 
 })
 
 it('names what the shell exports of each shared module, with the members of objects', async () => {
+  const own = inFolder('own.ts')
+  writeFileSync(own, "export const paths = { logo: '/logo.svg' }")
   const result = await build({
     configFile: false,
     logLevel: 'silent',
     plugins: [recordCompatibility('shell')],
-    build: { write: false, rolldownOptions: { input: sharedFile('shared/routing') } },
+    build: { write: false, rolldownOptions: { input: [sharedFile('shared/routing'), own] } },
   })
   const { exports } = recordIn(result)
   expect(exports['shared/routing']).toEqual(
     expect.arrayContaining(['Link', 'paths', 'paths.wishlist', 'patterns', 'patterns.wishlist']),
   )
   expect(exports['shared/routing']).not.toContain('SitePath')
+  expect(exports['shared/routing']).not.toContain('paths.logo')
+})
+
+it('names no members of an object if another file declares one of the same name', () => {
+  const files = ['a', 'b'].map((name) => inFolder(`${name}.ts`))
+  for (const [at, file] of files.entries())
+    writeFileSync(
+      file,
+      `export const icons = { a${at}: 1 }\nexport const own${at} = { b: 1 } as const`,
+    )
+  expect(declaredMembers(files)).toEqual(
+    new Map([
+      ['own0', ['b']],
+      ['own1', ['b']],
+    ]),
+  )
 })
 
 it('ends the build if the federation plugin no longer names the modules of shares', async () => {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import {
   type CompatibilityRecord,
@@ -61,7 +62,9 @@ async function slotsProvidedBy(remote: PartName): Promise<CompatibilityRecord['s
  * @throws Error for `export *`, which the federation plugin does not follow.
  */
 function exportsOf(ids: string[], infoOf: Rolldown.PluginContext['getModuleInfo']): Names {
-  const members = new Map(ids.filter(isSource).flatMap(declaredMembers))
+  // The shell may have exports of the same names.
+  const folder = path.join(path.dirname(sharedFile('shared/contract')), '/')
+  const members = declaredMembers(ids.filter((id) => id.startsWith(folder) && isSource(id)))
   const shared = sharedPaths.map((name): [string, string[]] => {
     const names = infoOf(sharedFile(name))?.exports.toSorted() ?? []
     if (names.includes('*'))

@@ -2,21 +2,25 @@
 import { readFileSync } from 'node:fs'
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-type Members = [name: string, members: string[]]
-
-/** The members of the object literals that a file exports: `paths` has `home` and others. */
-export function declaredMembers(file: string): Members[] {
-  const found: Members[] = []
-  new Visitor({
+/**
+ * The members of the object literals that files export: `paths` has `home` and others. Without those of a name that two
+ * files export, since only one of them is meant.
+ */
+export function declaredMembers(files: readonly string[]): Map<string, string[]> {
+  const found: [name: string, members: string[] | null][] = []
+  const visitor = new Visitor({
     ExportNamedDeclaration({ declaration }) {
       if (declaration?.type !== 'VariableDeclaration') return
-      for (const { id, init } of declaration.declarations) {
-        const keys = keysOf(init)
-        if (id.type === 'Identifier' && keys) found.push([id.name, keys])
-      }
+      for (const { id, init } of declaration.declarations)
+        if (id.type === 'Identifier') found.push([id.name, keysOf(init)])
     },
-  }).visit(parseSync(file, readFileSync(file, 'utf8')).program)
-  return found
+  })
+  for (const file of files) visitor.visit(parseSync(file, readFileSync(file, 'utf8')).program)
+  const names = found.map(([name]) => name)
+  const isOnce = (name: string) => names.indexOf(name) === names.lastIndexOf(name)
+  return new Map(
+    found.flatMap(([name, members]) => (members && isOnce(name) ? [[name, members]] : [])),
+  )
 }
 
 /** The keys of an object literal, also of one with `as const`; nothing if they are not all written out. */
