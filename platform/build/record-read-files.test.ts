@@ -30,6 +30,7 @@ it('lists every file that a build reads outside its part, however it reads it', 
     'globbed/a.ts': "export const a = 'A'",
   }
   const main = [
+    '// “Ä” 📚 take more bytes than characters.',
     "import { label, word } from '../../beside/label.ts'",
     "import { made } from '../.cache/made.ts'",
     "import rules from '../../beside/rules.txt?raw'",
@@ -42,7 +43,10 @@ it('lists every file that a build reads outside its part, however it reads it', 
     "import InlineWorker from '../../beside/inline-worker.ts?worker&inline'",
     "const globbed = import.meta.glob<string>(['../../beside/globbed/*.ts', '!**/b.ts'])",
     `const named = (name: string) => import(\`../../beside/named/\${name}.ts\`)`,
-    'console.log(worker, InlineWorker, globbed, named)',
+    "const lettered = import.meta.glob(['../../beside/lettered/[a-z]*.md'])",
+    "const based = import.meta.glob('./texts/*.md', { base: '../../beside/based' })",
+    "const later = import.meta.glob(['../../beside/later/*.ts', '../../beside/later.ts'])",
+    'console.log(worker, InlineWorker, globbed, named, lettered, based, later)',
     'console.log(label, word, made, rules, picture, data, all, sound)',
   ]
   const part = {
@@ -76,7 +80,8 @@ it('lists every file that a build reads outside its part, however it reads it', 
   const listed = readFileSync(path.join(folder, 'part/dist', outputNames.inputs), 'utf8')
   const emitted = filesIn(path.join(folder, 'part/dist/assets')).map((file) => path.extname(file))
   expect(new Set(emitted), 'with the limit of the part').toEqual(new Set(['.css', '.js']))
-  const folders = ['beside', 'beside/globbed', 'beside/named', 'beside/of-worker']
+  const folders = ['beside', 'beside/based/texts', 'beside/globbed', 'beside/lettered']
+  folders.push('beside/later', 'beside/later.ts', 'beside/named', 'beside/of-worker')
   const files = [...Object.keys(beside).map((name) => `beside/${name}`), 'part/.cache/made.ts']
   const names = [...files, ...folders]
   expect(listed.split('\n').map((file) => path.join(root, file))).toEqual(
