@@ -7,11 +7,9 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import pMap from 'p-map'
-import type * as MockApi from '../../mock-api/src/node/serve-mock-api.ts'
 import { remoteOf } from '../../shared/src/contract/remotes.ts'
 import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
-import { inPackages } from '../project/index.ts'
 import type { PageTask, PathsTask, PrerenderJob } from './composition.ts'
 import { loadData, MissingDataError } from './load-data.ts'
 import { dataIn } from './page-document.ts'
@@ -146,8 +144,7 @@ async function* linesOf(entries: Entries, most: number): AsyncGenerator<string> 
 /** The API's base. The data of a static shop is its seed; an own path of the shop is found at its origin. */
 async function addressOf({ api, origin }: SiteConfig): Promise<string> {
   if (api === 'mock') {
-    const server = pathToFileURL(inPackages('mock-api/src/node/serve-mock-api.ts')).href
-    const { serveMockApi }: typeof MockApi = await import(server)
+    const { serveMockApi } = await import('mock-api/node')
     return (await serveMockApi()).url
   }
   return origin && api.startsWith('/') ? origin + api : api
