@@ -15,6 +15,7 @@ const notForProduction = [
   'paths',
   'standalone',
   'testing',
+  'testing/setup',
   'contract-suite',
   'sample-books.json',
 ].map((name) => `shared/${name}`)
