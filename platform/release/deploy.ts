@@ -208,7 +208,7 @@ async function compare(
   const before = live?.site ?? null
   const reasons = findIncompatibilities(root, wanted, before)
   const unfit = findUnfitPreviews(root, wanted, before)
-  const ended = live ? describeExpired(live.site, now) : []
+  const ended = live ? [...describeExpired(live.site, now), ...describeLeft(live.site, wanted)] : []
   const isNewPreview = (name: string) =>
     !isDeepStrictEqual(wanted.previews?.[name], before?.previews?.[name])
   for (const [name, conflicts] of unfit) {
@@ -226,6 +226,16 @@ async function compare(
   const hosts = hostChanges(hostsIn(root, before), hostsIn(root, site))
   const number = (live?.number ?? 0) + 1
   return { live, number, site, retained, ended, hosts, overridden: reasons }
+}
+
+/** A sentence for each preview that leaves with one of its remotes. */
+function describeLeft(before: LiveSite, wanted: LiveSite): string[] {
+  const left = Object.keys(before.remotes).filter((name) => !wanted.remotes[name])
+  return Object.entries(before.previews ?? {}).flatMap(([preview, { remotes }]) =>
+    left
+      .filter((name) => remotes[name] && !wanted.previews?.[preview])
+      .map((name) => `The preview “${preview}” has ended, since it had ${name}.`),
+  )
 }
 
 const howToOverride = ({ allowEmptyPages }: Change) =>

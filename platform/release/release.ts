@@ -72,15 +72,14 @@ interface Options {
  * `siteFile` cannot be used or is given for a shop that is live.
  */
 export async function release(options: Options): Promise<Deployed> {
-  const { root, part, to, from, insteadOf, preview, skipSmokeTest, allowEmptyPages, anyway } =
-    options
+  const { root, part, to, from, preview, skipSmokeTest, allowEmptyPages, anyway } = options
   const since = await liveDeployment(root)
   refuseOptions(options, since)
   const others = since ? [] : (await allParts(options)).filter((name) => name !== part)
   const bring = await bringing(options)
   const isBuilt = to === undefined && from === undefined
   const show = showSteps()
-  const deployed = await deploy({
+  return deploy({
     ...{ root, since, allowEmptyPages, anyway },
     first: since || to !== undefined ? undefined : readSettings(options.siteFile),
     check: isBuilt ? () => checkTypes([part, ...others]) : undefined,
@@ -99,8 +98,6 @@ export async function release(options: Options): Promise<Deployed> {
     onStep: (step) => show(step === 'build' && !isBuilt ? 'take' : step),
     isUrgent: to !== undefined,
   })
-  if (insteadOf !== undefined) sayEndedPreviews(since, insteadOf)
-  return deployed
 }
 
 /** Where releases come from: those that were live, those of another store, or builds of this checkout. */
@@ -214,23 +211,13 @@ export const urgently = { allowEmptyPages: true, isUrgent: true }
  * they are pruned. Builds and tests nothing.
  * @throws Error if it is not live, or if a live part needs one of its pages or slots.
  */
-export async function remove(
+export function remove(
   root: DeployRoot,
   name: string,
   how: Pick<Options, 'anyway'> = {},
 ): Promise<Deployed> {
   const change = (site: LiveSite) => withoutRemote(site, name)
-  const before = await liveDeployment(root)
-  const deployed = await deploy({ ...{ root, ...how }, ...urgently, change })
-  sayEndedPreviews(before, name)
-  return deployed
-}
-
-/** Says which previews have ended with a remote that has left. */
-function sayEndedPreviews(before: Deployment | null, name: string): void {
-  for (const [preview, { remotes }] of Object.entries(before?.site.previews ?? {})) {
-    if (remotes[name]) progress(`The preview “${preview}” has ended, since it had ${name}.`)
-  }
+  return deploy({ ...{ root, ...how }, ...urgently, change })
 }
 
 /**
