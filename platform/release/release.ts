@@ -268,7 +268,9 @@ export function smokeTestOf(root: DeployRoot, part: PartName, preview?: string) 
       note(`Not tested, since this repository has no smoke test of it: ${others.join(', ')}`)
     const canaries = wanted.filter((name) => name !== part && site.remotes[name]?.canary)
     if (canaries.length > 0)
-      note(`Not tested, but only the version for all others: the canary of ${canaries.join(', ')}`)
+      note(
+        `Not tested: the canary of ${canaries.join(' and ')}. The smoke tests try what all other shoppers get.`,
+      )
     return smokeTestSite(root, folder, site, tested, async (copy) => {
       // Loads Playwright only when needed.
       const { runSmokeTestsIn } = await import('../smoke/index.ts')

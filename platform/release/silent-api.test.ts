@@ -1,5 +1,5 @@
 /** What a shop can do while its API does not answer. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { Server, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -13,6 +13,7 @@ import { type DeployRoot, deployRootIn } from './store.ts'
 import type { Release } from './stored-releases.ts'
 import { settings } from './testing/fixture-builds.ts'
 import { liveShop } from './testing/live-shop.ts'
+import { watchCanaries } from './watch-canaries.ts'
 
 const { inFolder, root, store, goLive, apply } = liveShop()
 
@@ -85,13 +86,28 @@ it('goes back with the pages as they were, and brings those of today once the AP
   expect(pagesOf(other)[2]).toContain('{"edition":"first","book":"New"}')
 })
 
+/** As `npx bookshelf follow`, after reports that the canary fails. */
+async function stopCanary() {
+  const live = await liveDeployment(root())
+  if (!live) throw new Error('Nothing is live')
+  const about = { about: 'canary', remote: 'catalog', canary: second.version, percent: 10 }
+  const line = (kind: string, { version }: Release) =>
+    JSON.stringify({ at: live.at, reports: [{ ...about, kind, version, route: '/' }] })
+  const used = Array.from({ length: 200 }, () => line('used', first))
+  const failed = Array.from({ length: 40 }, () => line('failed', second))
+  writeFileSync(inFolder('reports.jsonl'), [...used, ...failed, ''].join('\n'))
+  const watch = watchCanaries({ root: root(), reports: inFolder('reports.jsonl'), tell: () => {} })
+  await watch(live)
+}
+
 it.each<[string, () => Promise<unknown>]>([
   ['ends a canary', () => endCanary(root(), 'catalog')],
+  ['stops a canary that is watched', stopCanary],
   ['ends a preview', () => endPreview(root(), 'redesign')],
   ['takes a remote out', () => remove(root(), 'devtools')],
   ['goes back with everything', () => goBack(root(), 4, 'all')],
 ])('%s', { tags: ['second-tier'] }, async (_, act) => {
-  await apply((site) => withCanary(site, second, 10))
+  await apply((site) => withCanary(site, second, 10, { every: 600 }))
   await apply(addingTo('redesign', second, { screens: {}, slots: [], overlays: [] }, 'Asha'))
   const before = pagesOf(root()).map(dataIn)
   books = null
