@@ -31,7 +31,7 @@ export interface Deployed {
   /** The type of `entry`, if another project has built the remote. */
   type?: 'module' | 'var' | 'manifest'
   /** Why the shell cannot work with it; missing if it can. */
-  fault?: string
+  mismatch?: string
   /** Its files, and their hashes. */
   files?: RemoteFiles
 }
@@ -156,7 +156,7 @@ function place(remotes: Remotes): void {
     const entry = new URL(override ?? remote.entry, document.baseURI).href
     const type = entry.endsWith('.json') ? 'manifest' : remote.type
     const chosen = remote.version === named.version ? 'live' : 'canary'
-    const fault = contractMismatch(remote.contract ?? contractVersion, support)
+    const mismatch = contractMismatch(remote.contract ?? contractVersion, support)
     const { canary } = named
     deployed.set(name, {
       entry,
@@ -166,7 +166,7 @@ function place(remotes: Remotes): void {
         ? { canary: { version: canary.version, percent: canary.percent } }
         : {}),
       ...(type ? { type } : {}),
-      ...(fault === null || override ? {} : { fault }),
+      ...(mismatch === null || override ? {} : { mismatch }),
       ...(override ? {} : { files: filesOf(remote, entry) }),
     })
   }
