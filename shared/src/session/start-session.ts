@@ -16,8 +16,7 @@ import {
   setSession,
   unlessRenewed,
 } from './session-store'
-import { customerIn, isToken } from './token'
-import { hasExpired, storedToken, storeToken, tokenKey } from './token-storage'
+import { customerIn, hasExpired, isToken, storedToken, storeToken, tokenKey } from './token'
 
 /** What only customers need. */
 interface CustomerCode {
