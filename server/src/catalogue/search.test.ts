@@ -172,17 +172,32 @@ describe.runIf(hasPostgres)('a search', () => {
     expect(all.close?.length).toBeGreaterThan(close.length)
   })
 
-  test('for two characters has on its pages all the books that it counts, each once', async () => {
+  async function pagesOf(query: string, bounds: { candidates: number; first: number }) {
     const pages: ProductAnswer[] = []
     for (let next: string | undefined = '0'; next !== undefined; next = pages.at(-1)?.next) {
-      const query = `search=24&limit=4&cursor=${next}`
-      pages.push(await askWithin({ candidates: 10_000, first: 60 }, query))
+      pages.push(await askWithin(bounds, `${query}&cursor=${next}`))
     }
     const found = pages.flatMap((page) => ids(page.products))
+    return { pages, found, totals: new Set(pages.map(({ total }) => total)) }
+  }
+
+  test('for two characters has on its pages all the books that it counts, each once', async () => {
+    const bounds = { candidates: 10_000, first: 60 }
+    const { found, totals } = await pagesOf('search=24&limit=4', bounds)
     const places = found.map((id) => products.findIndex(({ _id }) => _id === id))
     expect(Math.max(...places)).toBeGreaterThan(60)
-    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([found.length]))
+    expect(totals).toEqual(new Set([found.length]))
     expect(new Set(found).size).toBe(found.length)
+  })
+
+  test('for two letters has the same books on all pages, if only with close matches they are too many', async () => {
+    // Three of the first books contain it, a fourth one has it as a word further back, and a fifth one comes close.
+    const { pages, found, totals } = await pagesOf('search=ho&limit=2', {
+      candidates: 4,
+      first: 40,
+    })
+    expect([pages.length, found.length]).toEqual([2, 3])
+    expect(totals).toEqual(new Set([3]))
   })
 
   test('corrects a mistake to a word that many other words are as near to', async () => {
