@@ -73,6 +73,11 @@ create table stock (
   book_id text primary key references books (id),
   copies integer check (copies >= 0)
 );
+-- What an import is still to set of the stock, some books after the other, so that payments never wait for long.
+create table recounted (
+  book_id text primary key,
+  copies integer
+);
 
 -- What customers see of the stock: only few copies; and in a cart, fewer than are wanted.
 create function visible_stock(copies integer, wanted integer default 0) returns integer immutable language sql
