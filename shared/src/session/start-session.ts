@@ -5,6 +5,7 @@
 import { ApiError, NoAnswerError } from '../api/errors'
 import { request } from '../api/request'
 import type { Order, User } from '../contract/entities'
+import { tokenKey } from '../contract/page-protocol'
 import type { Queues } from '../outbox/queue'
 import { onStorageChange } from '../storage/browser-storage'
 import { clearPersonalData } from './personal-data'
@@ -16,7 +17,7 @@ import {
   setSession,
   unlessRenewed,
 } from './session-store'
-import { customerIn, hasExpired, isToken, storedToken, storeToken, tokenKey } from './token'
+import { customerIn, hasExpired, isToken, storedToken, storeToken } from './token'
 
 /** What only customers need. */
 interface CustomerCode {

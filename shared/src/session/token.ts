@@ -1,5 +1,6 @@
 /** The session's token: what it says, and where it is stored. */
 import { jwtDecode } from 'jwt-decode'
+import { tokenKey } from '../contract/page-protocol'
 import { readText, writeText } from '../storage/browser-storage'
 
 /** Three parts of base64url. Anything else must never be sent in a header. */
@@ -28,8 +29,6 @@ export function customerIn(token: string): string | null {
     return null
   }
 }
-
-export const tokenKey = 'token'
 
 /** Stored if the last session ended without a logout, so that all tabs say so, and keep half-filled forms. */
 const expiredKey = 'bookshelf.session-expired'
