@@ -109,7 +109,7 @@ async function serveShop(what: string, config: InlineConfig, sources: readonly s
 
 /** @param what is printed with the address. PORT names another port than that of the configuration. */
 async function serve(what: string, config: InlineConfig): Promise<void> {
-  const port = readPort('PORT', config.server?.port)
+  const port = readPort('PORT') ?? config.server?.port
   const server = await createServer({
     logLevel: 'warn',
     ...config,
