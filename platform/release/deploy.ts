@@ -29,8 +29,8 @@ import type { DeployRoot } from './store.ts'
 import { fetchReleases, keepStored } from './stored-releases.ts'
 
 /**
- * The steps of a release, in their order. Other changes begin with `compare`: they neither check nor build anything. What
- * each step leaves behind if the process dies after it:
+ * The steps of a release, in their order. Changes that bring no release begin with `compare`. What each step leaves
+ * behind if the process dies after it:
  *
  * - `check`: nothing.
  * - `build`: the release, on this machine only. The same content is not stored again, and `prune` removes it in the end.
@@ -58,7 +58,7 @@ export interface Change {
   /** Checks what is to be built. @returns why it must not be released. */
   check?: (() => Promise<string[]>) | undefined
   /**
-   * Stores releases on this machine, by building them or by taking them from another store.
+   * Stores releases on this machine, by building them or by taking them from a store.
    * @returns how they change the site, and their sources.
    */
   build?: (() => Promise<Pick<Change, 'change' | 'source'>>) | undefined

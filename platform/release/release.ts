@@ -12,7 +12,7 @@ import {
   shellPart,
 } from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
-import { type Deployed, deploy } from './deploy.ts'
+import { type Deployed, deploy, type ReleaseStep } from './deploy.ts'
 import { formatSource, readSource, userName } from './git.ts'
 import { type Deployment, liveDeployment, nothingLive, readDeployment, readLog } from './log.ts'
 import { addingTo, previewed, withoutPreview } from './previews.ts'
@@ -78,7 +78,6 @@ export async function release(options: Options): Promise<Deployed> {
   const others = since ? [] : (await allParts(options)).filter((name) => name !== part)
   const bring = await bringing(options)
   const isBuilt = to === undefined && from === undefined
-  const show = showSteps()
   return deploy({
     ...{ root, since, allowEmptyPages, anyway },
     first: since || to !== undefined ? undefined : readSettings(options.siteFile),
@@ -95,7 +94,7 @@ export async function release(options: Options): Promise<Deployed> {
       skipSmokeTest || to !== undefined
         ? undefined
         : smokeTestOf(root, since ? part : shellPart, preview),
-    onStep: (step) => show(step === 'build' && !isBuilt ? 'take' : step),
+    onStep: showSteps(isBuilt),
     isUrgent: to !== undefined,
   })
 }
@@ -183,22 +182,22 @@ export async function releaseSettings(
  * tests nothing.
  * @throws Error if there is no such deployment, if a release of it was pruned, or if it is refused; AlreadyLive.
  */
-export async function goBack(
+export function goBack(
   root: DeployRoot,
   number: number,
   what: 'all' | 'settings',
   how: Pick<Options, 'allowEmptyPages' | 'anyway'> = {},
 ): Promise<Deployed> {
-  const since = await liveDeployment(root)
-  const { site: earlier } = await readDeployment(root, number)
-  if (what === 'all') {
-    for (const part of partsOf(earlier))
-      await bringAgain(root, part, versionOf(earlier, part) ?? '')
-  }
-  // Each part has its own sources, which the log has from the deployment that brought it.
   return deploy({
-    ...{ root, since, ...how, isUrgent: true },
-    change: (site) => (what === 'all' ? withEarlier(site, earlier) : withSettings(site, earlier)),
+    ...{ root, ...how, isUrgent: true },
+    async build() {
+      const { site: earlier } = await readDeployment(root, number)
+      // Each part has its own sources, which the log has from the deployment that brought it.
+      if (what === 'settings') return { change: (site) => withSettings(site, earlier) }
+      for (const part of partsOf(earlier))
+        await bringAgain(root, part, versionOf(earlier, part) ?? '')
+      return { change: (site) => withEarlier(site, earlier) }
+    },
     onStep: showSteps(),
   })
 }
@@ -358,12 +357,16 @@ async function sourceOf(root: DeployRoot, part: PartName, version: string) {
   return first?.source
 }
 
-/** @returns call it at the end of each step of a command: it prints the seconds since the last call. */
-function showSteps(): (step: string) => void {
+/**
+ * @param isBuilt whether its releases are built; otherwise, they are taken from a store.
+ * @returns call it at the end of each step of a command: it prints the seconds since the last call.
+ */
+function showSteps(isBuilt = false): (step: ReleaseStep) => void {
   let began = performance.now()
   return (step) => {
     const now = performance.now()
-    progress(`${step.padEnd(10)} ${((now - began) / 1000).toFixed(1).padStart(6)} s`)
+    const name = step === 'build' && !isBuilt ? 'take' : step
+    progress(`${name.padEnd(10)} ${((now - began) / 1000).toFixed(1).padStart(6)} s`)
     began = now
   }
 }
