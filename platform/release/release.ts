@@ -75,8 +75,8 @@ export async function release(options: Options): Promise<Deployed> {
   const { root, part, to, from, preview, skipSmokeTest, allowEmptyPages, anyway } = options
   const since = await liveDeployment(root)
   refuseOptions(options, since)
-  const others = since ? [] : (await allParts(options)).filter((name) => name !== part)
-  const bring = await bringing(options)
+  const { parts, bring } = await bringing(options)
+  const others = since ? [] : parts.filter((name) => name !== part)
   const isBuilt = to === undefined && from === undefined
   return deploy({
     ...{ root, since, allowEmptyPages, anyway },
@@ -99,14 +99,23 @@ export async function release(options: Options): Promise<Deployed> {
   })
 }
 
-/** Where releases come from: those that were live, those of another store, or builds of this checkout. */
-async function bringing({
-  root,
-  to,
-  from,
-}: Options): Promise<(part: PartName) => Promise<Release>> {
-  if (to !== undefined) return (part) => findRelease(root, part, to)
-  return from === undefined ? building(root) : taking(root, from)
+/**
+ * Where releases come from: those that were live, builds of this checkout, or those that everybody gets in another store.
+ * @returns what brings one, and the parts of a shop that is filled from there.
+ * @throws Error if nothing is live in the other store.
+ */
+async function bringing({ root, to, from }: Options) {
+  if (to !== undefined) return { parts: [], bring: (part: PartName) => findRelease(root, part, to) }
+  if (from === undefined) return { parts: partNames, bring: building(root) }
+  const other = await otherRoot(root, from)
+  const live = await liveDeployment(other)
+  if (!live) throw new Error(nothingLive(other))
+  const bring = async (part: PartName): Promise<Release> => {
+    const version = versionOf(live.site, part)
+    if (version === undefined) throw new Error(`${part} is not live ${other.named}.`)
+    return takeRelease(root, other, part, version)
+  }
+  return { parts: partsOf(live.site), bring }
 }
 
 /** @throws Error if the options do not fit what is live. */
@@ -289,24 +298,6 @@ export function building(root: DeployRoot) {
     const forNode = outputOf({ folder, mode: 'prerender' })
     const maps = inRoot(folder, outputs.maps)
     return storeRelease({ root, part, build: outputOf({ folder }), forNode, maps, source })
-  }
-}
-
-/** The parts of a shop that is filled: those of this repository, or those that are live in the other store. */
-async function allParts({ root, from }: Options): Promise<readonly PartName[]> {
-  const live = from === undefined ? undefined : await liveDeployment(await otherRoot(root, from))
-  return live ? partsOf(live.site) : partNames
-}
-
-/** Takes over the releases that are live for everybody in another store. @throws Error if nothing is. */
-async function taking(root: DeployRoot, name: string) {
-  const other = await otherRoot(root, name)
-  const live = await liveDeployment(other)
-  if (!live) throw new Error(nothingLive(other))
-  return (part: PartName): Promise<Release> => {
-    const version = versionOf(live.site, part)
-    if (version === undefined) throw new Error(`${part} is not live ${other.named}.`)
-    return takeRelease(root, other, part, version)
   }
 }
 
