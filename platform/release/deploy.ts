@@ -33,7 +33,8 @@ import { fetchReleases, keepStored } from './stored-releases.ts'
  * behind if the process dies after it:
  *
  * - `check`: nothing.
- * - `build`: the release, on this machine only. The same content is not stored again, and `prune` removes it in the end.
+ * - `build`: the release in the folder of releases, not yet in an object store. The same content is not stored again, and
+ *   `prune` removes it in the end.
  * - `compare`: nothing new. It first follows the log, so what others have made live is live on this machine, too.
  *   Releases that it fetched are copies of what the store has.
  * - `compose`, `test`: a draft of the composed site, which the next process that makes a draft on this machine removes.
