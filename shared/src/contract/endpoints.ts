@@ -28,7 +28,7 @@ type Schema = v.GenericSchema
 interface Endpoint {
   /** `customer`: the token goes into the authorization header. */
   access: 'all' | 'customer'
-  /** The query parameters. Lists are repeated parameters. */
+  /** The query parameters: texts, of which a pattern can ask for digits. Lists are repeated parameters. */
   query?: Schema
   body: Schema | null
   status: 200 | 201 | 202
