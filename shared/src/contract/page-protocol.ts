@@ -69,6 +69,10 @@ export const previewKey = 'bookshelf.preview'
 /** In local storage: the token of the session (docs/product.md, P2). */
 export const tokenKey = 'token'
 
+/** The cookie that asks the server for the pages in a folder of {@link shellsFolder}, by the folder's name. */
+export const shellCookie = 'bookshelf_shell'
+/** At the root of the site: the pages with another shell than the live one. Servers hide it, as all dotfiles. */
+export const shellsFolder = '.shells'
 /** At the root of the site: where all remotes are, and what they bring. Also read to detect new versions. */
 export const deploymentFile = 'deployment.json'
 /** At the root of the site: the files of previews. */
