@@ -6,19 +6,23 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { previewsFolder } from '../../shared/src/contract/page-protocol.ts'
+import { previewsFolder, shellsFolder } from '../../shared/src/contract/page-protocol.ts'
 import type { Hosts } from '../../shared/src/contract/provides.ts'
-import type { PreviewFile, SiteConfig } from '../../shared/src/contract/site.ts'
+import type { DeploymentFile, PreviewFile, SiteConfig } from '../../shared/src/contract/site.ts'
 import { paths } from '../../shared/src/routing/paths.ts'
 import { type Builds, localBuilds, outputOf, shopBuilds } from '../build/index.ts'
 import {
   composed,
+  filesIn,
   fingerprint,
+  hashOf,
   inPackages,
   inRoot,
   mapValues,
@@ -49,6 +53,16 @@ export interface Preview {
   remotes: SiteConfig['remotes']
   /** The folders of their builds. */
   builds: Builds['remotes']
+  /** Whether it has a shell: then it is one of the `shells`, too. */
+  hasPages?: boolean
+}
+
+/** A shell that only some get, whose pages are in a folder of their own. */
+export interface OtherShell {
+  version: string
+  build: string
+  forNode: string
+  isPreview: boolean
 }
 
 interface Options {
@@ -63,6 +77,8 @@ interface Options {
   previous?: readonly string[]
   /** By the name of their file, which its address contains. */
   previews?: Readonly<Record<string, Preview>>
+  /** By the name that the cookie has, which is that of the preview's file or the version of the canary. */
+  shells?: Readonly<Record<string, OtherShell>>
   /** Further folders to serve, without files that a build has, for open tabs of earlier versions. */
   retainedFolders?: readonly { from: string; to: string }[]
   /** For an urgent change: a composed site whose pages have the data to use if the API does not answer. */
@@ -140,10 +156,25 @@ async function composeDraft(
   const isUrgent = options.fallback !== undefined
   const { previous = [out], timeouts = isUrgent ? urgentTimeouts : defaultTimeouts } = options
   if (!isUrgent) await checkApi(site, timeouts.answer)
-  const changes = await writePages({
+  // A canary that becomes the version for everybody keeps its pages.
+  const reusable = [...previous, ...previous.flatMap(foldersOfShells)]
+  const composition = {
     ...{ site: page, settings: site, builds, remotes },
-    ...{ out: draft, previous, timeouts, dataFrom },
-  })
+    ...{ root: draft, out: draft, previous: reusable, timeouts, dataFrom },
+  }
+  const changes = await writePages(composition)
+  const ofShells: Record<string, PageChanges> = {}
+  for (const [name, { version, build, forNode, isPreview }] of Object.entries(
+    options.shells ?? {},
+  )) {
+    ofShells[name] = await writePages({
+      ...composition,
+      site: { ...page, shell: version },
+      builds: { ...builds, shell: build, forNode: { ...builds.forNode, shell: forNode } },
+      out: path.join(draft, shellsFolder, name),
+      preview: isPreview ? name : undefined,
+    })
+  }
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))
   write(outputNames.site, site)
@@ -152,14 +183,37 @@ async function composeDraft(
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(policy))
   }
-  const deployment = describeDeployment(page, remotes)
+  const { shellCanary } = site
+  const deployment: DeploymentFile = {
+    ...describeDeployment(page, remotes),
+    ...(shellCanary ? { shellCanary } : {}),
+  }
   writeFileSync(path.join(draft, outputNames.deployment), JSON.stringify(deployment))
   for (const [name, preview] of Object.entries(options.previews ?? {})) {
     await writePreview(draft, name, site, preview)
   }
   write(outputNames.headers, securityHeaders(site, hostsOf(site, remotes, options)))
   await compressFolder(draft, previous[0])
-  return { ...changes, unread }
+  foldersOfShells(draft).forEach(setApart)
+  return { ...changes, unread, ofShells }
+}
+
+function foldersOfShells(site: string): string[] {
+  const folder = path.join(site, shellsFolder)
+  return existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : []
+}
+
+/**
+ * Gives the new pages of another shell a time of their own. Servers make entity tags from the time and the size of a
+ * file. Two pages that were written within a second, and differ only in hashes, would have the same one: a browser whose
+ * cookie has changed would keep the page that it has.
+ */
+function setApart(folder: string): void {
+  const age = 1 + Number.parseInt(hashOf(path.basename(folder)).slice(0, 6), 16)
+  const time = Math.floor(Date.now() / 1000) - age
+  // Those that other sites have, too, have their time already.
+  const isNew = (file: string) => statSync(file).nlink === 1
+  for (const file of filesIn(folder).filter(isNew)) utimesSync(file, time, time)
 }
 
 /**
@@ -200,12 +254,13 @@ async function writePreview(
   draft: string,
   name: string,
   site: SiteConfig,
-  { until, remotes: previewed, builds }: Preview,
+  { until, hasPages, remotes: previewed, builds }: Preview,
 ): Promise<void> {
   const ofPreview = { ...site, remotes: previewed }
   const { page, remotes } = await readPageConfig(ofPreview, { remotes: builds })
   copyRemotes(ofPreview, { remotes: builds }, draft)
-  const file: PreviewFile = { until, ...describeDeployment(page, remotes) }
+  const described = describeDeployment(page, remotes)
+  const file: PreviewFile = { until, ...(hasPages ? { hasPages } : {}), ...described }
   mkdirSync(path.join(draft, previewsFolder), { recursive: true })
   writeFileSync(path.join(draft, previewsFolder, `${name}.json`), JSON.stringify(file))
 }

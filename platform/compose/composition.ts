@@ -13,7 +13,12 @@ export interface Composition {
   settings: SiteConfig
   builds: Builds
   remotes: Readonly<Record<string, Remote>>
+  /** The composed site, with the files that pages need. */
+  root: string
+  /** The folder of the pages: the same one, or another in it. */
   out: string
+  /** The preview that has these pages. */
+  preview?: string | undefined
   /** The folders of previous sites, the newest first: pages with the same inputs are reused. */
   previous: readonly string[]
   timeouts: ApiTimeouts

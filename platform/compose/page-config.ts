@@ -87,7 +87,9 @@ export function servedSite(site: SiteConfig): SiteConfig {
     const { steps: _, every: __, ...served } = canary
     return { ...remote, canary: served }
   })
-  return { ...site, remotes }
+  if (!site.shellCanary) return { ...site, remotes }
+  const { version, percent } = site.shellCanary
+  return { ...site, remotes, shellCanary: { version, percent } }
 }
 
 /**
@@ -96,7 +98,7 @@ export function servedSite(site: SiteConfig): SiteConfig {
  * @throws Error if they do not fit together.
  */
 export function createPageConfig(
-  { policies, seller, ...site }: SiteConfig,
+  { policies, seller, shellCanary: _, ...site }: SiteConfig,
   provided: Provided,
 ): PageConfig {
   const faults = findConflicts(provided)

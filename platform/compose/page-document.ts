@@ -4,6 +4,7 @@ import {
   dehydratedStateId,
   footerId,
   forCustomersAttribute,
+  previewAttribute,
   rootId,
   siteBlockId,
   skeletonAttribute,
@@ -24,6 +25,8 @@ export interface PageFile {
 /** What all pages of a route have in common, as data that one process creates and others fill. */
 export interface PageTemplate {
   lang: string
+  /** The preview whose shell the page contains. */
+  preview?: string | undefined
   /** `null` if the screen sets the title from its data. */
   title: string | null
   /** The elements in the head of every page. */
@@ -69,7 +72,8 @@ const withoutScript = {
 
 /** Writes a page of a template. Without content, the browser renders it. */
 export function serializePage(template: PageTemplate, content?: PageContent): string {
-  const { lang, boot, styles, integrity, site, skeleton } = template
+  const { lang, preview, boot, styles, integrity, site, skeleton } = template
+  const mark = preview === undefined ? '' : ` ${previewAttribute}="${escaped(preview)}"`
   const { head: own = [], body = '', rules: ofElements = '' } = content ?? {}
   const title = pageTitle(template.title ?? content?.title ?? 'Books')
   const showsSkeleton = body.includes(`${skeletonAttribute}=""`)
@@ -130,7 +134,7 @@ export function serializePage(template: PageTemplate, content?: PageContent): st
   ]
   const lines = (elements: ElementData[]) => elements.map(serializeElement).join('\n')
   return `<!doctype html>
-<html lang="${escaped(lang)}">
+<html lang="${escaped(lang)}"${mark}>
 <head>
 ${lines(head)}
 </head>

@@ -42,7 +42,7 @@ import type { PageResult, WrittenPage } from './write-page.ts'
  * @throws MissingDataError if the API does not give the data of a page.
  */
 export async function prerender(
-  { site, settings, builds, out, previous, timeouts, dataFrom }: Composition,
+  { site, settings, builds, root, out, previous, timeouts, dataFrom }: Composition,
   templates: Record<string, PageTemplate>,
 ): Promise<{ pages: WrittenPage[]; failures: Failure[] }> {
   const { shell, remotes } = builds.forNode
@@ -64,10 +64,12 @@ export async function prerender(
   mkdirSync(folder, { recursive: true })
   const renderer = startRenderer(job, folder)
   try {
-    const sitemap = createSitemap(out, site.origin)
+    // The pages with another shell have the same addresses.
+    const origin = out === root ? site.origin : undefined
+    const sitemap = createSitemap(out, origin)
     const { tasks, failures } = await planPages(
       dataFrom === undefined ? renderer : listsIn(dataFrom, site.routes),
-      site,
+      { ...site, origin },
       sitemap.add,
     )
     sitemap.end()

@@ -5,6 +5,7 @@ import { SiteConfig } from '../../shared/src/contract/site.ts'
 import {
   baseOf,
   composeSite,
+  type OtherShell,
   type PageChanges,
   type Preview,
   servedSite,
@@ -38,8 +39,7 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
   const canaries = Object.entries(remotes).flatMap(([name, { canary }]) =>
     canary?.entry.startsWith('/') ? [[name, releaseFiles(root, name, canary.version)]] : [],
   )
-  const forNode = (part: PartName, version: string) =>
-    path.join(releaseFolder(root, part, version), 'node')
+  const forNode = (part: PartName, version: string) => filesForNode(root, part, version)
   const reusable = reusableSites(root, site)
   return composeSite({
     site,
@@ -58,20 +58,49 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
     // Without any, it is a folder that does not exist: then the browser renders the pages that need data.
     fallback: isUrgent ? (reusable.at(-1) ?? root.live) : undefined,
     previews: previewsOf(root, options.site),
-    retainedFolders: foldersBeside(root, site, retained),
+    shells: shellsOf(root, options.site),
+    retainedFolders: foldersBeside(root, options.site, retained),
   })
 }
 
+const filesForNode = (root: DeployRoot, part: PartName, version: string) =>
+  path.join(releaseFolder(root, part, version), 'node')
+
 /** The previews by their files, without those whose releases are lost. */
-function previewsOf(root: DeployRoot, { previews = {} }: LiveSite): Record<string, Preview> {
-  const named = Object.entries(previews).map(([name, preview]) => {
-    const { until, remotes } = preview
+function previewsOf(root: DeployRoot, site: LiveSite): Record<string, Preview> {
+  const named = storedPreviews(root, site).map(([name, { until, remotes: parts }]) => {
+    const { [shellPart]: shell, ...remotes } = parts
     const builds = mapValues(remotes, ({ version }, part) => releaseFiles(root, part, version))
-    return [previewFile(name, preview), { until, remotes, builds }] as const
+    return [name, { until, remotes, builds, hasPages: shell !== undefined }] as const
   })
-  return Object.fromEntries(
-    named.filter(([, { builds }]) => Object.values(builds).every((folder) => existsSync(folder))),
-  )
+  return Object.fromEntries(named)
+}
+
+function storedPreviews(root: DeployRoot, { previews = {} }: LiveSite) {
+  return Object.entries(previews)
+    .filter(([, { remotes }]) =>
+      Object.entries(remotes).every(([part, { version }]) =>
+        existsSync(releaseFolder(root, part, version)),
+      ),
+    )
+    .map(([name, preview]) => [previewFile(name, preview), preview] as const)
+}
+
+/** The shells that only some get: that of the canary, and those of previews. */
+function shellsOf(root: DeployRoot, site: LiveSite): Record<string, OtherShell> {
+  const shell = (version: string, isPreview: boolean): OtherShell => ({
+    ...{ version, isPreview, build: releaseFiles(root, shellPart, version) },
+    forNode: filesForNode(root, shellPart, version),
+  })
+  const { version } = site.shellCanary ?? {}
+  const previewed = storedPreviews(root, site).flatMap(([name, { remotes }]) => {
+    const release = remotes[shellPart]
+    return release ? [[name, shell(release.version, true)] as const] : []
+  })
+  return {
+    ...(version ? { [version]: shell(version, false) } : {}),
+    ...Object.fromEntries(previewed),
+  }
 }
 
 /** Composed directories whose pages may be the same: the newest one, and after a rollback the newest of the same site. */
@@ -92,8 +121,8 @@ export function composedFolders({ deployments }: DeployRoot): string[] {
   return names.sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
 }
 
-/** The files of canaries and retained versions, and the folders of the site that they belong in. */
-function foldersBeside(root: DeployRoot, site: SiteConfig, retained: Deployment['retained']) {
+/** The files of canaries, previews and retained versions, and the folders of the site that they belong in. */
+function foldersBeside(root: DeployRoot, site: LiveSite, retained: Deployment['retained']) {
   return servedBy(site, retained)
     .filter(({ to }) => to !== 'everybody')
     .map(({ part, version }) => {

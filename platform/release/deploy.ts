@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { shellsFolder } from '../../shared/src/contract/page-protocol.ts'
 import { formatFailures, type PageChanges, readPageInputs } from '../compose/index.ts'
 import { hashOf, moveFolder, progress, withDraft } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
@@ -312,7 +313,7 @@ async function compose(
   const out = path.join(draft, `${number}-${randomBytes(4).toString('hex')}`)
   const changes = await composeDeployment({ root, site, retained, out, reused, isUrgent })
   const before = live && { ...live, folder: path.join(root.deployments, live.folder) }
-  const empty = findEmptyPages(before, { site, folder: out }, changes.failures)
+  const empty = findEmptyPages(before, { site, folder: out }, changes)
   if (empty.length > 0 && !allowEmptyPages)
     return refuse(root, [...formatFailures(empty), whyNotEmpty], hint(change, howToAccept))
   const lost = before ? findLostElsewhere(root, site, before.folder, out) : []
@@ -326,11 +327,13 @@ async function compose(
   if (reasons.length > 0 && change.anyway === undefined)
     return refuse(root, reasons, hint(change, howToOverride(change)))
   const overridden = [...next.overridden, ...reasons]
+  const ofShells = Object.keys(changes.ofShells ?? {})
+  const folders = [out, ...ofShells.map((name) => path.join(out, shellsFolder, name))]
   return {
     ...next,
     ...{ out, overridden, notes: [byVendors, changes.unread ?? [], changes.missing ?? []].flat() },
     reason: change.anyway === undefined ? change.reason : overriding(change.anyway, overridden),
-    pages: changes.missing === undefined ? hashOf(readPageInputs(out)) : '',
+    pages: changes.missing === undefined ? hashOf(...folders.map(readPageInputs)) : '',
     changes: { ...changes, failures: [...new Set([...changes.failures, ...empty])] },
   }
 }

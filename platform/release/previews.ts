@@ -1,8 +1,8 @@
 /**
  * Previews: releases that only those get who open a link. A preview is a record in the log, beside the site
  * configuration, and one file that its link names. So pages and other releases do not depend on it, and any static host
- * can serve it. The shell cannot be previewed: it loads before the tab knows of a preview, and its markup is in every
- * page.
+ * can serve it. One with a shell also has pages of its own, since each page contains the shell, and a cookie asks the
+ * server for these.
  */
 import { randomBytes } from 'node:crypto'
 import { previewParameter } from '../../shared/src/contract/page-protocol.ts'
@@ -26,7 +26,7 @@ export function defaultPreviewName(part: PartName, branch = branchName() ?? ''):
 }
 
 /**
- * @returns a change that adds a release to a preview, instead of an earlier one of the same remote. A new preview has an
+ * @returns a change that adds a release to a preview, instead of an earlier one of the same part. A new preview has an
  * address of its own; an old one keeps its address, and stays longer.
  */
 export function addingTo(

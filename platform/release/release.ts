@@ -18,6 +18,7 @@ import { type Deployment, liveDeployment, nothingLive, readDeployment, readLog }
 import { addingTo, previewed, withoutPreview } from './previews.ts'
 import { refuse } from './refusals.ts'
 import {
+  canaryOf,
   type LiveSite,
   partsOf,
   releasedHere,
@@ -93,7 +94,7 @@ export async function release(options: Options): Promise<Deployed> {
     smokeTest:
       skipSmokeTest || to !== undefined
         ? undefined
-        : smokeTestOf(root, since ? part : shellPart, preview),
+        : smokeTestOf(root, since ? part : undefined, preview),
     onStep: showSteps(isBuilt),
     isUrgent: to !== undefined,
   })
@@ -159,7 +160,10 @@ function changeBy(release: Release, { root, canary, schedule, insteadOf, preview
         : withCanary(site, release, canary, schedule)
     }
   const { part, version } = release
-  const provides = providedBy(releaseFiles(root, part, version))
+  const provides =
+    part === shellPart
+      ? { screens: {}, slots: [], overlays: [] }
+      : providedBy(releaseFiles(root, part, version))
   return addingTo(preview, release, provides, userName(), root.store.now())
 }
 
@@ -181,7 +185,7 @@ export async function releaseSettings(
     ...{ root, ...how },
     change: (site) => withSettings(site, settings),
     source: readSource(),
-    smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, shellPart),
+    smokeTest: skipSmokeTest ? undefined : smokeTestOf(root),
     onStep: showSteps(),
   })
 }
@@ -259,14 +263,15 @@ export function refresh(root: DeployRoot): Promise<Deployed> {
 }
 
 /**
- * The smoke test of a release: that of its part, or for the shell those of all parts. As if everybody got its preview.
- * If it is called again, it repeats only what another deployment concerns (`partsToTest`).
+ * The smoke test of a release: that of its part, or for the shell and for settings those of all parts. As if everybody
+ * got its preview. If it is called again, it repeats only what another deployment concerns (`partsToTest`).
  */
-export function smokeTestOf(root: DeployRoot, part: PartName, preview?: string) {
+export function smokeTestOf(root: DeployRoot, part?: PartName, preview?: string) {
   let passed: LiveSite | null = null
   return async (folder: string, site: LiveSite, note: (sentence: string) => void) => {
     const tested = forSmokeTest(preview === undefined ? site : previewed(site, preview), part)
-    const all = part === shellPart ? [part, ...Object.keys(site.remotes)] : [part]
+    const isOfAll = part === undefined || part === shellPart
+    const all = isOfAll ? [shellPart, ...Object.keys(site.remotes)] : [part]
     const wanted = partsToTest(all, tested, passed)
     // A release that fails is not tried again.
     passed = tested
@@ -274,7 +279,7 @@ export function smokeTestOf(root: DeployRoot, part: PartName, preview?: string) 
     const others = wanted.filter((name) => !isPartName(name))
     if (others.length > 0)
       note(`Not tested, since this repository has no smoke test of it: ${others.join(', ')}`)
-    const canaries = wanted.filter((name) => name !== part && site.remotes[name]?.canary)
+    const canaries = wanted.filter((name) => name !== part && canaryOf(site, name))
     if (canaries.length > 0)
       note(
         `Not tested: the canary of ${canaries.join(' and ')}. The smoke tests try what all other shoppers get.`,

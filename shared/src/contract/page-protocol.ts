@@ -31,11 +31,14 @@ export const forCustomersAttribute = 'data-for-customers'
 export const queryMark = 'query'
 /** A key of the root element's dataset: the chosen theme. Styled by shared/ui/tokens.css. */
 export const themeMark = 'theme'
+/** A key of the root element's dataset: the name of the preview whose shell the page contains. */
+export const previewMark = 'preview'
 /** The marks as attributes, for styles and selectors. */
 export const hydratedAttribute = `data-${hydratedMark}` as const
 export const customerAttribute = `data-${customerMark}` as const
 export const queryAttribute = `data-${queryMark}` as const
 export const themeAttribute = `data-${themeMark}` as const
+export const previewAttribute = `data-${previewMark}` as const
 
 /** On the frame's element. Used by shared/ui/base.css and the inspector. */
 export const pageAttribute = 'data-page'
