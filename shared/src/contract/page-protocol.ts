@@ -67,6 +67,8 @@ export const themeKey = 'bookshelf.theme'
 export const textFontKey = 'bookshelf.text-font'
 /** The family of that font. */
 export const textFontFamily = 'Bookshelf Sans'
+/** In local storage: the place of this shopper among all, from 0 to 100, which decides about canaries. */
+export const canaryKey = 'bookshelf.canary'
 /** In session storage: the name of the preview's file. */
 export const previewKey = 'bookshelf.preview'
 /** In local storage: the token of the session (docs/product.md, P2). */

@@ -12,7 +12,7 @@ import {
 import { stored } from 'shared/shop'
 import { serverDeployment } from '../new-version/newer-site'
 import { preview } from '../preview/preview'
-import { chosenBuild, shopperPlace } from './canary'
+import { askForCanary, chosenBuild, isChosen, shopperPlace } from './canary'
 import { admitted, allowedOrigins, areOverrides, readTarget } from './override-rules'
 import { filesOf, type RemoteFiles } from './remote-files'
 
@@ -46,6 +46,7 @@ let allowed: readonly string[] = []
 let pagePath: string | undefined
 let page: PageConfig | undefined
 let whole: Promise<DeploymentFile> | undefined
+let ofShell: DeploymentFile['shellCanary']
 
 /** The known remotes, routes, slots and overlays of this page's deployment. */
 export function deployment(): SiteRemotes {
@@ -118,6 +119,8 @@ async function completeDeployment(): Promise<DeploymentFile> {
   const own = page
   const server = await serverDeployment()
   if (!own || !server) throw new Error('The server does not say where the remotes are')
+  askForCanary(server)
+  ofShell = server.shellCanary
   if (server.shell !== own.shell) throw new Error('The page has another shell than the server')
   const known = { ...own, remotes: withFiles(own.remotes, server.remotes) }
   const complete = { ...(own.shell ? { shell: own.shell } : {}), ...combine(known, server) }
@@ -175,6 +178,16 @@ function place(remotes: Remotes): void {
 /** Where a remote is; `undefined` if this deployment does not have it. */
 export function deployedAs(remote: string): Deployed | undefined {
   return deployed.get(remote)
+}
+
+/**
+ * The canary of the shell, once it is known. Missing if this page has another shell than its shopper gets from the next
+ * page load on.
+ */
+export function shellCanary(): Deployed['canary'] {
+  if (!ofShell || !page) return undefined
+  const hasIt = page.shell === ofShell.version
+  return hasIt === isChosen(ofShell, shopperPlace()) ? ofShell : undefined
 }
 
 /** Every remote of this deployment. */

@@ -37,7 +37,7 @@ describe('telemetry', () => {
 
   it('sends earlier and later events', () => {
     notifyRemoteEvent({ kind: 'load-started', ...about })
-    startTelemetry(site, () => '/cart')
+    startTelemetry(site, () => '/cart', Promise.resolve())
     notifyRemoteEvent({ kind: 'loaded', ...about, ms: 20 })
     vi.advanceTimersByTime(2000)
     expect(post).toHaveBeenCalledExactlyOnceWith(
@@ -55,7 +55,7 @@ describe('telemetry', () => {
     const build = { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' }
     const canary = { ...build, version: '2.0.0', percent: 10 }
     deploy({ ...site, remotes: { cart: { ...build, canary } } })
-    startTelemetry(site, () => '/cart')
+    startTelemetry(site, () => '/cart', Promise.resolve())
     notifyRemoteEvent({ kind: 'loaded', ...about, ms: 20 })
     vi.advanceTimersByTime(2000)
     expect(sent()).toContainEqual(expect.objectContaining({ about: 'canary', kind: 'used' }))
@@ -109,7 +109,7 @@ describe('telemetry', () => {
 
   it('sends the pattern of the page with each report, not its address', () => {
     let page = '/products/:productId'
-    startTelemetry(site, () => page)
+    startTelemetry(site, () => page, Promise.resolve())
     vi.advanceTimersByTime(3000)
     post.mockClear()
     notifyRemoteEvent({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 })
@@ -122,7 +122,7 @@ describe('telemetry', () => {
   })
 
   it('does not report failures while the page is being left', () => {
-    startTelemetry(site, () => '/')
+    startTelemetry(site, () => '/', Promise.resolve())
     vi.advanceTimersByTime(3000)
     post.mockClear()
     const error = new RemoteError('cart/cart', 'integrity')
