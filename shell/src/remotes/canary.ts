@@ -1,8 +1,7 @@
 /** Chooses the version of a part that a shopper gets while a canary is released to some of them. */
-import type { DeploymentFile, SiteConfig } from 'shared/contract'
+import type { SiteConfig } from 'shared/contract'
 import { canaryKey } from 'shared/page-protocol'
 import { stored } from 'shared/shop'
-import { askedPreview, askForShell } from './shell-cookie'
 
 const isPlace = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= 100
@@ -34,14 +33,4 @@ export function shopperPlace(): number {
   if (place !== null) return place
   const drawn = Math.random() * 100
   return storedPlace.write(drawn) ? drawn : 100
-}
-
-/**
- * Asks the server for the canary of the shell if this shopper gets it, and otherwise for the live one, from the next page
- * load on. A preview stays until it is left.
- */
-export function askForCanary({ shellCanary }: DeploymentFile): void {
-  if (askedPreview()) return
-  const isForThem = shellCanary && isChosen(shellCanary, shopperPlace())
-  askForShell(isForThem ? shellCanary.version : '')
 }

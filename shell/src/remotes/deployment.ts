@@ -9,10 +9,11 @@ import {
   selectRemotes,
   sortRoutes,
 } from 'shared/contract'
+import { shellCookie } from 'shared/page-protocol'
 import { stored } from 'shared/shop'
 import { serverDeployment } from '../new-version/newer-site'
 import { preview } from '../preview/preview'
-import { askForCanary, chosenBuild, isChosen, shopperPlace } from './canary'
+import { chosenBuild, isChosen, shopperPlace } from './canary'
 import { admitted, allowedOrigins, areOverrides, readTarget } from './override-rules'
 import { filesOf, type RemoteFiles } from './remote-files'
 
@@ -46,7 +47,6 @@ let allowed: readonly string[] = []
 let pagePath: string | undefined
 let page: PageConfig | undefined
 let whole: Promise<DeploymentFile> | undefined
-let ofShell: DeploymentFile['shellCanary']
 
 /** The known remotes, routes, slots and overlays of this page's deployment. */
 export function deployment(): SiteRemotes {
@@ -119,14 +119,28 @@ async function completeDeployment(): Promise<DeploymentFile> {
   const own = page
   const server = await serverDeployment()
   if (!own || !server) throw new Error('The server does not say where the remotes are')
-  askForCanary(server)
-  ofShell = server.shellCanary
+  const { shellCanary } = server
+  chooseShell(shellCanary)
   if (server.shell !== own.shell) throw new Error('The page has another shell than the server')
   const known = { ...own, remotes: withFiles(own.remotes, server.remotes) }
-  const complete = { ...(own.shell ? { shell: own.shell } : {}), ...combine(known, server) }
+  const complete = {
+    ...(own.shell ? { shell: own.shell } : {}),
+    ...(shellCanary ? { shellCanary } : {}),
+    ...combine(known, server),
+  }
   setDeployment(asPreviewed(complete))
   place(current.remotes)
   return complete
+}
+
+/** Asks the server for the canary of the shell, if this shopper gets it, or no longer for another shell. */
+function chooseShell(canary: DeploymentFile['shellCanary']): void {
+  if (!canary && !document.cookie.includes(shellCookie)) return
+  const isForThem = canary && isChosen(canary, shopperPlace())
+  import('./shell-cookie')
+    .then(({ askForCanary }) => askForCanary(isForThem ? canary.version : ''))
+    // The next page tries again.
+    .catch(() => {})
 }
 
 /** Adds to the page's remotes which files each of their modules needs. Their hashes are in the page's import map. */
@@ -178,16 +192,6 @@ function place(remotes: Remotes): void {
 /** Where a remote is; `undefined` if this deployment does not have it. */
 export function deployedAs(remote: string): Deployed | undefined {
   return deployed.get(remote)
-}
-
-/**
- * The canary of the shell, once it is known. Missing if this page has another shell than its shopper gets from the next
- * page load on.
- */
-export function shellCanary(): Deployed['canary'] {
-  if (!ofShell || !page) return undefined
-  const hasIt = page.shell === ofShell.version
-  return hasIt === isChosen(ofShell, shopperPlace()) ? ofShell : undefined
 }
 
 /** Every remote of this deployment. */

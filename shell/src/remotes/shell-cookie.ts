@@ -1,4 +1,7 @@
-/** The cookie that asks the server for pages with another shell than the live one, from the next page load on. */
+/**
+ * The cookie that asks the server for pages with another shell than the live one, from the next page load on. Only pages
+ * that need it load this file.
+ */
 import { shellCookie } from 'shared/page-protocol'
 
 /** How long a browser keeps it, in seconds: most pages are opened without loading them from the server. */
@@ -23,4 +26,9 @@ export function askForShell(name: string): boolean {
   // Not all browsers have the Cookie Store API.
   document.cookie = `${shellCookie}=${name};path=/;samesite=lax;max-age=${age}`
   return asked() === name
+}
+
+/** Asks for the canary of the shell; for the live one if there is no version. A preview stays until it is left. */
+export function askForCanary(version = ''): void {
+  if (!askedPreview()) askForShell(version)
 }

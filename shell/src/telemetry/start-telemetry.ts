@@ -1,11 +1,15 @@
-import { remoteOf, type SiteConfig } from 'shared/contract'
-import { remoteAttribute } from 'shared/page-protocol'
+import { type DeploymentFile, remoteOf, type SiteConfig } from 'shared/contract'
+import { previewMark, remoteAttribute } from 'shared/page-protocol'
 import { isRecord, stored } from 'shared/shop'
 import { onCLS, onINP, onLCP } from 'web-vitals/attribution'
-import { deployedAs, shellCanary } from '../remotes/deployment'
+import { isChosen, shopperPlace } from '../remotes/canary'
+import { deployedAs } from '../remotes/deployment'
 import { onRemoteEvent, pastRemoteEvents, type RemoteEvent } from '../remotes/remote-events'
 import { routeAt } from '../remotes/site-routes'
 import { type CanaryReport, type Report, reportOf, type VitalReport } from './reports'
+
+/** The shell of the page, and the canary of the shell. */
+type Shells = Pick<DeploymentFile, 'shell' | 'shellCanary'>
 
 /**
  * How long an error is delayed, in milliseconds. When a page is left while modules load, these fail, in
@@ -17,11 +21,7 @@ const leaving = 1000
  * Starts the reports that `site.json` asks for, including earlier events.
  * @param page the pattern of its address. @param whole when the whole deployment is known, and so a canary of the shell.
  */
-export function startTelemetry(
-  site: SiteConfig,
-  page: () => string,
-  whole: Promise<unknown>,
-): void {
+export function startTelemetry(site: SiteConfig, page: () => string, whole: Promise<Shells>): void {
   if (!site.telemetry) return
   const send = sendReports(site.telemetry.url)
   const reportEvent = (event: RemoteEvent) => {
@@ -34,7 +34,8 @@ export function startTelemetry(
   }
   for (const event of pastRemoteEvents()) reportEvent(event)
   onRemoteEvent(reportEvent)
-  const countShell = () => {
+  const countShell = (shells: Shells) => {
+    ofShell = countedCanary(shells)
     const version = site.shell ?? 'unknown'
     const started = { kind: 'loaded', remote: shell, module: shell, version, ms: 0 } as const
     const events = [started, ...pastRemoteEvents()].filter(({ remote }) => remote === shell)
@@ -52,6 +53,15 @@ const counted = stored('bookshelf.counted', isRecord, {})
 
 /** The shell's name in reports. */
 const shell = 'shell'
+/** The canary of the shell, once it is known, if this page counts. */
+let ofShell: DeploymentFile['shellCanary']
+
+/** A page does not count whose shopper gets another shell from the next page load on, and none of a preview. */
+function countedCanary({ shell, shellCanary }: Shells) {
+  if (!shellCanary || previewMark in document.documentElement.dataset) return undefined
+  const isCanary = shell === shellCanary.version
+  return isCanary === isChosen(shellCanary, shopperPlace()) ? shellCanary : undefined
+}
 
 const stages = ['used', 'failed'] as const
 const stageOf: Partial<Record<RemoteEvent['kind'], CanaryReport['kind']>> = {
@@ -70,7 +80,7 @@ export function countShopper(
   { kind, remote, version }: RemoteEvent,
   route: string,
 ): CanaryReport[] {
-  const build = remote === shell ? shellCanary() : deployedAs(remote)?.canary
+  const build = remote === shell ? ofShell : deployedAs(remote)?.canary
   const { [kind]: reached } = stageOf
   if (!build || !reached) return []
   const { version: canary, percent } = build
