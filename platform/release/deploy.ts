@@ -210,7 +210,9 @@ async function compare(
   const before = live?.site ?? null
   const reasons = findIncompatibilities(root, wanted, before)
   const unfit = findUnfitPreviews(root, wanted, before)
-  const ended = live ? [...describeExpired(live.site, now), ...describeLeft(live.site, wanted)] : []
+  const ended = live
+    ? [...describeExpired(live.site, now), ...describeLeft(withoutExpired(live.site, now), wanted)]
+    : []
   const isNewPreview = (name: string) =>
     !isDeepStrictEqual(wanted.previews?.[name], before?.previews?.[name])
   for (const [name, conflicts] of unfit) {
@@ -230,14 +232,15 @@ async function compare(
   return { live, number, site, retained, ended, hosts, overridden: reasons }
 }
 
-/** A sentence for each preview that leaves with one of its remotes. */
+/** A sentence for each preview that leaves with remotes of it. */
 function describeLeft(before: LiveSite, wanted: LiveSite): string[] {
   const left = Object.keys(before.remotes).filter((name) => !wanted.remotes[name])
-  return Object.entries(before.previews ?? {}).flatMap(([preview, { remotes }]) =>
-    left
-      .filter((name) => remotes[name] && !wanted.previews?.[preview])
-      .map((name) => `The preview “${preview}” has ended, since it had ${name}.`),
-  )
+  return Object.entries(before.previews ?? {}).flatMap(([preview, { remotes }]) => {
+    const had = left.filter((name) => remotes[name])
+    return had.length > 0 && !wanted.previews?.[preview]
+      ? [`The preview “${preview}” has ended, since it had ${had.join(' and ')}.`]
+      : []
+  })
 }
 
 const howToOverride = ({ allowEmptyPages }: Change) =>

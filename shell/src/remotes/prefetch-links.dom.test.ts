@@ -1,5 +1,5 @@
 import { dehydratedStateId, hydratedMark, siteBlockId } from 'shared/page-protocol'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { pageConfig } from '../testing/page-config'
 
 vi.mock('./load-remote', () => ({ remoteLoader: { loadModule: async () => ({}) } }))
@@ -84,7 +84,8 @@ it('fetches neither the page that is open nor, for somebody who saves data, any 
   tab.prefetchLinks()
   open?.dispatchEvent(new Event('pointerover', { bubbles: true }))
   await new Promise((resolve) => setImmediate(resolve))
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
   other?.dispatchEvent(new Event('pointerover', { bubbles: true }))
   await new Promise((resolve) => setImmediate(resolve))
   expect(fetch).not.toHaveBeenCalled()
