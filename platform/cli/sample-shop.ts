@@ -8,9 +8,9 @@ import {
   demoCustomer,
   products,
 } from 'mock-api/seed'
+import { AddressFields } from 'shared/schema'
 import * as v from 'valibot'
 import type { Sample } from '../../server/src/run.ts'
-import { AddressFields } from '../../shared/src/contract/schema.ts'
 
 const { firstName, lastName } = demoCustomer
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Product } from 'shared/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Product } from '../../shared/src/contract/entities.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { composeSite } from './compose-site.ts'
 import { type BooksServer, serveBooks } from './testing/books-server.ts'

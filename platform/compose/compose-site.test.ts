@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import type { SiteConfig } from 'shared/contract'
 import { expect, it, onTestFinished } from 'vitest'
-import type { SiteConfig } from '../../shared/src/contract.ts'
 import { filesIn, outputNames } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { composeSite } from './compose-site.ts'

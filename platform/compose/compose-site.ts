@@ -12,11 +12,10 @@ import {
 } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { DeploymentFile, Hosts, PreviewFile, SiteConfig } from 'shared/contract'
+import { previewsFolder, shellsFolder } from 'shared/page-protocol'
+import { paths } from 'shared/paths'
 import * as v from 'valibot'
-import { previewsFolder, shellsFolder } from '../../shared/src/contract/page-protocol.ts'
-import type { Hosts } from '../../shared/src/contract/provides.ts'
-import type { DeploymentFile, PreviewFile, SiteConfig } from '../../shared/src/contract/site.ts'
-import { paths } from '../../shared/src/routing/paths.ts'
 import { type Builds, localBuilds, outputOf, shopBuilds } from '../build/index.ts'
 import {
   composed,

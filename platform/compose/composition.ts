@@ -1,6 +1,5 @@
 /** What the files of this folder pass to each other: a site to compose, and its pages to write. */
-import type { Route } from '../../shared/src/contract/provides.ts'
-import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
+import type { PageConfig, Route, SiteConfig } from 'shared/contract'
 import type { Builds } from '../build/index.ts'
 import type { ApiTimeouts } from './load-data.ts'
 import type { PageTemplate } from './page-document.ts'

@@ -1,9 +1,15 @@
 /** What pages know of their site: its settings, and the routes, slots and overlays of its remotes. */
 
-import { parametersOf, segmentsOf } from '../../shared/src/contract/path-pattern.ts'
-import type { Provides } from '../../shared/src/contract/provides.ts'
-import { selectRemotes, sortRoutes } from '../../shared/src/contract/routes.ts'
-import type { PageConfig, PolicyPage, SiteConfig } from '../../shared/src/contract/site.ts'
+import {
+  type PageConfig,
+  type PolicyPage,
+  type Provides,
+  parametersOf,
+  type SiteConfig,
+  segmentsOf,
+  selectRemotes,
+  sortRoutes,
+} from 'shared/contract'
 import { mapValues } from '../project/index.ts'
 import { isPlainSegment, maxSegments } from '../serve/index.ts'
 

@@ -1,5 +1,6 @@
 /** Pages as data, and the one place that writes such data as HTML. */
 
+import type { PageConfig, Screen } from 'shared/contract'
 import {
   dehydratedStateId,
   footerId,
@@ -8,10 +9,8 @@ import {
   rootId,
   siteBlockId,
   skeletonAttribute,
-} from '../../shared/src/contract/page-protocol.ts'
-import type { Screen } from '../../shared/src/contract/provides.ts'
-import type { PageConfig } from '../../shared/src/contract/site.ts'
-import { pageTitle } from '../../shared/src/routing/page-title.ts'
+} from 'shared/page-protocol'
+import { pageTitle } from 'shared/paths'
 import type { RenderedPage } from '../../shell/src/entry-server.tsx'
 import type { HeadElement } from '../../shell/src/shell-facts.ts'
 import { integrityOf } from '../project/index.ts'

@@ -1,8 +1,12 @@
 import { posix } from 'node:path'
-import { parametersOf, pathOfPattern, segmentsOf } from '../../shared/src/contract/path-pattern.ts'
-import type { Route } from '../../shared/src/contract/provides.ts'
-import type { PageConfig } from '../../shared/src/contract/site.ts'
-import { patterns } from '../../shared/src/routing/paths.ts'
+import {
+  type PageConfig,
+  parametersOf,
+  pathOfPattern,
+  type Route,
+  segmentsOf,
+} from 'shared/contract'
+import { patterns } from 'shared/paths'
 import { outputNames } from '../project/index.ts'
 import { hasPlainSegments, pageAt, pageFile } from '../serve/index.ts'
 import { type Failure, isPublic, notFound, type PageLists, type PageTask } from './composition.ts'

@@ -1,8 +1,7 @@
 /** The templates of pages: what those of a route have in common, and the files that their screen needs first. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Route } from '../../shared/src/contract/provides.ts'
-import { remoteOf } from '../../shared/src/contract/remotes.ts'
+import { type Route, remoteOf } from 'shared/contract'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 import { closure, type Files, readManifest, startOf } from '../build/index.ts'
 import { customersChunk, outputNames } from '../project/index.ts'

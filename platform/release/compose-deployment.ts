@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { SiteConfig } from 'shared/schema'
 import * as v from 'valibot'
-import { SiteConfig } from '../../shared/src/contract/site.ts'
 import {
   baseOf,
   composeSite,

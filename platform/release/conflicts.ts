@@ -4,11 +4,14 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import {
+  contractMismatch,
+  type DeploymentFile,
+  type SiteConfig,
+  selectRemotes,
+} from 'shared/contract'
+import { Provides } from 'shared/schema'
 import * as v from 'valibot'
-import { contractMismatch } from '../../shared/src/contract/compatibility.ts'
-import { Provides } from '../../shared/src/contract/provides.ts'
-import { selectRemotes } from '../../shared/src/contract/routes.ts'
-import type { DeploymentFile, SiteConfig } from '../../shared/src/contract/site.ts'
 import { findConflicts, type Provided, providedBy } from '../compose/index.ts'
 import {
   type CompatibilityRecord,

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { shellsFolder } from '../../shared/src/contract/page-protocol.ts'
+import { shellsFolder } from 'shared/page-protocol'
 import { formatFailures, type PageChanges, readPageInputs } from '../compose/index.ts'
 import { hashOf, moveFolder, progress, withDraft } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'

@@ -1,10 +1,8 @@
 /** Pages whose content a deployment would take away, so that they are empty until scripts have run. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { shellsFolder } from '../../shared/src/contract/page-protocol.ts'
-import { parametersOf } from '../../shared/src/contract/path-pattern.ts'
-import { remoteOf } from '../../shared/src/contract/remotes.ts'
-import type { DeploymentFile, SiteConfig } from '../../shared/src/contract/site.ts'
+import { type DeploymentFile, parametersOf, remoteOf, type SiteConfig } from 'shared/contract'
+import { shellsFolder } from 'shared/page-protocol'
 import { type Failure, isPrerendered, type PageChanges, readPageInputs } from '../compose/index.ts'
 import { outputNames, shellPart } from '../project/index.ts'
 import { pageAt, pageFile } from '../serve/index.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { SiteConfig } from 'shared/contract'
 import type { PartName } from '../project/index.ts'
 import { formatSource, type Source } from './git.ts'
 import { type Deployment, liveDeployment, nothingLive, readLog } from './log.ts'

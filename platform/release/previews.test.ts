@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import type { Provides } from 'shared/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Provides } from '../../shared/src/contract/provides.ts'
 import { deploy } from './deploy.ts'
 import { formatReleases, listPreviews, listReleases } from './list-releases.ts'
 import { liveDeployment, readDeployment } from './log.ts'

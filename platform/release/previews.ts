@@ -5,9 +5,8 @@
  * server for these.
  */
 import { randomBytes } from 'node:crypto'
-import { previewParameter } from '../../shared/src/contract/page-protocol.ts'
-import { parametersOf } from '../../shared/src/contract/path-pattern.ts'
-import type { Provides } from '../../shared/src/contract/provides.ts'
+import { type Provides, parametersOf } from 'shared/contract'
+import { previewParameter } from 'shared/page-protocol'
 import type { PartName } from '../project/index.ts'
 import { branchName } from './git.ts'
 import { type LiveSite, type Preview, placed, type Release, withRelease } from './site-changes.ts'

@@ -1,6 +1,7 @@
 /** Changes of a site configuration. None of them changes its argument. */
+
+import { SiteConfig } from 'shared/schema'
 import * as v from 'valibot'
-import { SiteConfig } from '../../shared/src/contract/site.ts'
 import { entryOf, mapValues, type PartName, shellPart } from '../project/index.ts'
 
 const Preview = v.object({

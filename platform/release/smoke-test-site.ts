@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { SiteConfig } from 'shared/contract'
 import { mapValues, type PartName, shellPart, withDraft } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import type { LiveSite } from './site-changes.ts'

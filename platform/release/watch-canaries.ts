@@ -1,6 +1,6 @@
 /** What `npx bookshelf follow` does with canaries that have a time for each percentage. */
 import { isDeepStrictEqual } from 'node:util'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { SiteConfig } from 'shared/contract'
 import { growingReports } from '../errors/index.ts'
 import { type PartName, shellPart } from '../project/index.ts'
 import { type Counted, compareCanary, type Group } from './compare-canary.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { shellCookie, shellsFolder } from '../../shared/src/contract/page-protocol.ts'
+import { shellCookie, shellsFolder } from 'shared/page-protocol'
 import { maxSegments, pagesAt, shellName } from './pages.ts'
 import { headersByPath, headersFile, immutable, readableByOthers } from './security-headers.ts'
 

@@ -1,5 +1,5 @@
-import { shellCookie, shellsFolder } from '../../shared/src/contract/page-protocol.ts'
-import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
+import { segmentsOf } from 'shared/contract'
+import { shellCookie, shellsFolder } from 'shared/page-protocol'
 
 /** How many segments the address of a page has at most: for n of them, web servers try 2ⁿ files. */
 export const maxSegments = 5
