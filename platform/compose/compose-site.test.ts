@@ -112,11 +112,12 @@ it('writes further pages with the shells that only some get, and changes no othe
   mkdirSync(forNode)
   const code = text(path.join(builds.forNode.shell, outputNames.entryServer))
   writeFileSync(path.join(forNode, outputNames.entryServer), code.replace('<h1>', '<h1>Next '))
-  const next = { version: '2', build: builds.shell, forNode, isPreview: false }
+  const next = { version: '2', build: builds.shell, forNode }
   const one = await composed('one')
   const shellCanary = { version: '2', percent: 10 }
-  const shells = { 2: next, 'red-1': { ...next, isPreview: true } }
-  const two = await composed('two', { site: { ...site, shellCanary }, shells })
+  const shells = { 2: next, 'red-1': next }
+  const previews = { 'red-1': { until: '2027-01-01', remotes: {}, builds: {} } }
+  const two = await composed('two', { site: { ...site, shellCanary }, shells, previews })
   for (const [name, file] of Object.entries(one).filter(([name]) => !/^(deploy|site)/.test(name)))
     expect(text(two[name]), name).toBe(text(file))
   expect(JSON.parse(text(two['deployment.json']))).toMatchObject({ shell: '1', shellCanary })

@@ -52,8 +52,6 @@ export interface Preview {
   remotes: SiteConfig['remotes']
   /** The folders of their builds. */
   builds: Builds['remotes']
-  /** Whether it has a shell: then it is one of the `shells`, too. */
-  hasPages?: boolean
 }
 
 /** A shell that only some get, whose pages are in a folder of their own. */
@@ -61,7 +59,6 @@ export interface OtherShell {
   version: string
   build: string
   forNode: string
-  isPreview: boolean
 }
 
 interface Options {
@@ -162,16 +159,15 @@ async function composeDraft(
     ...{ root: draft, out: draft, previous: reusable, timeouts, dataFrom },
   }
   const changes = await writePages(composition)
+  const { shells = {}, previews = {} } = options
   const ofShells: Record<string, PageChanges> = {}
-  for (const [name, { version, build, forNode, isPreview }] of Object.entries(
-    options.shells ?? {},
-  )) {
+  for (const [name, { version, build, forNode }] of Object.entries(shells)) {
     ofShells[name] = await writePages({
       ...composition,
       site: { ...page, shell: version },
       builds: { ...builds, shell: build, forNode: { ...builds.forNode, shell: forNode } },
       out: path.join(draft, shellsFolder, name),
-      preview: isPreview ? name : undefined,
+      preview: name in previews ? name : undefined,
     })
   }
   const write = (file: string, data: unknown) =>
@@ -188,8 +184,8 @@ async function composeDraft(
     ...(shellCanary ? { shellCanary } : {}),
   }
   writeFileSync(path.join(draft, outputNames.deployment), JSON.stringify(deployment))
-  for (const [name, preview] of Object.entries(options.previews ?? {})) {
-    await writePreview(draft, name, site, preview)
+  for (const [name, preview] of Object.entries(previews)) {
+    await writePreview(draft, name, site, preview, name in shells)
   }
   write(outputNames.headers, securityHeaders(site, hostsOf(site, remotes, options)))
   await compressFolder(draft, previous[0])
@@ -253,7 +249,8 @@ async function writePreview(
   draft: string,
   name: string,
   site: SiteConfig,
-  { until, hasPages, remotes: previewed, builds }: Preview,
+  { until, remotes: previewed, builds }: Preview,
+  hasPages: boolean,
 ): Promise<void> {
   const ofPreview = { ...site, remotes: previewed }
   const { page, remotes } = await readPageConfig(ofPreview, { remotes: builds })

@@ -39,7 +39,6 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
   const canaries = Object.entries(remotes).flatMap(([name, { canary }]) =>
     canary?.entry.startsWith('/') ? [[name, releaseFiles(root, name, canary.version)]] : [],
   )
-  const forNode = (part: PartName, version: string) => filesForNode(root, part, version)
   const reusable = reusableSites(root, site)
   return composeSite({
     site,
@@ -49,8 +48,8 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
       remotes: mapValues(remotes, ({ version }, name) => releaseFiles(root, name, version)),
       canaries: Object.fromEntries(canaries),
       forNode: {
-        shell: forNode(shellPart, shell),
-        remotes: mapValues(remotes, ({ version }, name) => forNode(name, version)),
+        shell: filesForNode(root, shellPart, shell),
+        remotes: mapValues(remotes, ({ version }, name) => filesForNode(root, name, version)),
       },
     },
     fakeServer: path.join(releaseFolder(root, shellPart, shell), 'fake-server'),
@@ -67,40 +66,31 @@ const filesForNode = (root: DeployRoot, part: PartName, version: string) =>
   path.join(releaseFolder(root, part, version), 'node')
 
 /** The previews by their files, without those whose releases are lost. */
-function previewsOf(root: DeployRoot, site: LiveSite): Record<string, Preview> {
-  const named = storedPreviews(root, site).map(([name, { until, remotes: parts }]) => {
-    const { [shellPart]: shell, ...remotes } = parts
+function previewsOf(root: DeployRoot, { previews = {} }: LiveSite): Record<string, Preview> {
+  const named = Object.entries(previews).map(([name, preview]) => {
+    const { [shellPart]: _, ...remotes } = preview.remotes
     const builds = mapValues(remotes, ({ version }, part) => releaseFiles(root, part, version))
-    return [name, { until, remotes, builds, hasPages: shell !== undefined }] as const
+    return [previewFile(name, preview), { until: preview.until, remotes, builds }] as const
   })
-  return Object.fromEntries(named)
+  return Object.fromEntries(
+    named.filter(([, { builds }]) => Object.values(builds).every((folder) => existsSync(folder))),
+  )
 }
 
-function storedPreviews(root: DeployRoot, { previews = {} }: LiveSite) {
-  return Object.entries(previews)
-    .filter(([, { remotes }]) =>
-      Object.entries(remotes).every(([part, { version }]) =>
-        existsSync(releaseFolder(root, part, version)),
-      ),
-    )
-    .map(([name, preview]) => [previewFile(name, preview), preview] as const)
-}
-
-/** The shells that only some get: that of the canary, and those of previews. */
-function shellsOf(root: DeployRoot, site: LiveSite): Record<string, OtherShell> {
-  const shell = (version: string, isPreview: boolean): OtherShell => ({
-    ...{ version, isPreview, build: releaseFiles(root, shellPart, version) },
-    forNode: filesForNode(root, shellPart, version),
-  })
-  const { version } = site.shellCanary ?? {}
-  const previewed = storedPreviews(root, site).flatMap(([name, { remotes }]) => {
-    const release = remotes[shellPart]
-    return release ? [[name, shell(release.version, true)] as const] : []
-  })
-  return {
-    ...(version ? { [version]: shell(version, false) } : {}),
-    ...Object.fromEntries(previewed),
+/** The shells of the canary and of previews, by the names of their folders and without lost ones. */
+function shellsOf(root: DeployRoot, { shellCanary, previews = {} }: LiveSite) {
+  const found: Record<string, OtherShell> = {}
+  const add = (name: string, version: string) => {
+    const build = releaseFiles(root, shellPart, version)
+    const forNode = filesForNode(root, shellPart, version)
+    if (existsSync(build)) found[name] = { version, build, forNode }
   }
+  if (shellCanary) add(shellCanary.version, shellCanary.version)
+  for (const [name, preview] of Object.entries(previews)) {
+    const { [shellPart]: shell } = preview.remotes
+    if (shell) add(previewFile(name, preview), shell.version)
+  }
+  return found
 }
 
 /** Composed directories whose pages may be the same: the newest one, and after a rollback the newest of the same site. */
