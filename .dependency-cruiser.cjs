@@ -9,6 +9,10 @@ const remotes = readdirSync(__dirname)
 const platform = readdirSync(path.join(__dirname, 'platform'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'cli')
   .map((entry) => entry.name)
+/** Everything else in `shared` is private (shared/README.md). */
+const entryPoints = Object.values(require('./shared/package.json').exports)
+  .map((file) => `shared/${file.slice(2).replaceAll('.', '\\.')}`)
+  .join('|')
 const tests = '\\.test\\.tsx?$'
 
 module.exports = {
@@ -31,6 +35,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^shared/', pathNot: `${tests}|^shared/src/testing/` },
       to: { path: '^(shell|remote-|product-search|mock-api)' },
+    },
+    {
+      name: 'shared-by-its-entry-points',
+      severity: 'error',
+      from: { pathNot: '^(shared|e2e|bench)/' },
+      to: { path: '^shared/', pathNot: `^(${entryPoints})$` },
     },
     {
       name: 'product-search-knows-the-contract-only',

@@ -1,4 +1,4 @@
-/** How the real server carries catalogues of different sizes, with PostgreSQL. */
+/** How the real server carries catalogues of different sizes. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,21 +11,23 @@ import { storeBooks } from '../server/src/catalogue/books.ts'
 import type { OpenDatabase } from '../server/src/database.ts'
 import type { ServerProcess } from '../server/src/testing/server-process.ts'
 import type { Product } from '../shared/src/contract.ts'
-import { memoryOf, signUp, withServer } from './start-server.ts'
+import { memoryOf, signUp, withEmbedded, withServer } from './start-server.ts'
 
 interface Options {
   /** The numbers of books. */
   sizes: readonly number[]
   /** How long each kind of call is measured. */
   seconds: number
+  /** Whether the database is the embedded one, and not PostgreSQL. */
+  isEmbedded: boolean
 }
 
 type Row = Record<string, string | number>
 
 /** Imports generated books, calls the server in many ways, and prints a table with a column for each size. */
-export async function benchCatalogue({ sizes, seconds }: Options): Promise<void> {
+export async function benchCatalogue({ sizes, seconds, isEmbedded }: Options): Promise<void> {
   const columns: Row[] = []
-  for (const size of sizes) columns.push(await measure(size, seconds))
+  for (const size of sizes) columns.push(await measure(size, seconds, isEmbedded))
   const names = Object.keys(columns[0] ?? {})
   console.log(`| | ${sizes.map((size) => `${size} books`).join(' | ')} |`)
   console.log(`|---|${sizes.map(() => '--:').join('|')}|`)
@@ -36,29 +38,30 @@ export async function benchCatalogue({ sizes, seconds }: Options): Promise<void>
 
 const main = path.join(import.meta.dirname, '../server/src/main.ts')
 
-function measure(size: number, seconds: number): Promise<Row> {
+function measure(size: number, seconds: number, isEmbedded: boolean): Promise<Row> {
   let imported = { seconds: 0, megabytes: 0 }
   let importedAt = 0
-  return withServer(
-    // Each client is in a network of its own.
-    { TRUST_PROXY: 'loopback' },
-    async ({ folder, env }) => {
-      const file = path.join(folder, 'books.csv')
-      await pipeline(Readable.from(csvOf(size)), createWriteStream(file))
-      imported = await runImport(file, env)
-      importedAt = performance.now()
-    },
-    async (server, { database }) => ({
-      'start, s': rounded((performance.now() - importedAt) / 1000),
-      'import, s': imported.seconds,
-      'memory of the import, MB': imported.megabytes,
-      ...(await measureCalls(server, seconds)),
-      'memory of the server at most, MB': memoryOf(server.child.pid, 'VmHWM'),
-      ...(await measureCart(server, database, seconds)),
-      // A password that is hashed takes 128 MB for a moment.
-      'with a signup, MB': memoryOf(server.child.pid, 'VmHWM'),
-    }),
-  )
+  // Each client is in a network of its own.
+  const settings = { TRUST_PROXY: 'loopback' }
+  const prepare = async ({ folder, env }: { folder: string; env: Record<string, string> }) => {
+    const file = path.join(folder, 'books.csv')
+    await pipeline(Readable.from(csvOf(size)), createWriteStream(file))
+    imported = await runImport(file, env)
+    importedAt = performance.now()
+  }
+  const use = async (server: ServerProcess, database?: OpenDatabase): Promise<Row> => ({
+    'start, s': rounded((performance.now() - importedAt) / 1000),
+    'import, s': imported.seconds,
+    'memory of the import, MB': imported.megabytes,
+    ...(await measureCalls(server, seconds)),
+    'memory of the server at most, MB': memoryOf(server.child.pid, 'VmHWM'),
+    ...(await measureCart(server, database, seconds)),
+    // A password that is hashed takes 128 MB for a moment.
+    'with a signup, MB': memoryOf(server.child.pid, 'VmHWM'),
+  })
+  return isEmbedded
+    ? withEmbedded(settings, prepare, (server) => use(server))
+    : withServer(settings, prepare, (server, { database }) => use(server, database))
 }
 
 async function runImport(file: string, env: Record<string, string>) {
@@ -104,9 +107,10 @@ async function measureCalls({ url }: ServerProcess, seconds: number): Promise<Ro
   return row
 }
 
+/** @param database to change prices in while a cart is read. */
 async function measureCart(
   { url }: ServerProcess,
-  database: OpenDatabase,
+  database: OpenDatabase | undefined,
   seconds: number,
 ): Promise<Row> {
   const { token } = await signUp(url, 0)
@@ -132,7 +136,7 @@ async function measureCart(
   }
   const search = calls['search with counts'] ?? String
   let isOver = false
-  const changing = async () => {
+  const changing = async (database: OpenDatabase) => {
     for (let n = 0; !isOver; n += 1) {
       await database.maintain((tx) => storeBooks(tx, [{ ...book, price: 100 + (n % 100) }]))
     }
@@ -140,13 +144,14 @@ async function measureCart(
   const alone = await cart()
   const searchers = await beside(50, search)
   const hostile = await beside(4, (n) => `/products?search=${letters(n)}&limit=200`)
-  const [changes] = await Promise.all([cart().finally(() => (isOver = true)), changing()])
-  return {
+  const row = {
     'cart alone: median; p99 ms': alone,
     'cart beside 50 searchers': searchers,
     'cart beside 4 who search for two letters': hostile,
-    'cart while prices change': changes,
   }
+  if (!database) return row
+  const [changes] = await Promise.all([cart().finally(() => (isOver = true)), changing(database)])
+  return { ...row, 'cart while prices change': changes }
 }
 
 function load(url: string, connections: number, seconds: number, addressOf: (n: number) => string) {

@@ -1,4 +1,4 @@
-/** The real server for benchmarks, with a PostgreSQL of its own. */
+/** The real server for benchmarks, with a database of its own. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,34 +12,68 @@ import { startPostgres } from '../server/src/testing/start-postgres.ts'
 import { home as address } from '../shared/src/contract-suite/index.ts'
 
 interface Place {
-  database: OpenDatabase
-  databaseUrl: string
   /** For files, until the server has stopped. */
   folder: string
   /** The server's settings. */
   env: Record<string, string>
 }
 
+interface PostgresPlace extends Place {
+  database: OpenDatabase
+  databaseUrl: string
+}
+
 /**
- * Starts the server, and stops it and its database afterwards.
+ * Starts the server with PostgreSQL, and stops both afterwards.
  * @param settings besides those of every benchmark.
  * @param prepare fills the database, which has its tables.
  */
 export async function withServer<R>(
   settings: Record<string, string>,
+  prepare: (place: PostgresPlace) => Promise<unknown>,
+  use: (server: ServerProcess, place: PostgresPlace) => Promise<R>,
+): Promise<R> {
+  const postgres = await startPostgres()
+  const databaseUrl = await postgres.createDatabase()
+  const database = await openDatabase({ url: databaseUrl, dataDir: null })
+  const more = { database, databaseUrl }
+  try {
+    return await serve(
+      { ...settings, DATABASE_URL: databaseUrl },
+      (place) => prepare({ ...place, ...more }),
+      (server, place) => use(server, { ...place, ...more }),
+    )
+  } finally {
+    await database.close()
+    await postgres.stop()
+  }
+}
+
+/** As `withServer`, with the embedded database, which only one process at a time can open. */
+export function withEmbedded<R>(
+  settings: Record<string, string>,
   prepare: (place: Place) => Promise<unknown>,
   use: (server: ServerProcess, place: Place) => Promise<R>,
 ): Promise<R> {
-  const postgres = await startPostgres()
+  const makeTables = async ({ folder }: Place) => {
+    const database = await openDatabase({ url: null, dataDir: folder })
+    await database.close()
+  }
+  return serve(settings, (place) => makeTables(place).then(() => prepare(place)), use)
+}
+
+async function serve<R>(
+  settings: Record<string, string>,
+  prepare: (place: Place) => Promise<unknown>,
+  use: (server: ServerProcess, place: Place) => Promise<R>,
+): Promise<R> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bookshelf-bench-'))
-  const databaseUrl = await postgres.createDatabase()
-  const database = await openDatabase({ url: databaseUrl, dataDir: null })
   const env = {
     ...trialSettings,
-    ...{ PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: folder, LIMIT_SIGNUPS: '100000' },
+    ...{ PORT: '0', DATA_DIR: folder, LIMIT_SIGNUPS: '100000' },
     ...settings,
   }
-  const place = { database, databaseUrl, folder, env }
+  const place = { folder, env }
   try {
     await prepare(place)
     const server = await startProcess(env)
@@ -49,8 +83,6 @@ export async function withServer<R>(
       await server.terminate()
     }
   } finally {
-    await database.close()
-    await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }

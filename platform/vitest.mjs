@@ -1,5 +1,5 @@
 /** The Vitest configuration for a repository of its own: tests as here, with the fake server. */
-import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 
 export default {
@@ -7,7 +7,7 @@ export default {
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
-    setupFiles: [path.join(import.meta.dirname, '../shared/src/testing/setup.ts')],
+    setupFiles: [fileURLToPath(import.meta.resolve('shared/testing/setup'))],
     // From version 25 on, Node has a storage of its own, which would take the place of jsdom's.
     execArgv: process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
       ? ['--no-experimental-webstorage']

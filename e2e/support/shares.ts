@@ -16,7 +16,7 @@ export function sharesOf(page: Page): Promise<Record<string, string[]>> {
   })
 }
 
-/** The exports of each module that the page provides. */
+/** The exports of each module that the page provides, with the members of objects, such as `paths.home`. */
 export function exportsOnPage(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const scope = __FEDERATION__.__INSTANCES__[0]?.shareScopeMap.default ?? {}
@@ -24,7 +24,11 @@ export function exportsOnPage(page: Page): Promise<Record<string, string[]>> {
       const module = await Object.values(versions)
         .find(({ shareConfig }) => Reflect.get(shareConfig, 'import') !== false)
         ?.get()
-      return [name, Object.keys(module?.() ?? {})]
+      const names = Object.entries(module?.() ?? {}).flatMap(([exported, value]) => [
+        exported,
+        ...Object.keys(Object(value)).map((member) => `${exported}.${member}`),
+      ])
+      return [name, names]
     })
     return Object.fromEntries(await Promise.all(modules))
   })

@@ -1,5 +1,5 @@
-/** Mirage's models, and the rows of its database as they are stored. */
-import { belongsTo, type Instantiate, Model, type Registry, type Server } from 'miragejs'
+/** Mirage's models and factories, and the rows of its database as they are stored. */
+import { belongsTo, Factory, type Instantiate, Model, type Registry, type Server } from 'miragejs'
 import type { ModelDefinition } from 'miragejs/-types'
 import {
   Address,
@@ -12,7 +12,7 @@ import {
 } from 'shared/schema'
 import * as v from 'valibot'
 import { PasswordHash } from './auth/passwords'
-import type { factories } from './factories'
+import { demoAddress, demoCustomer, demoPassword } from './seed'
 
 const id = v.string()
 const ofUser = { id, userId: v.string() }
@@ -97,6 +97,12 @@ export const models = {
   email: ownedByUser(EmailRow),
   payment: ownedByUser(PaymentRow),
   order: ownedByUser(OrderRow),
+}
+
+/** Their attributes are those of the sample customer. */
+export const factories = {
+  user: Factory.extend({ ...demoCustomer, password: demoPassword }),
+  address: Factory.extend(demoAddress),
 }
 
 export type ShopRegistry = Registry<typeof models, typeof factories>

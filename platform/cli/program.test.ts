@@ -51,14 +51,6 @@ it.each([
   [['release', 'catalog', '--canary', '5,100'], /^error: say how long each percentage stays/],
   [['release', 'catalog', '--every', '10m'], /^error: --every is for canaries\./],
   [['release', 'catalog', '--every', '10'], /It must be a time such as 90s, 10m, 2h or 30d\.$/],
-  [
-    ['release', 'shell', '--canary', '10'],
-    /^error: the shell cannot be a canary or previewed\. .* in a copy of the shop/,
-  ],
-  [
-    ['release', 'shell', '--preview'],
-    /^error: the shell cannot be a canary or previewed\. .* in a copy of the shop/,
-  ],
   [['release', 'catalog', '--from', '/staging', '--to', '1'], /cannot be used with option '--to/],
   [['release', 'catalog', '--preview=Redesign!'], /It must be like “checkout-redesign”/],
   [['release', 'catalog', '--preview', '--canary', '10'], /cannot be used with option '--canary/],

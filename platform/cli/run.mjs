@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { pathToFileURL } from 'node:url'
 
 const root = path.resolve(import.meta.dirname ?? '.', '../..')
 const onWindows = process.platform === 'win32'
@@ -13,7 +14,7 @@ const onWindows = process.platform === 'win32'
 checkNode()
 process.chdir(root)
 await install()
-run(process.argv.slice(2))
+await run(process.argv[2])
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -74,17 +75,12 @@ function withoutNpmSettings() {
 }
 
 /** Runs `bookshelf <command> …`, or the program in a file of the project: `bench/bench.ts compare …`. */
-function run(args) {
-  const program = args[0]?.endsWith('.ts') ? [] : ['platform/cli/bookshelf.ts']
-  const child = spawn(
-    process.execPath,
-    ['--import', './platform/project/register.mjs', ...program, ...args],
-    { stdio: 'inherit' },
-  )
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => child.kill(signal))
-  }
-  child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)))
+async function run(file = '') {
+  const isFile = file.endsWith('.ts')
+  // As if Node had been called with the file.
+  if (isFile) process.argv.splice(1, 1)
+  await import('../project/register.mjs')
+  await import(isFile ? pathToFileURL(file).href : './bookshelf.ts')
 }
 
 /** @returns {never} */

@@ -30,18 +30,26 @@ it('names commands that people have if the packages cannot be installed', () => 
   expect(status).toBe(1)
 })
 
-it('says where to run a command of an installed platform', () => {
+it.each([
+  ['nothing', '', 'Run the command in the folder of the remote’s package.json'],
+  [
+    'another name',
+    '{ "name": "remote-gift-cards" }',
+    'is named “remote-gift-cards”. The package of a remote must be named remote-<name>, where <name> is one word of the letters a to z.',
+  ],
+])('says where an installed platform runs if package.json has %s', (_, description, sentence) => {
   const platform = inFolder('node_modules/platform')
   cpSync(inRoot('platform/project'), path.join(platform, 'project'), { recursive: true })
   cpSync(inRoot('platform/package.json'), path.join(platform, 'package.json'))
   symlinkSync(inRoot('platform/node_modules'), path.join(platform, 'node_modules'))
+  if (description) writeFileSync(inFolder('package.json'), description)
   const register = pathToFileURL(path.join(platform, 'project/register.mjs')).href
   const args = ['--import', register, path.join(platform, 'project/parts.ts')]
   const { stderr, status } = spawnSync(process.execPath, args, {
     cwd: inFolder(),
     encoding: 'utf8',
   })
-  expect(stderr).toContain('Run the command in the folder of the remote’s package.json')
+  expect(stderr).toContain(sentence)
   expect(status).toBe(2)
 })
 

@@ -1,6 +1,5 @@
 /** The initial data of a real server with an embedded database: the fake server's books, customer and address. */
 
-import * as v from 'valibot'
 import {
   carousels,
   categories,
@@ -8,9 +7,10 @@ import {
   demoCredentials,
   demoCustomer,
   products,
-} from '../../mock-api/src/seed/index.ts'
+} from 'mock-api/seed'
+import { AddressFields } from 'shared/schema'
+import * as v from 'valibot'
 import type { Sample } from '../../server/src/run.ts'
-import { AddressFields } from '../../shared/src/contract/schema.ts'
 
 const { firstName, lastName } = demoCustomer
 

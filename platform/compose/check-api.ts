@@ -1,5 +1,4 @@
-import { idempotencyHeader } from '../../shared/src/contract/idempotency.ts'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { idempotencyHeader, type SiteConfig } from 'shared/contract'
 
 /**
  * Checks that browsers may send `Idempotency-Key` to an API on another origin: otherwise they would send no change, as

@@ -6,16 +6,18 @@ import {
   readFileSync,
   readlinkSync,
   renameSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { expect, it } from 'vitest'
-import type { SiteConfig } from '../../shared/src/contract.ts'
-import { outputNames } from '../project/index.ts'
+import type { SiteConfig } from 'shared/contract'
+import { expect, it, onTestFinished } from 'vitest'
+import { filesIn, outputNames } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { composeSite } from './compose-site.ts'
 import { readSite } from './read-site.ts'
+import { serveBooks } from './testing/books-server.ts'
 import { fixtureBuilds, fixtureSite } from './testing/fixture-builds.ts'
 
 const inFolder = temporaryFolder()
@@ -93,6 +95,51 @@ it('allows the hosts of what is live, of canaries and of previews, as long as th
     / https:\/\/canary\.example https:\/\/live\.example https:\/\/preview\.example$/,
   )
   expect(await imagesOf({})).not.toMatch(/live|canary|preview/)
+})
+
+it('writes further pages with the shells that only some get, and changes no other', async () => {
+  const builds = fixtureBuilds(inFolder('builds'))
+  const api = await serveBooks(['a'])
+  onTestFinished(api.close)
+  const site = { ...fixtureSite(api.url), shell: '1' }
+  const composed = async (out: string, changes: object = {}) => {
+    await composeSite({ site, out: inFolder(out), builds, previous: [inFolder('one')], ...changes })
+    const files = filesIn(inFolder(out)).map((file) => path.relative(inFolder(out), file))
+    return Object.fromEntries(files.map((name) => [name, inFolder(out, name)]))
+  }
+  const text = (file = '') => readFileSync(file, 'latin1')
+  const forNode = inFolder('next')
+  mkdirSync(forNode)
+  const code = text(path.join(builds.forNode.shell, outputNames.entryServer))
+  writeFileSync(path.join(forNode, outputNames.entryServer), code.replace('<h1>', '<h1>Next '))
+  const next = { version: '2', build: builds.shell, forNode }
+  const one = await composed('one')
+  const shellCanary = { version: '2', percent: 10 }
+  const shells = { 2: next, 'red-1': next }
+  const previews = { 'red-1': { until: '2027-01-01', remotes: {}, builds: {} } }
+  const two = await composed('two', { site: { ...site, shellCanary }, shells, previews })
+  for (const [name, file] of Object.entries(one).filter(([name]) => !/^(deploy|site)/.test(name)))
+    expect(text(two[name]), name).toBe(text(file))
+  expect(JSON.parse(text(two['deployment.json']))).toMatchObject({ shell: '1', shellCanary })
+  const page = 'products/a/index.html'
+  expect(text(two[page])).toMatch(/"shell":"1".*<h1>\/products/s)
+  expect(text(two[`.shells/2/${page}`])).toMatch(/<html lang="en">.*"shell":"2".*<h1>Next \//s)
+  expect(text(two[`.shells/red-1/${page}`])).toMatch(/<html lang="en" data-preview="red-1">/)
+  expect(Object.keys(two).filter((name) => /sitemap|robots/.test(name))).toHaveLength(6)
+  // Servers make entity tags from the times of files, in seconds.
+  const hoursAgo = (file: string) => (Date.now() - statSync(two[file] ?? '').mtimeMs) / 3_600_000
+  for (const ending of ['', '.br', '.gz']) {
+    const file = `404.html${ending}`
+    const [canary, preview] = [hoursAgo(`.shells/2/${file}`), hoursAgo(`.shells/red-1/${file}`)]
+    expect([hoursAgo(file) < 1, canary > 1, preview > 1]).toEqual([true, true, true])
+    expect(Math.abs(canary - preview)).toBeGreaterThan(1)
+  }
+  // A canary that becomes the version for everybody has its pages already.
+  const live = { ...builds, forNode: { ...builds.forNode, shell: forNode } }
+  const three = await composed('three', {
+    ...{ site: { ...site, shell: '2' }, builds: live, previous: [inFolder('two')] },
+  })
+  expect(statSync(three[page] ?? '').ino).toBe(statSync(two[`.shells/2/${page}`] ?? '').ino)
 })
 
 it('does not change a folder with other content', async () => {

@@ -6,19 +6,22 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { DeploymentFile, Hosts, PreviewFile, SiteConfig } from 'shared/contract'
+import { previewsFolder, shellsFolder } from 'shared/page-protocol'
+import { paths } from 'shared/paths'
 import * as v from 'valibot'
-import { previewsFolder } from '../../shared/src/contract/page-protocol.ts'
-import type { Hosts } from '../../shared/src/contract/provides.ts'
-import type { PreviewFile, SiteConfig } from '../../shared/src/contract/site.ts'
-import { paths } from '../../shared/src/routing/paths.ts'
 import { type Builds, localBuilds, outputOf, shopBuilds } from '../build/index.ts'
 import {
   composed,
+  filesIn,
   fingerprint,
+  hashOf,
   inPackages,
   inRoot,
   mapValues,
@@ -51,6 +54,13 @@ export interface Preview {
   builds: Builds['remotes']
 }
 
+/** A shell that only some get, whose pages are in a folder of their own. */
+export interface OtherShell {
+  version: string
+  build: string
+  forNode: string
+}
+
 interface Options {
   site: SiteConfig
   /** The folder to write; replaced as a whole once the site is complete. */
@@ -63,6 +73,8 @@ interface Options {
   previous?: readonly string[]
   /** By the name of their file, which its address contains. */
   previews?: Readonly<Record<string, Preview>>
+  /** By the name that the cookie has, which is that of the preview's file or the version of the canary. */
+  shells?: Readonly<Record<string, OtherShell>>
   /** Further folders to serve, without files that a build has, for open tabs of earlier versions. */
   retainedFolders?: readonly { from: string; to: string }[]
   /** For an urgent change: earlier sites whose pages are used if the API does not answer, the newest first. */
@@ -143,10 +155,25 @@ async function composeDraft(
   const { previous = [out], timeouts = options.earlier ? urgentTimeouts : defaultTimeouts } =
     options
   if (!earlier) await checkApi(site, timeouts.answer)
-  const changes = await writePages({
+  // A canary that becomes the version for everybody keeps its pages.
+  const withShells = (sites: readonly string[]) => [...sites, ...sites.flatMap(foldersOfShells)]
+  const composition = {
     ...{ site: page, settings: site, builds, remotes },
-    ...{ out: draft, previous, timeouts, earlier },
-  })
+    ...{ root: draft, out: draft, previous: withShells(previous), timeouts },
+    earlier: earlier && withShells(earlier),
+  }
+  const changes = await writePages(composition)
+  const { shells = {}, previews = {} } = options
+  const ofShells: Record<string, PageChanges> = {}
+  for (const [name, { version, build, forNode }] of Object.entries(shells)) {
+    ofShells[name] = await writePages({
+      ...composition,
+      site: { ...page, shell: version },
+      builds: { ...builds, shell: build, forNode: { ...builds.forNode, shell: forNode } },
+      out: path.join(draft, shellsFolder, name),
+      preview: name in previews ? name : undefined,
+    })
+  }
   const write = (file: string, data: unknown) =>
     writeFileSync(path.join(draft, file), JSON.stringify(data, null, 2))
   write(outputNames.site, site)
@@ -155,14 +182,37 @@ async function composeDraft(
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(policy))
   }
-  const deployment = describeDeployment(page, remotes)
+  const { shellCanary } = site
+  const deployment: DeploymentFile = {
+    ...describeDeployment(page, remotes),
+    ...(shellCanary ? { shellCanary } : {}),
+  }
   writeFileSync(path.join(draft, outputNames.deployment), JSON.stringify(deployment))
-  for (const [name, preview] of Object.entries(options.previews ?? {})) {
-    await writePreview(draft, name, site, preview)
+  for (const [name, preview] of Object.entries(previews)) {
+    await writePreview(draft, name, site, preview, name in shells)
   }
   write(outputNames.headers, securityHeaders(site, hostsOf(site, remotes, options)))
   await compressFolder(draft, previous[0])
-  return { ...changes, unread }
+  foldersOfShells(draft).forEach(setApart)
+  return { ...changes, unread, ofShells }
+}
+
+function foldersOfShells(site: string): string[] {
+  const folder = path.join(site, shellsFolder)
+  return existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : []
+}
+
+/**
+ * Gives the new pages of another shell a time of their own. Servers make entity tags from the time and the size of a
+ * file. Two pages that were written within a second, and differ only in hashes, would have the same one: a browser whose
+ * cookie has changed would keep the page that it has.
+ */
+function setApart(folder: string): void {
+  const age = 1 + Number.parseInt(hashOf(path.basename(folder)).slice(0, 6), 16)
+  const time = Math.floor(Date.now() / 1000) - age
+  // Those that other sites have, too, have their time already.
+  const isNew = (file: string) => statSync(file).nlink === 1
+  for (const file of filesIn(folder).filter(isNew)) utimesSync(file, time, time)
 }
 
 /**
@@ -204,11 +254,13 @@ async function writePreview(
   name: string,
   site: SiteConfig,
   { until, remotes: previewed, builds }: Preview,
+  hasPages: boolean,
 ): Promise<void> {
   const ofPreview = { ...site, remotes: previewed }
   const { page, remotes } = await readPageConfig(ofPreview, { remotes: builds })
   copyRemotes(ofPreview, { remotes: builds }, draft)
-  const file: PreviewFile = { until, ...describeDeployment(page, remotes) }
+  const described = describeDeployment(page, remotes)
+  const file: PreviewFile = { until, ...(hasPages ? { hasPages } : {}), ...described }
   mkdirSync(path.join(draft, previewsFolder), { recursive: true })
   writeFileSync(path.join(draft, previewsFolder, `${name}.json`), JSON.stringify(file))
 }

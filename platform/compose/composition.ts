@@ -1,6 +1,5 @@
 /** What the files of this folder pass to each other: a site to compose, and its pages to write. */
-import type { Route } from '../../shared/src/contract/provides.ts'
-import type { PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
+import type { PageConfig, Route, SiteConfig } from 'shared/contract'
 import type { Builds } from '../build/index.ts'
 import type { ApiTimeouts } from './load-data.ts'
 import type { PageTemplate } from './page-document.ts'
@@ -13,7 +12,12 @@ export interface Composition {
   settings: SiteConfig
   builds: Builds
   remotes: Readonly<Record<string, Remote>>
+  /** The composed site, with the files that pages need. */
+  root: string
+  /** The folder of the pages: the same one, or another in it. */
   out: string
+  /** The preview that has these pages. */
+  preview?: string | undefined
   /** The folders of previous sites, the newest first: pages with the same inputs are reused. */
   previous: readonly string[]
   timeouts: ApiTimeouts

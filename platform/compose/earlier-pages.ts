@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
+import { segmentsOf } from 'shared/contract'
 import { pageFile } from '../serve/index.ts'
 import type { PageTask, PrerenderJob, ScreenOfRoute } from './composition.ts'
 import { codeHash, copyPage, readPageInputs, type WrittenPage } from './write-page.ts'

@@ -1,5 +1,5 @@
 /** Composes builds into one directory that any static server can serve. */
-export { composeSite, ensureSite, type Preview } from './compose-site.ts'
+export { composeSite, ensureSite, type OtherShell, type Preview } from './compose-site.ts'
 export type { Failure } from './composition.ts'
 export { compressFolder } from './compress.ts'
 export { type ApiTimeouts, MissingDataError, urgentTimeouts } from './load-data.ts'

@@ -1,6 +1,5 @@
+import type { Provides, SiteConfig } from 'shared/contract'
 import { describe, expect, it } from 'vitest'
-import type { Provides } from '../../shared/src/contract/provides.ts'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { siteConfig } from '../project/testing/site-config.ts'
 import { createPageConfig, findConflicts, pageConfigFor, servedSite } from './page-config.ts'
 

@@ -1,9 +1,15 @@
 /** What pages know of their site: its settings, and the routes, slots and overlays of its remotes. */
 
-import { parametersOf, segmentsOf } from '../../shared/src/contract/path-pattern.ts'
-import type { Provides } from '../../shared/src/contract/provides.ts'
-import { selectRemotes, sortRoutes } from '../../shared/src/contract/routes.ts'
-import type { PageConfig, PolicyPage, SiteConfig } from '../../shared/src/contract/site.ts'
+import {
+  type PageConfig,
+  type PolicyPage,
+  type Provides,
+  parametersOf,
+  type SiteConfig,
+  segmentsOf,
+  selectRemotes,
+  sortRoutes,
+} from 'shared/contract'
 import { mapValues } from '../project/index.ts'
 import { isPlainSegment, maxSegments } from '../serve/index.ts'
 
@@ -87,7 +93,9 @@ export function servedSite(site: SiteConfig): SiteConfig {
     const { steps: _, every: __, ...served } = canary
     return { ...remote, canary: served }
   })
-  return { ...site, remotes }
+  if (!site.shellCanary) return { ...site, remotes }
+  const { version, percent } = site.shellCanary
+  return { ...site, remotes, shellCanary: { version, percent } }
 }
 
 /**
@@ -96,7 +104,7 @@ export function servedSite(site: SiteConfig): SiteConfig {
  * @throws Error if they do not fit together.
  */
 export function createPageConfig(
-  { policies, seller, ...site }: SiteConfig,
+  { policies, seller, shellCanary: _, ...site }: SiteConfig,
   provided: Provided,
 ): PageConfig {
   const faults = findConflicts(provided)

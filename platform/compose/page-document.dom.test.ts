@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
 import {
   dehydratedStateId,
   forCustomersAttribute,
   siteBlockId,
   skeletonAttribute,
-} from '../../shared/src/contract/page-protocol.ts'
+} from 'shared/page-protocol'
+import { describe, expect, it } from 'vitest'
 import type { HeadElement } from '../../shell/src/shell-facts.ts'
 import { integrityOf } from '../project/index.ts'
 import { pageConfig as site } from '../project/testing/site-config.ts'

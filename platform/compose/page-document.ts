@@ -1,16 +1,16 @@
 /** Pages as data, and the one place that writes such data as HTML. */
 
+import type { PageConfig, Screen } from 'shared/contract'
 import {
   dehydratedStateId,
   footerId,
   forCustomersAttribute,
+  previewAttribute,
   rootId,
   siteBlockId,
   skeletonAttribute,
-} from '../../shared/src/contract/page-protocol.ts'
-import type { Screen } from '../../shared/src/contract/provides.ts'
-import type { PageConfig } from '../../shared/src/contract/site.ts'
-import { pageTitle } from '../../shared/src/routing/page-title.ts'
+} from 'shared/page-protocol'
+import { pageTitle } from 'shared/paths'
 import type { RenderedPage } from '../../shell/src/entry-server.tsx'
 import type { HeadElement } from '../../shell/src/shell-facts.ts'
 import { integrityOf } from '../project/index.ts'
@@ -24,6 +24,8 @@ export interface PageFile {
 /** What all pages of a route have in common, as data that one process creates and others fill. */
 export interface PageTemplate {
   lang: string
+  /** The preview whose shell the page contains. */
+  preview?: string | undefined
   /** `null` if the screen sets the title from its data. */
   title: string | null
   /** The elements in the head of every page. */
@@ -69,7 +71,8 @@ const withoutScript = {
 
 /** Writes a page of a template. Without content, the browser renders it. */
 export function serializePage(template: PageTemplate, content?: PageContent): string {
-  const { lang, boot, styles, integrity, site, skeleton } = template
+  const { lang, preview, boot, styles, integrity, site, skeleton } = template
+  const mark = preview === undefined ? '' : ` ${previewAttribute}="${escaped(preview)}"`
   const { head: own = [], body = '', rules: ofElements = '' } = content ?? {}
   const title = pageTitle(template.title ?? content?.title ?? 'Books')
   const showsSkeleton = body.includes(`${skeletonAttribute}=""`)
@@ -130,7 +133,7 @@ export function serializePage(template: PageTemplate, content?: PageContent): st
   ]
   const lines = (elements: ElementData[]) => elements.map(serializeElement).join('\n')
   return `<!doctype html>
-<html lang="${escaped(lang)}">
+<html lang="${escaped(lang)}"${mark}>
 <head>
 ${lines(head)}
 </head>

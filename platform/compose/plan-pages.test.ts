@@ -1,5 +1,5 @@
+import type { Route } from 'shared/contract'
 import { describe, expect, it } from 'vitest'
-import type { Route } from '../../shared/src/contract/provides.ts'
 import type { PageLists, PageTask } from './composition.ts'
 import { planPages } from './plan-pages.ts'
 

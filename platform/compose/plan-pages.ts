@@ -1,6 +1,5 @@
-import { parametersOf, pathOfPattern } from '../../shared/src/contract/path-pattern.ts'
-import type { PageConfig } from '../../shared/src/contract/site.ts'
-import { patterns } from '../../shared/src/routing/paths.ts'
+import { type PageConfig, parametersOf, pathOfPattern } from 'shared/contract'
+import { patterns } from 'shared/paths'
 import { outputNames } from '../project/index.ts'
 import { hasPlainSegments, pageFile } from '../serve/index.ts'
 import { type Failure, isPublic, notFound, type PageLists, type PageTask } from './composition.ts'

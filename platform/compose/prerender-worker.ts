@@ -6,11 +6,8 @@ import { createWriteStream, readFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import pMap from 'p-map'
-import type * as MockApi from '../../mock-api/src/node/serve-mock-api.ts'
-import { remoteOf } from '../../shared/src/contract/remotes.ts'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import { remoteOf, type SiteConfig } from 'shared/contract'
 import type * as ShellEntry from '../../shell/src/entry-server.tsx'
-import { inPackages } from '../project/index.ts'
 import type { PageTask, PathsTask, PrerenderJob } from './composition.ts'
 import { earlierPages } from './earlier-pages.ts'
 import { loadData, MissingDataError } from './load-data.ts'
@@ -144,8 +141,7 @@ async function* linesOf(entries: Entries, most: number): AsyncGenerator<string> 
 /** The API's base. The data of a static shop is its seed; an own path of the shop is found at its origin. */
 async function addressOf({ api, origin }: SiteConfig): Promise<string> {
   if (api === 'mock') {
-    const server = pathToFileURL(inPackages('mock-api/src/node/serve-mock-api.ts')).href
-    const { serveMockApi }: typeof MockApi = await import(server)
+    const { serveMockApi } = await import('mock-api/node')
     return (await serveMockApi()).url
   }
   return origin && api.startsWith('/') ? origin + api : api

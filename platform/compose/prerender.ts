@@ -42,7 +42,7 @@ import type { PageResult, WrittenPage } from './write-page.ts'
  * @throws MissingDataError if the API does not give the data of a page.
  */
 export async function prerender(
-  { site, settings, builds, out, previous, timeouts, earlier }: Composition,
+  { site, settings, builds, root, out, previous, timeouts, earlier }: Composition,
   templates: Record<string, PageTemplate>,
 ): Promise<{ pages: WrittenPage[]; failures: Failure[] }> {
   const { shell, remotes } = builds.forNode
@@ -64,12 +64,14 @@ export async function prerender(
   mkdirSync(folder, { recursive: true })
   const renderer = startRenderer(job, folder)
   try {
-    const sitemap = createSitemap(out, site.origin)
+    // The pages with another shell have the same addresses.
+    const origin = out === root ? site.origin : undefined
+    const sitemap = createSitemap(out, origin)
     // An earlier sitemap has them.
     const lists = earlier ? { ...renderer, addresses: async () => [] } : renderer
-    const { tasks, failures } = await planPages(lists, site, sitemap.add)
+    const { tasks, failures } = await planPages(lists, { ...site, origin }, sitemap.add)
     sitemap.end()
-    if (earlier) reuseSitemap(earlier, out, site.origin)
+    if (earlier) reuseSitemap(earlier, out, origin)
     const results = await renderer.write(tasks)
     const failed = results.flatMap(({ error }, at) => {
       const { url = '', screen = null } = tasks[at] ?? {}

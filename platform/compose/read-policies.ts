@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import type { PolicyNode, SiteConfig } from '../../shared/src/contract/site.ts'
-import { policyNames } from '../../shared/src/contract/values.ts'
+import type { PolicyNode, SiteConfig } from 'shared/contract'
+import { policyNames } from 'shared/schema'
 import { didYouMean } from '../project/index.ts'
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number]

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, it } from 'vitest'
-import { weekdays } from '../../shared/src/contract/values.ts'
 import { inRoot } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { readSite } from './read-site.ts'
@@ -37,6 +36,8 @@ it('takes a delivery, with or without days off', () => {
 const dayMessage = 'A day is written like 2026-12-25, or like 12-25 for every year.'
 const timeMessage = 'A time is written like 16:00.'
 const zoneMessage = 'A time zone is written like Asia/Kolkata.'
+
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 it.each([
   ['days', { from: 4, to: 2 }, '“from” may not be more than “to”.'],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { SiteConfig } from 'shared/schema'
 import * as v from 'valibot'
-import { SiteConfig } from '../../shared/src/contract/site.ts'
 import { didYouMean, entryOf, packageVersion, remoteNames } from '../project/index.ts'
 import { readPolicies } from './read-policies.ts'
 

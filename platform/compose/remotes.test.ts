@@ -1,5 +1,5 @@
+import type { SiteConfig } from 'shared/contract'
 import { describe, expect, it, vi } from 'vitest'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { siteConfig } from '../project/testing/site-config.ts'
 import { readRemotes } from './remotes.ts'
 

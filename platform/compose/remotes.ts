@@ -4,9 +4,9 @@
  */
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { DeploymentFile, PageConfig, SiteConfig } from 'shared/contract'
+import { Provides } from 'shared/schema'
 import * as v from 'valibot'
-import { Provides } from '../../shared/src/contract/provides.ts'
-import type { DeploymentFile, PageConfig, SiteConfig } from '../../shared/src/contract/site.ts'
 import type { Builds, Files } from '../build/index.ts'
 import { hashOf, mapValues, outputNames, progress } from '../project/index.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Route } from 'shared/contract'
 import { describe, expect, it } from 'vitest'
-import type { Route } from '../../shared/src/contract/provides.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { createSitemap, writeRobots } from './sitemap.ts'
 

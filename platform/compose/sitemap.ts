@@ -1,8 +1,8 @@
 /** Writes robots.txt and sitemaps (sitemaps.org) for search engines. */
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { previewsFolder } from '../../shared/src/contract/page-protocol.ts'
-import type { Route } from '../../shared/src/contract/provides.ts'
+import type { Route } from 'shared/contract'
+import { previewsFolder } from 'shared/page-protocol'
 import { outputNames } from '../project/index.ts'
 import { isPublic } from './composition.ts'
 

@@ -1,8 +1,7 @@
 /** The templates of pages: what those of a route have in common, and the files that their screen needs first. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Route } from '../../shared/src/contract/provides.ts'
-import { remoteOf } from '../../shared/src/contract/remotes.ts'
+import { type Route, remoteOf } from 'shared/contract'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 import { closure, type Files, readManifest, startOf } from '../build/index.ts'
 import { customersChunk, outputNames } from '../project/index.ts'
@@ -15,23 +14,24 @@ export function routeTemplates({
   site,
   builds,
   remotes,
-  out,
+  root,
+  preview,
 }: Composition): Record<string, PageTemplate> {
   const facts: ShellFacts = JSON.parse(
     readFileSync(path.join(builds.shell, outputNames.shellFacts), 'utf8'),
   )
   const { js, css, entry, forCustomers } = shellFiles(builds.shell)
   const titleFont = titleFontOf(builds.shell)
-  const boot = inlineScript(out, `/${outputNames.bootScript}`)
+  const boot = inlineScript(builds.shell, `/${outputNames.bootScript}`)
   const template = (route: Route | null): PageTemplate => {
     const owner = route && remoteOf(route.screen)
     const { [owner ?? '']: remote } = remotes
     const screen = route?.screen.slice(`${owner}/`.length) ?? ''
     const needed: Files = remote?.exposes[screen] ?? { js: [], css: [] }
     return {
-      ...{ ...facts, titleFont, boot, entry, forCustomers },
+      ...{ ...facts, preview, titleFont, boot, entry, forCustomers },
       title: route?.title ?? null,
-      styles: [...new Set([...css, ...needed.css])].map((url) => inlineStyleSheet(out, url)),
+      styles: [...new Set([...css, ...needed.css])].map((url) => inlineStyleSheet(root, url)),
       integrity: { ...remote?.hashes, ...remote?.canary?.hashes },
       modules: [...new Set([...js, ...needed.js])],
       site: pageConfigFor(owner, site),

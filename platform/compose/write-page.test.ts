@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { skeletonAttribute, styleAttribute } from 'shared/page-protocol'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { skeletonAttribute, styleAttribute } from '../../shared/src/contract/page-protocol.ts'
 import { inRoot, outputNames } from '../project/index.ts'
 import { pageConfig as site } from '../project/testing/site-config.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'

@@ -23,6 +23,8 @@ export interface PageChanges {
   unread?: readonly string[]
   /** Whether the API did not answer, so that pages are those of earlier sites. */
   isEarlier?: boolean
+  /** The changes of the pages with other shells, by the names of these. */
+  ofShells?: Readonly<Record<string, PageChanges>>
 }
 
 /**
@@ -30,7 +32,7 @@ export interface PageChanges {
  * @throws MissingDataError if the API does not provide a page's data.
  */
 export async function writePages(composition: Composition): Promise<PageChanges> {
-  const { site, out, previous } = composition
+  const { site, root, out, previous } = composition
   const { routes } = site
   const templates = routeTemplates(composition)
   const written: InputsOfPages = {}
@@ -40,7 +42,7 @@ export async function writePages(composition: Composition): Promise<PageChanges>
     written[page.file] = page.inputs
     if (page.isNew) rendered.push(page.file)
   }
-  writeRobots(out, site.origin, routes)
+  if (out === root) writeRobots(out, site.origin, routes)
   for (const [route, template] of Object.entries(templates)) {
     const file = route === notFound ? outputNames.notFound : pageFile(route)
     if (written[file]) continue

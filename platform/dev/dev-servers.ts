@@ -1,8 +1,8 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
+import { SiteConfig } from 'shared/schema'
 import * as v from 'valibot'
 import { createServer, type InlineConfig } from 'vite'
-import { SiteConfig } from '../../shared/src/contract/site.ts'
 import { builtRemotes, staleBuilds, viteConfigOf } from '../build/index.ts'
 import { providedBy, readRemotes, readSite } from '../compose/index.ts'
 import { bundledDev } from '../federation/index.ts'
@@ -109,7 +109,7 @@ async function serveShop(what: string, config: InlineConfig, sources: readonly s
 
 /** @param what is printed with the address. PORT names another port than that of the configuration. */
 async function serve(what: string, config: InlineConfig): Promise<void> {
-  const port = readPort('PORT', config.server?.port)
+  const port = readPort('PORT') ?? config.server?.port
   const server = await createServer({
     logLevel: 'warn',
     ...config,

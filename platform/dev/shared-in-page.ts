@@ -1,5 +1,5 @@
 /** In the pages of development servers: remotes from source, and shared modules that are edited. */
-import type { RemoteDefinition } from '../../shared/src/contract/remote-definition.ts'
+import type { RemoteDefinition } from 'shared/contract'
 
 /** The modules that the page shares: by name, then by version. */
 export type ShareScope = Record<string, Record<string, Share>>

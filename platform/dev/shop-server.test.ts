@@ -1,6 +1,6 @@
+import type { SiteConfig } from 'shared/contract'
 import type { Plugin } from 'vite'
 import { expect, it } from 'vitest'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { siteConfig } from '../project/testing/site-config.ts'
 import { shopServer } from './shop-server.ts'
 

@@ -1,11 +1,11 @@
 /** The shop as developers see it, on one server: shell, `shared` and some remotes from source. */
 import type { IncomingMessage } from 'node:http'
 import react from '@vitejs/plugin-react'
+import type { SiteConfig } from 'shared/contract'
+import { siteBlockId } from 'shared/page-protocol'
+import { paths } from 'shared/paths'
 import sirv from 'sirv'
 import type { DevEnvironment, HtmlTagDescriptor, Plugin, ProxyOptions, UserConfig } from 'vite'
-import { siteBlockId } from '../../shared/src/contract/page-protocol.ts'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { paths } from '../../shared/src/routing/paths.ts'
 import { createPageConfig, type Provided, policyPages } from '../compose/index.ts'
 import {
   bootScripts,

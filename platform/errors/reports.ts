@@ -28,7 +28,13 @@ const VitalReport = v.object({
 })
 
 /** For a page that could not start: the version of the shell. */
-const StartReport = v.object({ about: v.literal('start'), ...common, cause: v.optional(Text) })
+const StartReport = v.object({
+  about: v.literal('start'),
+  ...common,
+  cause: v.optional(Text),
+  /** Whether this browser has not reported it before: missing in one that stores nothing. */
+  isFirst: v.optional(v.boolean()),
+})
 
 /** For the comparison of a canary with the version of the other shoppers. */
 const CanaryReport = v.object({

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { DeploymentFile } from '../../shared/src/contract/site.ts'
+import type { DeploymentFile } from 'shared/contract'
 import {
   composed,
   filesIn,

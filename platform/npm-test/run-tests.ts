@@ -7,6 +7,7 @@ import type { JsonTestResults } from 'vitest/node'
 import { buildAll } from '../build/index.ts'
 import { ensureSite } from '../compose/index.ts'
 import {
+  changedFiles,
   composed,
   exec,
   fail,
@@ -20,7 +21,7 @@ import {
 import { findChromium } from '../smoke/index.ts'
 import { checkBudgets } from './budgets.ts'
 import { groupTags, secondTierTag } from './second-tier.ts'
-import { changedFiles, scopeOf } from './what-changed.ts'
+import { scopeOf } from './what-changed.ts'
 
 export type TestPart = (typeof testParts)[number]
 
@@ -62,7 +63,7 @@ export async function testAll({ all }: { all: boolean }): Promise<never> {
  * @param commit of git, such as `main`.
  */
 export async function testChanged(commit: string): Promise<never> {
-  const files = changedFiles(commit)
+  const files = changedFiles(commit) ?? fail(`git does not know the commit “${commit}”.`)
   const scope = scopeOf(files)
   console.log(`${files.length} files differ from ${commit}.`)
   for (const line of scope.leftOut) console.log(`Left out: ${line}`)

@@ -1,28 +1,6 @@
 /** Which tests in browsers depend on changed files, for `npm test -- --changed`. */
-import { execFileSync } from 'node:child_process'
-import { fail, folderOf, inRoot, remoteNames } from '../project/index.ts'
+import { folderOf, remoteNames } from '../project/index.ts'
 import { type BrowserGroup, groupsOf, groupTags } from './second-tier.ts'
-
-/**
- * The files that differ from a commit, or are not in git yet, relative to the project.
- * A commit that git does not know ends the process with status 1.
- */
-export function changedFiles(commit: string): string[] {
-  const git = (...args: string[]) => {
-    try {
-      return execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8', stdio: 'pipe' })
-    } catch {
-      return fail(`git does not know the commit “${commit}”.`)
-    }
-  }
-  // What has happened on main since the branch began is not this change.
-  const base = git('merge-base', commit, 'HEAD').trim()
-  const listed = [
-    git('diff', '--name-only', base),
-    git('ls-files', '--others', '--exclude-standard'),
-  ]
-  return [...new Set(listed.join('').split('\n').filter(Boolean))].sort()
-}
 
 export interface Scope {
   /** What Playwright runs: folders and files. None are run if it is empty. */

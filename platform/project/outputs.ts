@@ -1,8 +1,4 @@
-import {
-  deploymentFile,
-  remoteEntryFile,
-  startFailedScript,
-} from '../../shared/src/contract/page-protocol.ts'
+import { deploymentFile, remoteEntryFile, startFailedScript } from 'shared/page-protocol'
 
 /** The output folders. */
 export const outputs = {

@@ -8,10 +8,10 @@ export function readSetting(name: string): string | undefined {
   return value
 }
 
-/** A port from the environment. An invalid one ends the process with status 2. */
-export function readPort<T>(name: string, otherwise: T): number | T {
+/** A port from the environment, or `undefined`. An invalid one ends the process with status 2. */
+export function readPort(name: string): number | undefined {
   const value = readSetting(name)
-  if (value === undefined) return otherwise
+  if (value === undefined) return undefined
   const port = Number(value)
   if (/^\d+$/.test(value) && port <= 65_535) return port
   return refuseUsage(`${name} is “${value}”. It must be a whole number from 0 to 65535.`)

@@ -11,9 +11,14 @@ export const sharedPaths = ['contract', 'shop', 'routing', 'ui', 'format'].map(
   (name) => `shared/${name}`,
 )
 
-const notForProduction = ['standalone', 'testing', 'contract-suite', 'sample-books.json'].map(
-  (name) => `shared/${name}`,
-)
+const notForProduction = [
+  'paths',
+  'standalone',
+  'testing',
+  'testing/setup',
+  'contract-suite',
+  'sample-books.json',
+].map((name) => `shared/${name}`)
 
 /** The absolute source files of all entry points that pages use, by their names without `shared/`. */
 export function sharedEntries(): Record<string, string> {

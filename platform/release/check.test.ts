@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatTried, tryRelease } from './check.ts'
 import type { Change } from './deploy.ts'
-import { refuse } from './refusals.ts'
 import type { Release } from './stored-releases.ts'
 import { contentsOf } from './testing/fixture-builds.ts'
 import { liveShop } from './testing/live-shop.ts'
@@ -23,15 +22,6 @@ async function tableOf(imports: string[], failures?: string[]) {
   expect(contentsOf(root().deployments)).toEqual(before)
   return formatTried(tried)
 }
-
-it('tries all steps without a deployment', async () => {
-  expect(await tableOf(['$cart'], [])).toEqual([
-    ...built,
-    'cart  compare  passed',
-    'cart  compose  passed',
-    'cart  test     passed',
-  ])
-})
 
 it('says which hosts a release would add, or drop', async () => {
   const hosts = { connect: ['https://gifts.example'] }
@@ -55,14 +45,6 @@ it('says which hosts a release would add, or drop', async () => {
   ])
 })
 
-it('can leave out the smoke test', async () => {
-  expect(await tableOf(['$cart'])).toEqual([
-    ...built,
-    'cart  compare  passed',
-    'cart  compose  passed',
-  ])
-})
-
 it('has a line for each reason of a refusal', async () => {
   expect(await tableOf(['$gifts'], [])).toEqual([
     ...built,
@@ -76,23 +58,5 @@ it('has a line for each reason of a refusal', async () => {
     'cart  compose  passed',
     'cart  test     refused  The cart is empty.',
     'cart  test     refused  The page is blank.',
-  ])
-})
-
-it('says that the types are wrong, and tries the rest all the same, up to a build that fails', async () => {
-  const reasons = ['cart.ts(1,1): error TS2322']
-  const release = await store('cart', 'two')
-  const check = async () => reasons
-  const steps = { check, build: async () => release }
-  expect(formatTried(await tryRelease(root(), 'cart', steps))).toEqual([
-    `cart  check    refused  ${reasons}`,
-    'cart  build    passed',
-    'cart  compare  passed',
-    'cart  compose  passed',
-  ])
-  const build = () => refuse(root(), ['The build of cart failed.'])
-  expect(formatTried(await tryRelease(root(), 'cart', { check, build }))).toEqual([
-    `cart  check    refused  ${reasons}`,
-    'cart  build    refused  The build of cart failed.',
   ])
 })

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { SiteConfig } from 'shared/schema'
 import * as v from 'valibot'
-import { SiteConfig } from '../../shared/src/contract/site.ts'
 import {
   type ApiTimeouts,
   baseOf,
   composeSite,
+  type OtherShell,
   type PageChanges,
   type Preview,
   servedSite,
@@ -40,8 +41,6 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
   const canaries = Object.entries(remotes).flatMap(([name, { canary }]) =>
     canary?.entry.startsWith('/') ? [[name, releaseFiles(root, name, canary.version)]] : [],
   )
-  const forNode = (part: PartName, version: string) =>
-    path.join(releaseFolder(root, part, version), 'node')
   const composed = composedFolders(root).map((name) => path.join(root.deployments, name))
   return composeSite({
     site,
@@ -51,8 +50,8 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
       remotes: mapValues(remotes, ({ version }, name) => releaseFiles(root, name, version)),
       canaries: Object.fromEntries(canaries),
       forNode: {
-        shell: forNode(shellPart, shell),
-        remotes: mapValues(remotes, ({ version }, name) => forNode(name, version)),
+        shell: filesForNode(root, shellPart, shell),
+        remotes: mapValues(remotes, ({ version }, name) => filesForNode(root, name, version)),
       },
     },
     fakeServer: path.join(releaseFolder(root, shellPart, shell), 'fake-server'),
@@ -60,20 +59,40 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
     earlier: isUrgent ? composed : undefined,
     timeouts,
     previews: previewsOf(root, options.site),
-    retainedFolders: foldersBeside(root, site, retained),
+    shells: shellsOf(root, options.site),
+    retainedFolders: foldersBeside(root, options.site, retained),
   })
 }
+
+const filesForNode = (root: DeployRoot, part: PartName, version: string) =>
+  path.join(releaseFolder(root, part, version), 'node')
 
 /** The previews by their files, without those whose releases are lost. */
 function previewsOf(root: DeployRoot, { previews = {} }: LiveSite): Record<string, Preview> {
   const named = Object.entries(previews).map(([name, preview]) => {
-    const { until, remotes } = preview
+    const { [shellPart]: _, ...remotes } = preview.remotes
     const builds = mapValues(remotes, ({ version }, part) => releaseFiles(root, part, version))
-    return [previewFile(name, preview), { until, remotes, builds }] as const
+    return [previewFile(name, preview), { until: preview.until, remotes, builds }] as const
   })
   return Object.fromEntries(
     named.filter(([, { builds }]) => Object.values(builds).every((folder) => existsSync(folder))),
   )
+}
+
+/** The shells of the canary and of previews, by the names of their folders and without lost ones. */
+function shellsOf(root: DeployRoot, { shellCanary, previews = {} }: LiveSite) {
+  const found: Record<string, OtherShell> = {}
+  const add = (name: string, version: string) => {
+    const build = releaseFiles(root, shellPart, version)
+    const forNode = filesForNode(root, shellPart, version)
+    if (existsSync(build)) found[name] = { version, build, forNode }
+  }
+  if (shellCanary) add(shellCanary.version, shellCanary.version)
+  for (const [name, preview] of Object.entries(previews)) {
+    const { [shellPart]: shell } = preview.remotes
+    if (shell) add(previewFile(name, preview), shell.version)
+  }
+  return found
 }
 
 /** Composed directories whose pages may be the same: the newest one, and after a rollback the newest of the same site. */
@@ -93,8 +112,8 @@ export function composedFolders({ deployments }: DeployRoot): string[] {
   return names.sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
 }
 
-/** The files of canaries and retained versions, and the folders of the site that they belong in. */
-function foldersBeside(root: DeployRoot, site: SiteConfig, retained: Deployment['retained']) {
+/** The files of canaries, previews and retained versions, and the folders of the site that they belong in. */
+function foldersBeside(root: DeployRoot, site: LiveSite, retained: Deployment['retained']) {
   return servedBy(site, retained)
     .filter(({ to }) => to !== 'everybody')
     .map(({ part, version }) => {

@@ -4,11 +4,14 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import {
+  contractMismatch,
+  type DeploymentFile,
+  type SiteConfig,
+  selectRemotes,
+} from 'shared/contract'
+import { Provides } from 'shared/schema'
 import * as v from 'valibot'
-import { contractMismatch } from '../../shared/src/contract/compatibility.ts'
-import { Provides } from '../../shared/src/contract/provides.ts'
-import { selectRemotes } from '../../shared/src/contract/routes.ts'
-import type { DeploymentFile, SiteConfig } from '../../shared/src/contract/site.ts'
 import { findConflicts, type Provided, providedBy } from '../compose/index.ts'
 import {
   type CompatibilityRecord,
@@ -48,33 +51,43 @@ export function findIncompatibilities(
 
 function reasonsAgainst(root: DeployRoot, site: SiteConfig, live: SiteConfig | null): string[] {
   if (!site.shell) return ['The site has no version of the shell.']
-  const { shell, used } = buildsIn(root, site)
-  const isNewShell = shell.version !== live?.shell
+  const { shells, used } = buildsIn(root, site)
   const names = releasedHere(site)
   const provided = providedIn(root, site)
   const before = live ? providedIn(root, live, releasedHere(live)) : {}
+  const known = live ? versionsOf(live, shellPart) : []
+  const reasons = shells.flatMap((shell) => {
+    const isCanary = shell.version === site.shellCanary?.version
+    const waitsFor = isCanary ? 'end the canary of the shell' : 'release the shell'
+    return [
+      ...used.flatMap((remote) => [
+        ...findContractMismatch(shell, remote),
+        // The new one has to wait.
+        ...findMissingExports(
+          shell,
+          remote,
+          known.includes(shell.version) ? waitsFor : `release ${remote.part}`,
+        ),
+      ]),
+      ...findSlotMismatches([shell, ...used]),
+      ...findRemovedRoutesAndSlots(before, provided, shell, used),
+    ]
+  })
   return [
-    ...used.flatMap((remote) => [
-      ...findContractMismatch(shell, remote),
-      ...findMissingExports(shell, remote, isNewShell),
-    ]),
-    ...findSlotMismatches([shell, ...used]),
+    ...new Set(reasons),
     ...findConflicts(provided),
-    ...findRemovedRoutesAndSlots(before, provided, shell, used),
     ...names.flatMap((name) => findCanaryConflicts(root, site, name)),
   ]
 }
 
-/** The shell of a site, and the versions of its remotes that are released here. */
+/** The versions of the shell, and of the remotes that are released here. */
 function buildsIn(root: DeployRoot, site: SiteConfig) {
   const read = (part: PartName): Build[] =>
     versionsOf(site, part).map((version) => ({
       ...readRelease(root, part, version),
       ...readCompatibilityRecord(releaseFiles(root, part, version)),
     }))
-  const [shell] = read(shellPart)
-  if (!shell) throw new Error('The site has no version of the shell.')
-  return { shell, used: releasedHere(site).flatMap(read) }
+  return { shells: read(shellPart), used: releasedHere(site).flatMap(read) }
 }
 
 /**
@@ -87,8 +100,9 @@ export function findUnfitPreviews(
   site: LiveSite,
   live: SiteConfig | null,
 ): Map<string, string[]> {
-  // With the shell that is live, so that the sentences say who has to do something.
-  const before = live?.shell ? { ...site, shell: live.shell } : site
+  // With the shells that are live, so that the sentences say who has to do something.
+  const { shell, shellCanary } = live ?? {}
+  const before = { ...site, ...(shell ? { shell } : {}), ...(shellCanary ? { shellCanary } : {}) }
   const found = Object.keys(site.previews ?? {}).map((name) => {
     const lost = servedBy(site)
       .filter(({ preview }) => preview === name)
@@ -140,13 +154,12 @@ export function findLostElsewhere(
   const [old, next] = [describedIn(before), describedIn(now)]
   const elsewhere = Object.entries(old).filter(([, { isHere }]) => !isHere)
   if (elsewhere.length === 0) return []
-  const { shell, used } = buildsIn(root, site)
-  return elsewhere.flatMap(([remote, brings]) =>
-    findRemovedRoutesAndSlots({ [remote]: brings }, next, shell, used).map((reason) => ({
-      remote,
-      reason,
-    })),
-  )
+  const { shells, used } = buildsIn(root, site)
+  return elsewhere.flatMap(([remote, brings]) => {
+    const lost = (shell: Build) =>
+      findRemovedRoutesAndSlots({ [remote]: brings }, next, shell, used)
+    return [...new Set(shells.flatMap(lost))].map((reason) => ({ remote, reason }))
+  })
 }
 
 /** What the remotes of a composed site bring, and whether they are released here. */
@@ -170,10 +183,11 @@ function findContractMismatch(shell: Build, remote: Build): string[] {
   return mismatch ? [`${nameOf(remote)} ${mismatch}.`] : []
 }
 
-/** Exports of shared modules, and members of these, that a remote uses and the shell lacks: one sentence per module. */
-function findMissingExports(shell: Build, remote: Build, isNewShell: boolean): string[] {
-  // The new one has to wait.
-  const first = isNewShell ? remote.part : 'the shell'
+/**
+ * Exports of shared modules, and members of these, that a remote uses and the shell lacks: one sentence per module.
+ * @param what has to be done first.
+ */
+function findMissingExports(shell: Build, remote: Build, what: string): string[] {
   return Object.entries(remote.imports).flatMap(([module, names]) => {
     const exported = shell.exports[module] ?? []
     // Members are known only of objects that are written out.
@@ -183,7 +197,7 @@ function findMissingExports(shell: Build, remote: Build, isNewShell: boolean): s
     return missing.length === 0
       ? []
       : [
-          `${nameOf(remote)} imports ${quoted(missing)} from ${module}, which ${nameOf(shell)} does not export: release ${first} first.`,
+          `${nameOf(remote)} imports ${quoted(missing)} from ${module}, which ${nameOf(shell)} does not export: ${what} first.`,
         ]
   })
 }

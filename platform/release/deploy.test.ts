@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Provides } from 'shared/contract'
 import { describe, expect, it } from 'vitest'
-import type { Provides } from '../../shared/src/contract/provides.ts'
 import { entryOf, filesIn, integrityOf, outputNames } from '../project/index.ts'
 import { deploy } from './deploy.ts'
 import { type LiveSite, withRelease } from './site-changes.ts'

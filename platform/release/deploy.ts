@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { shellsFolder } from 'shared/page-protocol'
 import {
   formatFailures,
   MissingDataError,
@@ -36,11 +37,12 @@ import type { DeployRoot } from './store.ts'
 import { fetchReleases, keepStored } from './stored-releases.ts'
 
 /**
- * The steps of a release, in their order. Other changes begin with `compare`: they neither check nor build anything. What
- * each step leaves behind if the process dies after it:
+ * The steps of a release, in their order. Changes that bring no release begin with `compare`. What each step leaves
+ * behind if the process dies after it:
  *
  * - `check`: nothing.
- * - `build`: the release, on this machine only. The same content is not stored again, and `prune` removes it in the end.
+ * - `build`: the release in the folder of releases, not yet in an object store. The same content is not stored again, and
+ *   `prune` removes it in the end.
  * - `compare`: nothing new. It first follows the log, so what others have made live is live on this machine, too.
  *   Releases that it fetched are copies of what the store has.
  * - `compose`, `test`: a draft of the composed site, which the next process that makes a draft on this machine removes.
@@ -65,7 +67,7 @@ export interface Change {
   /** Checks what is to be built. @returns why it must not be released. */
   check?: (() => Promise<string[]>) | undefined
   /**
-   * Stores releases on this machine, by building them or by taking them from another store.
+   * Stores releases on this machine, by building them or by taking them from a store.
    * @returns how they change the site, and their sources.
    */
   build?: (() => Promise<Pick<Change, 'change' | 'source'>>) | undefined
@@ -224,7 +226,9 @@ async function compare(
   const before = live?.site ?? null
   const reasons = findIncompatibilities(root, wanted, before)
   const unfit = findUnfitPreviews(root, wanted, before)
-  const ended = live ? describeExpired(live.site, now) : []
+  const ended = live
+    ? [...describeExpired(live.site, now), ...describeLeft(withoutExpired(live.site, now), wanted)]
+    : []
   const isNewPreview = (name: string) =>
     !isDeepStrictEqual(wanted.previews?.[name], before?.previews?.[name])
   for (const [name, conflicts] of unfit) {
@@ -242,6 +246,17 @@ async function compare(
   const hosts = hostChanges(hostsIn(root, before), hostsIn(root, site))
   const number = (live?.number ?? 0) + 1
   return { live, number, site, retained, ended, hosts, overridden: reasons }
+}
+
+/** A sentence for each preview that leaves with remotes of it. */
+function describeLeft(before: LiveSite, wanted: LiveSite): string[] {
+  const left = Object.keys(before.remotes).filter((name) => !wanted.remotes[name])
+  return Object.entries(before.previews ?? {}).flatMap(([preview, { remotes }]) => {
+    const had = left.filter((name) => remotes[name])
+    return had.length > 0 && !wanted.previews?.[preview]
+      ? [`The preview “${preview}” has ended, since it had ${had.join(' and ')}.`]
+      : []
+  })
 }
 
 const howToOverride = ({ allowEmptyPages }: Change) =>
@@ -317,7 +332,7 @@ async function compose(
   const out = path.join(draft, `${number}-${randomBytes(4).toString('hex')}`)
   const changes = await composeDeployment({ root, site, retained, out, reused, isUrgent })
   const before = live && existsSync(root.live) ? { ...live, folder: root.live } : null
-  const empty = findEmptyPages(before, { site, folder: out }, changes.failures)
+  const empty = findEmptyPages(before, { site, folder: out }, changes)
   if (empty.length > 0 && !allowEmptyPages)
     return refuse(root, [...formatFailures(empty), whyNotEmpty], hint(change, howToAccept))
   const lost = before ? findLostElsewhere(root, site, before.folder, out) : []
@@ -331,11 +346,13 @@ async function compose(
   if (reasons.length > 0 && change.anyway === undefined)
     return refuse(root, reasons, hint(change, howToOverride(change)))
   const overridden = [...next.overridden, ...reasons]
+  const ofShells = Object.keys(changes.ofShells ?? {})
+  const folders = [out, ...ofShells.map((name) => path.join(out, shellsFolder, name))]
   return {
     ...next,
     ...{ out, overridden, notes: [...byVendors, ...(changes.unread ?? [])] },
     reason: change.anyway === undefined ? change.reason : overriding(change.anyway, overridden),
-    pages: changes.isEarlier ? '' : hashOf(readPageInputs(out)),
+    pages: changes.isEarlier ? '' : hashOf(...folders.map(readPageInputs)),
     changes: { ...changes, failures: [...new Set([...changes.failures, ...empty])] },
   }
 }

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import type { Server } from 'node:http'
+import type { SiteConfig } from 'shared/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import type { PartName } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { listen, originOf } from '../serve/index.ts'

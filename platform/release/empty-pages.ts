@@ -1,33 +1,52 @@
 /** Pages whose content a deployment would take away, so that they are empty until scripts have run. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parametersOf } from '../../shared/src/contract/path-pattern.ts'
-import { remoteOf } from '../../shared/src/contract/remotes.ts'
-import type { DeploymentFile, SiteConfig } from '../../shared/src/contract/site.ts'
-import { type Failure, isPrerendered, readPageInputs } from '../compose/index.ts'
+import { type DeploymentFile, parametersOf, remoteOf, type SiteConfig } from 'shared/contract'
+import { shellsFolder } from 'shared/page-protocol'
+import { type Failure, isPrerendered, type PageChanges, readPageInputs } from '../compose/index.ts'
 import { outputNames, shellPart } from '../project/index.ts'
 import { pageAt, pageFile } from '../serve/index.ts'
 import { versionOf } from './site-changes.ts'
 
 interface Composed {
   site: SiteConfig
-  /** The composed directory. */
+  /** The composed directory, or the one in it with the pages of another shell. */
   folder: string
 }
 
 /**
  * Finds the pages that the live deployment has with their content, and the next one without it, and those of new code
- * that could not be rendered.
- * @param failures of the composition of the next one.
+ * that could not be rendered. Also in the pages with the shell of a canary or of a new preview. Those of a preview that
+ * is there already must not keep others from releasing.
+ * @param changes by the composition of the next one.
  */
 export function findEmptyPages(
   live: Composed | null,
   next: Composed,
-  failures: readonly Failure[],
+  { failures, ofShells = {} }: PageChanges,
 ): Failure[] {
   const { routes }: DeploymentFile = JSON.parse(
     readFileSync(path.join(next.folder, outputNames.deployment), 'utf8'),
   )
+  const withShell = ({ site, folder }: Composed, name: string) => {
+    return { site: { ...site, shell: name }, folder: path.join(folder, shellsFolder, name) }
+  }
+  const ofOthers = Object.entries(ofShells).flatMap(([name, changes]) => {
+    const before = live && withShell(live, name)
+    const isThere = before && existsSync(before.folder)
+    if (isThere && name !== next.site.shellCanary?.version) return []
+    const after = withShell(next, name)
+    return findEmptyIn(routes, isThere ? before : live, after, changes.failures)
+  })
+  return [...findEmptyIn(routes, live, next, failures), ...ofOthers]
+}
+
+function findEmptyIn(
+  routes: DeploymentFile['routes'],
+  live: Composed | null,
+  next: Composed,
+  failures: readonly Failure[],
+): Failure[] {
   const isNew = ({ screen }: Failure) => {
     const part = screen === null ? shellPart : remoteOf(screen)
     return !live || versionOf(live.site, part) !== versionOf(next.site, part)

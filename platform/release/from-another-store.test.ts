@@ -130,7 +130,7 @@ it('says what of the shop the smoke tests of a new shell do not try, also to pro
   }
   const untested = [
     'Not tested, since this repository has no smoke test of it: stars',
-    'Not tested, but only the version for all others: the canary of cart',
+    'Not tested: the canary of cart. The smoke tests try what all other shoppers get.',
   ]
   const notes: Record<string, readonly string[]> = {}
   await deploy({

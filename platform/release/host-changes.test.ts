@@ -1,5 +1,5 @@
+import type { Hosts } from 'shared/contract'
 import { expect, it } from 'vitest'
-import type { Hosts } from '../../shared/src/contract/provides.ts'
 import { hostChanges } from './host-changes.ts'
 
 const pictures = { images: ['https://a.example', 'https://b.example'] }

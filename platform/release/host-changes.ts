@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Hosts } from '../../shared/src/contract/provides.ts'
+import type { Hosts } from 'shared/contract'
 import { providedBy } from '../compose/index.ts'
 import { shellPart } from '../project/index.ts'
 import { type LiveSite, servedBy } from './site-changes.ts'

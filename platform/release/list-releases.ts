@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { SiteConfig } from 'shared/contract'
 import type { PartName } from '../project/index.ts'
 import { formatSource, type Source } from './git.ts'
 import { type Deployment, liveDeployment, nothingLive, readLog } from './log.ts'
 import { formatPreviewAddress, withoutExpired } from './previews.ts'
-import { type LiveSite, type Served, servedBy, versionOf } from './site-changes.ts'
+import { canaryOf, type LiveSite, type Served, servedBy, versionOf } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import { listStored } from './stored-releases.ts'
 
@@ -97,7 +97,7 @@ function changesOf(site: LiveSite, before?: LiveSite, now: SiteConfig = site): C
 
 /** The percentage of shoppers who get a version. */
 function shareOf(site: SiteConfig | undefined, part: PartName, version: string): number {
-  const canary = site?.remotes[part]?.canary
+  const canary = site && canaryOf(site, part)
   if (canary?.version === version) return canary.percent
   return site && versionOf(site, part) === version ? 100 - (canary?.percent ?? 0) : 0
 }

@@ -1,8 +1,8 @@
 /** The log of deployments: one record for each. The one with the highest number is live. */
 import os from 'node:os'
 import { pMapIterable } from 'p-map'
+import type { SiteConfig } from 'shared/contract'
 import * as v from 'valibot'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { commandLine, hasShell, type PartName } from '../project/index.ts'
 import { Source, userName } from './git.ts'
 import { LiveSite, partsOf, versionsOf } from './site-changes.ts'

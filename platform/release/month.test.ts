@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import path from 'node:path'
+import type { Provides } from 'shared/contract'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Provides } from '../../shared/src/contract/provides.ts'
 import { originOf, serveSite } from '../serve/index.ts'
 import { formatTried, tryRelease } from './check.ts'
 import { deploy } from './deploy.ts'
@@ -16,7 +16,7 @@ import { releaseFile } from './stored-releases.ts'
 import { reasonsOf, settings } from './testing/fixture-builds.ts'
 import { liveShop } from './testing/live-shop.ts'
 
-const { inFolder, root, store, goLive, apply } = liveShop()
+const { inFolder, root, store, goLive, asCanary, apply } = liveShop()
 
 /** Shows what the screen of a remote renders, or its skeleton. */
 const shellForNode = `
@@ -174,7 +174,14 @@ it('a team and a vendor come and go, and the shell goes back', {
   // It no longer links to the page.
   const file = path.join(releaseFolder(root(), 'shell', next.version), releaseFile)
   writeFileSync(file, JSON.stringify({ ...next, links: [] }))
+  // Some get it first, in pages of its own. Those of the others stay.
+  await asCanary(next)
+  const withCookie = { headers: { Cookie: `bookshelf_shell=${next.version}` } }
+  const ofCanary = await (await fetch(`${originOf(server)}/favourites`, withCookie)).text()
+  expect(ofCanary).toMatch(new RegExp(`"shell":"${next.version}".*<h1>Third wishes`, 's'))
+  expect(await sentAt(['/favourites', '/'])).toEqual([after[0], after[3]])
   await goLive(next)
+  expect(await sentAt(['/favourites'])).toEqual([ofCanary])
   await goLive(await edition('Fourth wishes', { screens: { start: renamed } }, { imports }))
   expect(await shopperAt('/favourites')).toBe('Fourth wishes')
   expect(await shopperAt('/wishlist')).toBe('404')

@@ -1,12 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import type { Provides } from 'shared/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Provides } from '../../shared/src/contract/provides.ts'
 import { deploy } from './deploy.ts'
 import { formatReleases, listPreviews, listReleases } from './list-releases.ts'
 import { liveDeployment, readDeployment } from './log.ts'
 import { addingTo, defaultPreviewName, previewAddress } from './previews.ts'
-import { endPreview, refresh, release } from './release.ts'
+import { endPreview, refresh, release, remove } from './release.ts'
 import { type LiveSite, withRelease, withSettings } from './site-changes.ts'
 import { deployRootIn, releaseFolder } from './store.ts'
 import type { Release } from './stored-releases.ts'
@@ -177,6 +177,18 @@ describe('a preview', () => {
     expect(Object.keys(contentsOf(root().live)).filter((file) => /^previews/.test(file))).toEqual(
       [],
     )
+  })
+
+  it('is named once, by its time, if a remote of it leaves after that', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 14 * 24 * 3600 * 1000 })
+    await preview('tools', await store('devtools', 'two'))
+    vi.useRealTimers()
+    vi.mocked(process.stderr.write).mockClear()
+    await remove(root(), 'devtools')
+    const said = vi.mocked(process.stderr.write).mock.calls.flat()
+    expect(said.filter((line) => String(line).includes('“tools” has ended'))).toEqual([
+      expect.stringContaining('It was to stay until'),
+    ])
   })
 
   it('does not end when a machine makes something live whose clock is weeks ahead', async () => {

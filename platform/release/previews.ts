@@ -1,13 +1,12 @@
 /**
  * Previews: releases that only those get who open a link. A preview is a record in the log, beside the site
  * configuration, and one file that its link names. So pages and other releases do not depend on it, and any static host
- * can serve it. The shell cannot be previewed: it loads before the tab knows of a preview, and its markup is in every
- * page.
+ * can serve it. One with a shell also has pages of its own, since each page contains the shell, and a cookie asks the
+ * server for these.
  */
 import { randomBytes } from 'node:crypto'
-import { previewParameter } from '../../shared/src/contract/page-protocol.ts'
-import { parametersOf } from '../../shared/src/contract/path-pattern.ts'
-import type { Provides } from '../../shared/src/contract/provides.ts'
+import { type Provides, parametersOf } from 'shared/contract'
+import { previewParameter } from 'shared/page-protocol'
 import type { PartName } from '../project/index.ts'
 import { branchName } from './git.ts'
 import { type LiveSite, type Preview, placed, type Release, withRelease } from './site-changes.ts'
@@ -26,7 +25,7 @@ export function defaultPreviewName(part: PartName, branch = branchName() ?? ''):
 }
 
 /**
- * @returns a change that adds a release to a preview, instead of an earlier one of the same remote. A new preview has an
+ * @returns a change that adds a release to a preview, instead of an earlier one of the same part. A new preview has an
  * address of its own; an old one keeps its address, and stays longer.
  */
 export function addingTo(

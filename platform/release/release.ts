@@ -12,12 +12,13 @@ import {
   shellPart,
 } from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
-import { type Deployed, deploy } from './deploy.ts'
+import { type Deployed, deploy, type ReleaseStep } from './deploy.ts'
 import { formatSource, readSource, userName } from './git.ts'
 import { type Deployment, liveDeployment, nothingLive, readDeployment, readLog } from './log.ts'
 import { addingTo, previewed, withoutPreview } from './previews.ts'
 import { refuse } from './refusals.ts'
 import {
+  canaryOf,
   type LiveSite,
   partsOf,
   releasedHere,
@@ -72,15 +73,13 @@ interface Options {
  * `siteFile` cannot be used or is given for a shop that is live.
  */
 export async function release(options: Options): Promise<Deployed> {
-  const { root, part, to, from, insteadOf, preview, skipSmokeTest, allowEmptyPages, anyway } =
-    options
+  const { root, part, to, from, preview, skipSmokeTest, allowEmptyPages, anyway } = options
   const since = await liveDeployment(root)
   refuseOptions(options, since)
-  const others = since ? [] : (await allParts(options)).filter((name) => name !== part)
-  const bring = await bringing(options)
+  const { parts, bring } = await bringing(options)
+  const others = since ? [] : parts.filter((name) => name !== part)
   const isBuilt = to === undefined && from === undefined
-  const show = showSteps()
-  const deployed = await deploy({
+  return deploy({
     ...{ root, since, allowEmptyPages, anyway },
     first: since || to !== undefined ? undefined : readSettings(options.siteFile),
     check: isBuilt ? () => checkTypes([part, ...others]) : undefined,
@@ -95,22 +94,29 @@ export async function release(options: Options): Promise<Deployed> {
     smokeTest:
       skipSmokeTest || to !== undefined
         ? undefined
-        : smokeTestOf(root, since ? part : shellPart, preview),
-    onStep: (step) => show(step === 'build' && !isBuilt ? 'take' : step),
+        : smokeTestOf(root, since ? part : undefined, preview),
+    onStep: showSteps(isBuilt),
     isUrgent: to !== undefined,
   })
-  if (insteadOf !== undefined) sayEndedPreviews(since, insteadOf)
-  return deployed
 }
 
-/** Where releases come from: those that were live, those of another store, or builds of this checkout. */
-async function bringing({
-  root,
-  to,
-  from,
-}: Options): Promise<(part: PartName) => Promise<Release>> {
-  if (to !== undefined) return (part) => findRelease(root, part, to)
-  return from === undefined ? building(root) : taking(root, from)
+/**
+ * Where releases come from: those that were live, builds of this checkout, or those that everybody gets in another store.
+ * @returns what brings one, and the parts of a shop that is filled from there.
+ * @throws Error if nothing is live in the other store.
+ */
+async function bringing({ root, to, from }: Options) {
+  if (to !== undefined) return { parts: [], bring: (part: PartName) => findRelease(root, part, to) }
+  if (from === undefined) return { parts: partNames, bring: building(root) }
+  const other = await otherRoot(root, from)
+  const live = await liveDeployment(other)
+  if (!live) throw new Error(nothingLive(other))
+  const bring = async (part: PartName): Promise<Release> => {
+    const version = versionOf(live.site, part)
+    if (version === undefined) throw new Error(`${part} is not live ${other.named}.`)
+    return takeRelease(root, other, part, version)
+  }
+  return { parts: partsOf(live.site), bring }
 }
 
 /** @throws Error if the options do not fit what is live. */
@@ -154,7 +160,10 @@ function changeBy(release: Release, { root, canary, schedule, insteadOf, preview
         : withCanary(site, release, canary, schedule)
     }
   const { part, version } = release
-  const provides = providedBy(releaseFiles(root, part, version))
+  const provides =
+    part === shellPart
+      ? { screens: {}, slots: [], overlays: [] }
+      : providedBy(releaseFiles(root, part, version))
   return addingTo(preview, release, provides, userName(), root.store.now())
 }
 
@@ -176,7 +185,7 @@ export async function releaseSettings(
     ...{ root, ...how },
     change: (site) => withSettings(site, settings),
     source: readSource(),
-    smokeTest: skipSmokeTest ? undefined : smokeTestOf(root, shellPart),
+    smokeTest: skipSmokeTest ? undefined : smokeTestOf(root),
     onStep: showSteps(),
   })
 }
@@ -186,22 +195,22 @@ export async function releaseSettings(
  * tests nothing.
  * @throws Error if there is no such deployment, if a release of it was pruned, or if it is refused; AlreadyLive.
  */
-export async function goBack(
+export function goBack(
   root: DeployRoot,
   number: number,
   what: 'all' | 'settings',
   how: Pick<Options, 'allowEmptyPages' | 'anyway'> = {},
 ): Promise<Deployed> {
-  const since = await liveDeployment(root)
-  const { site: earlier } = await readDeployment(root, number)
-  if (what === 'all') {
-    for (const part of partsOf(earlier))
-      await bringAgain(root, part, versionOf(earlier, part) ?? '')
-  }
-  // Each part has its own sources, which the log has from the deployment that brought it.
   return deploy({
-    ...{ root, since, ...how, isUrgent: true },
-    change: (site) => (what === 'all' ? withEarlier(site, earlier) : withSettings(site, earlier)),
+    ...{ root, ...how, isUrgent: true },
+    async build() {
+      const { site: earlier } = await readDeployment(root, number)
+      // Each part has its own sources, which the log has from the deployment that brought it.
+      if (what === 'settings') return { change: (site) => withSettings(site, earlier) }
+      for (const part of partsOf(earlier))
+        await bringAgain(root, part, versionOf(earlier, part) ?? '')
+      return { change: (site) => withEarlier(site, earlier) }
+    },
     onStep: showSteps(),
   })
 }
@@ -214,23 +223,13 @@ export const urgently = { allowEmptyPages: true, isUrgent: true }
  * they are pruned. Builds and tests nothing.
  * @throws Error if it is not live, or if a live part needs one of its pages or slots.
  */
-export async function remove(
+export function remove(
   root: DeployRoot,
   name: string,
   how: Pick<Options, 'anyway'> = {},
 ): Promise<Deployed> {
   const change = (site: LiveSite) => withoutRemote(site, name)
-  const before = await liveDeployment(root)
-  const deployed = await deploy({ ...{ root, ...how }, ...urgently, change })
-  sayEndedPreviews(before, name)
-  return deployed
-}
-
-/** Says which previews have ended with a remote that has left. */
-function sayEndedPreviews(before: Deployment | null, name: string): void {
-  for (const [preview, { remotes }] of Object.entries(before?.site.previews ?? {})) {
-    if (remotes[name]) progress(`The preview “${preview}” has ended, since it had ${name}.`)
-  }
+  return deploy({ ...{ root, ...how }, ...urgently, change })
 }
 
 /**
@@ -264,14 +263,15 @@ export function refresh(root: DeployRoot): Promise<Deployed> {
 }
 
 /**
- * The smoke test of a release: that of its part, or for the shell those of all parts. As if everybody got its preview.
- * If it is called again, it repeats only what another deployment concerns (`partsToTest`).
+ * The smoke test of a release: that of its part, or for the shell and for settings those of all parts. As if everybody
+ * got its preview. If it is called again, it repeats only what another deployment concerns (`partsToTest`).
  */
-export function smokeTestOf(root: DeployRoot, part: PartName, preview?: string) {
+export function smokeTestOf(root: DeployRoot, part?: PartName, preview?: string) {
   let passed: LiveSite | null = null
   return async (folder: string, site: LiveSite, note: (sentence: string) => void) => {
     const tested = forSmokeTest(preview === undefined ? site : previewed(site, preview), part)
-    const all = part === shellPart ? [part, ...Object.keys(site.remotes)] : [part]
+    const isOfAll = part === undefined || part === shellPart
+    const all = isOfAll ? [shellPart, ...Object.keys(site.remotes)] : [part]
     const wanted = partsToTest(all, tested, passed)
     // A release that fails is not tried again.
     passed = tested
@@ -280,10 +280,12 @@ export function smokeTestOf(root: DeployRoot, part: PartName, preview?: string) 
     if (others.length > 0)
       note(`Not tested, since this repository has no smoke test of it: ${others.join(', ')}`)
     const canaries = wanted.filter(
-      (name) => isPartName(name) && name !== part && site.remotes[name]?.canary,
+      (name) => isPartName(name) && name !== part && canaryOf(site, name),
     )
     if (canaries.length > 0)
-      note(`Not tested, but only the version for all others: the canary of ${canaries.join(', ')}`)
+      note(
+        `Not tested: the canary of ${canaries.join(' and ')}. The smoke tests try what all other shoppers get.`,
+      )
     return smokeTestSite(root, folder, site, tested, async (copy) => {
       // Loads Playwright only when needed.
       const { runSmokeTestsIn } = await import('../smoke/index.ts')
@@ -303,24 +305,6 @@ export function building(root: DeployRoot) {
     const forNode = outputOf({ folder, mode: 'prerender' })
     const maps = inRoot(folder, outputs.maps)
     return storeRelease({ root, part, build: outputOf({ folder }), forNode, maps, source })
-  }
-}
-
-/** The parts of a shop that is filled: those of this repository, or those that are live in the other store. */
-async function allParts({ root, from }: Options): Promise<readonly PartName[]> {
-  const live = from === undefined ? undefined : await liveDeployment(await otherRoot(root, from))
-  return live ? partsOf(live.site) : partNames
-}
-
-/** Takes over the releases that are live for everybody in another store. @throws Error if nothing is. */
-async function taking(root: DeployRoot, name: string) {
-  const other = await otherRoot(root, name)
-  const live = await liveDeployment(other)
-  if (!live) throw new Error(nothingLive(other))
-  return (part: PartName): Promise<Release> => {
-    const version = versionOf(live.site, part)
-    if (version === undefined) throw new Error(`${part} is not live ${other.named}.`)
-    return takeRelease(root, other, part, version)
   }
 }
 
@@ -371,12 +355,16 @@ async function sourceOf(root: DeployRoot, part: PartName, version: string) {
   return first?.source
 }
 
-/** @returns call it at the end of each step of a command: it prints the seconds since the last call. */
-function showSteps(): (step: string) => void {
+/**
+ * @param isBuilt whether its releases are built; otherwise, they are taken from a store.
+ * @returns call it at the end of each step of a command: it prints the seconds since the last call.
+ */
+function showSteps(isBuilt = false): (step: ReleaseStep) => void {
   let began = performance.now()
   return (step) => {
     const now = performance.now()
-    progress(`${step.padEnd(10)} ${((now - began) / 1000).toFixed(1).padStart(6)} s`)
+    const name = step === 'build' && !isBuilt ? 'take' : step
+    progress(`${name.padEnd(10)} ${((now - began) / 1000).toFixed(1).padStart(6)} s`)
     began = now
   }
 }

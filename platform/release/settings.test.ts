@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { SiteConfig } from 'shared/contract'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { liveDeployment } from './log.ts'
 import { release, releaseSettings } from './release.ts'
 import { AlreadyLive } from './site-changes.ts'

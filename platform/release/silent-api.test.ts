@@ -1,9 +1,9 @@
 /** What a shop can do while its API does not answer. */
-import { existsSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import type { Server, ServerResponse } from 'node:http'
 import path from 'node:path'
+import type { Provides } from 'shared/contract'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Provides } from '../../shared/src/contract/provides.ts'
 import type { PartName } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { listen, originOf } from '../serve/index.ts'
@@ -16,6 +16,7 @@ import { type LiveSite, withCanary, withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn } from './store.ts'
 import { type Release, storeRelease } from './stored-releases.ts'
 import { rootWithReleases, settings, writeBuild, writeForNode } from './testing/fixture-builds.ts'
+import { watchCanaries } from './watch-canaries.ts'
 
 const inFolder = temporaryFolder('for all tests')
 
@@ -133,15 +134,29 @@ it('leaves a machine as it is that has yet to compose what others have made live
   expect(pageAt('/products/b', other)).toContain('shows Newer')
 })
 
+/** As `npx bookshelf follow`, after reports that the canary fails. */
+async function stopCanary() {
+  const live = await liveDeployment(root)
+  if (!live) throw new Error('Nothing is live')
+  const about = { about: 'canary', remote: 'catalog', canary: second.version, percent: 10 }
+  const line = (kind: string, { version }: Release) =>
+    JSON.stringify({ at: live.at, reports: [{ ...about, kind, version, route: '/' }] })
+  const used = Array.from({ length: 200 }, () => line('used', first))
+  const failed = Array.from({ length: 40 }, () => line('failed', second))
+  writeFileSync(inFolder('reports.jsonl'), [...used, ...failed, ''].join('\n'))
+  const watch = watchCanaries({ root, reports: inFolder('reports.jsonl'), tell: () => {} })
+  await watch(live)
+}
+
 it('takes things out of the shop, and goes back with everything', {
   tags: ['second-tier'],
 }, async () => {
   const before = pages()
   const { number = 0 } = (await liveDeployment(root)) ?? {}
   const add = addingTo('redesign', second, { screens: {}, slots: [], overlays: [] }, 'Asha')
-  await apply((site) => add(withCanary(site, second, 10)))
+  await apply((site) => add(withCanary(site, second, 10, { every: 600 })))
   books = null
-  await endCanary(root, 'catalog')
+  await stopCanary()
   expect(pages()).toEqual(before)
   await endPreview(root, 'redesign')
   await remove(root, 'devtools')

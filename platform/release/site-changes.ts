@@ -1,6 +1,7 @@
 /** Changes of a site configuration. None of them changes its argument. */
+
+import { SiteConfig } from 'shared/schema'
 import * as v from 'valibot'
-import { SiteConfig } from '../../shared/src/contract/site.ts'
 import { entryOf, mapValues, type PartName, shellPart } from '../project/index.ts'
 
 const Preview = v.object({
@@ -10,7 +11,7 @@ const Preview = v.object({
   until: v.string(),
   /** The path of its address. */
   page: v.string(),
-  /** Its releases by remote, with who added them. */
+  /** Its releases by part, with who added them. */
   remotes: v.record(
     v.string(),
     v.object({ entry: v.string(), version: v.string(), contract: v.number(), by: v.string() }),
@@ -49,8 +50,14 @@ export function versionOf(site: SiteConfig, part: PartName): string | undefined 
 
 /** Every version that a page of this site may load. */
 export function versionsOf(site: SiteConfig, part: PartName): string[] {
-  const canary = part === shellPart ? undefined : site.remotes[part]?.canary?.version
-  return [versionOf(site, part), canary].filter((version) => version !== undefined)
+  const versions = [versionOf(site, part), canaryOf(site, part)?.version]
+  return versions.filter((version) => version !== undefined)
+}
+
+export type Canary = NonNullable<SiteConfig['shellCanary']>
+
+export function canaryOf(site: SiteConfig, part: PartName): Canary | undefined {
+  return part === shellPart ? site.shellCanary : site.remotes[part]?.canary
 }
 
 /** A version that a deployment serves. */
@@ -90,12 +97,12 @@ export function servedBy(
 export const isOnPages = ({ to }: Served): boolean => to === 'everybody' || to === 'canary'
 
 /** The site with a release for everybody, which ends its canary. */
-export function withRelease<Site extends SiteConfig>(site: Site, release: Release): Site {
+export function withRelease({ shellCanary, ...site }: LiveSite, release: Release): LiveSite {
   if (release.part === shellPart) return { ...site, shell: release.version }
-  return { ...site, remotes: { ...site.remotes, [release.part]: placed(release) } }
+  const remotes = { ...site.remotes, [release.part]: placed(release) }
+  return { ...site, ...(shellCanary ? { shellCanary } : {}), remotes }
 }
 
-export type Canary = NonNullable<SiteConfig['remotes'][string]['canary']>
 /** The percentages of a canary after its first one, and how long each of them stays. */
 export type Schedule = Pick<Canary, 'steps' | 'every'>
 
@@ -104,21 +111,25 @@ export class AlreadyLive extends Error {}
 
 /**
  * The site with a release for some shoppers.
- * @throws Error if the remote is not live, so that other shoppers would have none; AlreadyLive.
+ * @throws Error if the part is not live, so that other shoppers would have none; AlreadyLive.
  */
-export function withCanary<Site extends SiteConfig>(
-  site: Site,
+export function withCanary(
+  site: LiveSite,
   release: Release,
   percent: number,
   schedule: Schedule = {},
-): Site {
-  const stable = site.remotes[release.part]
-  if (!stable)
-    throw new Error(`${release.part} is not live yet. Its first release is for everybody.`)
-  if (stable.version === release.version)
-    throw new AlreadyLive(`${release.part} ${release.version} is live for everybody already.`)
-  const remote = { ...stable, canary: { ...placed(release), percent, ...schedule } }
-  return { ...site, remotes: { ...site.remotes, [release.part]: remote } }
+): LiveSite {
+  const { part, version } = release
+  const stable = versionOf(site, part)
+  if (stable === undefined)
+    throw new Error(`${part} is not live yet. Its first release is for everybody.`)
+  if (stable === version) throw new AlreadyLive(`${part} ${version} is live for everybody already.`)
+  const share = { percent, ...schedule }
+  const remote = site.remotes[part]
+  // All other parts are remotes.
+  if (!remote) return { ...site, shellCanary: { version, ...share } }
+  const canary = { ...placed(release), ...share }
+  return { ...site, remotes: { ...site.remotes, [part]: { ...remote, canary } } }
 }
 
 /**
@@ -134,13 +145,15 @@ export function withoutRemote({ previews = {}, ...site }: LiveSite, name: string
 }
 
 /**
- * The site without the canary of a remote: every shopper gets the version that all others have.
+ * The site without the canary of a part: every shopper gets the version that all others have.
  * @throws Error if there is none.
  */
-export function withoutCanary<Site extends SiteConfig>(site: Site, name: string): Site {
+export function withoutCanary(site: LiveSite, name: PartName): LiveSite {
+  if (!canaryOf(site, name)) throw new Error(`There is no canary of ${name}.`)
+  const { shellCanary: _, ...withoutIt } = site
   const remote = site.remotes[name]
-  if (!remote?.canary) throw new Error(`There is no canary of ${name}.`)
-  const { canary: _, ...stable } = remote
+  if (!remote) return withoutIt
+  const { canary: __, ...stable } = remote
   return { ...site, remotes: { ...site.remotes, [name]: stable } }
 }
 
@@ -148,27 +161,34 @@ export function withoutCanary<Site extends SiteConfig>(site: Site, name: string)
  * The site with the next percentage of a canary. At 100, it is the version for everybody.
  * @throws Error if none follows.
  */
-export function withNextPercentage<Site extends SiteConfig>(site: Site, name: string): Site {
-  const remote = site.remotes[name]
-  const { canary } = remote ?? {}
+export function withNextPercentage(site: LiveSite, name: PartName): LiveSite {
+  const canary = canaryOf(site, name)
   const [percent, ...steps] = canary?.steps ?? []
-  if (!remote || !canary || percent === undefined)
+  if (!canary || percent === undefined)
     throw new Error(`The canary of ${name} has no next percentage.`)
-  const { percent: _, steps: __, every: ___, ...build } = canary
-  const next = percent === 100 ? build : { ...remote, canary: { ...canary, percent, steps } }
+  const isForAll = percent === 100
+  const remote = site.remotes[name]
+  if (!remote?.canary) {
+    const { shellCanary: _, ...others } = site
+    if (isForAll) return { ...others, shell: canary.version }
+    return { ...others, shellCanary: { ...canary, percent, steps } }
+  }
+  const { percent: _, steps: __, every: ___, ...build } = remote.canary
+  const next = isForAll ? build : { ...remote, canary: { ...remote.canary, percent, steps } }
   return { ...site, remotes: { ...site.remotes, [name]: next } }
 }
 
 /** The site with other settings, and with the remotes on other origins that these name. Those released here stay. */
 export function withSettings(site: LiveSite, settings: LiveSite): LiveSite {
-  const { shell: _, previews: __, remotes, ...rest } = settings
-  const { shell, previews } = site
+  const { shell: _, shellCanary: __, previews: ___, remotes, ...rest } = settings
+  const { shell, shellCanary, previews } = site
   const own = releasedHere(site).map((name) => [name, site.remotes[name]])
   const here = releasedHere(settings)
   const others = Object.entries(remotes).filter(([name]) => !here.includes(name))
   return {
     ...rest,
     ...(shell ? { shell } : {}),
+    ...(shellCanary ? { shellCanary } : {}),
     ...(previews ? { previews } : {}),
     remotes: Object.fromEntries([...own, ...others]),
   }
@@ -176,7 +196,7 @@ export function withSettings(site: LiveSite, settings: LiveSite): LiveSite {
 
 /** The site as it was for everybody in an earlier deployment, without its canaries. The previews of today stay. */
 export function withEarlier({ previews }: LiveSite, earlier: LiveSite): LiveSite {
-  const { previews: _, ...site } = earlier
+  const { previews: _, shellCanary: __, ...site } = earlier
   const remotes = mapValues(site.remotes, ({ canary: _, ...stable }) => stable)
   return { ...site, remotes, ...(previews ? { previews } : {}) }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { mapValues, type PartName, withDraft } from '../project/index.ts'
+import type { SiteConfig } from 'shared/contract'
+import { mapValues, type PartName, shellPart, withDraft } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import type { LiveSite } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
@@ -9,9 +9,12 @@ import type { DeployRoot } from './store.ts'
 /**
  * The configuration for a part's smoke test: nothing is bought from the real server, nothing is reported, and every
  * shopper gets the part's canary, but nobody another one.
+ * @param part none if no part is released.
  */
-export function forSmokeTest(site: SiteConfig, part: PartName): SiteConfig {
-  const { telemetry: _, orders: __, ...others } = site
+export function forSmokeTest(site: SiteConfig, part: PartName | undefined): SiteConfig {
+  const { telemetry: _, orders: __, shellCanary, ...settings } = site
+  const isOfShell = part === shellPart && shellCanary
+  const others = isOfShell ? { ...settings, shell: shellCanary.version } : settings
   const remotes = mapValues(site.remotes, (remote, name) => {
     const { canary } = remote
     const percent = name === part ? 100 : 0
@@ -54,7 +57,9 @@ export async function smokeTestSite(
   if (isDeepStrictEqual(configured, site)) return test(folder)
   return withDraft(root.drafts, async (draft) => {
     const out = path.join(draft, 'site')
-    await composeDeployment({ root, site: configured, retained: {}, out })
+    // Nobody sees previews here, whose pages would take time.
+    const { previews: _, ...seen }: LiveSite = configured
+    await composeDeployment({ root, site: seen, retained: {}, out })
     return test(out)
   })
 }

@@ -15,7 +15,7 @@ vi.mock('../project/index.ts', async (importOriginal) => {
 })
 
 const contract = vi.hoisted(() => ({ version: 1 }))
-vi.mock('../../shared/src/contract/remotes.ts', async (importOriginal) => ({
+vi.mock('shared/contract', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   get contractVersion() {
     return contract.version

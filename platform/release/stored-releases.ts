@@ -13,10 +13,10 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { contractVersion, oldestContract } from 'shared/contract'
+import { patterns } from 'shared/paths'
 import { create, extract } from 'tar'
 import * as v from 'valibot'
-import { contractVersion, oldestContract } from '../../shared/src/contract/remotes.ts'
-import { patterns } from '../../shared/src/routing/paths.ts'
 import { compressFolder } from '../compose/index.ts'
 import {
   hashesOf,

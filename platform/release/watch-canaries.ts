@@ -1,12 +1,20 @@
 /** What `npx bookshelf follow` does with canaries that have a time for each percentage. */
 import { isDeepStrictEqual } from 'node:util'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { SiteConfig } from 'shared/contract'
 import { growingReports } from '../errors/index.ts'
+import { type PartName, shellPart } from '../project/index.ts'
 import { type Counted, compareCanary, type Group } from './compare-canary.ts'
 import { deploy } from './deploy.ts'
 import { type Deployment, readLog } from './log.ts'
 import { urgently } from './release.ts'
-import { type Canary, withNextPercentage, withoutCanary } from './site-changes.ts'
+import {
+  type Canary,
+  canaryOf,
+  type LiveSite,
+  versionsOf,
+  withNextPercentage,
+  withoutCanary,
+} from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import { readRelease } from './stored-releases.ts'
 
@@ -20,9 +28,12 @@ interface Options {
 
 /** A percentage of a canary, and who was counted since it went live. */
 interface Step {
-  name: string
-  remote: SiteConfig['remotes'][string]
+  name: PartName
+  /** What the live site says of the part. */
+  part: ReturnType<typeof partIn>
   canary: Canary
+  /** The versions that are compared. */
+  versions: readonly string[]
   /** When it went live, and when its time is over, in milliseconds since 1970. */
   began: number
   end: number
@@ -43,21 +54,24 @@ class Overtaken extends Error {}
 export function watchCanaries(options: Options): (live: Deployment) => Promise<void> {
   const steps = new Map<string, Step>()
   return async (live) => {
-    for (const [name, remote] of Object.entries(live.site.remotes)) {
-      const { canary } = remote
+    for (const name of [shellPart, ...Object.keys(live.site.remotes)]) {
+      const part = partIn(live.site, name)
+      const canary = canaryOf(live.site, name)
       if (canary?.every === undefined) {
         steps.delete(name)
         continue
       }
       try {
         let step = steps.get(name)
-        if (!step || !isDeepStrictEqual(step.remote, remote)) {
+        if (!step || !isDeepStrictEqual(step.part, part)) {
           // By the clock of this machine, as the reports. In a folder, the time is that of another machine.
           const ahead = options.root.store.now() - Date.now()
           const began = Math.min((await findBegin(options.root, name, live)) - ahead, Date.now())
           const end = began + canary.every * 1000
           const reports = growingReports(options.reports)
-          step = { name, remote, canary, began, end, reports, counted: [], isLate: false }
+          const versions = versionsOf(live.site, name)
+          const about = { name, part, canary, versions, began, end }
+          step = { ...about, reports, counted: [], isLate: false }
           steps.set(name, step)
         }
         await count(step)
@@ -69,25 +83,32 @@ export function watchCanaries(options: Options): (live: Deployment) => Promise<v
   }
 }
 
-/** When what the live site says of a remote went live. */
-async function findBegin(root: DeployRoot, name: string, live: Deployment): Promise<number> {
+const partIn = ({ shell, shellCanary, remotes }: SiteConfig, name: PartName) =>
+  name === shellPart ? { shell, shellCanary } : remotes[name]
+
+/** When what the live site says of a part went live. */
+async function findBegin(root: DeployRoot, name: PartName, live: Deployment): Promise<number> {
   let began = live.at
   for await (const { number, site, at } of await readLog(root)) {
     if (number > live.number) continue
-    if (!isDeepStrictEqual(site.remotes[name], live.site.remotes[name])) break
+    if (!isDeepStrictEqual(partIn(site, name), partIn(live.site, name))) break
     began = at
   }
   return Date.parse(began)
 }
 
 /** Counts the shoppers in new reports. */
-async function count({ name, remote, canary, began, reports, counted }: Step): Promise<void> {
+async function count({ name, canary, versions, began, reports, counted }: Step): Promise<void> {
   for await (const report of reports()) {
-    if (report.about !== 'canary' || report.remote !== name || !report.at) continue
-    if (report.canary !== canary.version || report.percent !== canary.percent) continue
-    const isKnown = [remote.version, canary.version].includes(report.version)
-    if (isKnown && Date.parse(report.at) >= began)
-      counted.push({ isCanary: report.version === canary.version, kind: report.kind })
+    if (!versions.includes(report.version)) continue
+    if (!report.at || Date.parse(report.at) < began) continue
+    const isCanary = report.version === canary.version
+    // A page that cannot start does not know the canary.
+    if (report.about === 'start' && name === shellPart && report.isFirst)
+      counted.push({ isCanary, kind: 'used' }, { isCanary, kind: 'failed' })
+    if (report.about !== 'canary' || report.remote !== name) continue
+    if (report.canary === canary.version && report.percent === canary.percent)
+      counted.push({ isCanary, kind: report.kind })
   }
 }
 
@@ -114,11 +135,11 @@ async function decide(step: Step, options: Options): Promise<void> {
 
 const inWords = ({ used, failed }: Group) => `${failed} of ${used} shoppers`
 
-/** Makes a change live, unless somebody else has changed the remote. */
+/** Makes a change live, unless somebody else has changed the part. */
 async function change(
-  { name, remote, canary }: Step,
+  { name, part, canary }: Step,
   { root, tell }: Options,
-  changed: (site: SiteConfig, name: string) => SiteConfig,
+  changed: (site: LiveSite, name: PartName) => LiveSite,
   reason: string,
 ): Promise<void> {
   await deploy({
@@ -128,7 +149,7 @@ async function change(
       ? urgently
       : { source: readRelease(root, name, canary.version).source }),
     change: (site) => {
-      if (!isDeepStrictEqual(site.remotes[name], remote)) throw new Overtaken()
+      if (!isDeepStrictEqual(partIn(site, name), part)) throw new Overtaken()
       return changed(site, name)
     },
   })

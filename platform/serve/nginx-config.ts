@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { maxSegments, pagesAt } from './pages.ts'
+import { shellCookie, shellsFolder } from 'shared/page-protocol'
+import { maxSegments, pagesAt, shellName } from './pages.ts'
 import { headersByPath, headersFile, immutable, readableByOthers } from './security-headers.ts'
 
 interface Options {
@@ -21,6 +22,7 @@ export function writeNginxConfig({ site, out, port, api }: Options): string {
   const words: Record<string, string> = {
     ...{ SITE: escaped(site), OUT: escaped(out), PORT: String(port) },
     ...{ IMMUTABLE: immutable.source, READABLE: readableByOthers.source },
+    ...{ COOKIE: shellCookie, SHELLS: shellsFolder, SHELL: shellName.source },
   }
   const text = readFileSync(path.join(import.meta.dirname, 'nginx.conf'), 'utf8')
     .replace(/^([ \t]*)__(HEADERS|API|PAGES)__$/gm, (_, indent, name: keyof typeof sections) =>
@@ -66,7 +68,9 @@ function pageLines(): string[] {
   return Array.from({ length: maxSegments + 1 }, (_, length) => {
     const segments = Array.from({ length }, (_, at) => `$${at + 1}`)
     const pattern = `^${'/([^/.]+)'.repeat(length)}/?$`
-    return `location ~ ${pattern} { try_files ${pagesAt(segments).join(' ')} =404; }`
+    const pages = pagesAt(segments)
+    const files = [...pages.map((page) => `$shell${page}`), ...pages]
+    return `location ~ ${pattern} { try_files ${files.join(' ')} =404; }`
   })
 }
 

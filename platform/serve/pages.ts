@@ -1,4 +1,5 @@
-import { segmentsOf } from '../../shared/src/contract/path-pattern.ts'
+import { segmentsOf } from 'shared/contract'
+import { shellCookie, shellsFolder } from 'shared/page-protocol'
 
 /** How many segments the address of a page has at most: for n of them, web servers try 2ⁿ files. */
 export const maxSegments = 5
@@ -22,6 +23,16 @@ export function pagesAt(segments: readonly string[]): string[] {
     [''],
   )
   return folders.map((folder) => `${folder}/index.html`)
+}
+
+/** The names that the cookie may have: of a version, or of a preview's file. */
+export const shellName = /^[a-z\d][\w.-]*$/i
+
+/** The folder of the pages that a browser asks for instead of the ordinary ones; `undefined` if it asks for none. */
+export function shellFolder(cookies = ''): string | undefined {
+  const pairs = cookies.split(/; */).map((pair) => pair.split('='))
+  const [, name = ''] = pairs.find(([key]) => key === shellCookie) ?? []
+  return shellName.test(name) ? `${shellsFolder}/${name}` : undefined
 }
 
 /** Whether a segment can be the name of a folder without encoding, and does not stand for a parameter. */

@@ -1,8 +1,7 @@
 /** The former addresses of pages, which a composed site lists among its routes. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parametersOf, segmentsOf, withParameters } from '../../shared/src/contract/path-pattern.ts'
-import type { DeploymentFile } from '../../shared/src/contract/site.ts'
+import { type DeploymentFile, parametersOf, segmentsOf, withParameters } from 'shared/contract'
 import { outputNames } from '../project/index.ts'
 
 /** What `encodeURIComponent` writes, without dots. */

@@ -1,5 +1,5 @@
+import type { SiteConfig } from 'shared/contract'
 import { expect, it } from 'vitest'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
 import { siteConfig as shop } from '../project/testing/site-config.ts'
 import { securityHeaders } from './security-headers.ts'
 

@@ -1,5 +1,4 @@
-import type { Hosts } from '../../shared/src/contract/provides.ts'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
+import type { Hosts, SiteConfig } from 'shared/contract'
 import { outputNames } from '../project/index.ts'
 
 export const headersFile = outputNames.headers

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { shellsFolder } from 'shared/page-protocol'
 import sirv from 'sirv'
 import { fail, outputNames } from '../project/index.ts'
 import { isOpen, listen, refuse, urlsOf } from './http-server.ts'
-import { maxSegments, pagesAt } from './pages.ts'
+import { maxSegments, pagesAt, shellFolder } from './pages.ts'
 import { redirectOf } from './redirects.ts'
 import { headersByPath, headersFile, immutable, readableByOthers } from './security-headers.ts'
 
@@ -36,19 +37,23 @@ export function serveSite({ folder, port, host, api }: Options): Promise<Server>
         const [, query = ''] = req.url?.split(/(?=\?)/) ?? []
         return void res.writeHead(301, { Location: moved + query }).end()
       }
-      for (const file of filesOf(pathname)) {
-        if (await sendFile(req, res, site, file)) return
+      // Only the names of files have dots.
+      if (!pathname.includes('.') && existsSync(path.join(site, shellsFolder)))
+        res.setHeader('Vary', 'Cookie')
+      const shell = shellFolder(req.headers.cookie)
+      const folders = shell ? [path.join(site, shell), site] : [site]
+      for (const folder of folders) {
+        for (const page of pagesOf(pathname)) {
+          if (await sendFile(req, res, folder, page)) return
+        }
       }
-      await answerNotFound(res, site, pathname)
+      // Pages are served at their own addresses only.
+      const isPage = decodeURIComponent(pathname).endsWith('.html')
+      if (!isPage && (await sendFile(req, res, site, pathname))) return
+      await answerNotFound(res, folders, pathname)
     },
     { port, host, api },
   )
-}
-
-/** The files that may be the answer. The file of a page is none: pages are served at their own addresses only. */
-function filesOf(pathname: string): string[] {
-  const isPage = decodeURIComponent(pathname).endsWith('.html')
-  return isPage ? [] : [...pagesOf(pathname), pathname]
 }
 
 /** The files that may hold the page of an address. A trailing slash is allowed; a name with a dot is a file's. */
@@ -78,7 +83,10 @@ export async function sendFile(
   req.url = pathname
   // sirv does not know this type.
   if (pathname.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon')
-  sirv(folder, { dev: true, etag: true, brotli: true, gzip: true, extensions: [] })(req, res)
+  const vary = res.getHeader('Vary')
+  const setHeaders = () => void (vary && res.appendHeader('Vary', String(vary)))
+  const options = { dev: true, etag: true, brotli: true, gzip: true, extensions: [], setHeaders }
+  sirv(folder, options)(req, res)
   return true
 }
 
@@ -95,12 +103,17 @@ async function isFile(folder: string, pathname: string): Promise<boolean> {
 }
 
 /** Answers 404. Only an address gets the shop's “Page Not Found”, not a file or the API. */
-async function answerNotFound(res: ServerResponse, site: string, pathname: string): Promise<void> {
+async function answerNotFound(
+  res: ServerResponse,
+  folders: readonly string[],
+  pathname: string,
+): Promise<void> {
   // Routers read two slashes as another host.
   const isPage =
     !path.posix.extname(decodeURIComponent(pathname)) && !/^\/api\/|\/\//.test(pathname)
   if (!isPage) return refuse(res, 404, 'Not found')
-  const page = await readFile(path.join(site, outputNames.notFound))
+  const pages = folders.map((folder) => path.join(folder, outputNames.notFound))
+  const page = await readFile(pages.find((file) => existsSync(file)) ?? '')
   res.setHeader('Cache-Control', 'no-cache')
   res.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
 }

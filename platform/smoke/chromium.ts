@@ -25,10 +25,10 @@ const wellKnown = [
   `${process.env.PROGRAMFILES}\\Google\\Chrome\\Application\\chrome.exe`,
 ]
 
-/** Launches the Chromium of `findChromium`. @param args further arguments of its command line. */
-export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
+/** Launches the Chromium of `findChromium`. */
+export async function launchChromium(): Promise<Browser> {
   const executablePath = await findChromium()
-  return chromium.launch({ executablePath, args: ['--no-sandbox', ...args] })
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { SiteConfig } from '../../shared/src/contract/site.ts'
-import { paths } from '../../shared/src/routing/paths.ts'
+import type { SiteConfig } from 'shared/contract'
+import { paths } from 'shared/paths'
 import { outputNames } from '../project/index.ts'
 
 /**

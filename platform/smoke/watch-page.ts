@@ -1,5 +1,5 @@
 import type { ConsoleMessage, Page, Request } from '@playwright/test'
-import { hydratedAttribute, queryAttribute } from '../../shared/src/contract/page-protocol.ts'
+import { hydratedAttribute, queryAttribute } from 'shared/page-protocol'
 
 export interface WatchedPage {
   /** The errors of the page, in its console or not caught, as sentences. */

@@ -40,10 +40,9 @@ create table books (
 -- The three orders of a list. What is included lets filters and counts be answered by the index alone.
 create index books_in_order on books (position, id) include (price, rating, category) where on_sale;
 create index books_by_price on books (price, position, id) include (rating, category) where on_sale;
-create index books_by_falling_price on books ((-price), position, id) include (rating, category) where on_sale;
-create index books_by_category on books (category, price, rating) where on_sale;
--- For ratings that few books have; those of many are found in the order of the list.
-create index books_by_rating on books (rating, position, id) where on_sale;
+create index books_by_falling_price on books ((-price), position, id) include (price, rating, category) where on_sale;
+-- For filters that few books pass, and for counts: src/catalogue/search.ts looks up each category with each rating.
+create index books_by_kind on books (category, rating, price) include (position, id) where on_sale;
 create index books_by_author on books (author) where on_sale;
 create index books_by_isbn on books (isbn13) where on_sale and isbn13 is not null;
 create index books_by_title on books (title) where on_sale;
@@ -73,6 +72,11 @@ from (values
 create table stock (
   book_id text primary key references books (id),
   copies integer check (copies >= 0)
+);
+-- What an import is still to set of the stock, some books after the other, so that payments never wait for long.
+create table recounted (
+  book_id text primary key,
+  copies integer
 );
 
 -- What customers see of the stock: only few copies; and in a cart, fewer than are wanted.

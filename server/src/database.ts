@@ -63,13 +63,12 @@ export interface OpenDatabase extends Database {
   /**
    * Runs `work` in a transaction that locks no customer: for migrations and imports. They happen one after the other,
    * in all processes, and may take long, also between two statements: an import reads its file there.
-   * @param afterwards what is to follow on the same connection in short transactions of its own, before the next one
-   * may begin.
+   * @param afterwards what is to follow in short transactions of its own, before the next one may begin.
    * @throws UnavailableError if another one goes on for too long.
    */
   maintain: <T>(
     work: (tx: Queries) => Promise<T>,
-    afterwards?: (result: T, db: Queries) => Promise<void>,
+    afterwards?: (result: T) => Promise<void>,
   ) => Promise<T>
   /** Runs an operator's reads, which see the same moment and cannot write. They may take long, also in between. */
   report: <T>(read: (db: Queries) => Promise<T>) => Promise<T>
@@ -162,12 +161,7 @@ export async function openDatabase({
     }
   }
 
-  function within<T>(
-    begin: string,
-    work: (tx: Queries) => Promise<T>,
-    answerLimit?: number,
-    afterwards?: (result: T, db: Queries) => Promise<void>,
-  ) {
+  function within<T>(begin: string, work: (tx: Queries) => Promise<T>, answerLimit?: number) {
     return withClient(async (client) => {
       try {
         await client.run(begin)
@@ -175,7 +169,6 @@ export async function openDatabase({
         const { command } = await client.run('commit')
         // The answer to the commit of a transaction in which a statement has failed.
         if (command === 'ROLLBACK') throw new Error('The failure of a statement was not reported')
-        await afterwards?.(result, client)
         return result
       } catch (error) {
         // If the connection is lost, the database does this by itself.
@@ -207,11 +200,7 @@ export async function openDatabase({
   }
 
   /** For operators, whose statements, and what they do in between, may take long. */
-  const patiently = <T>(
-    begin: string,
-    work: (tx: Queries) => Promise<T>,
-    afterwards?: (result: T, db: Queries) => Promise<void>,
-  ) =>
+  const patiently = <T>(begin: string, work: (tx: Queries) => Promise<T>) =>
     within(
       begin,
       async (tx) => {
@@ -223,7 +212,6 @@ export async function openDatabase({
         return work(tx)
       },
       limits.maintenance,
-      afterwards,
     )
 
   const inTurn = <T>(work: (tx: Queries) => Promise<T>) =>
@@ -244,11 +232,11 @@ export async function openDatabase({
 
   const maintain: OpenDatabase['maintain'] = (work, afterwards) => {
     if (!afterwards) return inTurn(work)
-    const both = () =>
-      patiently('begin', work, async (result, db) => {
-        await db.query(`set statement_timeout to ${limits.maintenance}`)
-        await afterwards(result, db).finally(() => db.query('close all; reset statement_timeout'))
-      })
+    const both = async () => {
+      const result = await patiently('begin', work)
+      await afterwards(result)
+      return result
+    }
     // A lock ends with its transaction, so another one holds it meanwhile, and does nothing else. The embedded database
     // has only one connection, but no other process can open it.
     return url ? inTurn(both) : both()

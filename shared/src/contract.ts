@@ -2,7 +2,6 @@
  * What the parts and every server agree on: entities, endpoints, errors, remotes, slots, `site.json`. Their schemas are in
  * `shared/schema`, so that a page without an answer to check does not load them.
  */
-export { isBlank } from './contract/blank'
 export { contractMismatch } from './contract/compatibility'
 export { demoCredentials } from './contract/demo'
 export { percentOff } from './contract/discount'
@@ -34,7 +33,7 @@ export { emailConfirmationPath, passwordResetPath, testProviderPath } from './co
 export type * from './contract/site'
 // All of it, so that `declare module 'shared/contract'` can add slots.
 export type * from './contract/slots'
-export { tidyEmail, tidyText } from './contract/tidy-text'
+export { isBlank, tidyEmail, tidyText } from './contract/text'
 export { trusted } from './contract/trusted'
 export {
   countLimit,

@@ -1,6 +1,5 @@
 /** Paths, links, page titles and the router. */
 
-export { pageTitle, usePageTitle } from './routing/page-title'
 export { paths, patterns, type SitePath } from './routing/paths'
 export {
   BrowserRouter,
@@ -14,3 +13,4 @@ export {
   useRoutes,
   useSearchParams,
 } from './routing/router'
+export { usePageTitle } from './routing/use-page-title'

@@ -15,7 +15,7 @@ export function formatStock(available: number): string {
 
 /**
  * How many copies of a book are available, if they are few; otherwise `undefined`. Without a connection nothing is said of
- * them, since what the page knows may be old. Books from storage or from a prerendered page lack them.
+ * them, since what the page knows may be old. Books from storage or from a prerendered page have no `left`.
  */
 export function useAvailable({ left }: Pick<Product, 'left'>): number | undefined {
   return useOnline() ? left : undefined

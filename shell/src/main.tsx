@@ -108,7 +108,11 @@ function afterLoad(site: SiteConfig): void {
   watchForNewVersion()
   if (!site.telemetry) return
   const start = async () =>
-    (await import('./telemetry/start-telemetry')).startTelemetry(site, routePattern)
+    (await import('./telemetry/start-telemetry')).startTelemetry(
+      site,
+      routePattern,
+      ownDeployment(),
+    )
   // If telemetry fails, shoppers need no error.
   whenLoaded(() => start().catch(() => {}))
 }

@@ -49,7 +49,7 @@ export function withAvailable<A>(answer: A, available: ReadonlyMap<string, numbe
   })
 }
 
-/** How many copies are available of the books of which a cart asks for too many, by their ids. */
+/** The available copies of the books that a cart has too many of, by their ids. */
 export function tooFew(
   items: readonly Pick<CartItem, '_id' | 'qty'>[],
   available: ReadonlyMap<string, number>,

@@ -14,9 +14,9 @@ export const contract = new Command('contract')
   )
   .action(async ({ url: { origin, pathname } }) => {
     const { contractCases, fetchClient, makesOrders, optionalCases, testProvider } = await import(
-      '../../../shared/src/contract-suite/index.ts'
+      'shared/contract-suite'
     )
-    const { reportContract } = await import('../../../shared/src/contract-suite/report.ts')
+    const { reportContract } = await import('../report-contract.ts')
     const base = origin + (pathname === '/' ? '/api' : pathname.replace(/\/$/, ''))
     await fetch(`${base}/products`).catch(() => fail(`There is no answer from ${base}.`))
     console.log(

@@ -5,7 +5,7 @@ import { makeLive } from '../make-live.ts'
 export const endCanary = new Command('end-canary')
   .summary('ends a canary')
   .description(
-    'Ends the canary of a remote: everybody gets the version that all others have. Builds and tests nothing.',
+    'Ends the canary of a part: everybody gets the version that all others have. Builds and tests nothing.',
   )
   .addArgument(liveArgument('part'))
   .addOption(homeOption)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
-import { patterns } from '../../../shared/src/routing/paths.ts'
+import { patterns } from 'shared/paths'
 import { fail, inRoot, installPackages, isPartName, meaningOf } from '../../project/index.ts'
 
 export const newRemote = new Command('new-remote')

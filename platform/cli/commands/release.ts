@@ -1,5 +1,5 @@
 import { Command, Option } from '@commander-js/extra-typings'
-import { isPartName, onlyPart, partNames, shellPart } from '../../project/index.ts'
+import { isPartName, onlyPart, partNames } from '../../project/index.ts'
 import {
   anyway,
   duration,
@@ -83,10 +83,6 @@ Examples:
     if (how.to === undefined && how.from === undefined && !isPartName(part))
       command.error(
         `error: there is no part “${part}” in this repository, which has ${partNames.join(', ')}. One that is released from another repository needs --to or --from`,
-      )
-    if (part === shellPart && (canary ?? named) !== undefined)
-      command.error(
-        'error: the shell cannot be a canary or previewed. Each page is one file for all shoppers, and contains the shell: try it in a copy of the shop first (docs/deploying.md)',
       )
     if (steps.length > 0 && every === undefined)
       command.error('error: say how long each percentage stays at least: --every 10m')

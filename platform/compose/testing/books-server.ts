@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Product } from '../../../shared/src/contract/entities.ts'
+import type { Product } from 'shared/contract'
 import { originOf } from '../../serve/index.ts'
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void

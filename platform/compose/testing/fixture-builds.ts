@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Provides } from '../../../shared/src/contract/provides.ts'
-import type { SiteConfig } from '../../../shared/src/contract/site.ts'
+import type { Provides, SiteConfig } from 'shared/contract'
 import type { Builds } from '../../build/index.ts'
 import { inRoot, outputNames } from '../../project/index.ts'
 

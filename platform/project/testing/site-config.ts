@@ -1,5 +1,5 @@
 /** For tests: the configuration of a shop without remotes, and of its pages. */
-import type { PageConfig, SiteConfig } from '../../../shared/src/contract/site.ts'
+import type { PageConfig, SiteConfig } from 'shared/contract'
 
 export const siteConfig: SiteConfig = {
   ...{ api: 'mock', payments: { provider: 'test' }, devtools: false, faults: false, remotes: {} },

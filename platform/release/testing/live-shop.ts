@@ -1,6 +1,5 @@
+import type { Provides, SiteConfig } from 'shared/contract'
 import { beforeEach } from 'vitest'
-import type { Provides } from '../../../shared/src/contract/provides.ts'
-import type { SiteConfig } from '../../../shared/src/contract/site.ts'
 import type { CompatibilityRecord, PartName } from '../../project/index.ts'
 import { temporaryFolder } from '../../project/testing/temporary-folder.ts'
 import { deploy } from '../deploy.ts'

@@ -180,6 +180,46 @@ export function answersLikeEveryServer(served: () => { place: Place; site: Fixtu
     expect([again.status, again.body]).toEqual([304, ''])
   })
 
+  it('answers a cookie that names another shell with the pages of that one, and any other as usual', async () => {
+    const { site } = served()
+    const folder = '.shells/1.2.0-0a1b2c3d4e'
+    const goBack = site.goLive({
+      ...{ reviews: 'live', 'reviews/r1': 'r1' },
+      ...{ [`${folder}/reviews`]: 'next', [`${folder}/reviews/_`]: 'any next' },
+    })
+    site.write(`${folder}/404.html`, 'none next')
+    const asked = (target: string, cookie?: string) =>
+      ask({ target, sent: cookie === undefined ? [] : [`Cookie: a=1; bookshelf_shell=${cookie}`] })
+    for (const [target, page, next] of [
+      ['/reviews', 'live', 'next'],
+      ['/reviews/r1', 'r1', 'any next'],
+      ['/none', '<h1>Page Not Found</h1>', 'none next'],
+    ] as const) {
+      const named = await asked(target, '1.2.0-0a1b2c3d4e')
+      expect([named.body, named.status]).toEqual([next, target === '/none' ? 404 : 200])
+      expect(named.headers.get('Content-Type')).toMatch(/^text\/html/)
+      expect(named.headers.get('Cache-Control')).toBe('no-cache')
+      for (const cookie of [
+        undefined,
+        '',
+        '1.1.0',
+        '..',
+        '../.shells/1.2.0-0a1b2c3d4e',
+        '%2e%2e',
+      ]) {
+        const usual = await asked(target, cookie)
+        expect(usual.body, cookie).toBe(page)
+        expect(usual.headers.get('Vary')).toMatch(/Cookie/)
+      }
+    }
+    for (const file of ['reviews', 'reviews/', 'reviews/index.html', '404.html', '..'])
+      expect((await asked(`/${folder}/${file}`)).status, file).toBe(404)
+    const varies = async (target: string) => (await asked(target)).headers.get('Vary') ?? ''
+    expect(await varies('/deployment.json')).not.toMatch(/Cookie/)
+    goBack()
+    expect(await varies('/')).not.toMatch(/Cookie/)
+  })
+
   it.each(refused)('refuses %s, and keeps working', async (target) => {
     const { status, body } = await ask({ target })
     expect(status).toBeGreaterThanOrEqual(400)

@@ -48,6 +48,7 @@ export function writeFixtureSite(): FixtureSite {
   const link = (name: string, to: string) => symlinkSync(to, path.join(folder, name))
   const beginDeployment = (number: number) => {
     const place = path.join(home, 'deployments', String(number))
+    rmSync(place, { recursive: true, force: true })
     writeIn(place, headersFile, JSON.stringify(securityHeaders(siteConfig)))
     writeIn(place, outputNames.deployment, JSON.stringify({ routes }))
     writeIn(place, '404.html', '<h1>Page Not Found</h1>')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { initialAddress, restoredAddress, storeDraft, storedDraft } from './address-draft'
 import { type AddressField, addressFields } from './check-address'
 
@@ -74,13 +74,5 @@ describe('a half-typed address', () => {
         }
       }),
     )
-  })
-
-  it('is kept until the page is left if storage refuses', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    expect(() => storeDraft(draft, { ...untouched, city: 'Pune' }, untouched)).not.toThrow()
-    expect(draft.read()).toMatchObject({ city: 'Pune' })
   })
 })

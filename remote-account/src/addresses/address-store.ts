@@ -1,4 +1,4 @@
-import type { Address, AddressFields, BodyOf } from 'shared/contract'
+import type { Address, AddressFields } from 'shared/contract'
 import {
   ApiError,
   createOptimisticList,
@@ -74,7 +74,6 @@ export async function removeAddress(addressId: string): Promise<void> {
   await list.change({
     call: 'DELETE /user/address/:addressId',
     params: { addressId },
-    body: undefined,
     subject: addressId,
     title: address ? titleOf(address) : 'An address',
   })
@@ -98,10 +97,10 @@ function apply(
   if (call === 'DELETE /user/address/:addressId') {
     return items.filter(({ _id }) => _id !== subject)
   }
-  // Validated by the contract's schema, even if it comes from storage.
-  const { address } = body as BodyOf<'POST /user/address'>
-  if (call === 'POST /user/address') return [...items, { _id: key, ...address }]
-  return items.map((item) => (item._id === subject ? { ...item, ...address } : item))
+  if (call === 'POST /user/address') return [...items, { _id: key, ...body.address }]
+  if (call === 'POST /user/address/:addressId')
+    return items.map((item) => (item._id === subject ? { ...item, ...body.address } : item))
+  return items
 }
 
 /** The customer's addresses for a component, with changes that are not confirmed yet. */

@@ -28,9 +28,9 @@ describe('coupons', () => {
   })
 
   test('say how much is missing, and nothing once they can be used', () => {
-    const words = missingFor(newUser, 1200) ?? ''
-    expect(words).toContain('₹301')
-    expect(words).toContain('above ₹1,500')
+    const text = missingFor(newUser, 1200) ?? ''
+    expect(text).toContain('₹301')
+    expect(text).toContain('above ₹1,500')
     expect(missingFor(newUser, 1500)).toContain('₹1 or more')
     expect(missingFor(newUser, 1501)).toBeNull()
   })

@@ -48,7 +48,7 @@ export function leaveResult(path: string | null): void {
 }
 
 /**
- * Shows a customer's payment. A widget may stay open longer than the session. An outcome stays until it is forgotten,
+ * Shows a customer's payment. A widget may stay open longer than the session. A result stays until it is forgotten,
  * even if it turns out later that nothing is left to settle, or that another tab looks whether there is.
  * @param userId missing if nobody is known.
  */

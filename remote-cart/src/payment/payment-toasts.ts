@@ -1,4 +1,4 @@
-/** Shows the outcome of a payment in toasts, on pages that do not show the payment itself. */
+/** Shows the result of a payment in toasts, on pages that do not show the payment itself. */
 import { showToast } from 'shared/shop'
 import { noticeTime } from './payment-state'
 import { $payment, pagesWithNotice } from './payment-store'

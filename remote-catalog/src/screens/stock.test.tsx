@@ -43,8 +43,8 @@ const open = (path: string, { prepare, ...options }: Options = {}) =>
 const openBook = async ({ _id, name }: Product, options: Options = {}) => {
   const view = await open(`/products/${_id}`, options)
   await view.screen.findByRole('heading', { level: 1, name })
-  const row = (words: string) =>
-    view.screen.getAllByRole('listitem').find(({ textContent }) => textContent === words)
+  const row = (text: string) =>
+    view.screen.getAllByRole('listitem').find(({ textContent }) => textContent === text)
   return { ...view, row }
 }
 describe('a card', () => {

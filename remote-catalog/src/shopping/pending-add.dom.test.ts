@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type Add, dropPendingAdd, pendingAdd, storePendingAdd } from './pending-add'
 
 const add: Add = {
@@ -29,14 +29,4 @@ it('does not exist if the tab’s storage contains another format', () => {
     sessionStorage.setItem('bookshelf.personal.visitor.pending-add', text)
     expect(pendingAdd()).toBeNull()
   }
-})
-
-it('stays until the page is left if storage refuses', () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('blocked', 'SecurityError')
-  })
-  storePendingAdd(add)
-  expect(pendingAdd()).toEqual(add)
-  dropPendingAdd()
-  expect(pendingAdd()).toBeNull()
 })

@@ -49,12 +49,12 @@ export function performRemoval({ _id, name }: Product): Promise<ActionResult> {
 async function notify(
   change: Promise<ChangeOutcome>,
   kind: ToastKind,
-  words: string,
+  text: string,
   { refusal }: { refusal: string },
 ): Promise<ActionResult> {
   try {
     const outcome = await change
-    showToast(outcome === 'waiting' ? `${words}. It is sent when you are online.` : words, kind)
+    showToast(outcome === 'waiting' ? `${text}. It is sent when you are online.` : text, kind)
     return 'done'
   } catch (error) {
     const session = $session.get()

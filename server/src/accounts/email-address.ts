@@ -38,7 +38,7 @@ export function readEmail(text: string): string | null {
 /** How an address is compared: two with the same key belong to one account. */
 export function keyOf(text: string): string {
   const email = readEmail(text)
-  // Accounts from before addresses were checked keep the key that they have.
+  // No account has such an address.
   if (email === null) return text.trim().toLowerCase()
   const at = email.lastIndexOf('@')
   const local = email.slice(0, at).normalize('NFKC').toLowerCase()

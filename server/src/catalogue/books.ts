@@ -6,7 +6,7 @@ import type { Carousel, Category, Product } from 'shared/contract'
 import type { Queries } from '../database'
 import { HttpError } from '../http-error'
 import { batchSize, inBatches } from '../streams'
-import { type Copies, type LowStockRow, lowStockOf, writeStock } from './stock'
+import { type LowStockRow, lowStockOf } from './stock'
 
 /** A book as operators give it. */
 export interface GivenBook extends Product {
@@ -236,11 +236,11 @@ async function countStaged(tx: Queries): Promise<void> {
     `insert into stock (book_id, copies) select id, copies from incoming where is_counted
      on conflict do nothing`,
   )
-  // They may be a million, so the database keeps them, also after the transaction.
+  // What an import that was interrupted has left is in the files of later ones.
+  await tx.query('delete from recounted')
   await tx.query(
-    `declare recounted cursor with hold for
-     select id, incoming.copies from incoming join stock on book_id = id
-     where is_counted and stock.copies is distinct from incoming.copies order by id`,
+    `insert into recounted select id, incoming.copies from incoming join stock on book_id = id
+     where is_counted and stock.copies is distinct from incoming.copies`,
   )
 }
 
@@ -258,16 +258,23 @@ export const lowStockStaged = (tx: Queries) =>
   tx.query<LowStockRow>(lowStockOf('(select id, copies from incoming where is_counted)'))
 
 /**
- * Sets how many copies there are of the staged books that were counted before, some books after the other.
- * @param db the connection on which `storeCatalogue` has stored them.
+ * Sets how many copies there are of the staged books that were counted before, once `storeCatalogue` has stored them:
+ * some books after the other, each time in one statement.
  */
 export async function setStagedStock(db: Queries): Promise<void> {
   for (;;) {
-    const books = await db.query<Copies>(`fetch ${batchSize} from recounted`)
-    if (books.length === 0) break
-    await writeStock(db, books)
+    const [next] = await db.query(
+      `with next as (
+         delete from recounted
+         where book_id in (select book_id from recounted order by book_id limit ${batchSize}) returning *
+       ), changed as (
+         insert into stock (book_id, copies) select book_id, copies from next order by book_id
+         on conflict (book_id) do update set copies = excluded.copies
+       )
+       select from next limit 1`,
+    )
+    if (!next) return
   }
-  await db.query('close recounted')
 }
 
 /**

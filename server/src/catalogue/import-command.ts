@@ -39,7 +39,7 @@ export interface ImportOptions {
 type Say = (progress: string, isStep?: boolean) => void
 
 interface Importing extends Pick<Shop, 'mail' | 'by'> {
-  database: Pick<OpenDatabase, 'maintain'>
+  database: Pick<OpenDatabase, 'maintain' | 'query'>
 }
 
 /** The share of the books that may go off sale without a question. */
@@ -70,7 +70,7 @@ export async function importFile(
       await checkCategories(tx, lists, staged)
       const needs = needsYes ? ', and with --yes' : ''
       const text = `Without --dry-run${needs}: ${summary} Nothing has changed.`
-      return { answer: [{ ...value, needsYes }, text] as const, hasStored: false }
+      return { answer: [{ ...value, needsYes }, text] as const, stored: null }
     }
     if (needsYes) {
       throw new ImportError(
@@ -83,17 +83,32 @@ export async function importFile(
     say('All of it is valid, and is being stored.', true)
     await storeCatalogue(tx, lists, staged)
     await queueLowStockEmail(tx, mail, await lowStockStaged(tx))
-    return { answer: [value, summary] as const, hasStored: hasBooks }
+    return { answer: [value, summary] as const, stored: books }
   }
   // Another command that sets a number of copies waits until these are set, so that the later one counts.
-  const { answer } = await database.maintain(work, async ({ hasStored }, db) => {
-    if (!hasStored) return
-    await setStagedStock(db)
-    // What the database does by itself a minute later; the embedded one never does. Until then, lists and counts read
-    // each book and not only an index.
-    await db.query('vacuum (skip_locked) books, words')
+  const { answer, stored } = await database.maintain(work, async ({ stored }) => {
+    if (stored) await setStagedStock(database)
   })
+  if (stored && hasChangedMany(stored)) await cleanUp(database, say)
   return answer
+}
+
+/** The share of the books that has to change before the database cleans up. */
+const manyChanged = 1 / 10
+
+const hasChangedMany = ({ before, added, changed, gone }: Difference) =>
+  added + changed + gone > before * manyChanged
+
+/**
+ * Cleans up after many changes, as the database does by itself a minute later; the embedded one never does. Until then,
+ * lists and counts read each book and not only an index. If it fails, the import is complete all the same.
+ */
+async function cleanUp(database: Pick<OpenDatabase, 'query'>, say: Say): Promise<void> {
+  try {
+    await database.query('vacuum (skip_locked) books, words')
+  } catch (error) {
+    say(`All is stored. The database cleans up by itself, since it could not now: ${error}`, true)
+  }
 }
 
 /** How many categories and slides a file has; `null` if it has no such list. */

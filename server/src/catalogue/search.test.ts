@@ -172,17 +172,32 @@ describe.runIf(hasPostgres)('a search', () => {
     expect(all.close?.length).toBeGreaterThan(close.length)
   })
 
-  test('for two characters has on its pages all the books that it counts, each once', async () => {
+  async function pagesOf(query: string, bounds: { candidates: number; first: number }) {
     const pages: ProductAnswer[] = []
     for (let next: string | undefined = '0'; next !== undefined; next = pages.at(-1)?.next) {
-      const query = `search=24&limit=4&cursor=${next}`
-      pages.push(await askWithin({ candidates: 10_000, first: 60 }, query))
+      pages.push(await askWithin(bounds, `${query}&cursor=${next}`))
     }
     const found = pages.flatMap((page) => ids(page.products))
+    return { pages, found, totals: new Set(pages.map(({ total }) => total)) }
+  }
+
+  test('for two characters has on its pages all the books that it counts, each once', async () => {
+    const bounds = { candidates: 10_000, first: 60 }
+    const { found, totals } = await pagesOf('search=24&limit=4', bounds)
     const places = found.map((id) => products.findIndex(({ _id }) => _id === id))
     expect(Math.max(...places)).toBeGreaterThan(60)
-    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([found.length]))
+    expect(totals).toEqual(new Set([found.length]))
     expect(new Set(found).size).toBe(found.length)
+  })
+
+  test('for two letters has the same books on all pages, if only with close matches they are too many', async () => {
+    // Three of the first books contain it, a fourth one has it as a word further back, and a fifth one comes close.
+    const { pages, found, totals } = await pagesOf('search=ho&limit=2', {
+      candidates: 4,
+      first: 40,
+    })
+    expect([pages.length, found.length]).toEqual([2, 3])
+    expect(totals).toEqual(new Set([3]))
   })
 
   test('corrects a mistake to a word that many other words are as near to', async () => {
@@ -295,12 +310,16 @@ describe.runIf(hasPostgres)('in a large catalogue', () => {
       await replaceCatalogue(tx, { products: sample })
       await tx.query(
         `insert into books (id, position, document, name, title, author, words)
-         select 'g' || n, position + n, jsonb_set(document, '{categoryName}', to_jsonb(kind)), 'volume ' || n,
-           'volume ' || n, 'an author', to_tsvector('simple', 'volume an author ' || n || ' ' || kind)
-         from books, generate_series(1, 20000) as n,
-           lateral (select (array['humor', 'thriller'])[1 + n % 2] as kind) as of_kind
+         select 'g' || n, position + n, document || given, 'volume ' || n, 'volume ' || n, 'an author',
+           to_tsvector('simple', 'volume an author ' || n || ' ' || (given ->> 'categoryName'))
+         from books, generate_series(1, 20000) as n, lateral (
+           select jsonb_build_object(
+             'categoryName', (array['humor', 'thriller'])[1 + n % 2], 'price', 100 + n % 900,
+             'ratings', case when n % 900 < 450 then 3 else 4.5 end
+           ) as given
+         ) as given
          where id = $1`,
-        [sample.find(({ ratings }) => ratings < 5)?._id],
+        [sample[0]?._id],
       )
       await tx.query("insert into words values ('volume') on conflict do nothing")
       await tx.query('analyze books, words')
@@ -322,6 +341,11 @@ describe.runIf(hasPostgres)('in a large catalogue', () => {
     ['minRatings=5', 20],
     ['minRatings=5.5', 20],
     ['minRatings=5&sort=HIGH_TO_LOW', 20],
+    // Half of the books pass each of the two filters.
+    ['minRatings=4&maxPrice=500&category=humor', 40],
+    ['minRatings=4&maxPrice=500&category=humor&sort=LOW_TO_HIGH', 40],
+    ['minRatings=4&maxPrice=500&category=humor&sort=HIGH_TO_LOW', 40],
+    ['search=volume&minRatings=4&maxPrice=500&category=humor', 200],
   ])('no statement for “%s” reads many books to find few', async (query, most) => {
     const few = (await scansFor(query)).filter((scan) => rowsOf(scan) < 10)
     const blocks = few.map((scan) => scan['Shared Hit Blocks'] + scan['Shared Read Blocks'])
@@ -340,7 +364,12 @@ describe.runIf(hasPostgres)('in a large catalogue', () => {
     expect(rows.reduce((sum, one) => sum + one, 0)).toBeLessThan(most)
   })
 
-  test.each(['', '&sort=LOW_TO_HIGH', '&category=humor&maxPrice=1000'])(
+  test.each([
+    '',
+    '&sort=LOW_TO_HIGH',
+    '&sort=HIGH_TO_LOW&maxPrice=300',
+    '&category=humor&maxPrice=1000',
+  ])(
     'the furthest jump with “%s” reads the books that it skips and those that it counts',
     async (rest) => {
       const jumped = async (cursor: string) =>

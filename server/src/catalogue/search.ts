@@ -96,7 +96,7 @@ export async function answerAll(db: Queries, most: number): Promise<ProductAnswe
 interface Page {
   values: readonly unknown[]
   order: (typeof orders)[keyof typeof orders]
-  /** A book before it, mostly the last one; `null` to skip books by their number. */
+  /** A place before it, mostly that of the last book; `null` to skip books by their number. */
   after: readonly [first: number, position: number, id: string] | null
   /** How many books are before it, and how many of these come after the last one. */
   skipped: number
@@ -109,7 +109,7 @@ interface Page {
 const orders = { shelf: null, LOW_TO_HIGH: 'price', HIGH_TO_LOW: '-price' } as const
 
 function pageOf(query: ProductQuery): Page {
-  const { sort = 'shelf', cursor = '0', limit = maxLimit } = query
+  const { sort = 'shelf', cursor = '0', limit = maxLimit, maxPrice } = query
   // '48', or '48~299~17~moby-dick', which `next` had, or one of these with '!24' behind it.
   const [place = '', further = '0'] = cursor.split('!')
   const [number, first, position, id] = place.split('~')
@@ -121,10 +121,14 @@ function pageOf(query: ProductQuery): Page {
       `The parameter cursor may skip at most ${countLimit} books. Go on with next of an earlier answer.`,
     )
   }
+  const given = id === undefined ? null : ([Number(first), Number(position), id] as const)
+  // A list by falling price begins behind the books that cost too much.
+  const affordable =
+    sort === 'HIGH_TO_LOW' && maxPrice !== undefined ? ([-maxPrice, -1, ''] as const) : null
   return {
     values: filterValues(query),
     order: sort === 'BEST_MATCH' ? null : orders[sort],
-    after: id === undefined ? null : [Number(first), Number(position), id],
+    after: affordable && !(given && given[0] >= affordable[0]) ? affordable : given,
     skipped,
     offset,
     limit: Math.min(limit, maxLimit),
@@ -177,6 +181,49 @@ function readPage(found: readonly Found[], { skipped, limit }: Page) {
 }
 
 /**
+ * All kinds of books that a filter by category or rating tells apart: one lookup in an index finds the next kind. There are
+ * few, since ratings are halves, and the books of a kind are in one index by their price.
+ */
+const kinds = `recursive kinds as (
+    (select category, rating from books where on_sale order by category, rating limit 1)
+    union all
+    select next.* from kinds, lateral (
+      select category, rating from books where on_sale and (category, rating) > (kinds.category, kinds.rating)
+      order by category, rating limit 1
+    ) as next
+  )`
+
+/** The books of some kinds, up to one more than `countLimit`. No others are read. @param price a condition. */
+function ofKinds(columns: string, price: string, ...conditions: string[]): string {
+  return `select ${columns} from kinds, lateral (
+      select id, position, price from books
+      where on_sale and category = kinds.category and rating = kinds.rating and ${filters.author} and ${price}
+      limit ${countLimit} + 1
+    ) as of_kind where ${conditions.join(' and ')} limit ${countLimit} + 1`
+}
+
+/** As `readList`, if no more than `countLimit` books pass the filters; otherwise `null`. */
+async function readFew(db: Queries, page: Page, text?: Text): Promise<ProductAnswer | null> {
+  const [category, rating, price, author] = page.values
+  if (author !== null || (category ?? rating ?? price) === null) return null
+  const contains = text ? `${text.column} like $10` : 'true'
+  const [answer] = await db.query<{ isFew: boolean; found: Found[]; counted: number }>(
+    `with ${kinds},
+     matching as materialized (
+       ${ofKinds('id, position, price', filters.price, filters.categories, filters.rating)}
+     ),
+     few as materialized (
+       select matching.* from matching ${text ? `join books using (id) where ${contains}` : ''}
+     )
+     select (select count(*) from matching) <= ${countLimit} as "isFew", ${asJson(pageFrom('few', 'true', page))} as found,
+       (select count(*) from few where ${beyond(page)}) as counted`,
+    [...pageValues(page), ...(text ? [text.pattern] : [])],
+  )
+  const { isFew, found, counted } = some(answer)
+  return isFew ? { ...readPage(found, page), total: page.skipped - page.offset + counted } : null
+}
+
+/**
  * A page of the books that pass the filters, and contain a text.
  * @param isFrequent whether very many contain it. How many, the database would only guess.
  */
@@ -186,6 +233,8 @@ async function readList(
   text?: Text,
   isFrequent = false,
 ): Promise<ProductAnswer> {
+  const few = await readFew(db, page, text)
+  if (few) return few
   let source = text ? sourceOf(text) : 'books'
   let contains = text ? `${text.column} like $10` : 'true'
   let shown = contains
@@ -206,13 +255,15 @@ async function readList(
   // Books after the last one are counted in the order of the list, like those that are shown: otherwise, the database may
   // look through another index for them.
   const [condition, order] = page.after ? [shown, `order by ${keyOf(page)}`] : [contains, '']
+  // By falling price, all of these are cheap enough. Said twice, the database would take them for fewer than they are.
+  const inOrder = page.order === '-price' ? { ...page, values: page.values.with(2, null) } : page
   const [answer] = await db.query<{ found: Found[]; counted: number }>(
     `select ${asJson(pageFrom(source, `${passing} and ${shown}`, page))} as found,
        (select count(*) from (
          select from ${source} where ${passing} and ${condition} and ${beyond(page)} ${order}
          limit $8::bigint + ${countLimit} + 1
        ) as counted) as counted`,
-    [...pageValues(page), ...(text ? [text.pattern] : [])],
+    [...pageValues(inOrder), ...(text ? [text.pattern] : [])],
   )
   const { found, counted } = some(answer)
   return { ...readPage(found, page), total: page.skipped - page.offset + counted }
@@ -220,19 +271,23 @@ async function readList(
 
 /** Counts what each choice would leave, up to one more than `countLimit`. */
 async function countFacets(db: Queries, { values }: Page): Promise<Facets> {
-  const count = (...conditions: string[]) =>
-    `(select count(*) from (
-       select from books where on_sale and ${[filters.author, ...conditions].join(' and ')} limit ${countLimit} + 1
-     ) as counted)`
+  const isOfAuthor = values.at(-1) !== null
+  const count = (price: string, ...conditions: string[]) => {
+    const counted = isOfAuthor
+      ? `select from books where on_sale and ${[filters.author, price, ...conditions].join(' and ')} limit ${countLimit} + 1`
+      : ofKinds('', price, ...conditions)
+    return `(select count(*) from (${counted}) as counted)`
+  }
   const { categories, rating, price } = filters
   const [facets] = await db.query<Facets>(
-    `select (
-         select coalesce(json_object_agg(known.named, ${count('category = known.named', rating, price)}), '{}')
+    `with ${kinds}
+     select (
+         select coalesce(json_object_agg(known.named, ${count(price, 'category = known.named', rating)}), '{}')
          from (select document ->> 'categoryName' as named from categories) as known
        ) as categories,
-       ${objectOf(starSteps, (stars) => count(categories, price, `rating >= ${stars}`))} as ratings,
-       ${objectOf(priceSteps, (rupees) => count(categories, rating, `price <= ${rupees}`))} as prices,
-       ${count(categories, rating)} as "anyPrice"`,
+       ${objectOf(starSteps, (stars) => count(price, categories, `rating >= ${stars}`))} as ratings,
+       ${objectOf(priceSteps, (rupees) => count(`price <= ${rupees}`, categories, rating))} as prices,
+       ${count('true', categories, rating)} as "anyPrice"`,
     [...values],
   )
   return some(facets)

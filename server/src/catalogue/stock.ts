@@ -135,22 +135,18 @@ export interface LowStockRow extends LowStock {
  * @returns the books of which few copies are left now, and were not before.
  */
 export async function setStock(db: Queries, books: readonly Copies[]): Promise<LowStockRow[]> {
+  const given = JSON.stringify(books)
   const few = await db.query<LowStockRow>(
     lowStockOf('(select * from jsonb_to_recordset($1) as one (id text, copies integer))'),
-    [JSON.stringify(books)],
+    [given],
   )
-  await writeStock(db, books)
-  return few
-}
-
-/** As `setStock`, without looking for books of which few copies are left. */
-export async function writeStock(db: Queries, books: readonly Copies[]): Promise<void> {
   await db.query(
     `insert into stock (book_id, copies)
      select id, copies from jsonb_to_recordset($1) as given (id text, copies integer) order by id
      on conflict (book_id) do update set copies = excluded.copies`,
-    [JSON.stringify(books)],
+    [given],
   )
+  return few
 }
 
 /**

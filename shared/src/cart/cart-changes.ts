@@ -1,4 +1,3 @@
-import type { BodyOf } from '../contract/endpoints'
 import type { CartItem, Product } from '../contract/entities'
 import type { StoredChange } from '../outbox/change'
 
@@ -19,12 +18,9 @@ export function tidyLines(lines: Lines): Lines {
 export function applyToCart(lines: Lines, { call, body, subject }: StoredChange): Lines {
   switch (call) {
     case 'POST /user/cart':
-      // Validated by the contract's schema, even if it comes from storage (outbox/storage.ts).
-      return withAdded(lines, (body as BodyOf<typeof call>).product)
-    case 'POST /user/cart/:productId': {
-      const { type } = (body as BodyOf<typeof call>).action
-      return withQuantity(lines, subject, type === 'increment' ? 1 : -1)
-    }
+      return withAdded(lines, body.product)
+    case 'POST /user/cart/:productId':
+      return withQuantity(lines, subject, body.action.type === 'increment' ? 1 : -1)
     case 'DELETE /user/cart/:productId':
       return without(lines, subject)
     case 'DELETE /user/cart/all':

@@ -65,15 +65,18 @@ export function removeFromCart(productId: string): Promise<ChangeOutcome> {
   return list.change({
     call: 'DELETE /user/cart/:productId',
     params: { productId },
-    body: undefined,
     ...inCart(productId),
   })
 }
 
 /** Removes all books. Without a connection the change waits. */
 export function emptyCart(): Promise<ChangeOutcome> {
-  const change = { params: {}, body: undefined, subject: 'all', title: 'Your cart' }
-  return list.change({ call: 'DELETE /user/cart/all', ...change })
+  return list.change({
+    call: 'DELETE /user/cart/all',
+    params: {},
+    subject: 'all',
+    title: 'Your cart',
+  })
 }
 
 function changeQuantity(

@@ -28,7 +28,7 @@ type Schema = v.GenericSchema
 interface Endpoint {
   /** `customer`: the token goes into the authorization header. */
   access: 'all' | 'customer'
-  /** The query parameters. Lists are repeated parameters. */
+  /** The query parameters: texts, of which a pattern can ask for digits. Lists are repeated parameters. */
   query?: Schema
   body: Schema | null
   status: 200 | 201 | 202
@@ -343,7 +343,7 @@ export type Failure = v.InferOutput<typeof Failure>
 export const TotalConflict = v.object({ ...Failure.entries, total: Rupees })
 export type TotalConflict = v.InferOutput<typeof TotalConflict>
 
-/** The body of another 409 of it: how many copies are left of the books, by their ids, of which there are too few. */
+/** The body of another 409 of it: how many copies are available of the books that it has too few of, by their ids. */
 export const StockConflict = v.object({
   ...Failure.entries,
   left: v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0))),

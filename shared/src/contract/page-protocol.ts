@@ -31,11 +31,14 @@ export const forCustomersAttribute = 'data-for-customers'
 export const queryMark = 'query'
 /** A key of the root element's dataset: the chosen theme. Styled by shared/ui/tokens.css. */
 export const themeMark = 'theme'
+/** A key of the root element's dataset: the name of the preview whose shell the page contains. */
+export const previewMark = 'preview'
 /** The marks as attributes, for styles and selectors. */
 export const hydratedAttribute = `data-${hydratedMark}` as const
 export const customerAttribute = `data-${customerMark}` as const
 export const queryAttribute = `data-${queryMark}` as const
 export const themeAttribute = `data-${themeMark}` as const
+export const previewAttribute = `data-${previewMark}` as const
 
 /** On the frame's element. Used by shared/ui/base.css and the inspector. */
 export const pageAttribute = 'data-page'
@@ -64,11 +67,17 @@ export const themeKey = 'bookshelf.theme'
 export const textFontKey = 'bookshelf.text-font'
 /** The family of that font. */
 export const textFontFamily = 'Bookshelf Sans'
+/** In local storage: the place of this shopper among all, from 0 to 100, which decides about canaries. */
+export const canaryKey = 'bookshelf.canary'
 /** In session storage: the name of the preview's file. */
 export const previewKey = 'bookshelf.preview'
 /** In local storage: the token of the session (docs/product.md, P2). */
 export const tokenKey = 'token'
 
+/** The cookie that asks the server for the pages in a folder of {@link shellsFolder}, by the folder's name. */
+export const shellCookie = 'bookshelf_shell'
+/** At the root of the site: the pages with another shell than the live one. Servers hide it, as all dotfiles. */
+export const shellsFolder = '.shells'
 /** At the root of the site: where all remotes are, and what they bring. Also read to detect new versions. */
 export const deploymentFile = 'deployment.json'
 /** At the root of the site: the files of previews. */

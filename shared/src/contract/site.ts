@@ -21,19 +21,19 @@ const RemoteName = v.pipe(
 
 const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 
+/** Which shoppers get a canary. */
+const share = {
+  percent: Percent,
+  /** The percentages that follow; 100 makes it the version for everybody. Pages do not contain them. */
+  steps: v.optional(v.array(Percent)),
+  /** How long each percentage stays at least, in seconds, if `npx bookshelf follow` watches the canary. */
+  every: v.optional(v.number()),
+}
+
 const Remote = v.object({
   ...build,
   /** Another version for some shoppers, who always get the same one. */
-  canary: v.optional(
-    v.object({
-      ...build,
-      percent: Percent,
-      /** The percentages that follow; 100 makes it the version for everybody. Pages do not contain them. */
-      steps: v.optional(v.array(Percent)),
-      /** How long each percentage stays at least, in seconds, if `npx bookshelf follow` watches the canary. */
-      every: v.optional(v.number()),
-    }),
-  ),
+  canary: v.optional(v.object({ ...build, ...share })),
   /** What a remote of another project brings. Screens, slots or overlays replace all that its manifest names. */
   provides: v.optional(v.partial(Provides)),
 })
@@ -54,6 +54,7 @@ const WholeRemote = v.object({
 /** Where all remotes of a deployment are, and what they bring; a page contains only the one that it shows. */
 export const DeploymentFile = v.object({
   shell: v.optional(v.string()),
+  shellCanary: v.optional(v.object({ version: v.string(), percent: Percent })),
   remotes: v.record(RemoteName, WholeRemote),
   ...providedEntries,
 })
@@ -63,6 +64,8 @@ export type DeploymentFile = v.InferOutput<typeof DeploymentFile>
 export interface PreviewFile extends DeploymentFile {
   /** When it ends, in ISO 8601. */
   until: string
+  /** Whether it has a shell, and so pages of its own, which a cookie asks for. */
+  hasPages?: true
 }
 
 /** Where the page reports the loading of remotes, and web vitals. */
@@ -221,6 +224,8 @@ export const SiteConfig = v.object({
   overrides: v.optional(v.array(Origin)),
   /** The version of the shell; releases write it. */
   shell: v.optional(v.string()),
+  /** Another version of it for some shoppers, with pages of their own. */
+  shellCanary: v.optional(v.object({ version: v.string(), ...share })),
   telemetry: v.optional(Telemetry),
   /** A deployment may omit remotes. */
   remotes: v.record(RemoteName, Remote),
@@ -229,7 +234,7 @@ export type SiteConfig = v.InferOutput<typeof SiteConfig>
 
 /** What a page knows of its deployment: its own remote, and what that brings. */
 export const PageConfig = v.object({
-  ...v.omit(SiteConfig, ['seller', 'policies']).entries,
+  ...v.omit(SiteConfig, ['seller', 'policies', 'shellCanary']).entries,
   sellerName: v.optional(v.string()),
   /** What links to the policies say: only its own page contains the text of one. */
   policyTitles: v.optional(v.record(PolicyName, v.string())),

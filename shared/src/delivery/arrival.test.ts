@@ -154,17 +154,17 @@ it('whatever the setting, nothing arrives on a day off, and nothing arrives earl
 })
 
 it('is said in few words', () => {
-  const words = (from: string, to: string) => {
+  const text = (from: string, to: string) => {
     const { first, last } = formatArrival({ from, to })
     return (first === null ? last : `${first} to ${last}`).replaceAll('\u00a0', ' ')
   }
-  expect(words('2026-12-01', '2026-12-03')).toBe('Tue 1 to Thu 3 December')
-  expect(words('2026-12-01', '2026-12-01')).toBe('Tue 1 December')
-  expect(words('2026-11-30', '2026-12-02')).toBe('Mon 30 November to Wed 2 December')
-  expect(words('2026-12-31', '2027-01-02')).toBe('Thu 31 December to Sat 2 January')
+  expect(text('2026-12-01', '2026-12-03')).toBe('Tue 1 to Thu 3 December')
+  expect(text('2026-12-01', '2026-12-01')).toBe('Tue 1 December')
+  expect(text('2026-11-30', '2026-12-02')).toBe('Mon 30 November to Wed 2 December')
+  expect(text('2026-12-31', '2027-01-02')).toBe('Thu 31 December to Sat 2 January')
   // The same month of another year.
-  expect(words('2026-12-01', '2027-12-01')).toBe('Tue 1 December to Wed 1 December')
-  expect(words('2028-02-29', '2028-02-29')).toBe('Tue 29 February')
+  expect(text('2026-12-01', '2027-12-01')).toBe('Tue 1 December to Wed 1 December')
+  expect(text('2028-02-29', '2028-02-29')).toBe('Tue 29 February')
   // A date is not parted from its weekday.
   expect(formatArrival({ from: '2026-12-01', to: '2026-12-01' }).last).toBe('Tue\u00a01 December')
 })

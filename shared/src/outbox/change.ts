@@ -25,12 +25,15 @@ export interface ListItems {
   addresses: Address
 }
 
+/** The call that makes a change; its answer is the whole list. */
+type ChangeCall = {
+  [K in EndpointKey]: { call: K; params: ParamsOf<K> } & (BodyOf<K> extends undefined
+    ? { body?: undefined }
+    : { body: BodyOf<K> })
+}[EndpointKey]
+
 /** What is shown and sent for a change. */
-export interface Change<K extends EndpointKey = EndpointKey> {
-  /** The call that makes the change; its answer is the whole list. */
-  call: K
-  params: ParamsOf<K>
-  body: BodyOf<K>
+export type Change = ChangeCall & {
   /** The id of the changed entry. Changes of different entries may be sent in any order. */
   subject: string
   /** Its name for the shopper, such as a book's, in case the server rejects the change later. */
@@ -40,14 +43,9 @@ export interface Change<K extends EndpointKey = EndpointKey> {
 }
 
 /** A change in storage. Its schema is in storage.ts: a tab parses only what others have stored. */
-export interface StoredChange {
+export type StoredChange = Change & {
   key: string
   list: ListName
-  call: EndpointKey
-  params: Record<string, string>
-  body?: unknown
-  subject: string
-  title: string
   /** Set before it is sent for the first time. From then on, a list from the server may contain it. */
   sent?: true | undefined
 }
@@ -55,7 +53,8 @@ export interface StoredChange {
 /** What became of a change: confirmed by the server, or stored until there is a connection. */
 export type ChangeOutcome = 'confirmed' | 'waiting'
 
-export interface PendingChange extends StoredChange {
+/** How far a change of this page has come. */
+export interface ChangeProgress {
   customer: string
   /** Whether it is in storage: then it survives the page and may wait. */
   isStored: boolean
@@ -70,6 +69,8 @@ export interface PendingChange extends StoredChange {
   resolve?: ((outcome: ChangeOutcome) => void) | undefined
   reject?: ((error: unknown) => void) | undefined
 }
+
+export type PendingChange = StoredChange & ChangeProgress
 
 /** One list as the page knows it. */
 export interface Snapshot<T> {

@@ -49,7 +49,7 @@ export interface OptimisticList<T> {
    * Stores the change, shows it and sends it. Rejects, with the change undone, if the server
    * refuses it; with an AbortError if its customer leaves, or nobody is logged in.
    */
-  change: <K extends Change['call']>(change: Change<K>) => Promise<ChangeOutcome>
+  change: (change: Change) => Promise<ChangeOutcome>
 }
 
 /**

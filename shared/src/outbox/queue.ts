@@ -21,6 +21,7 @@ import { crossTabChannel, type WritableAtom } from '../store'
 import {
   type Change,
   type ChangeOutcome,
+  type ChangeProgress,
   type ListItems,
   type ListName,
   lists,
@@ -111,7 +112,7 @@ function createQueue<T>(
   const set = (changed: Partial<Snapshot<T>>) => $all.set({ ...get(), ...changed })
   const find = (key: string) => get().changes.find((one) => one.key === key)
   const without = (key: string) => get().changes.filter((one) => one.key !== key)
-  const update = (key: string, changed: Partial<PendingChange>) =>
+  const update = (key: string, changed: Partial<ChangeProgress>) =>
     set({ changes: get().changes.map((one) => (one.key === key ? { ...one, ...changed } : one)) })
   const firstWaiting = () => get().changes.find(({ status }) => status === 'waiting')
   /** Changes that a list which is read now may or may not contain. */
@@ -141,7 +142,7 @@ function createQueue<T>(
    * @returns how it ended. Rejects, with the change undone, if the server rejects it; with an AbortError when its
    * customer has left.
    */
-  function change<K extends EndpointKey>({ key = randomName(), ...rest }: Change<K>) {
+  function change({ key = randomName(), ...rest }: Change) {
     const customer = $customerId.get()
     if (customer === null) {
       return Promise.reject(new DOMException('Nobody is logged in', 'AbortError'))

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import { ownDirection } from '../format/quoted'
 
 /** The prefix of every title (docs/product.md, P1). */
@@ -7,14 +6,4 @@ const prefix = 'Bookshelf | '
 /** 'Cart' -> 'Bookshelf | Cart'. */
 export function pageTitle(title: string): string {
   return prefix + ownDirection(title)
-}
-
-/**
- * Sets the page's title while mounted; `null` does not change it. It is a layout effect, so that the title changes with
- * the page: other effects may run only after a view transition.
- */
-export function usePageTitle(title: string | null): void {
-  useLayoutEffect(() => {
-    if (title !== null) document.title = pageTitle(title)
-  }, [title])
 }

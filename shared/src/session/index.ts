@@ -15,6 +15,6 @@ export {
   loadForCustomers,
   prepareSession,
   startSession,
+  syncSessionAcrossTabs,
 } from './start-session'
-export { syncSessionAcrossTabs } from './sync-across-tabs'
 export { useLoginFirst } from './use-login-first'

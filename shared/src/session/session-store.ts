@@ -2,8 +2,7 @@ import { setCredentials } from '../api/request'
 import type { User } from '../contract/entities'
 import { atom, computed, type ReadableAtom } from '../store'
 import { clearPersonalData } from './personal-data'
-import { customerIn } from './token'
-import { storedToken, storeToken } from './token-storage'
+import { customerIn, storedToken, storeToken } from './token'
 
 /**
  * `checking`: a stored token is being checked; treat its holder as a customer. `unanswered`: so far

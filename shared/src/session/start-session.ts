@@ -1,11 +1,13 @@
 /**
- * How a session starts: with a login, or with the stored token. The code that only customers need is loaded before, so
- * visitors do not load it, and as soon as there is a customer, everything has it.
+ * How a session starts: with a login, with the stored token, or in another tab. The code that only customers need is
+ * loaded before, so visitors do not load it, and as soon as there is a customer, everything has it.
  */
 import { ApiError, NoAnswerError } from '../api/errors'
 import { request } from '../api/request'
 import type { Order, User } from '../contract/entities'
+import { tokenKey } from '../contract/page-protocol'
 import type { Queues } from '../outbox/queue'
+import { onStorageChange } from '../storage/browser-storage'
 import { clearPersonalData } from './personal-data'
 import {
   $session,
@@ -15,8 +17,7 @@ import {
   setSession,
   unlessRenewed,
 } from './session-store'
-import { customerIn, isToken } from './token'
-import { hasExpired, storedToken, storeToken } from './token-storage'
+import { customerIn, hasExpired, isToken, storedToken, storeToken } from './token'
 
 /** What only customers need. */
 interface CustomerCode {
@@ -111,6 +112,13 @@ export async function checkSession(): Promise<void> {
     console.error(`The token check failed: ${error}`)
     if (mine === latest && currentToken() === token) settleFailure(error, token)
   }
+}
+
+/** Follows logins and logouts in other tabs. Returns a function that stops it. */
+export function syncSessionAcrossTabs(): () => void {
+  return onStorageChange(tokenKey, () => {
+    if (storedToken() !== currentToken()) checkSession()
+  })
 }
 
 function leaveOtherSession(token: string | null) {

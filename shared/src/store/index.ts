@@ -7,6 +7,11 @@ export type { ReadableAtom, WritableAtom } from 'nanostores'
 export { crossTabChannel } from './cross-tab-channel'
 export { addDehydratedState, fromDehydratedState, onDehydratedState } from './dehydrated-state'
 export { atom, computed } from './first-value'
-export type { Loadable } from './loadable'
-export { useIsHydrated } from './use-is-hydrated'
-export { useSelected, useStore } from './use-store'
+export { useIsHydrated, useSelected, useStore } from './use-store'
+
+/** Data that is fetched: `idle` until somebody asks for it. Emptiness is computed from the data. */
+export type Loadable<T, E = unknown> =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'failed'; error: E; retry: () => void }
+  | { status: 'ready'; data: T }

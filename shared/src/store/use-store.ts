@@ -30,3 +30,14 @@ export function useSelected<S extends Store, T>(store: S, select: (value: StoreV
 function valueFor<S extends Store>(store: S): StoreValue<S> {
   return typeof document === 'undefined' ? store.get() : (firstValueOf(store) as StoreValue<S>)
 }
+
+const never = () => () => {}
+
+/** Whether the component is hydrated: `false` while prerendering and while hydrating. */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}

@@ -5,7 +5,7 @@ import { Cluster, Stack } from '../ui/layout'
 export type Specimen = { name: string; note: string } & (
   | { states: States; isWide?: boolean }
   | { show: ReactElement }
-  /** For content that is rendered into the body instead of its pane. */
+  /** For what must differ between the themes: content that is rendered into the body, or the name of a group. */
   | { showIn: (theme: Theme) => ReactElement }
 )
 

@@ -148,6 +148,6 @@ function signatureOf(items: readonly ListEntry[]): string {
 
 function describe(item: ListEntry): string {
   if (item.street === undefined) return `${item.qty ?? 1} ${item._id}`
-  const words = Object.entries(item).filter(([name]) => !ofTheServer.includes(name))
-  return JSON.stringify(words.sort())
+  const fields = Object.entries(item).filter(([name]) => !ofTheServer.includes(name))
+  return JSON.stringify(fields.sort())
 }

@@ -1,4 +1,3 @@
-import type { BodyOf } from '../contract/endpoints'
 import type { Product, WishlistItem } from '../contract/entities'
 import type { ChangeOutcome, StoredChange } from '../outbox/change'
 import { createOptimisticList } from '../outbox/lists'
@@ -43,7 +42,6 @@ export function removeFromWishlist(productId: string): Promise<ChangeOutcome> {
   return list.change({
     call: 'DELETE /user/wishlist/:productId',
     params: { productId },
-    body: undefined,
     subject: productId,
     title: item?.name ?? 'A book',
   })
@@ -56,8 +54,7 @@ function apply(
   if (call === 'DELETE /user/wishlist/:productId') {
     return items.filter(({ _id }) => _id !== subject)
   }
-  // Validated by the contract's schema, even if it comes from storage (outbox/storage.ts).
-  return onePerBook([...items, (body as BodyOf<'POST /user/wishlist'>).product])
+  return call === 'POST /user/wishlist' ? onePerBook([...items, body.product]) : items
 }
 
 /** A server may return a book twice (docs/product.md, P30). */

@@ -12,8 +12,8 @@ function Broken(): never {
 
 it('says that the page is broken, and reports it as the shell’s', () => {
   expectConsole('error', /\[shell unknown\] uncaught:/)
-  const heard = vi.fn()
-  onTestFinished(onRemoteEvent(heard))
+  const listener = vi.fn()
+  onTestFinished(onRemoteEvent(listener))
   render(
     <RootBoundary>
       <Broken />
@@ -22,5 +22,5 @@ it('says that the page is broken, and reports it as the shell’s', () => {
   )
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
   const report = { kind: 'uncaught', remote: 'shell', version: 'unknown', route: '*', error }
-  expect(heard).toHaveBeenCalledWith(report)
+  expect(listener).toHaveBeenCalledWith(report)
 })

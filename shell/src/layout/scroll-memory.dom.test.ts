@@ -27,17 +27,6 @@ describe('the memory of scroll positions', () => {
     }
   })
 
-  it('works without storage', async () => {
-    const storage = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new Error('full')
-    })
-    const memory = await afterLoad()
-    memory.savePosition('a /', at(10))
-    memory.storeScroll()
-    storage.mockRestore()
-    expect(memory.savedPosition('a /')).toEqual(at(10))
-  })
-
   it('drops the page that was left longest ago, once there are more than 100', async () => {
     const memory = await afterLoad()
     for (let page = 0; page < 100; page++) memory.savePosition(`${page}`, at(page))

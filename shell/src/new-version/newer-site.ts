@@ -1,8 +1,8 @@
 /** Compares the server's deployment with the one that this page was loaded with. */
 
 import type { DeploymentFile } from 'shared/contract'
-import { deploymentFile } from 'shared/page-protocol'
-import { isRecord } from 'shared/shop'
+import { deploymentFile, previewMark } from 'shared/page-protocol'
+import { isRecord, siteConfig } from 'shared/shop'
 
 /** Identifies a deployment by its versions, without canaries, which change more often. */
 export function versionsOf({ shell, remotes }: DeploymentFile): string {
@@ -24,10 +24,18 @@ export async function serverDeployment(): Promise<DeploymentFile | null> {
       signal: AbortSignal.timeout(timeout),
     })
     const answer: unknown = response.ok ? await response.json() : null
-    return isDeployment(answer) ? answer : null
+    return isDeployment(answer) ? withOwnShell(answer) : null
   } catch {
     return null
   }
+}
+
+/** A page with the shell of a preview, or of the canary that is there, has what the server has. */
+function withOwnShell(server: DeploymentFile): DeploymentFile {
+  const { shell } = siteConfig()
+  const isThere =
+    previewMark in document.documentElement.dataset || shell === server.shellCanary?.version
+  return shell && isThere ? { ...server, shell } : server
 }
 
 /**

@@ -2,10 +2,11 @@
 import Eye from '@lucide/icons/icons/eye'
 import { type ComponentProps, type ReactElement, useState } from 'react'
 import type { PreviewFile, SiteRemotes } from 'shared/contract'
-import { previewKey, previewParameter, previewsFolder } from 'shared/page-protocol'
+import { previewKey, previewMark, previewParameter, previewsFolder } from 'shared/page-protocol'
 import { readText, writeText } from 'shared/shop'
 import { Button, Cluster, Icon, keepFocus } from 'shared/ui'
 import { reloadKeepingForms } from '../new-version/reload-page'
+import { askedPreview, askForShell } from '../remotes/shell-cookie'
 import styles from './open-preview.module.css'
 
 export interface Preview {
@@ -18,17 +19,33 @@ export interface Preview {
 /** How long the server may take to answer before the live shop is shown, in milliseconds. */
 const timeout = 8000
 
-/** The preview that the address names, and otherwise that of this tab. A preview that is over is forgotten. */
+/**
+ * The preview that the address names, and otherwise that of this browser or this tab. A preview that is over is
+ * forgotten. If it needs pages with another shell than this one, the page is loaded again, once: only if that has changed
+ * the cookie which asks for them.
+ */
 export async function openPreview(): Promise<Preview> {
-  const file = takeFromAddress() ?? readText('session', previewKey) ?? ''
+  const file = (takeFromAddress() ?? askedPreview()) || readText('session', previewKey) || ''
   const name = file.replace(/-[^-]*$/, '')
   const found = await fetchPreview(file)
-  writeText('session', previewKey, found === null ? null : file)
-  if (!found) {
+  const { [previewMark]: own = '' } = document.documentElement.dataset
+  const wanted = found?.hasPages ? file : ''
+  const isOther = found !== undefined && wanted !== own
+  // The cookie of a canary stays.
+  const isAsked = found !== undefined && (wanted || askedPreview()) !== ''
+  const hasAsked = isAsked && askForShell(wanted)
+  // All tabs have the same pages: the cookie alone says so.
+  const ofTab = found === null || own === file ? null : file
+  writeText('session', previewKey, isOther ? file : ofTab)
+  if (isOther && hasAsked) {
+    reloadKeepingForms()
+    return new Promise(() => {})
+  }
+  if (!found || isOther) {
     const state = found === null ? 'ended' : 'unreachable'
     return { site: null, mark: <PreviewMark name={name} state={state} /> }
   }
-  const parts = Object.keys(found.remotes)
+  const parts = [...(wanted ? ['shell'] : []), ...Object.keys(found.remotes)]
   return { site: found, mark: <PreviewMark name={name} state="shown" parts={parts} /> }
 }
 
@@ -61,7 +78,7 @@ async function fetchPreview(file: string): Promise<PreviewFile | null | undefine
 interface PreviewMarkProps {
   name: string
   state: 'shown' | 'ended' | 'unreachable'
-  /** The remotes that are shown. */
+  /** The parts that are shown. */
   parts?: readonly string[]
 }
 
@@ -107,5 +124,6 @@ function Action(props: ComponentProps<typeof Button>) {
 
 function leave(): void {
   writeText('session', previewKey, null)
+  askForShell('')
   reloadKeepingForms()
 }

@@ -1,13 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PageConfig, PreviewFile } from 'shared/contract'
-import { previewKey } from 'shared/page-protocol'
+import { previewKey, previewMark } from 'shared/page-protocol'
 import { expectConsole } from 'shared/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recoverStalePage } from '../new-version/recover-stale-page'
 import { reloadKeepingForms } from '../new-version/reload-page'
 import { deploy, deployedAs, deployment, ownDeployment } from '../remotes/deployment'
 import { dropPrerenderedOfOthers } from '../remotes/drop-prerendered'
+import { askForShell } from '../remotes/shell-cookie'
 import { findRoute } from '../remotes/site-routes'
 import { pageConfig } from '../testing/page-config'
 import { preparePreview, preview } from './preview'
@@ -135,6 +136,77 @@ describe('a preview', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Leave the preview' }))
     expect(inTab()).toBeNull()
     expect(reloadKeepingForms).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a preview with a shell', () => {
+  const page = document.documentElement
+  const whole = () => found({ hasPages: true })
+  /** Loads pages as a browser does, until one starts or is loaded for the fifth time. */
+  async function browse(address: string, server: Server) {
+    let says: string | null | undefined
+    for (let loads = 1; loads <= 5; loads += 1) {
+      vi.mocked(reloadKeepingForms).mockClear()
+      const name = server.pages()
+      if (name) page.dataset[previewMark] = name
+      else delete page.dataset[previewMark]
+      open(loads === 1 ? address : location.href, server.answer()).then((text) => (says = text))
+      await vi.waitFor(() =>
+        expect(says !== undefined || vi.mocked(reloadKeepingForms).mock.calls.length).toBeTruthy(),
+      )
+      if (says !== undefined) return { says, loads }
+    }
+    return { says, loads: 5 }
+  }
+  interface Server {
+    /** The preview whose pages it sends for the cookie. */
+    pages: () => string
+    answer: () => Response
+  }
+  const rule = () => /bookshelf_shell=([a-z\d-]+)/.exec(document.cookie)?.[1] ?? ''
+  const gone = () => new Response('', { status: 404 })
+  const shown = `Preview checkout-redesign of shell and catalog`
+  afterEach(() => {
+    askForShell('')
+    delete page.dataset[previewMark]
+  })
+
+  it('is shown from its link on in all tabs of this browser, until it is left in one', async () => {
+    const server = { pages: rule, answer: whole }
+    const { says, loads } = await browse(`/products?preview=${name}`, server)
+    expect([loads, location.href]).toEqual([2, 'http://localhost:4173/products'])
+    expect(says).toContain(shown)
+    sessionStorage.clear()
+    expect(await browse('/', server)).toMatchObject({
+      loads: 1,
+      says: expect.stringMatching(shown),
+    })
+    await userEvent.click(screen.getAllByRole('button', { name: 'Leave the preview' })[0] ?? page)
+    expect(reloadKeepingForms).toHaveBeenCalledOnce()
+    expect([rule(), inTab()]).toEqual(['', null])
+  })
+
+  it.each<[string, Server, number, RegExp]>([
+    ['it has ended', { pages: () => '', answer: gone }, 1, /has ended/],
+    ['it ends while its page is loaded', { pages: rule, answer: gone }, 2, /has ended/],
+    ['the server has no such pages', { pages: () => '', answer: whole }, 1, /cannot be loaded/],
+  ])('is not loaded again and again if %s', async (_, server, loads, says) => {
+    askForShell(name)
+    expect(await browse('/', server)).toMatchObject({ loads, says: expect.stringMatching(says) })
+    expect(await browse('/', server)).toMatchObject({ loads: 1 })
+  })
+
+  it('is not loaded again if the browser refuses cookies', async () => {
+    vi.spyOn(document, 'cookie', 'set').mockReturnValue()
+    const { says, loads } = await browse(`/?preview=${name}`, { pages: rule, answer: whole })
+    expect(loads).toBe(1)
+    expect(says).toContain('cannot be loaded. This is the live shop.')
+  })
+
+  it('gives way to another preview, whose link is opened', async () => {
+    askForShell(name)
+    const { says, loads } = await browse('/?preview=other-1', { pages: rule, answer: found })
+    expect([says, loads, rule()]).toEqual([expect.stringContaining('other of catalog'), 2, ''])
   })
 })
 

@@ -1,5 +1,8 @@
-/** The preview that this tab shows instead of the live shop, from its link on until it is left. */
-import { previewKey, previewParameter } from 'shared/page-protocol'
+/**
+ * The preview that this tab shows instead of the live shop, from its link on until it is left. One with a shell is shown
+ * in all tabs of this browser.
+ */
+import { previewKey, previewParameter, shellCookie } from 'shared/page-protocol'
 import { readText, showToast } from 'shared/shop'
 import { whenIdle } from '../when-idle'
 import type { Preview } from './open-preview'
@@ -14,7 +17,9 @@ export function preview(): Preview | null {
 /** Looks for a preview. Others than its guests fetch nothing and wait for nothing. Never rejects. */
 export async function preparePreview(): Promise<void> {
   const isAsked = new URLSearchParams(location.search).has(previewParameter)
-  if (!isAsked && readText('session', previewKey) === null) return
+  // The version of a canary has dots.
+  const isOfBrowser = new RegExp(`${shellCookie}=[^.;]+(;|$)`).test(document.cookie)
+  if (!isAsked && !isOfBrowser && readText('session', previewKey) === null) return
   try {
     current = await (await import('./open-preview')).openPreview()
   } catch (error) {

@@ -9,10 +9,11 @@ import {
   selectRemotes,
   sortRoutes,
 } from 'shared/contract'
+import { shellCookie } from 'shared/page-protocol'
 import { stored } from 'shared/shop'
 import { serverDeployment } from '../new-version/newer-site'
 import { preview } from '../preview/preview'
-import { chosenBuild, shopperPlace } from './canary'
+import { chosenBuild, isChosen, shopperPlace } from './canary'
 import { admitted, allowedOrigins, areOverrides, readTarget } from './override-rules'
 import { filesOf, type RemoteFiles } from './remote-files'
 
@@ -31,7 +32,7 @@ export interface Deployed {
   /** The type of `entry`, if another project has built the remote. */
   type?: 'module' | 'var' | 'manifest'
   /** Why the shell cannot work with it; missing if it can. */
-  fault?: string
+  mismatch?: string
   /** Its files, and their hashes. */
   files?: RemoteFiles
 }
@@ -118,12 +119,28 @@ async function completeDeployment(): Promise<DeploymentFile> {
   const own = page
   const server = await serverDeployment()
   if (!own || !server) throw new Error('The server does not say where the remotes are')
+  const { shellCanary } = server
+  chooseShell(shellCanary)
   if (server.shell !== own.shell) throw new Error('The page has another shell than the server')
   const known = { ...own, remotes: withFiles(own.remotes, server.remotes) }
-  const complete = { ...(own.shell ? { shell: own.shell } : {}), ...combine(known, server) }
+  const complete = {
+    ...(own.shell ? { shell: own.shell } : {}),
+    ...(shellCanary ? { shellCanary } : {}),
+    ...combine(known, server),
+  }
   setDeployment(asPreviewed(complete))
   place(current.remotes)
   return complete
+}
+
+/** Asks the server for the canary of the shell, if this shopper gets it, or no longer for another shell. */
+function chooseShell(canary: DeploymentFile['shellCanary']): void {
+  if (!canary && !document.cookie.includes(shellCookie)) return
+  const isForThem = canary && isChosen(canary, shopperPlace())
+  import('./shell-cookie')
+    .then(({ askForCanary }) => askForCanary(isForThem ? canary.version : ''))
+    // The next page tries again.
+    .catch(() => {})
 }
 
 /** Adds to the page's remotes which files each of their modules needs. Their hashes are in the page's import map. */
@@ -156,7 +173,7 @@ function place(remotes: Remotes): void {
     const entry = new URL(override ?? remote.entry, document.baseURI).href
     const type = entry.endsWith('.json') ? 'manifest' : remote.type
     const chosen = remote.version === named.version ? 'live' : 'canary'
-    const fault = contractMismatch(remote.contract ?? contractVersion, support)
+    const mismatch = contractMismatch(remote.contract ?? contractVersion, support)
     const { canary } = named
     deployed.set(name, {
       entry,
@@ -166,7 +183,7 @@ function place(remotes: Remotes): void {
         ? { canary: { version: canary.version, percent: canary.percent } }
         : {}),
       ...(type ? { type } : {}),
-      ...(fault === null || override ? {} : { fault }),
+      ...(mismatch === null || override ? {} : { mismatch }),
       ...(override ? {} : { files: filesOf(remote, entry) }),
     })
   }

@@ -138,8 +138,8 @@ describe('the loader of remotes', () => {
   })
 
   it('notifies listeners of a remote’s events', async () => {
-    const heard: RemoteEvent[] = []
-    onTestFinished(onRemoteEvent((event) => heard.push(event)))
+    const events: RemoteEvent[] = []
+    onTestFinished(onRemoteEvent((event) => events.push(event)))
     load.mockRejectedValueOnce(new Error('refused'))
     forgetRemote('catalog')
     await expect(loadModule('catalog/home')).rejects.toThrow('refused')
@@ -149,7 +149,7 @@ describe('the loader of remotes', () => {
     })
     forgetRemote('catalog')
     await loadModule('catalog/home')
-    expect(heard.map(({ kind, version }) => `${kind} ${version}`)).toEqual([
+    expect(events.map(({ kind, version }) => `${kind} ${version}`)).toEqual([
       'retried 1.0.0',
       'load-started 1.0.0',
       'load-failed 1.0.0',
@@ -157,8 +157,8 @@ describe('the loader of remotes', () => {
       'load-started 1.0.0',
       'loaded 1.0.0',
     ])
-    expect(heard.at(-1)).toMatchObject({ remote: 'catalog', module: 'catalog/home', ms: 40 })
-    expect(heard[2]).toMatchObject({ error: expect.any(RemoteError) })
+    expect(events.at(-1)).toMatchObject({ remote: 'catalog', module: 'catalog/home', ms: 40 })
+    expect(events[2]).toMatchObject({ error: expect.any(RemoteError) })
   })
 
   it('loads a remote from an override of this browser, if the site allows it, and drops its prerendered page', () => {

@@ -123,8 +123,8 @@ async function load(module: string, remote: string): Promise<object> {
   const startedAt = performance.now()
   notifyRemoteEvent({ kind: 'load-started', ...about })
   try {
-    if (deployed.fault)
-      throw new RemoteError(module, `${remote} ${deployed.version} ${deployed.fault}`)
+    if (deployed.mismatch)
+      throw new RemoteError(module, `${remote} ${deployed.version} ${deployed.mismatch}`)
     await preparations.get(remote)
     const loaded = await inTime(module, deployed)
     notifyRemoteEvent({ kind: 'loaded', ...about, ms: performance.now() - startedAt })

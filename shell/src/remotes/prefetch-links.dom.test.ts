@@ -1,14 +1,22 @@
 import { dehydratedStateId, hydratedMark, siteBlockId } from 'shared/page-protocol'
-import { fromDehydratedState } from 'shared/shop'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { pageConfig } from '../testing/page-config'
-import { deploy, setDeployment } from './deployment'
-import { prefetchLinksInView } from './prefetch-links'
 
-vi.mock('./load-remote', () => ({ loadModule: async () => ({}) }))
+vi.mock('./load-remote', () => ({ remoteLoader: { loadModule: async () => ({}) } }))
 
 const entry = '/remotes/catalog/remoteEntry-1.js'
 const site = pageConfig({ remotes: { catalog: { entry, version: '1' } } })
+
+/** A new tab, which has fetched nothing yet. */
+async function newTab() {
+  vi.resetModules()
+  const { deploy, setDeployment } = await import('./deployment')
+  deploy(site)
+  setDeployment(site)
+  const { fromDehydratedState } = await import('shared/shop')
+  return { fromDehydratedState, ...(await import('./prefetch-links')) }
+}
+let tab: Awaited<ReturnType<typeof newTab>>
 
 /** A page as composition writes it. @param entry of the remote that has written it. */
 const page = (entry: string, data: Record<string, string>) =>
@@ -23,16 +31,16 @@ async function show(links: string, answer: string): Promise<string[]> {
     return new Response(answer)
   })
   document.body.innerHTML = `<main>${links}</main>`
-  prefetchLinksInView(document.body, '/cart')()
+  tab.prefetchLinksInView(document.body, '/cart')()
   return vi.waitFor(() => {
     expect(fetched).not.toEqual([])
     return fetched
   })
 }
 
-beforeEach(() => {
-  deploy(site)
-  setDeployment(site)
+beforeEach(async () => {
+  history.replaceState(null, '', '/cart')
+  tab = await newTab()
   document.documentElement.dataset[hydratedMark] = 'screen'
   vi.stubGlobal('requestIdleCallback', (task: () => void) => task())
   vi.stubGlobal(
@@ -54,7 +62,7 @@ beforeEach(() => {
 it('fetches the data of a page once, unless it has parameters or is for customers', async () => {
   const links = '<a href="/wishlist"></a><a href="/products/b1"></a><a href="/products?q=x"></a>'
   const fetched = await show(links + links, page(entry, { 'test.books': 'prerendered' }))
-  await vi.waitFor(() => expect(fromDehydratedState('test.books')).toBe('prerendered'))
+  await vi.waitFor(() => expect(tab.fromDehydratedState('test.books')).toBe('prerendered'))
   expect(fetched).toEqual(['/products'])
 })
 
@@ -64,5 +72,21 @@ it('drops the data that another version of the remote has written', async () => 
     page('/remotes/catalog/remoteEntry-2.js', { 'test.tiles': 'newer' }),
   )
   await new Promise((resolve) => setImmediate(resolve))
-  expect(fromDehydratedState('test.tiles')).toBeUndefined()
+  expect(tab.fromDehydratedState('test.tiles')).toBeUndefined()
+})
+
+it('fetches neither the page that is open nor, for somebody who saves data, any other', async () => {
+  const fetch = vi.fn()
+  vi.stubGlobal('fetch', fetch)
+  history.replaceState(null, '', '/products')
+  document.body.innerHTML = '<a href="/products?q=x"></a><a href="/"></a>'
+  const [open, other] = document.querySelectorAll('a')
+  tab.prefetchLinks()
+  open?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+  await new Promise((resolve) => setImmediate(resolve))
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+  other?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(fetch).not.toHaveBeenCalled()
 })

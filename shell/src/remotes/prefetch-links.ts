@@ -54,6 +54,12 @@ function prefetch(
     .catch(() => {})
 }
 
+/** Whether the shopper has asked the browser to save data. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
+
 /** The paths of the pages whose data was requested. */
 const askedPages = new Set<string>()
 
@@ -65,7 +71,8 @@ const hasPageData = ({ access, path }: Route) => access === 'all' && parametersO
  * without a call of the server.
  */
 async function fetchPageData(pathname: string, route: Route): Promise<void> {
-  if (askedPages.has(pathname) || !hasPageData(route)) return
+  if (askedPages.has(pathname) || pathname === location.pathname) return
+  if (!hasPageData(route) || savesData()) return
   askedPages.add(pathname)
   const page = await (await fetch(pathname)).text()
   const read = (id: string) =>
@@ -89,8 +96,7 @@ const settledAfter = 2000
  * @returns a function that stops it, to be called when another page is shown.
  */
 export function prefetchLinksInView(page: Element, shown: string): () => void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (connection?.saveData || typeof IntersectionObserver === 'undefined') return () => {}
+  if (savesData() || typeof IntersectionObserver === 'undefined') return () => {}
   let hasSettled = false
   /** The screens that could not be loaded, which are tried once. */
   const failed = new Set<string>()

@@ -15,12 +15,12 @@ const retried = (attempt: number): RemoteEvent => ({
 
 describe('the events of remotes', () => {
   it('reach listeners until they stop', () => {
-    const heard = vi.fn()
-    const stop = onRemoteEvent(heard)
+    const listener = vi.fn()
+    const stop = onRemoteEvent(listener)
     notifyRemoteEvent(retried(1))
     stop()
     notifyRemoteEvent(retried(2))
-    expect(heard).toHaveBeenCalledExactlyOnceWith(retried(1))
+    expect(listener).toHaveBeenCalledExactlyOnceWith(retried(1))
   })
 
   it('are stored for later listeners, up to the last hundred', () => {

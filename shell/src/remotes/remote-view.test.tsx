@@ -171,13 +171,13 @@ describe('the view of a remote', () => {
 
   it('catches the error of a screen, and names the remote in the log', async () => {
     expectConsole('error', /./)
-    const heard = vi.fn()
-    onTestFinished(onRemoteEvent(heard))
+    const listener = vi.fn()
+    onTestFinished(onRemoteEvent(listener))
     load.mockResolvedValue({ Screen: Broken })
     show()
     expect(await screen.findByText('The cart is not available right now.')).toBeDefined()
     expect(console.error).toHaveBeenCalledWith('[cart/cart unknown]', expect.any(Error))
-    expect(heard).toHaveBeenCalledExactlyOnceWith(
+    expect(listener).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ kind: 'crashed', module: 'cart/cart' }),
     )
   })

@@ -27,8 +27,8 @@ describe('an error that no boundary catches', () => {
 
   it('is shown in a toast and, with remote, version and route, logged and reported', () => {
     expectConsole('error', /\[cart 1\.0\.0-abc\] uncaught:/)
-    const heard = vi.fn()
-    onTestFinished(onRemoteEvent(heard))
+    const listener = vi.fn()
+    onTestFinished(onRemoteEvent(listener))
     watchUncaughtErrors()
     const error = new Error('broken')
     error.stack = `Error: broken\n at pay (${cart}:1:2)`
@@ -36,7 +36,13 @@ describe('an error that no boundary catches', () => {
     expect($toast.get()).toMatchObject({ isOpen: true, kind: 'failed' })
     const version = '1.0.0-abc'
     const route = '/products/:productId'
-    expect(heard).toHaveBeenCalledWith({ kind: 'uncaught', remote: 'cart', version, route, error })
+    expect(listener).toHaveBeenCalledWith({
+      kind: 'uncaught',
+      remote: 'cart',
+      version,
+      route,
+      error,
+    })
   })
 
   it('is attributed to the shell if it threw it and no remote is in the stack', () => {

@@ -1,11 +1,15 @@
-import { remoteOf, type SiteConfig } from 'shared/contract'
-import { remoteAttribute } from 'shared/page-protocol'
+import { type DeploymentFile, remoteOf, type SiteConfig } from 'shared/contract'
+import { previewMark, remoteAttribute } from 'shared/page-protocol'
 import { isRecord, stored } from 'shared/shop'
 import { onCLS, onINP, onLCP } from 'web-vitals/attribution'
+import { isChosen, shopperPlace } from '../remotes/canary'
 import { deployedAs } from '../remotes/deployment'
 import { onRemoteEvent, pastRemoteEvents, type RemoteEvent } from '../remotes/remote-events'
 import { routeAt } from '../remotes/site-routes'
 import { type CanaryReport, type Report, reportOf, type VitalReport } from './reports'
+
+/** The shell of the page, and the canary of the shell. */
+type Shells = Pick<DeploymentFile, 'shell' | 'shellCanary'>
 
 /**
  * How long an error is delayed, in milliseconds. When a page is left while modules load, these fail, in
@@ -13,8 +17,11 @@ import { type CanaryReport, type Report, reportOf, type VitalReport } from './re
  */
 const leaving = 1000
 
-/** Starts the reports that `site.json` asks for, including earlier events. @param page the pattern of its address. */
-export function startTelemetry(site: SiteConfig, page: () => string): void {
+/**
+ * Starts the reports that `site.json` asks for, including earlier events.
+ * @param page the pattern of its address. @param whole when the whole deployment is known, and so a canary of the shell.
+ */
+export function startTelemetry(site: SiteConfig, page: () => string, whole: Promise<Shells>): void {
   if (!site.telemetry) return
   const send = sendReports(site.telemetry.url)
   const reportEvent = (event: RemoteEvent) => {
@@ -27,6 +34,14 @@ export function startTelemetry(site: SiteConfig, page: () => string): void {
   }
   for (const event of pastRemoteEvents()) reportEvent(event)
   onRemoteEvent(reportEvent)
+  const countShell = (shells: Shells) => {
+    ofShell = countedCanary(shells)
+    const version = site.shell ?? 'unknown'
+    const started = { kind: 'loaded', remote: shell, module: shell, version, ms: 0 } as const
+    const events = [started, ...pastRemoteEvents()].filter(({ remote }) => remote === shell)
+    for (const event of events) for (const report of countShopper(event, page())) send(report)
+  }
+  whole.then(countShell).catch(() => {})
   measureVitals((vital) => {
     const version = vital.owner === 'shell' ? site.shell : deployedAs(vital.owner)?.version
     send({ ...vital, version: version ?? 'unknown', route: page() })
@@ -35,6 +50,18 @@ export function startTelemetry(site: SiteConfig, page: () => string): void {
 
 /** What this browser has reported last, by remote: the canary, its percentage, and the kind of report. */
 const counted = stored('bookshelf.counted', isRecord, {})
+
+/** The shell's name in reports. */
+const shell = 'shell'
+/** The canary of the shell, once it is known, if this page counts. */
+let ofShell: DeploymentFile['shellCanary']
+
+/** A page does not count whose shopper gets another shell from the next page load on, and none of a preview. */
+function countedCanary({ shell, shellCanary }: Shells) {
+  if (!shellCanary || previewMark in document.documentElement.dataset) return undefined
+  const isCanary = shell === shellCanary.version
+  return isCanary === isChosen(shellCanary, shopperPlace()) ? shellCanary : undefined
+}
 
 const stages = ['used', 'failed'] as const
 const stageOf: Partial<Record<RemoteEvent['kind'], CanaryReport['kind']>> = {
@@ -45,7 +72,7 @@ const stageOf: Partial<Record<RemoteEvent['kind'], CanaryReport['kind']>> = {
 }
 
 /**
- * The reports with which an event of a remote counts in the comparison of its canary. A browser counts once as a user
+ * The reports with which an event of a part counts in the comparison of its canary. A browser counts once as a user
  * and once as a failure until the percentage changes, however often it loads a page, because it remembers what it has
  * reported: the server does not learn who the shopper is. One that stores nothing is not counted: it never gets a canary.
  */
@@ -53,7 +80,7 @@ export function countShopper(
   { kind, remote, version }: RemoteEvent,
   route: string,
 ): CanaryReport[] {
-  const { canary: build } = deployedAs(remote) ?? {}
+  const build = remote === shell ? ofShell : deployedAs(remote)?.canary
   const { [kind]: reached } = stageOf
   if (!build || !reached) return []
   const { version: canary, percent } = build

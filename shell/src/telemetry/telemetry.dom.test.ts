@@ -37,7 +37,7 @@ describe('telemetry', () => {
 
   it('sends earlier and later events', () => {
     notifyRemoteEvent({ kind: 'load-started', ...about })
-    startTelemetry(site, () => '/cart')
+    startTelemetry(site, () => '/cart', Promise.resolve({}))
     notifyRemoteEvent({ kind: 'loaded', ...about, ms: 20 })
     vi.advanceTimersByTime(2000)
     expect(post).toHaveBeenCalledExactlyOnceWith(
@@ -55,21 +55,32 @@ describe('telemetry', () => {
     const build = { entry: '/remotes/cart/remoteEntry.js', version: '1.0.0' }
     const canary = { ...build, version: '2.0.0', percent: 10 }
     deploy({ ...site, remotes: { cart: { ...build, canary } } })
-    startTelemetry(site, () => '/cart')
+    startTelemetry(site, () => '/cart', Promise.resolve({}))
     notifyRemoteEvent({ kind: 'loaded', ...about, ms: 20 })
     vi.advanceTimersByTime(2000)
     expect(sent()).toContainEqual(expect.objectContaining({ about: 'canary', kind: 'used' }))
   })
 
-  it('sends several reports at a time, and what is left when the page is left', () => {
-    const sink = sendReports('/reports')
-    const report = reportOf({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 }, '/cart')
-    for (let count = 0; count < 21; count += 1) sink(report)
-    expect(sent()).toHaveLength(20)
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    document.dispatchEvent(new Event('visibilitychange'))
-    expect(sent()).toHaveLength(21)
-  })
+  it.each([
+    ['2.0', 5, ['used', 'failed']],
+    ['1.0', 50, ['used', 'failed']],
+    ['1.0', 5, []],
+    ['2.0', 50, []],
+  ])(
+    'counts a shopper whose shell stays on the next page: %s at place %i',
+    async (shell, place, kinds) => {
+      onTestFinished(() => localStorage.clear())
+      localStorage.setItem('bookshelf.canary', String(place))
+      const error = new TypeError()
+      notifyRemoteEvent({ kind: 'uncaught', remote: 'shell', version: shell, route: '/', error })
+      const shellCanary = { version: '2.0', percent: 10 }
+      const whole = Promise.resolve({ shell, shellCanary })
+      startTelemetry({ ...site, shell }, () => '/', whole)
+      await vi.advanceTimersByTimeAsync(3000)
+      const counted = sent().filter(({ about, remote }) => about === 'canary' && remote === 'shell')
+      expect(counted.map(({ kind }) => kind)).toEqual(kinds)
+    },
+  )
 
   it('reports the position of an uncaught error, but not its message or address', () => {
     const error = new SyntaxError('"https://ada.example/ada.js:1:1" is not valid JSON')
@@ -109,7 +120,7 @@ describe('telemetry', () => {
 
   it('sends the pattern of the page with each report, not its address', () => {
     let page = '/products/:productId'
-    startTelemetry(site, () => page)
+    startTelemetry(site, () => page, Promise.resolve({}))
     vi.advanceTimersByTime(3000)
     post.mockClear()
     notifyRemoteEvent({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 })
@@ -122,7 +133,7 @@ describe('telemetry', () => {
   })
 
   it('does not report failures while the page is being left', () => {
-    startTelemetry(site, () => '/')
+    startTelemetry(site, () => '/', Promise.resolve({}))
     vi.advanceTimersByTime(3000)
     post.mockClear()
     const error = new RemoteError('cart/cart', 'integrity')

@@ -91,16 +91,16 @@ describe('the address dialog', () => {
 
   it('shows a repeated message for another full second', async () => {
     const { save, dialog } = await openDialog()
-    const said = () => dialog().getByRole('alert').textContent
+    const alertText = () => dialog().getByRole('alert').textContent
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     await save()
     await act(() => vi.advanceTimersByTimeAsync(600))
     await save()
     await act(() => vi.advanceTimersByTimeAsync(700))
-    expect(said()).toBe('Please enter all the fields')
+    expect(alertText()).toBe('Please enter all the fields')
     await act(() => vi.advanceTimersByTimeAsync(300))
-    expect(said()).toBe('')
+    expect(alertText()).toBe('')
   })
 
   it('keeps a half-typed address through an accidental close', async () => {

@@ -69,10 +69,10 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
         if (isOpen()) onSaved(saved)
       } catch (error) {
         if (isAborted(error)) return
-        const words = 'The address could not be saved'
-        logFailure(words, error)
-        if (isOpen()) setFailure(refusalIn(error) ?? `${words}. Please try again.`)
-        else showToast(words, 'failed')
+        const text = 'The address could not be saved'
+        logFailure(text, error)
+        if (isOpen()) setFailure(refusalIn(error) ?? `${text}. Please try again.`)
+        else showToast(text, 'failed')
       }
     })
   }

@@ -34,8 +34,8 @@ describe('the login', () => {
     ['Log in, and your cart is here as you left it.', { from: paths.cart() }],
     ['Log in, and you can pay for the books in your cart.', { from: `${paths.checkout()}?a#b` }],
     ['Log in, and your orders open.', { from: paths.orders() }],
-  ])('says: %s', async (words, state) => {
-    expect(await reasonFor(state)).toBe(words)
+  ])('says: %s', async (text, state) => {
+    expect(await reasonFor(state)).toBe(text)
   })
 
   it.each([

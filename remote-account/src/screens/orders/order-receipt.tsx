@@ -173,7 +173,7 @@ function OrderLine({ item }: { item: CartItem }) {
   return (
     <li className={styles.line}>
       <img className={styles.cover} src={item.image} alt="" width={56} height={67} loading="lazy" />
-      <div className={styles.words}>
+      <div className={styles.info}>
         <Link to={paths.productDetail(item._id)} className={styles.lineName} data-touch>
           {item.name}
         </Link>
@@ -188,7 +188,7 @@ function OrderLine({ item }: { item: CartItem }) {
 /** Says how much money goes back, for what, and when it arrives (docs/product.md, P102). @param items of the order. */
 function RefundNote({ refund, items }: { refund: Refund; items: readonly CartItem[] }) {
   const amount = [formatRupees(refund.amount), ...booksOf(refund, items)].join(' for ')
-  const words = {
+  const sentences = {
     pending: `${amount} goes back to the account that you paid with.`,
     processed: `${amount} was paid back.`,
     failed: `Paying back ${amount} did not work at once. We are seeing to it, and write to you when it is done.`,
@@ -199,7 +199,7 @@ function RefundNote({ refund, items }: { refund: Refund; items: readonly CartIte
     <div className={styles.refund}>
       <Icon icon={Undo2} />
       <div>
-        <p>{words[status]}</p>
+        <p>{sentences[status]}</p>
         {isExpected && (
           <p className={styles.refundArrival}>
             <ArrivalText arrival={arrival} verb="Usually arrives" />

@@ -83,17 +83,17 @@ describe('the orders screen', () => {
       vi.useRealTimers()
     })
     const promised = { ...order, arrival: { from: '2026-12-01', to: '2026-12-03' } }
-    const words = async (today: string) => {
+    const text = async (today: string) => {
       vi.setSystemTime(today)
       const { screen, unmount } = await openOrders([promised])
       const { textContent } = await screen.findByRole('article')
       unmount()
       return textContent?.match(/(Arrives|Promised).*?December/)?.[0].replaceAll('\u00a0', ' ')
     }
-    expect(await words('2026-11-28T10:00:00Z')).toBe('Arrives Tue 1 to Thu 3 December')
+    expect(await text('2026-11-28T10:00:00Z')).toBe('Arrives Tue 1 to Thu 3 December')
     // It is still the third of December in some places.
-    expect(await words('2026-12-04T11:59:00Z')).toBe('Arrives Tue 1 to Thu 3 December')
-    expect(await words('2026-12-04T12:01:00Z')).toBe('Promised for Tue 1 to Thu 3 December')
+    expect(await text('2026-12-04T11:59:00Z')).toBe('Arrives Tue 1 to Thu 3 December')
+    expect(await text('2026-12-04T12:01:00Z')).toBe('Promised for Tue 1 to Thu 3 December')
   })
 
   it('says with its thanks when the books arrive', async () => {
@@ -137,8 +137,8 @@ describe('the orders screen', () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     fetched.mockImplementation(async () => new Response(JSON.stringify({ seller })))
     const { screen } = await openOrders([order])
-    const words = 'Bookshelf, Sold by Books & Co., 1 Long Lane, Pune, a@b.test'
-    expect(await screen.findByText(words)).toBeDefined()
+    const text = 'Bookshelf, Sold by Books & Co., 1 Long Lane, Pune, a@b.test'
+    expect(await screen.findByText(text)).toBeDefined()
     expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/policies/terms.json'])
   })
 

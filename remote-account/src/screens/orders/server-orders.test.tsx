@@ -227,13 +227,13 @@ describe('the orders of a server', () => {
     ['processed', /^₹200 was paid back/, true],
     ['processed', /^₹200 was paid back/, false],
     ['failed', /^Paying back ₹200 did not work at once/, false],
-  ] as const)('say of a refund that is %s where the money is', async (status, words, hasDays) => {
+  ] as const)('say of a refund that is %s where the money is', async (status, text, hasDays) => {
     const year = hasDays || status === 'failed' ? 2099 : 2025
     const arrival = { from: `${year}-12-01`, to: `${year}-12-03` }
     const order: Order = { ...orderOf(14), status: 'cancelled', history: [] }
     const refund = { id: 'r', amount: 200, status, arrival }
     const { screen } = await openOrders({ orders: [{ ...order, refunds: [refund] }] })
-    expect(await screen.findByText(words)).toBeDefined()
+    expect(await screen.findByText(text)).toBeDefined()
     const days = screen.queryAllByText('Usually arrives').map((text) => text.parentElement)
     const expected = { textContent: expect.stringMatching(/ Tue\s1 to Thu\s3 December$/) }
     expect(days).toMatchObject(hasDays ? [expected] : [])

@@ -56,14 +56,14 @@ function Sessions({ user }: { user: User }) {
     loadInto(setView)
   }, [])
 
-  /** @param words what has happened, as a sentence. */
-  function end(words: string, work: () => Promise<void>) {
+  /** @param sentence what has happened. */
+  function end(sentence: string, work: () => Promise<void>) {
     run(async () => {
       setFailure(null)
       setEnded(null)
       try {
         await work()
-        setEnded(words)
+        setEnded(sentence)
         // The button is gone.
         title.current?.focus()
       } catch (error) {

@@ -53,10 +53,8 @@ describe('the cart', () => {
         })
       },
     })
-    const words = await screen.findByText(
-      '“Emma” is no longer sold, and not in your cart any more.',
-    )
-    expect(words.closest('[role="status"]')).toBeTruthy()
+    const text = await screen.findByText('“Emma” is no longer sold, and not in your cart any more.')
+    expect(text.closest('[role="status"]')).toBeTruthy()
     server.faults.set('GET /user/cart', { body: { cart: [line('a')], gone: [] } })
     await user.click(screen.getByRole('button', { name: 'OK' }))
     await vi.waitFor(() => expect(screen.queryByText(/no longer sold/)).toBeNull())
@@ -64,9 +62,9 @@ describe('the cart', () => {
   })
 
   test('of two books with one title names the authors at both, and at their buttons', async () => {
-    const twins = [line('a'), { ...line('b'), name: 'Book a', description: 'Somebody else' }]
+    const sameTitle = [line('a'), { ...line('b'), name: 'Book a', description: 'Somebody else' }]
     const { screen } = await openCart({
-      prepare: (server) => server.faults.set('GET /user/cart', { body: { cart: twins } }),
+      prepare: (server) => server.faults.set('GET /user/cart', { body: { cart: sameTitle } }),
     })
     expect(await screen.findByRole('button', { name: 'Remove, Book a, by An author' })).toBeTruthy()
     for (const role of ['article', 'heading', 'link']) {
@@ -245,8 +243,12 @@ describe('the empty cart', () => {
       prepare: async (server) => {
         await fillCart()
         const [product] = (await request('GET /products')).products
-        const twins = ['a', 'b'].map((_id) => ({ ...product, _id, description: `Author ${_id}` }))
-        server.faults.set('GET /user/wishlist', { body: { wishlist: twins } })
+        const sameTitle = ['a', 'b'].map((_id) => ({
+          ...product,
+          _id,
+          description: `Author ${_id}`,
+        }))
+        server.faults.set('GET /user/wishlist', { body: { wishlist: sameTitle } })
         await loadWishlist()
       },
     })
@@ -304,12 +306,12 @@ describe("'Move to WishList'", () => {
   test.each([
     ['POST /user/wishlist', 'still in your cart', 0],
     ['DELETE /user/cart/:productId', 'on your wishlist now', 1],
-  ] as const)('never loses the book when %s fails', async (call, words, onWishlist) => {
+  ] as const)('never loses the book when %s fails', async (call, text, onWishlist) => {
     expectConsole('error', /could not/)
     const view = await withBooks(2)
     view.server.faults.set(call, { status: 500 })
     await view.user.click((await bookOf(view)).getByRole('button', move))
-    await vi.waitFor(() => expect($toast.get().msg).toContain(words))
+    await vi.waitFor(() => expect($toast.get().msg).toContain(text))
     expect($toast.get().kind).toBe('failed')
     expect((await cartOnServer()).map(({ qty }) => qty)).toEqual([2])
     expect((await request('GET /user/wishlist')).wishlist).toHaveLength(onWishlist)

@@ -49,13 +49,13 @@ test('that has more copies than there are says so, and one press takes out what 
     { copies: 9, available: 7 },
     { copies: 1, available: 3 },
   ])
-  const words = 'Only 7 left: change the quantity'
+  const text = 'Only 7 left: change the quantity'
   await user.click(screen.getByRole('button', { name: 'Place Order' }))
-  expect(document.activeElement?.textContent).toBe(words)
+  expect(document.activeElement?.textContent).toBe(text)
   await expectAccessible()
   await user.click(book().getByRole('button', { name: /^Change to 7, / }))
   await vi.waitFor(async () => expect(await quantities()).toEqual([7, 1]))
-  expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByText(text)).toBeNull()
   expect(document.activeElement?.textContent).toBe('Cart')
   expect(screen.getByRole('link', { name: 'Place Order' }).getAttribute('href')).toBe('/checkout')
 })

@@ -64,7 +64,7 @@ function WishedBook({ item, label }: { item: WishlistItem; label: string }) {
   return (
     <Card as="li" gap={4} ref={keepFocus} className={styles.book}>
       <img src={image} alt="" width={500} height={600} loading="lazy" />
-      <Stack gap={2} className={styles.words}>
+      <Stack gap={2} className={styles.info}>
         <Link to={paths.productDetail(_id)} className={styles.name} data-touch>
           <span>{name}</span>
           <VisuallyHidden>{label.slice(name.length)}</VisuallyHidden>

@@ -16,8 +16,8 @@ async function openCart(copies: number) {
   const article = await view.screen.findByRole('article')
   const region = view.container.querySelector<HTMLElement>('span[role="status"]')
   if (!region) throw new Error('The total has no live region')
-  const said: (string | null)[] = []
-  new MutationObserver(() => said.push(region.textContent)).observe(region, {
+  const announced: (string | null)[] = []
+  new MutationObserver(() => announced.push(region.textContent)).observe(region, {
     childList: true,
     characterData: true,
     subtree: true,
@@ -32,28 +32,28 @@ async function openCart(copies: number) {
       )
     })
   }
-  return { ...view, region, said, press }
+  return { ...view, region, announced, press }
 }
 
 describe('the total of the cart', () => {
   test('is silent at first, and announces each change once', async () => {
-    const { region, said, press } = await openCart(1)
+    const { region, announced, press } = await openCart(1)
     expect(region.textContent).toBe('')
     await press(/^Increase quantity/, 2)
-    expect(said).toHaveLength(1)
+    expect(announced).toHaveLength(1)
     const second = region.textContent
     expect(second).toMatch(/^Total ₹/)
     await press(/^Increase quantity/, 3)
-    expect(said).toHaveLength(2)
+    expect(announced).toHaveLength(2)
     expect(region.textContent).not.toBe(second)
   })
 
   test('says which coupon was removed with it, and what is needed to use it again', async () => {
-    const { region, said, press, screen, user } = await openCart(4)
+    const { region, announced, press, screen, user } = await openCart(4)
     applyCoupon('FESTIVE OFF')
-    await vi.waitFor(() => expect(said).toHaveLength(1))
+    await vi.waitFor(() => expect(announced).toHaveLength(1))
     await press(/^Decrease quantity/, 3)
-    expect(said).toHaveLength(2)
+    expect(announced).toHaveLength(2)
     expect(region.textContent).toBe('Total ₹798')
     const note = screen.getByText('FESTIVE OFF was taken off: add ₹104 to use it again')
     expect(note.role).toBe('status')
@@ -82,17 +82,17 @@ describe('the total of the cart', () => {
   })
 
   test('is announced when Undo fills the cart again, with the coupon that was in use', async () => {
-    const { user, screen, region, said } = await openCart(4)
+    const { user, screen, region, announced } = await openCart(4)
     applyCoupon('FESTIVE OFF')
     await vi.waitFor(() => expect(region.textContent).toBe('Total ₹797'))
     await user.click(screen.getByRole('button', { name: /^Remove, / }))
     await screen.findByText('Oops, Your Cart is Empty')
     expect(region.isConnected).toBe(true)
-    said.length = 0
+    announced.length = 0
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await vi.waitFor(() => expect(region.textContent).toBe('Total ₹797'))
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
     expect($coupon.get()?.name).toBe('FESTIVE OFF')
-    expect(said).toEqual(['Total ₹797'])
+    expect(announced).toEqual(['Total ₹797'])
   })
 })

@@ -31,15 +31,15 @@ describe('the checkout', () => {
     })
     expect(timer.mock.calls.some(([, ms]) => ms === 1500)).toBe(true)
     expect(openedWidgets()).toBe(0)
-    const words = 'Choose where your books should go, or add an address.'
-    const lack = await view.screen.findByText(words)
+    const text = 'Choose where your books should go, or add an address.'
+    const lack = await view.screen.findByText(text)
     await vi.waitFor(() => expect(document.activeElement).toBe(lack))
     const payButton = await view.payButton()
     payButton.focus()
     await view.pay()
     await vi.waitFor(() => expect(document.activeElement).toBe(lack))
     await view.chooseAddress()
-    expect(view.screen.queryByText(words)).toBeNull()
+    expect(view.screen.queryByText(text)).toBeNull()
   })
 
   test('uses the address chosen before a reload, even if the picker is slower than the shopper', async () => {

@@ -609,9 +609,9 @@ describe('a payment of the server whose page was closed', () => {
     expect(payButton).toHaveProperty('ariaDisabled', 'true')
     await expectAccessible()
     const reason = document.getElementById(payButton.getAttribute('aria-describedby') ?? '')
-    const words = 'An earlier payment is not settled yet'
-    expect(reason?.textContent).toBe(words)
-    await view.user.click(view.screen.getByRole('link', { name: words }))
+    const text = 'An earlier payment is not settled yet'
+    expect(reason?.textContent).toBe(text)
+    await view.user.click(view.screen.getByRole('link', { name: text }))
     expect(document.activeElement?.textContent).toContain('was interrupted')
 
     const answer = holdAnswers('GET', '/api/user/payments/')

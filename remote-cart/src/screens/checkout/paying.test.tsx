@@ -170,10 +170,10 @@ describe('a payment', () => {
   test.each([
     ['dismiss', 'You closed the payment window'],
     ['fail', 'The payment did not go through'],
-  ] as const)('that ends by %s leaves cart and button as they were', async (mode, words) => {
+  ] as const)('that ends by %s leaves cart and button as they were', async (mode, text) => {
     const view = await readyToPay({ mode })
     await view.pay()
-    const notice = (await view.screen.findByText(words)).closest('[aria-live]')
+    const notice = (await view.screen.findByText(text)).closest('[aria-live]')
     expect(notice?.getAttribute('aria-live')).toBe(mode === 'fail' ? 'assertive' : 'polite')
     const button = await view.payButton()
     await vi.waitFor(() => expect(document.activeElement).toBe(button))
@@ -277,8 +277,8 @@ describe('a payment', () => {
 
   test('with a total of 0 opens no widget and still becomes an order', async () => {
     const view = await readyToPay(freeCart)
-    const words = 'There is nothing to pay: your order is placed at once.'
-    expect(view.screen.getByText(words)).toBeTruthy()
+    const text = 'There is nothing to pay: your order is placed at once.'
+    expect(view.screen.getByText(text)).toBeTruthy()
     await view.pay()
     await view.atOrders()
     expect($orders.get()).toMatchObject([{ price: { mrp: 60, total: 0 } }])

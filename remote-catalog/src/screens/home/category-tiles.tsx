@@ -38,7 +38,7 @@ function Tiles({ state }: { state: Loadable<readonly Category[]> }) {
         {['a', 'b', 'c', 'd'].map((place) => (
           <div key={place} className={styles.tile}>
             <Skeleton className={styles.picture} height="auto" />
-            <span className={styles.words}>
+            <span className={styles.info}>
               <Skeleton width="60%" height="1.25rem" />
             </span>
           </div>
@@ -54,7 +54,7 @@ function Tiles({ state }: { state: Loadable<readonly Category[]> }) {
             <span className={styles.picture}>
               <img src={pictureUrl(image)} alt="" width={600} height={600} loading="lazy" />
             </span>
-            <span className={styles.words}>
+            <span className={styles.info}>
               <span className={styles.name}>{categoryLabel(categoryName)}</span>{' '}
               <span className={styles.count}>
                 {known[categoryName] && booksLabel(known[categoryName].count)}

@@ -64,7 +64,7 @@ function ContinueLink() {
 function Hero() {
   return (
     <section className={story.story} aria-labelledby="hero-title">
-      <div className={story.words}>
+      <div className={story.info}>
         <h2 id="hero-title" className={story.lead}>
           Books keep faith with those who read them.
         </h2>
@@ -92,7 +92,7 @@ function SecondSection() {
   })
   return (
     <section className={story.story} data-turned="" aria-labelledby="second-title">
-      <div className={story.words}>
+      <div className={story.info}>
         <h2 id="second-title" className={story.second}>
           A good evening costs less than dinner.
         </h2>

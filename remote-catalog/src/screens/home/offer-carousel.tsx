@@ -68,7 +68,7 @@ export function OfferSlide({ offer, eager }: OfferSlideProps) {
           </noscript>
         </div>
       )}
-      <div className={styles.words}>
+      <div className={styles.info}>
         <h2 id={titleId} className={styles.title}>
           {name}
         </h2>

@@ -35,7 +35,7 @@ export function BookDetails({ product, stock, actions }: BookDetailsProps) {
       />
       <div className={styles.book}>
         <CoverZoom product={product} />
-        <div className={styles.words}>
+        <div className={styles.info}>
           <h1 className={styles.name}>{name}</h1>
           <p className={styles.author}>
             by{' '}

@@ -10,7 +10,7 @@ export function Skeleton() {
       </div>
       <div className={styles.book}>
         <Block style={{ aspectRatio: 1, maxWidth: 450 }} height="auto" />
-        <div className={styles.words}>
+        <div className={styles.info}>
           <h1 className={styles.name}>
             <VisuallyHidden role="status">Loading the book</VisuallyHidden>
             <Block width="80%" />

@@ -40,7 +40,7 @@ describe('the page of a book', () => {
     for (const name of ['Add to cart', 'Buy Now', 'Add to wishlist']) {
       expect(screen.getAllByRole('button', { name })[0]).toBeDefined()
     }
-    for (const words of [
+    for (const text of [
       '₹449',
       '₹799',
       '44% off',
@@ -48,7 +48,7 @@ describe('the page of a book', () => {
       'In stock',
       '7 days easy return',
     ]) {
-      expect(screen.getAllByText(words)[0]).toBeDefined()
+      expect(screen.getAllByText(text)[0]).toBeDefined()
     }
     expect(document.title).toBe('Bookshelf | Moby-Dick')
     expect(screen.getByRole('link', { name: 'Fiction' }).getAttribute('href')).toEqual(
@@ -68,7 +68,7 @@ describe('the page of a book', () => {
   })
 
   it('links its promises to the policies that the shop has', async () => {
-    const policyOf = (words: string) => screen.queryByRole('link', { name: words })
+    const policyOf = (text: string) => screen.queryByRole('link', { name: text })
     const { screen, unmount } = await openBook('Dracula')
     expect(policyOf('7 days easy return')).toBeNull()
     unmount()

@@ -12,9 +12,9 @@ import { mayBeCounted, type Stock } from './use-stock'
 
 /** The three promises (docs/product.md, P23). */
 const promises = [
-  { icon: Truck, words: 'Fast delivery', policy: 'delivery' },
-  { icon: PackageCheck, words: 'In stock', policy: null },
-  { icon: Undo2, words: '7 days easy return', policy: 'returns' },
+  { icon: Truck, label: 'Fast delivery', policy: 'delivery' },
+  { icon: PackageCheck, label: 'In stock', policy: null },
+  { icon: Undo2, label: '7 days easy return', policy: 'returns' },
 ] as const
 
 /** The same for every book but its stock (docs/product.md, P107). They link to the policies that explain them. */
@@ -22,17 +22,17 @@ export function Promises({ stock }: { stock: Stock }) {
   const { policyTitles = {} } = siteConfig()
   return (
     <ul role="list" className={styles.promises}>
-      {promises.map(({ icon, words, policy }) => (
-        <li key={words} className={styles.promise}>
+      {promises.map(({ icon, label, policy }) => (
+        <li key={label} className={styles.promise}>
           <Icon icon={icon === PackageCheck && stock === 0 ? PackageX : icon} />
           {policy && policyTitles[policy] ? (
-            <Link to={paths.policy(policy)}>{words}</Link>
+            <Link to={paths.policy(policy)}>{label}</Link>
           ) : icon === PackageCheck && (mayBeCounted() || stock !== 'many') ? (
             <span className={styles.stock} data-few={typeof stock === 'number' || undefined}>
-              {stock === 'many' ? words : stock !== null && formatStock(stock)}
+              {stock === 'many' ? label : stock !== null && formatStock(stock)}
             </span>
           ) : (
-            <span>{words}</span>
+            <span>{label}</span>
           )}
           {icon === Truck && <Arrives isSoldOut={stock === 0} />}
         </li>

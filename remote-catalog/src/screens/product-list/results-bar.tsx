@@ -25,17 +25,19 @@ export function ResultsBar({ found, controls, isLoading }: ResultsBarProps) {
   const hide = useCallback(() => setIsOpen(false), [])
   const { filters, change } = controls
   const active = useMemo(() => filtersInForce(filters, facets), [filters, facets])
-  const words =
+  const countText =
     total === null ? null : countLabel(count, total) + closeLabel(close.length, closeTotal)
   return (
     <div className={styles.bar}>
       <div className={styles.head}>
         <div className={styles.status}>
           <p role="status" className={styles.count}>
-            {words}
+            {countText}
           </p>
           {/* In another place it is another spinner: one that moved would shift the layout. */}
-          {isLoading && <Spinner key={words} className={styles.spinner} label="Loading books" />}
+          {isLoading && (
+            <Spinner key={countText} className={styles.spinner} label="Loading books" />
+          )}
         </div>
         <SortChoice value={filters.sortBy} onChange={(sortBy) => change({ ...filters, sortBy })} />
         <Button
@@ -71,10 +73,10 @@ export function ResultsBar({ found, controls, isLoading }: ResultsBarProps) {
       <Drawer title="Filters" side="bottom" open={isOpen} onClose={hide}>
         <FilterPanel controls={controls} facets={facets} />
         {/* The count above is inert behind the drawer. */}
-        <VisuallyHidden role="status">{words}</VisuallyHidden>
+        <VisuallyHidden role="status">{countText}</VisuallyHidden>
         <div className={styles.foot}>
           <Button wide onClick={hide}>
-            {words ? `Show ${words.replace('Showing ', '')}` : 'Show books'}
+            {countText ? `Show ${countText.replace('Showing ', '')}` : 'Show books'}
           </Button>
         </div>
       </Drawer>

@@ -93,9 +93,9 @@ it('ends with all results, as many as the list shows for the text', async () => 
     expect(screen.getByRole('status').textContent).toMatch(`${options.length - 1} suggestion`)
     await user.click(all)
     expect(onChoose).toHaveBeenCalledWith(last)
-    const said = all.textContent
+    const label = all.textContent
     unmount()
-    expect(said).toBe(labelOf(await shownAt(listOf(typed))))
+    expect(label).toBe(labelOf(await shownAt(listOf(typed))))
   }
 })
 
@@ -105,9 +105,9 @@ it('counts what the list shows of more books than it loads', async () => {
     const serve = () => void serveBooks(scenarioOfSize(300).catalogue().products)
     const { screen, unmount } = await suggestFor(typed, null, serve)
     const all = await screen.findByRole('option', { name: /^See (all \d+ results|the result)$/ })
-    const said = all.textContent
+    const label = all.textContent
     unmount()
-    expect(said).toBe(labelOf(await shownAt(listOf(typed), serve)))
+    expect(label).toBe(labelOf(await shownAt(listOf(typed), serve)))
   }
 })
 

@@ -37,7 +37,7 @@ export function SuggestionOption({ option, typed, isActive, onChoose }: Suggesti
           <span className={styles.cover}>
             <Cover image={option.book.image} name="" eager width={40} height={48} />
           </span>
-          <span className={styles.words}>
+          <span className={styles.info}>
             <span className={styles.name}>
               <Marked text={option.book.name} typed={typed} />
             </span>
@@ -50,7 +50,7 @@ export function SuggestionOption({ option, typed, isActive, onChoose }: Suggesti
       ) : (
         <>
           {'recent' in option && <Icon icon={History} size="1.125rem" />}
-          <span className={styles.words}>
+          <span className={styles.info}>
             <Marked text={nameOf(option)} typed={'results' in option ? '' : typed} />
           </span>
           {option.remove ? (

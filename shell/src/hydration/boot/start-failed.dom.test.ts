@@ -1,10 +1,12 @@
 import { siteBlockId, startNoticeId } from 'shared/page-protocol'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { askForShell } from '../../remotes/shell-cookie'
 
 const fetched = vi.fn(async () => new Response(''))
 const reported = vi.fn((_url: string, _text: string) => true)
 
 beforeEach(() => {
+  localStorage.clear()
   fetched.mockClear()
   reported.mockClear()
   vi.stubGlobal('fetch', fetched)
@@ -51,8 +53,25 @@ it.each([
   const [url, text = ''] = reported.mock.calls[0] ?? []
   expect(url).toBe('/reports')
   expect(JSON.parse(text)).toEqual({
-    reports: [{ about: 'start', version: '1.2.3', route, cause: 'script not loaded' }],
+    reports: [
+      { about: 'start', version: '1.2.3', route, cause: 'script not loaded', isFirst: true },
+    ],
   })
+})
+
+it('goes back to the live shell, and says whether this browser has reported another one before', async () => {
+  askForShell('1.3.0')
+  localStorage.setItem('bookshelf.canary', '3')
+  const site = JSON.stringify({ shell: '1.3.0', telemetry: { url: '/reports' }, routes: [] })
+  await help(site)
+  expect([document.cookie, localStorage.getItem('bookshelf.canary')]).toEqual(['', '100'])
+  await help(site)
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('blocked')
+  })
+  await help(site)
+  const told = reported.mock.calls.map(([, text]) => JSON.parse(text).reports[0].isFirst)
+  expect(told).toEqual([true, false, undefined])
 })
 
 it('continues if the configuration cannot be read', async () => {

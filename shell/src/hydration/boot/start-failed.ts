@@ -1,6 +1,10 @@
 /** Fetched by the boot script when the page cannot start: reports the cause and fetches its scripts again. */
 import { type Route, withParameters } from 'shared/contract'
-import { siteBlockId, startNoticeId } from 'shared/page-protocol'
+import { canaryKey, siteBlockId, startNoticeId } from 'shared/page-protocol'
+import { askForShell } from '../../remotes/shell-cookie'
+
+/** In local storage: the version of the shell whose failure to start was reported last. */
+const reportedKey = 'bookshelf.start-failed'
 
 /** The cause, from the script element's dataset. */
 const { cause } = (document.currentScript as HTMLScriptElement).dataset
@@ -27,6 +31,21 @@ function routePattern(routes: readonly Route[]): string {
   return routes.find(({ path }) => isHere(path))?.path ?? '*'
 }
 
+/**
+ * Gives this browser the live shell again, with which the page may start: of other shells it gets no further canary.
+ * @returns whether it has not reported this version, if it can store that.
+ */
+function withoutCanary(version: string): { isFirst?: boolean } {
+  try {
+    if (askForShell('')) localStorage.setItem(canaryKey, '100')
+    const isFirst = localStorage.getItem(reportedKey) !== version
+    localStorage.setItem(reportedKey, version)
+    return { isFirst }
+  } catch {
+    return {}
+  }
+}
+
 addEventListener(
   'click',
   (event) => {
@@ -43,7 +62,8 @@ try {
     telemetry,
     routes,
   } = JSON.parse(document.getElementById(siteBlockId)?.textContent as string)
-  const reports = [{ about: 'start', version, route: routePattern(routes), cause }]
+  const route = routePattern(routes)
+  const reports = [{ about: 'start', version, route, cause, ...withoutCanary(version) }]
   if (telemetry) navigator.sendBeacon(telemetry.url, JSON.stringify({ reports }))
 } catch {
   // The configuration may be unreadable: then there is no address to report to.

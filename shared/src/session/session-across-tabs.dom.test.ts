@@ -5,7 +5,7 @@ import { $cart, addToCart } from '../cart/cart-store'
 import { demoLogin, newCustomer, openShop } from '../testing/session'
 import { $session, startSession, syncSessionAcrossTabs } from '.'
 import { personalKey } from './personal-data'
-import { storeToken } from './token-storage'
+import { storeToken } from './token'
 
 const open = () => openShop(() => startMockApi({ timing: 0 }))
 const draft = personalKey('u1', 'address.new')

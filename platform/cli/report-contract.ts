@@ -1,4 +1,9 @@
-import { type ContractCase, type ContractClient, runCase, type Verdict } from './index'
+import {
+  type ContractCase,
+  type ContractClient,
+  runCase,
+  type Verdict,
+} from 'shared/contract-suite'
 
 /** Tests a server with some cases of the suite, and prints the result by endpoint. @returns whether it passes. */
 export async function reportContract(

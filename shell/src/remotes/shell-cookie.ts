@@ -1,0 +1,34 @@
+/**
+ * The cookie that asks the server for pages with another shell than the live one, from the next page load on. Only pages
+ * that need it load this file.
+ */
+import { shellCookie } from 'shared/page-protocol'
+
+/** How long a browser keeps it, in seconds: most pages are opened without loading them from the server. */
+const lifetime = 1e6
+
+const asked = () => document.cookie.split(`${shellCookie}=`)[1]?.split(';')[0] ?? ''
+
+/** The preview whose pages the cookie asks for; empty if it asks for none, or for a canary, whose version has dots. */
+export function askedPreview(): string {
+  const name = asked()
+  return name.includes('.') ? '' : name
+}
+
+/**
+ * @param name of a preview's file, or the version of a canary; empty for the live shell.
+ * @returns whether the cookie has changed, so that loading the page again may bring another shell: browsers may refuse
+ * cookies.
+ */
+export function askForShell(name: string): boolean {
+  if (asked() === name) return false
+  const age = name ? lifetime : 0
+  // Not all browsers have the Cookie Store API.
+  document.cookie = `${shellCookie}=${name};path=/;samesite=lax;max-age=${age}`
+  return asked() === name
+}
+
+/** Asks for the canary of the shell; for the live one if there is no version. A preview stays until it is left. */
+export function askForCanary(version = ''): void {
+  if (!askedPreview()) askForShell(version)
+}
