@@ -140,6 +140,12 @@ it('writes further pages with the shells that only some get, and changes no othe
     ...{ site: { ...site, shell: '2' }, builds: live, previous: [inFolder('two')] },
   })
   expect(statSync(three[page] ?? '').ino).toBe(statSync(two[`.shells/2/${page}`] ?? '').ino)
+  // Also if the API does not answer.
+  api.instead.set('/products', (response) => response.writeHead(404).end())
+  const four = await composed('four', {
+    ...{ site: { ...site, shell: '2' }, builds: live, previous: [], earlier: [inFolder('two')] },
+  })
+  expect(statSync(four[page] ?? '').ino).toBe(statSync(two[`.shells/2/${page}`] ?? '').ino)
 })
 
 it('does not change a folder with other content', async () => {
