@@ -16,7 +16,7 @@ import {
   type ProductAnswer,
   type ProductQuery,
 } from 'shared/contract'
-import type { Queries } from '../database'
+import { onlyRow, type Queries } from '../database'
 import { HttpError } from '../http-error'
 import { authorColumn, fieldMarks, wordColumn } from './books'
 import { type BookRow, withAvailable } from './stock'
@@ -207,7 +207,7 @@ async function readFew(db: Queries, page: Page, text?: Text): Promise<ProductAns
   const [category, rating, price, author] = page.values
   if (author !== null || (category ?? rating ?? price) === null) return null
   const contains = text ? `${text.column} like $10` : 'true'
-  const [answer] = await db.query<{ isFew: boolean; found: Found[]; counted: number }>(
+  const answers = await db.query<{ isFew: boolean; found: Found[]; counted: number }>(
     `with ${kinds},
      matching as materialized (
        ${ofKinds('id, position, price', filters.price, filters.categories, filters.rating)}
@@ -219,7 +219,7 @@ async function readFew(db: Queries, page: Page, text?: Text): Promise<ProductAns
        (select count(*) from few where ${beyond(page)}) as counted`,
     [...pageValues(page), ...(text ? [text.pattern] : [])],
   )
-  const { isFew, found, counted } = some(answer)
+  const { isFew, found, counted } = onlyRow(answers)
   return isFew ? { ...readPage(found, page), total: page.skipped - page.offset + counted } : null
 }
 
@@ -257,7 +257,7 @@ async function readList(
   const [condition, order] = page.after ? [shown, `order by ${keyOf(page)}`] : [contains, '']
   // By falling price, all of these are cheap enough. Said twice, the database would take them for fewer than they are.
   const inOrder = page.order === '-price' ? { ...page, values: page.values.with(2, null) } : page
-  const [answer] = await db.query<{ found: Found[]; counted: number }>(
+  const answers = await db.query<{ found: Found[]; counted: number }>(
     `select ${asJson(pageFrom(source, `${passing} and ${shown}`, page))} as found,
        (select count(*) from (
          select from ${source} where ${passing} and ${condition} and ${beyond(page)} ${order}
@@ -265,7 +265,7 @@ async function readList(
        ) as counted) as counted`,
     [...pageValues(inOrder), ...(text ? [text.pattern] : [])],
   )
-  const { found, counted } = some(answer)
+  const { found, counted } = onlyRow(answers)
   return { ...readPage(found, page), total: page.skipped - page.offset + counted }
 }
 
@@ -279,7 +279,7 @@ async function countFacets(db: Queries, { values }: Page): Promise<Facets> {
     return `(select count(*) from (${counted}) as counted)`
   }
   const { categories, rating, price } = filters
-  const [facets] = await db.query<Facets>(
+  const counts = await db.query<Facets>(
     `with ${kinds}
      select (
          select coalesce(json_object_agg(known.named, ${count(price, 'category = known.named', rating)}), '{}')
@@ -290,7 +290,7 @@ async function countFacets(db: Queries, { values }: Page): Promise<Facets> {
        ${count('true', categories, rating)} as "anyPrice"`,
     [...values],
   )
-  return some(facets)
+  return onlyRow(counts)
 }
 
 function objectOf(steps: readonly number[], countOf: (step: number) => string): string {
@@ -434,7 +434,7 @@ async function readCandidates(
     : `select ${columns} from books where on_sale and ${filters.author} and (${contains} or ${close})`
   const isPassing = 'of_category and is_rated and is_priced'
   const count = (...conditions: string[]) => `count(*) filter (where ${conditions.join(' and ')})`
-  const [read] = await db.query<Candidates>(
+  const read = await db.query<Candidates>(
     `with every as materialized (${source}),
      matching as materialized (
        select *, ${filters.categories} as of_category, ${filters.rating} as is_rated, ${filters.price} as is_priced
@@ -475,7 +475,7 @@ async function readCandidates(
       ...(text.hasOnlyShortWords ? [wholeWords(text)] : []),
     ],
   )
-  return some(read)
+  return onlyRow(read)
 }
 
 /** How close a book comes (docs/product.md, P73), as `levelOf` of product-search says it. */
@@ -616,10 +616,4 @@ function choices(terms: readonly string[], size: number): string[][] {
   return terms.flatMap((term, at) =>
     choices(terms.slice(at + 1), size - 1).map((rest) => [term, ...rest]),
   )
-}
-
-/** The only row of a statement that always has one. */
-function some<T>(row: T | undefined): T {
-  if (!row) throw new Error('The database has answered nothing')
-  return row
 }
