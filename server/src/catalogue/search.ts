@@ -181,21 +181,33 @@ function readPage(found: readonly Found[], { skipped, limit }: Page) {
 }
 
 /**
- * All kinds of books that a filter by category or rating tells apart: one lookup in an index finds the next kind. There are
- * few, since ratings are halves, and the books of a kind are in one index by their price.
+ * The kinds of books that a filter by category or rating tells apart: each category with each of its ratings, and with null
+ * behind the last one. One lookup in an index finds the next rating. There are few, since ratings are halves, and the books
+ * of a kind are in the same index by their price.
+ * @param condition of the categories.
  */
-const kinds = `recursive kinds as (
-    (select category, rating from books where on_sale order by category, rating limit 1)
-    union all
-    select next.* from kinds, lateral (
-      select category, rating from books where on_sale and (category, rating) > (kinds.category, kinds.rating)
-      order by category, rating limit 1
-    ) as next
-  )`
+function kindsOf(condition: string): string {
+  const next = (condition: string) =>
+    `(select min(rating) from books where on_sale and category = known.category and ${condition}) as rating`
+  return `recursive kinds as (
+      select category, ${next('true')}
+      from (select document ->> 'categoryName' as category from categories) as known where ${condition}
+      union all
+      select category, ${next('rating > known.rating')} from kinds as known where rating is not null
+    )`
+}
 
-/** The books of some kinds, up to one more than `countLimit`. No others are read. @param price a condition. */
-function ofKinds(columns: string, price: string, ...conditions: string[]): string {
-  return `select ${columns} from kinds, lateral (
+/**
+ * The books of some kinds, up to one more than `countLimit`. No others are read.
+ * @param price a condition. @param conditions of kinds. @param from the kinds.
+ */
+function ofKinds(
+  columns: string,
+  price: string,
+  conditions: readonly string[],
+  from = 'kinds',
+): string {
+  return `select ${columns} from ${from}, lateral (
       select id, position, price from books
       where on_sale and category = kinds.category and rating = kinds.rating and ${filters.author} and ${price}
       limit ${countLimit} + 1
@@ -208,9 +220,9 @@ async function readFew(db: Queries, page: Page, text?: Text): Promise<ProductAns
   if (author !== null || (category ?? rating ?? price) === null) return null
   const contains = text ? `${text.column} like $10` : 'true'
   const answers = await db.query<{ isFew: boolean; found: Found[]; counted: number }>(
-    `with ${kinds},
+    `with ${kindsOf(filters.categories)},
      matching as materialized (
-       ${ofKinds('id, position, price', filters.price, filters.categories, filters.rating)}
+       ${ofKinds('id, position, price', filters.price, [filters.rating])}
      ),
      few as materialized (
        select matching.* from matching ${text ? `join books using (id) where ${contains}` : ''}
@@ -272,22 +284,24 @@ async function readList(
 /** Counts what each choice would leave, up to one more than `countLimit`. */
 async function countFacets(db: Queries, { values }: Page): Promise<Facets> {
   const isOfAuthor = values.at(-1) !== null
-  const count = (price: string, ...conditions: string[]) => {
+  const count = (price: string, conditions: readonly string[], from?: string) => {
     const counted = isOfAuthor
       ? `select from books where on_sale and ${[filters.author, price, ...conditions].join(' and ')} limit ${countLimit} + 1`
-      : ofKinds('', price, ...conditions)
+      : ofKinds('', price, conditions, from)
     return `(select count(*) from (${counted}) as counted)`
   }
   const { categories, rating, price } = filters
+  // A shop may have a thousand categories: all kinds are not looked through for each.
+  const ofKnown = '(select known.category, unnest(known.ratings) as rating) as kinds'
   const counts = await db.query<Facets>(
-    `with ${kinds}
+    `with ${kindsOf('true')}
      select (
-         select coalesce(json_object_agg(known.named, ${count(price, 'category = known.named', rating)}), '{}')
-         from (select document ->> 'categoryName' as named from categories) as known
+         select coalesce(json_object_agg(known.category, ${count(price, ['category = known.category', rating], ofKnown)}), '{}')
+         from (select category, array_agg(rating) as ratings from kinds group by category) as known
        ) as categories,
-       ${objectOf(starSteps, (stars) => count(price, categories, `rating >= ${stars}`))} as ratings,
-       ${objectOf(priceSteps, (rupees) => count(`price <= ${rupees}`, categories, rating))} as prices,
-       ${count('true', categories, rating)} as "anyPrice"`,
+       ${objectOf(starSteps, (stars) => count(price, [categories, `rating >= ${stars}`]))} as ratings,
+       ${objectOf(priceSteps, (rupees) => count(`price <= ${rupees}`, [categories, rating]))} as prices,
+       ${count('true', [categories, rating])} as "anyPrice"`,
     [...values],
   )
   return onlyRow(counts)
