@@ -97,6 +97,12 @@ interface Place {
   say?: (text: string) => void
 }
 
+/** The row of a statement that always has one. */
+export function onlyRow<R>([row]: readonly R[]): R {
+  if (!row) throw new Error('The database has answered no row')
+  return row
+}
+
 /** What no text of PostgreSQL may hold: NUL, and halves of surrogate pairs. */
 export const unstorable = /\0|\p{Surrogate}/u
 

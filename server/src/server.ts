@@ -8,7 +8,7 @@ import { createPasswords } from './accounts/passwords'
 import { createTokens } from './accounts/tokens'
 import { addRoutes, createApp } from './app'
 import { clearOut } from './clear-out'
-import { type Database, type OpenDatabase, openDatabase } from './database'
+import { type Database, type OpenDatabase, onlyRow, openDatabase } from './database'
 import { createMail, deliverBySmtp, deliverToFolder } from './mail/mail'
 import { createMetrics } from './metrics'
 import { providerOf } from './payments/provider'
@@ -132,11 +132,10 @@ export async function createServer(
 
 /** The secret that an embedded database keeps with its data. */
 async function storedSecret(database: Database): Promise<string> {
-  const [row] = await database.query<{ value: string }>(
+  const rows = await database.query<{ value: string }>(
     `insert into secrets (name, value) values ('tokens', $1)
      on conflict (name) do update set name = secrets.name returning value`,
     [randomBytes(32).toString('base64url')],
   )
-  if (!row) throw new Error('The database stores no secret')
-  return row.value
+  return onlyRow(rows).value
 }

@@ -3,7 +3,7 @@ import { plainTitle } from 'product-search/rank'
 import { indexedWords } from 'product-search/search-words'
 import { authorKey, comparable } from 'product-search/words'
 import type { Carousel, Category, Product } from 'shared/contract'
-import type { Queries } from '../database'
+import { onlyRow, type Queries } from '../database'
 import { HttpError } from '../http-error'
 import { batchSize, inBatches } from '../streams'
 import { type LowStockRow, lowStockOf } from './stock'
@@ -108,7 +108,7 @@ function twoOf(batch: readonly GivenBook[], written: Set<string>): HttpError {
 
 /** What `storeStaged` would change. @param all whether the books that are missing go off sale. */
 export async function compareStaged(tx: Queries, all: boolean): Promise<Difference> {
-  const [difference] = await tx.query<Difference>(
+  const differences = await tx.query<Difference>(
     `select count(*) filter (where books.on_sale) as before,
        count(incoming.id) as given,
        count(*) filter (where incoming.id is not null and (books.id is null or $1 and not books.on_sale)) as added,
@@ -117,8 +117,7 @@ export async function compareStaged(tx: Queries, all: boolean): Promise<Differen
      from books full join incoming using (id) left join stock on book_id = id`,
     [all],
   )
-  if (!difference) throw new Error('An aggregate has a row')
-  return difference
+  return onlyRow(differences)
 }
 
 /** How many changed books the log has. */

@@ -16,7 +16,7 @@ import {
   type ProductAnswer,
   type ProductQuery,
 } from 'shared/contract'
-import type { Queries } from '../database'
+import { onlyRow, type Queries } from '../database'
 import { HttpError } from '../http-error'
 import { authorColumn, fieldMarks, wordColumn } from './books'
 import { type BookRow, withAvailable } from './stock'
@@ -181,21 +181,33 @@ function readPage(found: readonly Found[], { skipped, limit }: Page) {
 }
 
 /**
- * All kinds of books that a filter by category or rating tells apart: one lookup in an index finds the next kind. There are
- * few, since ratings are halves, and the books of a kind are in one index by their price.
+ * The kinds of books that a filter by category or rating tells apart: each category with each of its ratings, and with null
+ * behind the last one. One lookup in an index finds the next rating. There are few, since ratings are halves, and the books
+ * of a kind are in the same index by their price.
+ * @param condition of the categories.
  */
-const kinds = `recursive kinds as (
-    (select category, rating from books where on_sale order by category, rating limit 1)
-    union all
-    select next.* from kinds, lateral (
-      select category, rating from books where on_sale and (category, rating) > (kinds.category, kinds.rating)
-      order by category, rating limit 1
-    ) as next
-  )`
+function kindsOf(condition: string): string {
+  const next = (condition: string) =>
+    `(select min(rating) from books where on_sale and category = known.category and ${condition}) as rating`
+  return `recursive kinds as (
+      select category, ${next('true')}
+      from (select document ->> 'categoryName' as category from categories) as known where ${condition}
+      union all
+      select category, ${next('rating > known.rating')} from kinds as known where rating is not null
+    )`
+}
 
-/** The books of some kinds, up to one more than `countLimit`. No others are read. @param price a condition. */
-function ofKinds(columns: string, price: string, ...conditions: string[]): string {
-  return `select ${columns} from kinds, lateral (
+/**
+ * The books of some kinds, up to one more than `countLimit`. No others are read.
+ * @param price a condition. @param conditions of kinds. @param from the kinds.
+ */
+function ofKinds(
+  columns: string,
+  price: string,
+  conditions: readonly string[],
+  from = 'kinds',
+): string {
+  return `select ${columns} from ${from}, lateral (
       select id, position, price from books
       where on_sale and category = kinds.category and rating = kinds.rating and ${filters.author} and ${price}
       limit ${countLimit} + 1
@@ -207,10 +219,10 @@ async function readFew(db: Queries, page: Page, text?: Text): Promise<ProductAns
   const [category, rating, price, author] = page.values
   if (author !== null || (category ?? rating ?? price) === null) return null
   const contains = text ? `${text.column} like $10` : 'true'
-  const [answer] = await db.query<{ isFew: boolean; found: Found[]; counted: number }>(
-    `with ${kinds},
+  const answers = await db.query<{ isFew: boolean; found: Found[]; counted: number }>(
+    `with ${kindsOf(filters.categories)},
      matching as materialized (
-       ${ofKinds('id, position, price', filters.price, filters.categories, filters.rating)}
+       ${ofKinds('id, position, price', filters.price, [filters.rating])}
      ),
      few as materialized (
        select matching.* from matching ${text ? `join books using (id) where ${contains}` : ''}
@@ -219,7 +231,7 @@ async function readFew(db: Queries, page: Page, text?: Text): Promise<ProductAns
        (select count(*) from few where ${beyond(page)}) as counted`,
     [...pageValues(page), ...(text ? [text.pattern] : [])],
   )
-  const { isFew, found, counted } = some(answer)
+  const { isFew, found, counted } = onlyRow(answers)
   return isFew ? { ...readPage(found, page), total: page.skipped - page.offset + counted } : null
 }
 
@@ -257,7 +269,7 @@ async function readList(
   const [condition, order] = page.after ? [shown, `order by ${keyOf(page)}`] : [contains, '']
   // By falling price, all of these are cheap enough. Said twice, the database would take them for fewer than they are.
   const inOrder = page.order === '-price' ? { ...page, values: page.values.with(2, null) } : page
-  const [answer] = await db.query<{ found: Found[]; counted: number }>(
+  const answers = await db.query<{ found: Found[]; counted: number }>(
     `select ${asJson(pageFrom(source, `${passing} and ${shown}`, page))} as found,
        (select count(*) from (
          select from ${source} where ${passing} and ${condition} and ${beyond(page)} ${order}
@@ -265,32 +277,34 @@ async function readList(
        ) as counted) as counted`,
     [...pageValues(inOrder), ...(text ? [text.pattern] : [])],
   )
-  const { found, counted } = some(answer)
+  const { found, counted } = onlyRow(answers)
   return { ...readPage(found, page), total: page.skipped - page.offset + counted }
 }
 
 /** Counts what each choice would leave, up to one more than `countLimit`. */
 async function countFacets(db: Queries, { values }: Page): Promise<Facets> {
   const isOfAuthor = values.at(-1) !== null
-  const count = (price: string, ...conditions: string[]) => {
+  const count = (price: string, conditions: readonly string[], from?: string) => {
     const counted = isOfAuthor
       ? `select from books where on_sale and ${[filters.author, price, ...conditions].join(' and ')} limit ${countLimit} + 1`
-      : ofKinds('', price, ...conditions)
+      : ofKinds('', price, conditions, from)
     return `(select count(*) from (${counted}) as counted)`
   }
   const { categories, rating, price } = filters
-  const [facets] = await db.query<Facets>(
-    `with ${kinds}
+  // A shop may have a thousand categories: all kinds are not looked through for each.
+  const ofKnown = '(select known.category, unnest(known.ratings) as rating) as kinds'
+  const counts = await db.query<Facets>(
+    `with ${kindsOf('true')}
      select (
-         select coalesce(json_object_agg(known.named, ${count(price, 'category = known.named', rating)}), '{}')
-         from (select document ->> 'categoryName' as named from categories) as known
+         select coalesce(json_object_agg(known.category, ${count(price, ['category = known.category', rating], ofKnown)}), '{}')
+         from (select category, array_agg(rating) as ratings from kinds group by category) as known
        ) as categories,
-       ${objectOf(starSteps, (stars) => count(price, categories, `rating >= ${stars}`))} as ratings,
-       ${objectOf(priceSteps, (rupees) => count(`price <= ${rupees}`, categories, rating))} as prices,
-       ${count('true', categories, rating)} as "anyPrice"`,
+       ${objectOf(starSteps, (stars) => count(price, [categories, `rating >= ${stars}`]))} as ratings,
+       ${objectOf(priceSteps, (rupees) => count(`price <= ${rupees}`, [categories, rating]))} as prices,
+       ${count('true', [categories, rating])} as "anyPrice"`,
     [...values],
   )
-  return some(facets)
+  return onlyRow(counts)
 }
 
 function objectOf(steps: readonly number[], countOf: (step: number) => string): string {
@@ -434,7 +448,7 @@ async function readCandidates(
     : `select ${columns} from books where on_sale and ${filters.author} and (${contains} or ${close})`
   const isPassing = 'of_category and is_rated and is_priced'
   const count = (...conditions: string[]) => `count(*) filter (where ${conditions.join(' and ')})`
-  const [read] = await db.query<Candidates>(
+  const read = await db.query<Candidates>(
     `with every as materialized (${source}),
      matching as materialized (
        select *, ${filters.categories} as of_category, ${filters.rating} as is_rated, ${filters.price} as is_priced
@@ -475,7 +489,7 @@ async function readCandidates(
       ...(text.hasOnlyShortWords ? [wholeWords(text)] : []),
     ],
   )
-  return some(read)
+  return onlyRow(read)
 }
 
 /** How close a book comes (docs/product.md, P73), as `levelOf` of product-search says it. */
@@ -616,10 +630,4 @@ function choices(terms: readonly string[], size: number): string[][] {
   return terms.flatMap((term, at) =>
     choices(terms.slice(at + 1), size - 1).map((rest) => [term, ...rest]),
   )
-}
-
-/** The only row of a statement that always has one. */
-function some<T>(row: T | undefined): T {
-  if (!row) throw new Error('The database has answered nothing')
-  return row
 }

@@ -50,7 +50,8 @@ export async function runUnread(env: Record<string, string>, ...args: string[]) 
 }
 
 function spawnMain(env: Record<string, string>, args: readonly string[] = []) {
-  return spawn(process.execPath, ['--import', 'tsx', main, ...args], {
+  const options = ['--max-semi-space-size=4', '--import', 'tsx']
+  return spawn(process.execPath, [...options, main, ...args], {
     cwd: path.dirname(main),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
