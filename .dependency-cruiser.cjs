@@ -39,7 +39,7 @@ module.exports = {
     {
       name: 'shared-by-its-entry-points',
       severity: 'error',
-      from: { pathNot: '^(shared|e2e|bench)/' },
+      from: { pathNot: '^shared/' },
       to: { path: '^shared/', pathNot: `^(${entryPoints})$` },
     },
     {

@@ -7,10 +7,10 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import autocannon from 'autocannon'
+import type { Product } from 'shared/contract'
 import { storeBooks } from '../server/src/catalogue/books.ts'
 import type { OpenDatabase } from '../server/src/database.ts'
 import type { ServerProcess } from '../server/src/testing/server-process.ts'
-import type { Product } from '../shared/src/contract.ts'
 import { memoryOf, signUp, withEmbedded, withServer } from './start-server.ts'
 
 interface Options {

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { hydratedAttribute } from '../shared/src/contract/page-protocol.ts'
+import { hydratedAttribute } from 'shared/page-protocol'
 import { type Device, onPlainPage } from './plain-page.ts'
 import { type Noted, probe } from './probe.ts'
 

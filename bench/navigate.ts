@@ -1,6 +1,6 @@
 /** What benchmarks do in the shop. */
 import type { Page } from '@playwright/test'
-import { hydratedAttribute } from '../shared/src/contract/page-protocol.ts'
+import { hydratedAttribute } from 'shared/page-protocol'
 
 /** Changes of page: the link that is clicked, and what shows that the next page has appeared. */
 export const toList = { link: 'main a[href*="category="]', ready: 'main article h2 a' }

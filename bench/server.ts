@@ -1,11 +1,11 @@
 /** How the real server answers many customers at once, with PostgreSQL. */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Product } from 'shared/contract'
 import { scenarioOfSize } from '../mock-api/src/scenarios/large.ts'
 import { replaceCatalogue } from '../server/src/catalogue/books.ts'
 import { serveTestProvider } from '../server/src/testing/serve-test-provider.ts'
 import type { ServerProcess } from '../server/src/testing/server-process.ts'
-import type { Product } from '../shared/src/contract.ts'
 import { benchCapacity } from './capacity.ts'
 import { type Account, memoryOf, signUp, withServer } from './start-server.ts'
 

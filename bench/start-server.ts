@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { home as address } from 'shared/contract-suite'
 import { type OpenDatabase, openDatabase } from '../server/src/database.ts'
 import {
   type ServerProcess,
@@ -9,7 +10,6 @@ import {
   trialSettings,
 } from '../server/src/testing/server-process.ts'
 import { startPostgres } from '../server/src/testing/start-postgres.ts'
-import { home as address } from '../shared/src/contract-suite/index.ts'
 
 interface Place {
   /** For files, until the server has stopped. */

@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { dehydratedStateId, rootId } from 'shared/page-protocol'
 import { closure, localBuilds, readManifest } from '../../platform/build/index.ts'
 import {
   compressFolder,
@@ -22,7 +23,6 @@ import {
   outputNames,
 } from '../../platform/project/index.ts'
 import { pageFile } from '../../platform/serve/index.ts'
-import { dehydratedStateId, rootId } from '../../shared/src/contract/page-protocol.ts'
 import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 
 /** Builds the same sources as one application, and composes it into dist/monolith. */

@@ -2,8 +2,7 @@
  * Replaces load-remote.ts and host.ts of shell/src/remotes when the same sources are built as one monolith, with the same
  * functions over plain lazy imports. Only for comparison, never deployed.
  */
-import type { RemoteDefinition } from '../../shared/src/contract/remote-definition'
-import type { PageConfig } from '../../shared/src/contract/site'
+import type { PageConfig, RemoteDefinition } from 'shared/contract'
 import { setDeployment } from '../../shell/src/remotes/deployment'
 import type { RemoteLoader } from '../../shell/src/remotes/remote-loader'
 

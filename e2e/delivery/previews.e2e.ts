@@ -1,7 +1,7 @@
 /** Previews: whoever opens the link of one sees it, and nobody else does. */
 import type { BrowserContext, Page } from '@playwright/test'
+import type { Provides } from 'shared/contract'
 import { addingTo, deploy, previewAddress } from '../../platform/release/index'
-import type { Provides } from '../../shared/src/contract/provides'
 import { expect, hydrated, test } from '../support/fixtures'
 import { inBothThemes, noViolationsIn } from '../support/no-violations'
 import { changeText, type ReleasedShop, releaseShop } from '../support/released-shop'

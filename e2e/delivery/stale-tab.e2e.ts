@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { SiteConfig } from 'shared/contract'
 import { outputNames, type PartName } from '../../platform/project/index'
 import { type DeployRoot, deploy, withRelease } from '../../platform/release/index'
-import type { SiteConfig } from '../../shared/src/contract/site'
 import { screenHeading } from '../resilience/try-again'
 import { expect, hydrated, test } from '../support/fixtures'
 import { extendEntry, type ReleasedShop, releaseShop } from '../support/released-shop'

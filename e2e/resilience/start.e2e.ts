@@ -1,10 +1,6 @@
 /** A page whose script or data cannot be loaded shows a notice with a way to continue. */
 import type { Page, Route } from '@playwright/test'
-import {
-  dehydratedStateId,
-  siteBlockId,
-  startNoticeId,
-} from '../../shared/src/contract/page-protocol'
+import { dehydratedStateId, siteBlockId, startNoticeId } from 'shared/page-protocol'
 import { expect, hold, hydrated, test } from '../support/fixtures'
 import { fontsLoaded } from '../support/settled'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { remoteAttribute } from '../../shared/src/contract/page-protocol'
+import { remoteAttribute } from 'shared/page-protocol'
 import { expect } from '../support/fixtures'
 
 /** The notice of a remote that has failed. */

@@ -1,10 +1,10 @@
 /** One visit of every route: what must hold for a page, whatever it shows. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { remoteOf } from 'shared/contract'
+import { moduleAttribute, rootId, tokenKey } from 'shared/page-protocol'
+import { patterns } from 'shared/paths'
 import { filesIn, inRoot, remoteNames } from '../../platform/project/index'
-import { moduleAttribute, rootId, tokenKey } from '../../shared/src/contract/page-protocol'
-import { remoteOf } from '../../shared/src/contract/remotes'
-import { patterns } from '../../shared/src/routing/paths'
 import { startAtFixedDate } from '../support/fixed-date'
 import { expect, hydrated, test } from '../support/fixtures'
 import { inEachLook, violationsIn, wcag } from '../support/no-violations'

@@ -1,11 +1,8 @@
 /** What customers do and have in every engine. Playwright's own page objects are in `pages`. */
+
+import { hydratedAttribute, queryAttribute, tokenKey } from 'shared/page-protocol'
 import { createTokens } from '../../mock-api/src/auth/tokens'
 import { demoCustomer } from '../../mock-api/src/seed/index'
-import {
-  hydratedAttribute,
-  queryAttribute,
-  tokenKey,
-} from '../../shared/src/contract/page-protocol'
 import { lakeRoad, lakeRoadByLabel } from './sample-address'
 import {
   button,

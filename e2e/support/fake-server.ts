@@ -1,8 +1,8 @@
 /** The fake server inside a page, for faults that network interception cannot reach. */
 import type { Page } from '@playwright/test'
+import type { EndpointKey } from 'shared/contract'
 import { products } from '../../mock-api/src/seed/index'
 import type { Fault, MockApi } from '../../mock-api/src/start'
-import type { EndpointKey } from '../../shared/src/contract/endpoints'
 import { readList } from './customer'
 
 declare global {

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { SiteConfig } from 'shared/contract'
 import { outputOf } from '../../platform/build/index'
 import { readSite } from '../../platform/compose/index'
 import {
@@ -31,7 +32,6 @@ import {
   withRelease,
 } from '../../platform/release/index'
 import { originOf, serveSite } from '../../platform/serve/index'
-import type { SiteConfig } from '../../shared/src/contract/site'
 
 export interface ReleasedShop {
   root: DeployRoot

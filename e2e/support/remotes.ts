@@ -1,11 +1,9 @@
 /** The remotes of this project as their remote.ts define them, for tests that hold for each of them. */
 import path from 'node:path'
+import { parametersOf, type RemoteDefinition, type Route } from 'shared/contract'
+import { paths, patterns } from 'shared/paths'
 import { filesIn, folderOf, inRoot, remoteNames } from '../../platform/project/index'
 import { pageAt, pageFile } from '../../platform/serve/index'
-import { parametersOf } from '../../shared/src/contract/path-pattern'
-import type { Route } from '../../shared/src/contract/provides'
-import type { RemoteDefinition } from '../../shared/src/contract/remote-definition'
-import { paths, patterns } from '../../shared/src/routing/paths'
 import { bookPaths } from './pages/catalog'
 
 interface TestedRemote {

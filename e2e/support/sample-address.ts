@@ -1,5 +1,5 @@
 /** The address that tests type, and the labels of its form. */
-import type { AddressFields } from '../../shared/src/contract/entities'
+import type { AddressFields } from 'shared/contract'
 
 export const lakeRoad: AddressFields = {
   firstname: 'Ada',

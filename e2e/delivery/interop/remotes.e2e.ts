@@ -1,11 +1,11 @@
 /** Remotes of other projects in this shop. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type { SiteConfig } from 'shared/contract'
+import { paths } from 'shared/paths'
 import { readSite } from '../../../platform/compose/index'
 import { inRoot } from '../../../platform/project/index'
 import { originOf, pageFile } from '../../../platform/serve/index'
-import type { SiteConfig } from '../../../shared/src/contract/site'
-import { paths } from '../../../shared/src/routing/paths'
 import { expect, test } from '../../support/fixtures'
 import { closedLater, closeServersAfterwards, serveShop } from '../../support/own-site'
 import { serveFolder } from '../../support/serve-folder'

@@ -1,5 +1,5 @@
+import { hydratedAttribute } from 'shared/page-protocol'
 import { expect, test } from 'vitest'
-import { hydratedAttribute } from '../../../shared/src/contract/page-protocol'
 import { alert, banner, button, heading, main, type ShopPage } from '../../support/shop-page'
 import type { RunVisit } from '../visit'
 

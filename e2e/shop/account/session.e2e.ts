@@ -1,4 +1,4 @@
-import { demoCredentials } from '../../../shared/src/contract/demo'
+import { demoCredentials } from 'shared/contract'
 import { setFault } from '../../support/fake-server'
 import { expect, test } from '../../support/fixtures'
 import { fillAddress, openAddressDialog, saveAddress, sendLogin } from '../../support/pages/account'

@@ -1,4 +1,4 @@
-import { demoCredentials } from '../../../shared/src/contract/demo'
+import { demoCredentials } from 'shared/contract'
 import { expect, test } from '../../support/fixtures'
 import { ada, formMessage, sendLogin, sendSignup } from '../../support/pages/account'
 import { expectCustomer } from '../../support/pages/shell'

@@ -1,6 +1,6 @@
 /** The conditions of every day under which the whole purchase is tested. A new one is one entry in `conditions`. */
 import type { Page } from '@playwright/test'
-import { hydratedAttribute } from '../../../shared/src/contract/page-protocol'
+import { hydratedAttribute } from 'shared/page-protocol'
 import { fixedDate, startAtFixedDate } from '../../support/fixed-date'
 import { playwrightShopPage } from '../../support/playwright-shop-page'
 import { longName } from '../../support/purchase'

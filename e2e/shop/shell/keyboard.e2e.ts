@@ -1,4 +1,4 @@
-import { pageAttribute } from '../../../shared/src/contract/page-protocol'
+import { pageAttribute } from 'shared/page-protocol'
 import { hiddenFocus } from '../../support/covered'
 import { expect, hydrated, test } from '../../support/fixtures'
 

@@ -1,6 +1,6 @@
 /** What every page of the shop has. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { hydratedAttribute } from '../../../shared/src/contract/page-protocol'
+import { hydratedAttribute } from 'shared/page-protocol'
 import { logIn as logInAs, shownScreen } from '../customer'
 import { playwrightShopPage } from '../playwright-shop-page'
 
