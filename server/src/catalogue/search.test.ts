@@ -6,7 +6,7 @@ import { indexProducts } from 'product-search/product-index'
 import { readQuery } from 'product-search/read-query'
 import { shopperCatalogue } from 'product-search/testing/shopper-catalogue'
 import { shopperQueries } from 'product-search/testing/shopper-queries'
-import type { ProductAnswer } from 'shared/contract'
+import type { Product, ProductAnswer } from 'shared/contract'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../database'
 import { HttpError } from '../http-error'
@@ -154,12 +154,16 @@ describe.runIf(hasPostgres)('a search', () => {
     expect(await statements('&cursor=24')).toBe(1)
   })
 
-  test('for one letter looks at the first books only, however many have it', async () => {
-    const { products: found } = await askWithin({ candidates: 5, first: 20 }, 'search=e&limit=200')
-    const places = found.map(({ _id }) => products.findIndex((book) => book._id === _id))
-    expect(places.length).toBeGreaterThan(5)
-    expect(Math.max(...places)).toBeLessThan(20)
-  })
+  test.each(['', '&minRatings=1'])(
+    'for one letter looks at the first books only, however many have it, with “%s”',
+    async (filter) => {
+      const query = `search=e&limit=200${filter}`
+      const { products: found } = await askWithin({ candidates: 5, first: 20 }, query)
+      const places = found.map(({ _id }) => products.findIndex((book) => book._id === _id))
+      expect(places.length).toBeGreaterThan(5)
+      expect(Math.max(...places)).toBeLessThan(20)
+    },
+  )
 
   test('for “the” and two letters looks in all names for both, and in the first books for what begins so', async () => {
     const text = 'search=the ad&limit=200'
@@ -314,7 +318,7 @@ describe.runIf(hasPostgres)('in a large catalogue', () => {
            to_tsvector('simple', 'volume an author ' || n || ' ' || (given ->> 'categoryName'))
          from books, generate_series(1, 20000) as n, lateral (
            select jsonb_build_object(
-             'categoryName', (array['humor', 'thriller'])[1 + n % 2], 'price', 100 + n % 900,
+             '_id', 'g' || n, 'categoryName', (array['humor', 'thriller'])[1 + n % 2], 'price', 100 + n % 900,
              'ratings', case when n % 900 < 450 then 3 else 4.5 end
            ) as given
          ) as given
@@ -359,6 +363,8 @@ describe.runIf(hasPostgres)('in a large catalogue', () => {
     ['search=vo', 13_000],
     // Only the first page names the close matches, of which there are 10,000.
     ['search=thriller&cursor=24', 100],
+    // Those that pass the filters are too many, so their names are not read for nothing.
+    ['search=volume&minRatings=4&category=humor&cursor=24', 13_000],
   ])('“%s” reads at most %i books', async (query, most) => {
     const rows = (await scansFor(query)).map(rowsOf)
     expect(rows.reduce((sum, one) => sum + one, 0)).toBeLessThan(most)
@@ -382,6 +388,48 @@ describe.runIf(hasPostgres)('in a large catalogue', () => {
       expect(await jumped(`${next}!1000`)).toBeLessThan(most + 50)
     },
   )
+
+  test('reads no list to its end to count books that are known to be more than a thousand', async () => {
+    const rows = (await scansFor('minRatings=4&maxPrice=600&limit=24')).map(readRowsOf)
+    expect(Math.max(...rows)).toBeLessThan(1200)
+  })
+
+  const sorts = {
+    '': null,
+    '&sort=LOW_TO_HIGH': (a: Product, b: Product) => a.price - b.price,
+    '&sort=HIGH_TO_LOW': (a: Product, b: Product) => b.price - a.price,
+  }
+  const passing: Record<string, (book: Product) => boolean> = {
+    // Some books cost exactly as much. Only a few hundred books pass the second filter.
+    'maxPrice=300': ({ price }) => price <= 300,
+    'maxPrice=140': ({ price }) => price <= 140,
+    'minRatings=4': ({ ratings }) => ratings >= 4,
+    'category=humor': ({ categoryName }) => categoryName === 'humor',
+    'category=humor&maxPrice=300': (book) => book.categoryName === 'humor' && book.price <= 300,
+    'search=volume&maxPrice=140': ({ _id, price }) => _id.startsWith('g') && price <= 140,
+    'search=volume&maxPrice=300': ({ _id, price }) => _id.startsWith('g') && price <= 300,
+  }
+  test.each(
+    Object.entries(sorts).flatMap(([sort, compare]) =>
+      Object.entries(passing).map(([filter, passes]) => [filter + sort, passes, compare] as const),
+    ),
+  )('the pages of “%s” have all of its books in their order', async (text, passes, compare) => {
+    const rows = await database.query<{ document: Product }>(
+      'select document from books where on_sale order by position, id',
+    )
+    const books = rows.map(({ document }) => document).filter(passes)
+    const expected = (compare ? books.toSorted(compare) : books).map(({ _id }) => _id)
+    const found: string[] = []
+    let next: string | undefined = '0'
+    while (next !== undefined && found.length <= expected.length) {
+      const query = readQuery(`${text}&limit=200&cursor=${next}`)
+      const page = await database.search((db) => answerSearch(db, query, createCounted()))
+      expect(page.total).toBe(Math.min(expected.length, found.length + 1001))
+      found.push(...page.products.map(({ _id }) => _id))
+      next = page.next
+    }
+    expect(found).toEqual(expected)
+  })
 
   test('sorts no names that very many books have, whatever the database guesses', async () => {
     await database.query(

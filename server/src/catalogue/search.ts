@@ -214,20 +214,25 @@ function ofKinds(
     ) as of_kind where ${conditions.join(' and ')} limit ${countLimit} + 1`
 }
 
+/** Whether there are filters, and `ofKinds` finds what passes them. */
+function isOfKinds({ values: [category, rating, price, author] }: Page): boolean {
+  return author === null && (category ?? rating ?? price) !== null
+}
+
 /** As `readList`, if no more than `countLimit` books pass the filters; otherwise `null`. */
 async function readFew(db: Queries, page: Page, text?: Text): Promise<ProductAnswer | null> {
-  const [category, rating, price, author] = page.values
-  if (author !== null || (category ?? rating ?? price) === null) return null
   const contains = text ? `${text.column} like $10` : 'true'
   const answers = await db.query<{ isFew: boolean; found: Found[]; counted: number }>(
     `with ${kindsOf(filters.categories)},
      matching as materialized (
        ${ofKinds('id, position, price', filters.price, [filters.rating])}
      ),
+     size as materialized (select count(*) <= ${countLimit} as is_few from matching),
      few as materialized (
-       select matching.* from matching ${text ? `join books using (id) where ${contains}` : ''}
+       select matching.* from matching ${text ? 'join books using (id)' : ''}
+       where (select is_few from size) and ${contains}
      )
-     select (select count(*) from matching) <= ${countLimit} as "isFew", ${asJson(pageFrom('few', 'true', page))} as found,
+     select (select is_few from size) as "isFew", ${asJson(pageFrom('few', 'true', page))} as found,
        (select count(*) from few where ${beyond(page)}) as counted`,
     [...pageValues(page), ...(text ? [text.pattern] : [])],
   )
@@ -245,8 +250,12 @@ async function readList(
   text?: Text,
   isFrequent = false,
 ): Promise<ProductAnswer> {
-  const few = await readFew(db, page, text)
+  // A text that no index finds is looked for in the first books only.
+  const isLookedUp = isOfKinds(page) && (!text || text.isIndexed)
+  const few = isLookedUp ? await readFew(db, page, text) : null
   if (few) return few
+  // Since more books than `countLimit` pass the filters, the first page counts them no further.
+  const isCounted = isLookedUp && !text && page.isFirst
   let source = text ? sourceOf(text) : 'books'
   let contains = text ? `${text.column} like $10` : 'true'
   let shown = contains
@@ -267,14 +276,15 @@ async function readList(
   // Books after the last one are counted in the order of the list, like those that are shown: otherwise, the database may
   // look through another index for them.
   const [condition, order] = page.after ? [shown, `order by ${keyOf(page)}`] : [contains, '']
+  const count = `(select count(*) from (
+      select from ${source} where ${passing} and ${condition} and ${beyond(page)} ${order}
+      limit $8::bigint + ${countLimit} + 1
+    ) as counted)`
   // By falling price, all of these are cheap enough. Said twice, the database would take them for fewer than they are.
   const inOrder = page.order === '-price' ? { ...page, values: page.values.with(2, null) } : page
   const answers = await db.query<{ found: Found[]; counted: number }>(
     `select ${asJson(pageFrom(source, `${passing} and ${shown}`, page))} as found,
-       (select count(*) from (
-         select from ${source} where ${passing} and ${condition} and ${beyond(page)} ${order}
-         limit $8::bigint + ${countLimit} + 1
-       ) as counted) as counted`,
+       ${isCounted ? countLimit + 1 : count} as counted`,
     [...pageValues(inOrder), ...(text ? [text.pattern] : [])],
   )
   const { found, counted } = onlyRow(answers)
