@@ -85,6 +85,8 @@ export function postgres(url: string, max: number, limits: typeof timeLimits) {
   return {
     pool: open(max, limits.statement, session),
     searching: open(2 * searchesAtOnce, limits.search, `${session}; ${searchSession}`),
+    // For what cannot be in a transaction, where it could have other limits. It is opened only for that.
+    maintaining: open(1, limits.maintenance, session),
     closeEmbedded: null,
   }
 }
@@ -118,7 +120,7 @@ export async function embedded(dataDir: string | null, mustExist: boolean) {
     await pglite.close()
     unlock()
   }
-  return { pool, searching: pool, closeEmbedded }
+  return { pool, searching: pool, maintaining: pool, closeEmbedded }
 }
 
 /** Loads it only now: with PostgreSQL, nothing of it takes memory. @throws DataError */

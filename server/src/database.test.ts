@@ -156,6 +156,20 @@ describe.runIf(hasPostgres)('the database', () => {
     })
   })
 
+  test('vacuums without the limits of a call', async () => {
+    const slow = await postgres.createDatabase()
+    const { query } = await open({ url: slow })
+    await query("insert into words select 'word' || n from generate_series(1, 100) as n")
+    // For connections that are opened from now on: a pause at each page.
+    const name = new URL(slow).pathname.slice(1)
+    await query(`alter database "${name}" set vacuum_cost_delay = 5`)
+    await query(`alter database "${name}" set vacuum_cost_limit = 1`)
+    const hurried = await open({ url: slow, limits: { statement: 500, answer: 600 } })
+    const began = performance.now()
+    await hurried.vacuum('words')
+    expect(performance.now() - began).toBeGreaterThan(600)
+  })
+
   test('gives a search a time for all of its statements, and for its wait', async () => {
     const hurried = await open({ limits: { wholeSearch: 200 } })
     const late = { status: 503, message: expect.stringMatching(/^This takes too long/) }

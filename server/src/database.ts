@@ -72,6 +72,11 @@ export interface OpenDatabase extends Database {
   ) => Promise<T>
   /** Runs an operator's reads, which see the same moment and cannot write. They may take long, also in between. */
   report: <T>(read: (db: Queries) => Promise<T>) => Promise<T>
+  /**
+   * Lets the space of old rows be used again, and lists be read from an index alone. May take long, but behind PgBouncer
+   * no longer than the role's `statement_timeout`. A table that is locked is left out.
+   */
+  vacuum: (...tables: readonly string[]) => Promise<void>
   /** Whether something can be written now. Answers within `timeLimits.ready` in every state. */
   canWrite: () => Promise<boolean>
   /** Connections of the pool, and calls that wait for one. */
@@ -125,10 +130,11 @@ export async function openDatabase({
   say = () => {},
 }: Place): Promise<OpenDatabase> {
   const limits = { ...timeLimits, ...given }
-  const { pool, searching, closeEmbedded } = url
+  const { pool, searching, maintaining, closeEmbedded } = url
     ? postgres(url, connections, limits)
     : await embedded(dataDir, mustExist)
-  for (const each of new Set([pool, searching])) {
+  const pools = new Set([pool, searching, maintaining])
+  for (const each of pools) {
     // Connections that break. One that is idle: the pool replaces it. One that is lent: its next statement fails.
     each.on('error', () => {})
     each.on('connect', (client) => client.on('error', () => {}))
@@ -297,8 +303,7 @@ export async function openDatabase({
   }
 
   const close = async () => {
-    await pool.end()
-    if (searching !== pool) await searching.end()
+    for (const each of pools) await each.end()
     await closeEmbedded?.()
   }
   try {
@@ -315,6 +320,12 @@ export async function openDatabase({
       list,
       report: (read) => patiently('begin isolation level repeatable read read only', read),
       maintain,
+      vacuum: (...tables) =>
+        withClient(
+          async ({ run }) => void (await run(`vacuum (skip_locked) ${tables.join(', ')}`)),
+          limits.maintenance,
+          maintaining,
+        ),
       canWrite: succeedsInTime(() => query(writeSomething), limits.ready),
       connections: () => ({
         open: pool.totalCount,

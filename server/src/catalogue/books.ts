@@ -189,27 +189,28 @@ const placesInOrder = `
  * Adds and changes the staged books, without their stock.
  * @param all whether they are all books: they are on sale in this order, and those that are missing no longer are.
  * Otherwise a known book stays in its place, and on sale or not.
+ * @returns how many rows of books it has written, also those of which only the place has changed.
  */
-async function storeStaged(tx: Queries, all: boolean): Promise<void> {
-  if (all) {
-    await tx.query(
-      `update books set on_sale = false
-       where on_sale and not exists (select from incoming where incoming.id = books.id)`,
-    )
-  }
+async function storeStaged(tx: Queries, all: boolean): Promise<number> {
   // Only rows that change are written. What an earlier version has computed otherwise changes, too.
-  await tx.query(
-    `insert into books (id, position, on_sale, document, name, title, author, words)
-     select new.* from (
-       select id, place as position, $1 or coalesce(books.on_sale, true) as on_sale, incoming.document, incoming.name,
-         incoming.title, incoming.author, incoming.words
-       from incoming join (${all ? placesInOrder : placesAtEnd}) as placed using (id) left join books using (id)
-     ) as new left join books as old using (id)
-     where (old.position, old.on_sale, old.document, old.name, old.title, old.author, old.words)
-       is distinct from (new.position, new.on_sale, new.document, new.name, new.title, new.author, new.words)
-     on conflict (id) do update set position = excluded.position, on_sale = excluded.on_sale,
-       document = excluded.document, name = excluded.name, title = excluded.title, author = excluded.author,
-       words = excluded.words`,
+  const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(
+    `with gone as (
+       update books set on_sale = false
+       where $1 and on_sale and not exists (select from incoming where incoming.id = books.id) returning 1
+     ), written as (
+       insert into books (id, position, on_sale, document, name, title, author, words)
+       select new.* from (
+         select id, place as position, $1 or coalesce(books.on_sale, true) as on_sale, incoming.document, incoming.name,
+           incoming.title, incoming.author, incoming.words
+         from incoming join (${all ? placesInOrder : placesAtEnd}) as placed using (id) left join books using (id)
+       ) as new left join books as old using (id)
+       where (old.position, old.on_sale, old.document, old.name, old.title, old.author, old.words)
+         is distinct from (new.position, new.on_sale, new.document, new.name, new.title, new.author, new.words)
+       on conflict (id) do update set position = excluded.position, on_sale = excluded.on_sale,
+         document = excluded.document, name = excluded.name, title = excluded.title, author = excluded.author,
+         words = excluded.words returning 1
+     )
+     select (select count(*) from gone) + (select count(*) from written) as count`,
     [all],
   )
   await tx.query(
@@ -227,6 +228,7 @@ async function storeStaged(tx: Queries, all: boolean): Promise<void> {
     `select gin_clean_pending_list(name::regclass)
      from unnest(array['books_by_word', 'books_by_part_of_name', 'words_by_letters']) as name`,
   )
+  return count
 }
 
 /** Counts the staged books that were not counted yet. The others are for `setStagedStock`. */
@@ -235,7 +237,7 @@ async function countStaged(tx: Queries): Promise<void> {
     `insert into stock (book_id, copies) select id, copies from incoming where is_counted
      on conflict do nothing`,
   )
-  // What an import that was interrupted has left is in the files of later ones.
+  // What an import that was interrupted has left is lost unless its file is imported again: set now, it would undo sales.
   await tx.query('delete from recounted')
   await tx.query(
     `insert into recounted select id, incoming.copies from incoming join stock on book_id = id
@@ -297,9 +299,10 @@ type Staged = 'all' | 'some' | undefined
 /**
  * Replaces lists, and stores the books that were staged, except what `setStagedStock` is still to set.
  * @param staged whether these are all books, or some to be added or changed; without it, there are none.
+ * @returns how many rows of books it has written.
  * @throws HttpError 409 for a book whose category is missing.
  */
-export async function storeCatalogue(tx: Queries, lists: Lists, staged: Staged): Promise<void> {
+export async function storeCatalogue(tx: Queries, lists: Lists, staged: Staged): Promise<number> {
   await checkCategories(tx, lists, staged)
   for (const table of ['categories', 'carousels'] as const) {
     const documents = lists[table]
@@ -312,9 +315,10 @@ export async function storeCatalogue(tx: Queries, lists: Lists, staged: Staged):
       [JSON.stringify(documents)],
     )
   }
-  if (!staged) return
-  await storeStaged(tx, staged === 'all')
+  if (!staged) return 0
+  const written = await storeStaged(tx, staged === 'all')
   await countStaged(tx)
+  return written
 }
 
 /**

@@ -8,6 +8,7 @@ import { products } from 'mock-api/seed'
 import type { Product } from 'shared/contract'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OpenDatabase, Queries } from '../database'
+import { UnavailableError } from '../database-errors'
 import { addEmail } from '../mail/mail'
 import { hasPostgres } from '../testing/postgres'
 import { trialShop } from '../testing/server-process'
@@ -127,7 +128,8 @@ describe.runIf(hasPostgres)('import', () => {
     const free = () =>
       database().query('select from stock where copies is not null for no key update skip locked')
     const { maintain, query } = database()
-    const watched: Pick<OpenDatabase, 'maintain' | 'query'> = {
+    const watched: OpenDatabase = {
+      ...database(),
       maintain: (work, afterwards) =>
         maintain(async (tx) => {
           const done = await work(tx)
@@ -149,7 +151,8 @@ describe.runIf(hasPostgres)('import', () => {
     await run(stocked(3), '--update')
     const { maintain, query } = database()
     let later: Promise<unknown> | undefined
-    const watched: Pick<OpenDatabase, 'maintain' | 'query'> = {
+    const watched: OpenDatabase = {
+      ...database(),
       maintain: (work, afterwards) =>
         maintain(async (tx) => {
           later = maintain((tx) => setStock(tx, [{ id: book._id, copies: 12 }]))
@@ -183,7 +186,8 @@ describe.runIf(hasPostgres)('import', () => {
       },
     })
     const { maintain, query } = database()
-    const watched: Pick<OpenDatabase, 'maintain' | 'query'> = {
+    const watched: OpenDatabase = {
+      ...database(),
       maintain: (work, afterwards) => maintain((tx) => work(watch(tx)), afterwards),
       query: watch(database()).query,
     }
@@ -209,23 +213,37 @@ describe.runIf(hasPostgres)('import', () => {
     expect(pages?.all).toBeGreaterThan(0)
   })
 
-  test('does not clean up after a few changes, and is complete even if that fails', async () => {
-    await run(file('all.json', products))
-    const { maintain, query } = database()
-    const statements: string[] = []
-    const said: string[] = []
-    const watched: Pick<OpenDatabase, 'maintain' | 'query'> = {
-      maintain,
-      async query(text, values) {
-        statements.push(text)
-        if (text.startsWith('vacuum')) throw new Error('The disk is full.')
-        return query(text, values)
-      },
+  /** How often an import cleans up. */
+  async function vacuums(content: unknown, isEmbedded = false): Promise<number> {
+    let count = 0
+    const vacuum = async () => {
+      count += 1
     }
+    const watched = { ...database(), vacuum, isEmbedded }
+    await importFile({ ...operating, database: watched }, file('some.json', content))
+    return count
+  }
+
+  test('cleans up after many rows were written, also if only the order has changed', async () => {
+    await run(file('all.json', products))
+    expect(await vacuums(products.map((one) => ({ ...one, stock: 5 })))).toBe(0)
+    expect(await vacuums(products.map((one) => ({ ...one, stock: 4 })))).toBe(0)
+    expect(await vacuums([{ ...book, price: 1 }, ...products.slice(1)])).toBe(0)
+    expect(await vacuums(products.toReversed())).toBe(1)
+  })
+
+  test('always cleans up in the embedded database, which never does so by itself', async () => {
+    await run(file('all.json', products))
+    expect(await vacuums([{ ...book, price: 1 }, ...products.slice(1)], true)).toBe(1)
+    expect(await vacuums({ carousels: [] }, true)).toBe(0)
+  })
+
+  test('is complete even if it cannot clean up, and says why', async () => {
+    const said: string[] = []
+    const cause = new Error('The disk is full.')
+    const vacuum = () => Promise.reject(new UnavailableError('Not available', { cause }))
+    const importing = { ...operating, database: { ...database(), vacuum } }
     const say = (text: string) => void said.push(text)
-    const importing = { ...operating, database: watched }
-    await importFile(importing, file('one.json', [{ ...book, stock: 5 }]), { update: true }, say)
-    expect(statements.some((text) => text.startsWith('vacuum'))).toBe(false)
     const [counts] = await importFile(importing, renamed('the second edition'), {}, say)
     expect(counts).toMatchObject({ books: { changed: products.length } })
     expect(said.at(-1)).toContain('The disk is full.')
@@ -246,7 +264,7 @@ describe.runIf(hasPostgres)('import', () => {
     expect(printed).toContain('\u0d28\u0d4d\u200d')
     const state = () =>
       database().query(
-        'select document, copies, on_sale from books left join stock on book_id = id order by position',
+        'select document, copies, on_sale from books left join stock on book_id = id order by position, id',
       )
     const before = await state()
     await database().query('delete from stock')
@@ -314,7 +332,7 @@ describe.runIf(hasPostgres)('import', () => {
       )
     await run(counted(9, 8, 3), '--update')
     const killed = {
-      maintain: database().maintain,
+      ...database(),
       query: () => Promise.reject(new Error('Killed')),
     }
     const mail = { ...operating.mail, owner: 'owner@shop.test' }

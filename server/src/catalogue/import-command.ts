@@ -39,16 +39,20 @@ export interface ImportOptions {
 type Say = (progress: string, isStep?: boolean) => void
 
 interface Importing extends Pick<Shop, 'mail' | 'by'> {
-  database: Pick<OpenDatabase, 'maintain' | 'query'>
+  database: Pick<OpenDatabase, 'maintain' | 'query' | 'vacuum' | 'isEmbedded'>
 }
 
 /** The share of the books that may go off sale without a question. */
 const mostGone = 1 / 10
 
+/** If rows of more than this share of the books were written, the database cleans up. The embedded one always does. */
+const manyWritten = 1 / 10
+
 /**
  * Imports a file in one transaction, in which it is read and validated as a whole before anything changes. How many
- * copies there are follows in short ones, for which payments can wait; what an import that is interrupted has left
- * undone, the next one does. @param say hears how far it is. @returns what has changed, in numbers and in a sentence.
+ * copies there are follows in short ones, for which payments can wait; what an import that is interrupted then has left
+ * undone is done by importing its file again. @param say hears how far it is.
+ * @returns what has changed, in numbers and in a sentence.
  * @throws ImportError, HttpError
  */
 export async function importFile(
@@ -70,7 +74,11 @@ export async function importFile(
       await checkCategories(tx, lists, staged)
       const needs = needsYes ? ', and with --yes' : ''
       const text = `Without --dry-run${needs}: ${summary} Nothing has changed.`
-      return { answer: [{ ...value, needsYes }, text] as const, stored: null }
+      return {
+        answer: [{ ...value, needsYes }, text] as const,
+        hasStored: false,
+        needsVacuum: false,
+      }
     }
     if (needsYes) {
       throw new ImportError(
@@ -81,33 +89,33 @@ export async function importFile(
     const subject = subjectOf(lists, books)
     await noteOperation(tx, by, what, subject, await changesOf(tx))
     say('All of it is valid, and is being stored.', true)
-    await storeCatalogue(tx, lists, staged)
+    const written = await storeCatalogue(tx, lists, staged)
     await queueLowStockEmail(tx, mail, await lowStockStaged(tx))
-    return { answer: [value, summary] as const, stored: books }
+    const needsVacuum = database.isEmbedded ? hasBooks : written > before * manyWritten
+    return { answer: [value, summary] as const, hasStored: hasBooks, needsVacuum }
   }
   // Another command that sets a number of copies waits until these are set, so that the later one counts.
-  const { answer, stored } = await database.maintain(work, async ({ stored }) => {
-    if (stored) await setStagedStock(database)
+  const { answer, needsVacuum } = await database.maintain(work, async ({ hasStored }) => {
+    if (hasStored) await setStagedStock(database)
   })
-  if (stored && hasChangedMany(stored)) await cleanUp(database, say)
+  if (needsVacuum) await cleanUp(database, say)
   return answer
 }
 
-/** The share of the books that has to change before the database cleans up. */
-const manyChanged = 1 / 10
-
-const hasChangedMany = ({ before, added, changed, gone }: Difference) =>
-  added + changed + gone > before * manyChanged
-
 /**
- * Cleans up after many changes, as the database does by itself a minute later; the embedded one never does. Until then,
- * lists and counts read each book and not only an index. If it fails, the import is complete all the same.
+ * Lets lists and counts read only an index again, and not each book as well, after many rows were written. PostgreSQL
+ * does so by itself once a fifth of the rows have changed, and the embedded database never does. If it fails, the import
+ * is complete all the same.
  */
-async function cleanUp(database: Pick<OpenDatabase, 'query'>, say: Say): Promise<void> {
+async function cleanUp(database: Pick<OpenDatabase, 'vacuum'>, say: Say): Promise<void> {
   try {
-    await database.query('vacuum (skip_locked) books, words')
+    await database.vacuum('books', 'words', 'stock', 'recounted')
   } catch (error) {
-    say(`All is stored. The database cleans up by itself, since it could not now: ${error}`, true)
+    const reason = error instanceof Error && error.cause ? error.cause : error
+    say(
+      `All is stored. Lists and counts may be slower until the database has cleaned up, which it could not do now: ${reason}`,
+      true,
+    )
   }
 }
 
