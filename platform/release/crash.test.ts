@@ -1,22 +1,31 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync } from 'node:fs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { inRoot, nodeArguments } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { composedFolders } from './compose-deployment.ts'
 import { type Change, deploy, type ReleaseStep } from './deploy.ts'
+import { followLog } from './follow.ts'
 import { liveDeployment } from './log.ts'
+import { s3Store } from './s3-store.ts'
 import { withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn, releaseFolder } from './store.ts'
-import { type Release, storeRelease } from './stored-releases.ts'
-import { contentsOf, rootWithDeployment, writeBuild } from './testing/fixture-builds.ts'
+import { listStored, type Release, storeRelease } from './stored-releases.ts'
+import {
+  contentsOf,
+  rootWithDeployment,
+  rootWithReleases,
+  settings,
+  writeBuild,
+} from './testing/fixture-builds.ts'
+import { s3Environment } from './testing/s3-environment.ts'
 
 const inFolder = temporaryFolder('for all tests')
 
 /** What a process that dies at some moment of a release leaves behind, beside a draft. */
 interface Left {
-  /** The release on this machine. */
+  /** The release in the folder of releases. */
   isStored: boolean
   /** The number of composed directories, with that of the first deployment. */
   composed: number
@@ -64,10 +73,14 @@ function copyOf(name: string): string {
   return copy
 }
 
-/** Releases in a process of its own, which is killed. @returns what ended it. */
-async function killedAt(moment: string): Promise<unknown> {
+/**
+ * Releases in a process of its own, which is killed.
+ * @param place of the releases. @param bucket of the object store, if there is one. @returns what ended it.
+ */
+async function killedAt(moment: string, place: string, bucket?: string): Promise<unknown> {
   const script = inRoot('platform/release/testing/release-and-die.ts')
-  const args = [...nodeArguments, script, copyOf(moment), inFolder('catalog'), moment]
+  const store = bucket === undefined ? [] : [bucket]
+  const args = [...nodeArguments, script, place, inFolder('catalog'), moment, ...store]
   const child = spawn(process.execPath, args, { cwd: inRoot(), stdio: 'inherit' })
   const [, signal] = await once(child, 'exit')
   return signal
@@ -88,7 +101,10 @@ describe('a release whose process is killed', () => {
   let signals: Record<string, unknown>
 
   beforeAll(async () => {
-    const killed = Object.keys(moments).map(async (moment) => [moment, await killedAt(moment)])
+    const killed = Object.keys(moments).map(async (moment) => [
+      moment,
+      await killedAt(moment, copyOf(moment)),
+    ])
     signals = Object.fromEntries(await Promise.all(killed))
   })
 
@@ -104,7 +120,7 @@ describe('a release whose process is killed', () => {
       }).toEqual({ isStored: left.isStored, composed: left.composed, live: left.live })
       expect(contentsOf(root.live)).toEqual(left.isServed ? after : before)
 
-      // The next release moves the link first, even if it is refused itself.
+      // The next release moves the link when it compares itself with what is live, even if it is refused then.
       const isLive = left.live === 2
       await expect(releaseAgain(root, async () => ['The cart stays empty.'])).rejects.toThrow(
         isLive ? 'Nothing has changed since deployment 2.' : 'The cart stays empty.',
@@ -117,4 +133,31 @@ describe('a release whose process is killed', () => {
       expect(readdirSync(root.drafts)).toEqual([])
     },
   )
+})
+
+describe('a release into an object store whose process is killed between the upload and the record', () => {
+  s3Environment()
+
+  it('leaves an archive that is not live, which another machine makes live without a second upload', async () => {
+    const machine = (name: string) => deployRootIn(inFolder(name), s3Store('shop', ''))
+    const [office, other] = [machine('office'), machine('other')]
+    const { releases } = await rootWithReleases(inFolder('first'), office)
+    await deploy({ root: office, first: releases.reduce(withRelease, settings) })
+
+    expect(await killedAt('move', inFolder('office'), 'shop')).toBe('SIGKILL')
+    const stored = await listStored(other, 'catalog')
+    expect(stored.map(({ version }) => version)).toContain(candidate.version)
+    for (const root of [office, other]) {
+      expect((await followLog(root))?.number).toBe(1)
+      expect(contentsOf(root.live)).toEqual(before)
+    }
+
+    const write = vi.spyOn(other.store, 'writeIfAbsent')
+    await releaseAgain(other)
+    expect(write.mock.calls.map(([name]) => name)).toEqual(['deployments/2.json'])
+    for (const root of [office, other]) {
+      expect((await followLog(root))?.number).toBe(2)
+      expect(contentsOf(root.live)).toEqual(after)
+    }
+  })
 })

@@ -41,14 +41,16 @@ import { fetchReleases, keepStored } from './stored-releases.ts'
  * behind if the process dies after it:
  *
  * - `check`: nothing.
- * - `build`: the release in the folder of releases, not yet in an object store. The same content is not stored again, and
- *   `prune` removes it in the end.
+ * - `build`: the release in the folder of releases, which machines share unless there is an object store. The same
+ *   content is not stored again, and `prune` removes it in the end.
  * - `compare`: nothing new. It first follows the log, so what others have made live is live on this machine, too.
  *   Releases that it fetched are copies of what the store has.
  * - `compose`, `test`: a draft of the composed site, which the next process that makes a draft on this machine removes.
- * - `store`: the releases in the store, the composed directory, and the record in the log, in this order. With the
- *   record the deployment is live: other machines follow the log, and the next command that changes or follows the shop
- *   moves the link of this machine. A directory without its record is removed like that of an old deployment.
+ * - `store`: the releases in the object store, if there is one, the composed directory, and the record in the log, in
+ *   this order. With the record the deployment is live: machines follow the log. The link of this machine moves with the
+ *   next `npx bookshelf follow`, or with the next change that comes as far as `compare`: one that fails in `check` or
+ *   `build` leaves the link as it is. What has no record is removed in the end: a release by `prune`, and a directory like
+ *   that of an old deployment.
  * - `switch`: the link too, so the web server of this machine serves the deployment.
  */
 export const releaseSteps = [
@@ -67,7 +69,7 @@ export interface Change {
   /** Checks what is to be built. @returns why it must not be released. */
   check?: (() => Promise<string[]>) | undefined
   /**
-   * Stores releases on this machine, by building them or by taking them from a store.
+   * Stores releases in the folder of releases, by building them or by taking them from a store.
    * @returns how they change the site, and their sources.
    */
   build?: (() => Promise<Pick<Change, 'change' | 'source'>>) | undefined

@@ -14,7 +14,7 @@ const retainedDeployments = 10
 /**
  * Makes the live deployment of the store live on this machine: fetches its releases, composes it if it is not here, and
  * points the web server's link at it. If a process was overtaken in the meantime, it corrects the link to the newest
- * deployment. If a process was killed, the next one corrects the link.
+ * deployment. If a process was killed, the next one that follows the log corrects the link.
  * @returns what is live; `null` before the first deployment.
  */
 export async function followLog(

@@ -1,24 +1,27 @@
 /**
  * A process that releases a build of the catalog, and dies at some moment, as in a power cut. For tests.
- * Arguments: the place of the releases, the folder of the build, and the moment.
+ * Arguments: the place of the releases, the folder of the build, the moment, and a bucket if there is an
+ * object store.
  */
 import { deploy } from '../deploy.ts'
+import { s3Store } from '../s3-store.ts'
 import { withRelease } from '../site-changes.ts'
-import { deployRootIn } from '../store.ts'
+import { deploymentsFolder, deployRootIn } from '../store.ts'
 import { storeRelease } from '../stored-releases.ts'
 
-const [folder = '', build = '', fatal] = process.argv.slice(2)
+const [folder = '', build = '', fatal, bucket] = process.argv.slice(2)
 
 function dieAt(moment: string) {
   if (moment === fatal) process.kill(process.pid, 'SIGKILL')
 }
 
-const root = deployRootIn(folder)
+const root = deployRootIn(folder, bucket === undefined ? undefined : s3Store(bucket, ''))
 const { writeIfAbsent } = root.store
 root.store.writeIfAbsent = async (name, content) => {
-  dieAt('move')
+  const isRecord = name.startsWith(deploymentsFolder)
+  if (isRecord) dieAt('move')
   const isWritten = await writeIfAbsent(name, content)
-  dieAt('record')
+  if (isRecord) dieAt('record')
   return isWritten
 }
 
