@@ -9,8 +9,6 @@ export const pack = new Command('pack')
   .description('Writes the packages for teams with a repository of their own.')
   .option('--out <folder>', 'where they are written', text, inRoot('dist/packages'))
   .action(async ({ out }) => {
-    const { buildAll } = await import('../../build/index.ts')
-    await buildAll()
     mkdirSync(out, { recursive: true })
     const filters = packedPackages.flatMap((name) => ['--filter', name])
     const place = ['--pack-destination', path.resolve(out)]
