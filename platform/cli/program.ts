@@ -42,13 +42,16 @@ const groups: Record<string, readonly CommandUnknownOpts[]> = {
   'Operate:': [compose, serve, deployConfig, collect, errors],
 }
 
-/** The commands that a repository with one remote has (docs/own-repository.md). */
+/**
+ * The commands that a repository with one remote has (docs/own-repository.md). What only the others import when they run
+ * is not in the package.
+ */
 const everywhere: readonly CommandUnknownOpts[] = [
   ...[dev, build, check, release, endCanary, remove, releases, previews, endPreview, smoke],
 ]
 
-/** Creates the program with its commands. */
-export function bookshelf(): CommandUnknownOpts {
+/** Creates the program with its commands. @param isWhole whether it has all of them; by default, where the shop is. */
+export function bookshelf(isWhole = hasShell): CommandUnknownOpts {
   const program = new Command('bookshelf')
     .usage('<command> [options]')
     .description('Builds, composes, releases and serves the shop.')
@@ -57,7 +60,7 @@ export function bookshelf(): CommandUnknownOpts {
     .enablePositionalOptions()
   for (const [heading, commands] of Object.entries(groups)) {
     for (const command of commands) {
-      if (hasShell || everywhere.includes(command)) program.addCommand(command.helpGroup(heading))
+      if (isWhole || everywhere.includes(command)) program.addCommand(command.helpGroup(heading))
     }
   }
   return program
