@@ -113,7 +113,7 @@ test.describe('a team with a repository of its own', { tag: '@own-repository' },
       "error: unknown command 'compose'",
     )
     await expect(team.run('bookshelf', ['release'])).rejects.toThrow(
-      'Nothing is live here yet. The first release of a shop must be that of its shell.',
+      'Nothing is live here yet. The first release is of the whole shop, in the repository of its shell: npm run release shell',
     )
   })
 

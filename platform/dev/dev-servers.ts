@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { SiteConfig } from 'shared/schema'
@@ -10,7 +11,6 @@ import {
   entryOf,
   fail,
   folderOf,
-  hasShell,
   inPackages,
   inRoot,
   mapValues,
@@ -41,8 +41,9 @@ export function shopForDevelopment(worked: readonly string[]) {
     Object.entries(builtRemotes).filter(([name]) => !sources.includes(name)),
   )
   const asBuilt = mapValues(builds, (_, name) => ({ entry: entryOf(name), version: 'built' }))
-  // A team's own repository has no settings.
-  const { seller, policies } = hasShell ? readSite(inRoot('site/site.json')) : {}
+  const settings = inRoot('site/site.json')
+  // A team's own repository has none.
+  const { seller, policies } = existsSync(settings) ? readSite(settings) : {}
   const site: SiteConfig = {
     ...{ seller, policies },
     api: 'mock',

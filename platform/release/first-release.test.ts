@@ -16,7 +16,7 @@ it('has to be announced in a store that is named: it may be misspelt, or not mou
   const place = inFolder('mnt')
   vi.stubEnv('BOOKSHELF_HOME', place)
   await expect(release({ root: await defaultDeployRoot(), part: 'shell' })).rejects.toThrow(
-    `Nothing is live in ${place} yet. If a shop is, the name is wrong, or the folder is not mounted. The first release is of the whole shop: npm run release shell -- --first`,
+    `Nothing is live in ${place} yet. If a shop is, the name is wrong, or the folder is not mounted. The first release is of the whole shop, in the repository of its shell: npm run release shell -- --first`,
   )
   expect(existsSync(place)).toBe(false)
   vi.stubEnv('BOOKSHELF_STORE', 's3://bucket/shop')

@@ -137,6 +137,6 @@ it('explains how to begin if nothing is live', async () => {
   const none = await listReleases(empty, 20)
   expect(none).toEqual([])
   expect(formatReleases(empty, none)).toEqual([
-    'Nothing is live here yet. The first release is of the whole shop: npm run release shell',
+    'Nothing is live here yet. The first release is of the whole shop, in the repository of its shell: npm run release shell',
   ])
 })

@@ -3,7 +3,7 @@ import os from 'node:os'
 import { pMapIterable } from 'p-map'
 import type { SiteConfig } from 'shared/contract'
 import * as v from 'valibot'
-import { commandLine, hasShell, type PartName } from '../project/index.ts'
+import { commandLine, type PartName } from '../project/index.ts'
 import { Source, userName } from './git.ts'
 import { LiveSite, partsOf, versionsOf } from './site-changes.ts'
 import { type DeployRoot, deploymentsFolder } from './store.ts'
@@ -43,10 +43,7 @@ export interface Deployment extends v.InferOutput<typeof Entry> {
 export function nothingLive({ named }: DeployRoot): string {
   const place = named ?? 'here'
   const doubt = named ? ' If a shop is, the name is wrong, or the folder is not mounted.' : ''
-  const first = hasShell
-    ? `The first release is of the whole shop: npm run release shell${named ? ' -- --first' : ''}`
-    : 'The first release of a shop must be that of its shell.'
-  return `Nothing is live ${place} yet.${doubt} ${first}`
+  return `Nothing is live ${place} yet.${doubt} The first release is of the whole shop, in the repository of its shell: npm run release shell${named ? ' -- --first' : ''}`
 }
 
 /** All deployments, the newest first. Reads them while they are asked for, a few ahead. */

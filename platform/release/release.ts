@@ -2,7 +2,6 @@ import { buildAll, buildsOf, outputOf } from '../build/index.ts'
 import { providedBy, readSite } from '../compose/index.ts'
 import {
   folderOf,
-  hasShell,
   inRoot,
   isPartName,
   outputs,
@@ -125,7 +124,7 @@ function refuseOptions(
   live: Deployment | null,
 ): void {
   if (!live) {
-    if (!hasShell || preview !== undefined || (root.named && !first))
+    if (!isPartName(shellPart) || preview !== undefined || (root.named && !first))
       throw new Error(nothingLive(root))
     return
   }
