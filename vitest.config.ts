@@ -1,8 +1,8 @@
 import { existsSync, statfsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, mergeConfig } from 'vitest/config'
+import settings from './platform/vitest.mjs'
 
 /** A file system in memory, on Linux. In containers, it may be small. */
 const memory = '/dev/shm'
@@ -15,33 +15,22 @@ if (!process.env.TMPDIR && existsSync(memory)) {
 }
 
 /**
- * The settings of all tests, which are next to what they test. The vitest.config.ts of each package exports them as
- * well, so that `npx vitest run` in its folder runs only its own.
+ * The settings of all tests, which are next to what they test, with those of other repositories. The vitest.config.ts of
+ * each package exports them as well, so that `npx vitest run` in its folder runs only its own.
  */
-export default defineConfig({
-  plugins: [react()],
+const own = defineConfig({
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
-    css: { modules: { classNameStrategy: 'non-scoped' } },
     // Long, for slow machines: no test depends on being fast.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // One more than there are cores: screens and servers wait a third of their time, for timers or another process.
     maxWorkers: os.availableParallelism() + 1,
-    // From version 25 on, Node has a storage of its own, which would take the place of jsdom's.
-    execArgv: process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
-      ? ['--no-experimental-webstorage']
-      : [],
     // A process takes many files, so it loads React and jsdom once. shared/src/testing/setup.ts separates them.
     isolate: false,
     tags: [{ name: 'second-tier', description: 'Tests that only `npm test -- --all` runs.' }],
-    restoreMocks: true,
-    unstubGlobals: true,
-    setupFiles: ['setup.ts', 'set-seed.ts'].map((file) =>
-      path.join(import.meta.dirname, 'shared/src/testing', file),
-    ),
-    environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
+    setupFiles: [path.join(import.meta.dirname, 'shared/src/testing/set-seed.ts')],
     // One project after the other, since a process takes the next file only if it is of the same project.
     projects: [
       {
@@ -75,3 +64,5 @@ export default defineConfig({
     ],
   },
 })
+
+export default mergeConfig(settings, own)

@@ -1,4 +1,4 @@
-/** The Vitest configuration for a repository of its own: tests as here, with the fake server. */
+/** The Vitest configuration for a repository of its own, on which that of the shop builds (vitest.config.ts). */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 
