@@ -20,6 +20,7 @@ import {
   fail,
   inRoot,
   mapValues,
+  nodeArguments,
   outputNames,
 } from '../../platform/project/index.ts'
 import { pageFile } from '../../platform/serve/index.ts'
@@ -28,14 +29,10 @@ import type { ShellFacts } from '../../shell/src/shell-facts.ts'
 /** Builds the same sources as one application, and composes it into dist/monolith. */
 export async function buildMonolith(): Promise<void> {
   const config = 'bench/monolith/vite.config.ts'
-  const built = await exec('vite', ['build', 'shell', '--config', config, '--logLevel', 'warn'], {
-    // Vite leaves what its configuration imports by name to Node, which then has to run TypeScript.
-    env: {
-      NODE_ENV: 'production',
-      NODE_OPTIONS: `--import=${inRoot('platform/project/register.mjs')}`,
-    },
-    quiet: true,
-  })
+  const vite = inRoot('node_modules/vite/bin/vite.js')
+  // Vite leaves what its configuration imports by name to Node, which then has to run TypeScript.
+  const args = [...nodeArguments, vite, 'build', 'shell', '--config', config, '--logLevel', 'warn']
+  const built = await exec('node', args, { env: { NODE_ENV: 'production' }, quiet: true })
   if (built !== 0) fail('The monolith could not be built.')
   await composeMonolith(inRoot(composed.monolith))
 }
