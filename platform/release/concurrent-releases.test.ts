@@ -109,12 +109,32 @@ it('has nothing to do if the same release went live in the meantime', async () =
   await expect(second).rejects.toThrow('Nothing has changed since deployment 2.')
 })
 
-it('refuses a canary of what was live for everybody when it started, if that was replaced', async () => {
+it.each(['catalog', shellPart])(
+  'refuses a canary of %s that was live for everybody when it started, if that was replaced',
+  async (part) => {
+    const since = await liveDeployment(root())
+    const version = (since && versionOf(since.site, part)) ?? ''
+    const first = readRelease(root(), part, version)
+    await apply((await changeTo(part, 'two')).change)
+    const canary = deploy({ root: root(), since, change: (site) => withCanary(site, first, 10) })
+    await expect(canary).rejects.toThrow(`${part} changed in the meantime.`)
+  },
+)
+
+it('refuses a release of the shell if a canary of it went live in the meantime, and the reverse', async () => {
   const since = await liveDeployment(root())
-  const first = readRelease(root(), 'catalog', since?.site.remotes.catalog?.version ?? '')
-  await apply((await changeTo('catalog', 'two')).change)
-  const canary = deploy({ root: root(), since, change: (site) => withCanary(site, first, 10) })
-  await expect(canary).rejects.toThrow('catalog changed in the meantime.')
+  const [two, three] = [await store(shellPart, 'two'), await store(shellPart, 'three')]
+  const asCanary = (site: typeof settings) => withCanary(site, two, 10)
+  const forAll = (site: typeof settings) => withRelease(site, three)
+  await apply(asCanary)
+  await expect(deploy({ root: root(), since, change: forAll })).rejects.toThrow(
+    '- shell changed in the meantime.',
+  )
+  const then = await liveDeployment(root())
+  await apply(forAll)
+  await expect(deploy({ root: root(), since: then, change: asCanary })).rejects.toThrow(
+    '- shell changed in the meantime.',
+  )
 })
 
 /** The place for releases, as a command sees it during which somebody else releases: after it has read what is live. */

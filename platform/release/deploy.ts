@@ -11,7 +11,7 @@ import {
   readPageInputs,
   urgentTimeouts,
 } from '../compose/index.ts'
-import { hashOf, moveFolder, progress, withDraft } from '../project/index.ts'
+import { hashOf, moveFolder, progress, shellPart, withDraft } from '../project/index.ts'
 import { composeDeployment } from './compose-deployment.ts'
 import {
   findCollidingPages,
@@ -309,14 +309,19 @@ function findChangedInBoth(
   })
 }
 
-/** Two teams may add to one preview at the same time. */
+/** The shell is one part with its canary, as a remote is. Two teams may add to one preview at the same time. */
 function partsAndSettings(site: LiveSite | undefined, now: number): Record<string, unknown> {
   if (!site) return {}
-  const { remotes, previews = {}, ...settings } = withoutExpired(site, now)
+  const { remotes, previews = {}, shell, shellCanary, ...settings } = withoutExpired(site, now)
   const previewed = Object.entries(previews).flatMap(([name, { remotes: releases }]) =>
     Object.entries(releases).map(([part, release]) => [`${part} in the preview ${name}`, release]),
   )
-  return { ...settings, ...remotes, ...Object.fromEntries(previewed) }
+  return {
+    ...settings,
+    ...remotes,
+    [shellPart]: { shell, shellCanary },
+    ...Object.fromEntries(previewed),
+  }
 }
 
 const whyNotEmpty = 'These pages would be empty until scripts have run, also for search engines.'
