@@ -32,8 +32,6 @@ const StartReport = v.object({
   about: v.literal('start'),
   ...common,
   cause: v.optional(Text),
-  /** Whether this browser has not reported it before: missing in one that stores nothing. */
-  isFirst: v.optional(v.boolean()),
 })
 
 /** For the comparison of a canary with the version of the other shoppers. */

@@ -102,13 +102,9 @@ async function count({ name, canary, versions, began, reports, counted }: Step):
   for await (const report of reports()) {
     if (!versions.includes(report.version)) continue
     if (!report.at || Date.parse(report.at) < began) continue
-    const isCanary = report.version === canary.version
-    // A page that cannot start does not know the canary.
-    if (report.about === 'start' && name === shellPart && report.isFirst)
-      counted.push({ isCanary, kind: 'used' }, { isCanary, kind: 'failed' })
     if (report.about !== 'canary' || report.remote !== name) continue
     if (report.canary === canary.version && report.percent === canary.percent)
-      counted.push({ isCanary, kind: report.kind })
+      counted.push({ isCanary: report.version === canary.version, kind: report.kind })
   }
 }
 

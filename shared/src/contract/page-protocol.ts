@@ -69,6 +69,8 @@ export const textFontKey = 'bookshelf.text-font'
 export const textFontFamily = 'Bookshelf Sans'
 /** In local storage: the place of this shopper among all, from 0 to 100, which decides about canaries. */
 export const canaryKey = 'bookshelf.canary'
+/** In local storage: the version of the shell that has failed to start, until a page has started. */
+export const startFailedKey = 'bookshelf.start-failed'
 /** In session storage: the name of the preview's file. */
 export const previewKey = 'bookshelf.preview'
 /** In local storage: the token of the session (docs/product.md, P2). */

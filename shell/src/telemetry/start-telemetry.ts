@@ -1,6 +1,6 @@
 import { type DeploymentFile, remoteOf, type SiteConfig } from 'shared/contract'
-import { previewMark, remoteAttribute } from 'shared/page-protocol'
-import { isRecord, stored } from 'shared/shop'
+import { previewMark, remoteAttribute, startFailedKey } from 'shared/page-protocol'
+import { isRecord, readText, stored, writeText } from 'shared/shop'
 import { onCLS, onINP, onLCP } from 'web-vitals/attribution'
 import { isChosen, shopperPlace } from '../remotes/canary'
 import { deployedAs } from '../remotes/deployment'
@@ -38,8 +38,9 @@ export function startTelemetry(site: SiteConfig, page: () => string, whole: Prom
     ofShell = countedCanary(shells)
     const version = site.shell ?? 'unknown'
     const started = { kind: 'loaded', remote: shell, module: shell, version, ms: 0 } as const
-    const events = [started, ...pastRemoteEvents()].filter(({ remote }) => remote === shell)
-    for (const event of events) for (const report of countShopper(event, page())) send(report)
+    const events = [...failedStart(version), started, ...pastRemoteEvents()]
+    for (const event of events.filter(({ remote }) => remote === shell))
+      for (const report of countShopper(event, page())) send(report)
   }
   whole.then(countShell).catch(() => {})
   measureVitals((vital) => {
@@ -61,6 +62,18 @@ function countedCanary({ shell, shellCanary }: Shells) {
   if (!shellCanary || previewMark in document.documentElement.dataset) return undefined
   const isCanary = shell === shellCanary.version
   return isCanary === isChosen(shellCanary, shopperPlace()) ? shellCanary : undefined
+}
+
+/**
+ * The failure of an earlier page to start, which did not know the canary.
+ * @param version the shell of this page.
+ */
+function failedStart(version: string): RemoteEvent[] {
+  const failed = readText('local', startFailedKey)
+  writeText('local', startFailedKey, null)
+  if (failed === null || ![version, ofShell?.version].includes(failed)) return []
+  const error = new Error('The page did not start')
+  return [{ kind: 'uncaught', remote: shell, version: failed, route: '', error }]
 }
 
 const stages = ['used', 'failed'] as const

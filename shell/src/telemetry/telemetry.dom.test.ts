@@ -1,3 +1,4 @@
+import { startFailedKey } from 'shared/page-protocol'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deploy } from '../remotes/deployment'
 import { RemoteError } from '../remotes/remote-error'
@@ -79,6 +80,31 @@ describe('telemetry', () => {
       await vi.advanceTimersByTimeAsync(3000)
       const counted = sent().filter(({ about, remote }) => about === 'canary' && remote === 'shell')
       expect(counted.map(({ kind }) => kind)).toEqual(kinds)
+    },
+  )
+
+  it.each([
+    ['a canary', '2.0', 100, '1.0', ['used', 'failed']],
+    ['a canary that has started before', '2.0', 100, '1.0', ['failed'], 'used'],
+    ['a canary that has failed before', '2.0', 100, '1.0', [], 'failed'],
+    ['the live one', '1.0', 50, '1.0', ['used', 'failed']],
+    ['the live one, before the shopper got the canary', '1.0', 5, '2.0', []],
+    ['the live one, whose shopper gets the canary next', '1.0', 5, '1.0', []],
+  ])(
+    'counts the shell of an earlier page that did not start, once: %s',
+    async (_, failed, place, shell, kinds, before = '') => {
+      onTestFinished(() => localStorage.clear())
+      localStorage.setItem('bookshelf.canary', String(place))
+      localStorage.setItem('bookshelf.counted', JSON.stringify({ shell: `2.0 10 ${before}` }))
+      localStorage.setItem(startFailedKey, failed)
+      const whole = Promise.resolve({ shell, shellCanary: { version: '2.0', percent: 10 } })
+      startTelemetry({ ...site, shell }, () => '/', whole)
+      await vi.advanceTimersByTimeAsync(3000)
+      const ofFailed = sent().filter(
+        ({ about, version }) => about === 'canary' && version === failed,
+      )
+      expect(ofFailed.map(({ kind }) => kind)).toEqual(kinds)
+      expect(localStorage.getItem(startFailedKey)).toBeNull()
     },
   )
 

@@ -1,4 +1,4 @@
-import { siteBlockId, startNoticeId } from 'shared/page-protocol'
+import { siteBlockId, startFailedKey, startNoticeId } from 'shared/page-protocol'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { askForShell } from '../../remotes/shell-cookie'
 
@@ -53,25 +53,24 @@ it.each([
   const [url, text = ''] = reported.mock.calls[0] ?? []
   expect(url).toBe('/reports')
   expect(JSON.parse(text)).toEqual({
-    reports: [
-      { about: 'start', version: '1.2.3', route, cause: 'script not loaded', isFirst: true },
-    ],
+    reports: [{ about: 'start', version: '1.2.3', route, cause: 'script not loaded' }],
   })
 })
 
-it('goes back to the live shell, and says whether this browser has reported another one before', async () => {
+it('goes back to the live shell, and tells the next page which one has failed', async () => {
   askForShell('1.3.0')
   localStorage.setItem('bookshelf.canary', '3')
-  const site = JSON.stringify({ shell: '1.3.0', telemetry: { url: '/reports' }, routes: [] })
-  await help(site)
+  await help(JSON.stringify({ shell: '1.3.0', routes: [] }))
   expect([document.cookie, localStorage.getItem('bookshelf.canary')]).toEqual(['', '100'])
-  await help(site)
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+  expect(localStorage.getItem(startFailedKey)).toBe('1.3.0')
+})
+
+it('reports the cause in a browser that stores nothing, too', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('blocked')
   })
-  await help(site)
-  const told = reported.mock.calls.map(([, text]) => JSON.parse(text).reports[0].isFirst)
-  expect(told).toEqual([true, false, undefined])
+  await help(JSON.stringify({ shell: '1.3.0', telemetry: { url: '/reports' }, routes: [] }))
+  expect(reported).toHaveBeenCalledOnce()
 })
 
 it('continues if the configuration cannot be read', async () => {

@@ -1,10 +1,13 @@
 /** Fetched by the boot script when the page cannot start: reports the cause and fetches its scripts again. */
 import { type Route, withParameters } from 'shared/contract'
-import { canaryKey, siteBlockId, startNoticeId } from 'shared/page-protocol'
+import {
+  canaryKey,
+  previewMark,
+  siteBlockId,
+  startFailedKey,
+  startNoticeId,
+} from 'shared/page-protocol'
 import { askForShell } from '../../remotes/shell-cookie'
-
-/** In local storage: the version of the shell whose failure to start was reported last. */
-const reportedKey = 'bookshelf.start-failed'
 
 /** The cause, from the script element's dataset. */
 const { cause } = (document.currentScript as HTMLScriptElement).dataset
@@ -32,17 +35,16 @@ function routePattern(routes: readonly Route[]): string {
 }
 
 /**
- * Gives this browser the live shell again, with which the page may start: of other shells it gets no further canary.
- * @returns whether it has not reported this version, if it can store that.
+ * Gives this browser the live shell again, with which the page may start: of other shells it gets no further canary. The
+ * next page that starts counts the failure (telemetry/start-telemetry.ts).
  */
-function withoutCanary(version: string): { isFirst?: boolean } {
+function withoutCanary(version: string): void {
   try {
     if (askForShell('')) localStorage.setItem(canaryKey, '100')
-    const isFirst = localStorage.getItem(reportedKey) !== version
-    localStorage.setItem(reportedKey, version)
-    return { isFirst }
+    if (previewMark in document.documentElement.dataset) return
+    localStorage.setItem(startFailedKey, version)
   } catch {
-    return {}
+    // Nothing can be stored.
   }
 }
 
@@ -63,7 +65,8 @@ try {
     routes,
   } = JSON.parse(document.getElementById(siteBlockId)?.textContent as string)
   const route = routePattern(routes)
-  const reports = [{ about: 'start', version, route, cause, ...withoutCanary(version) }]
+  withoutCanary(version)
+  const reports = [{ about: 'start', version, route, cause }]
   if (telemetry) navigator.sendBeacon(telemetry.url, JSON.stringify({ reports }))
 } catch {
   // The configuration may be unreadable: then there is no address to report to.
