@@ -7,11 +7,12 @@ import { shellCookie } from 'shared/page-protocol'
 /** How long a browser keeps it, in seconds: most pages are opened without loading them from the server. */
 const lifetime = 1e6
 
-const asked = () => document.cookie.split(`${shellCookie}=`)[1]?.split(';')[0] ?? ''
+/** What the cookie asks for: the name of a preview's file, or the version of a canary; empty for the live shell. */
+export const askedShell = () => document.cookie.split(`${shellCookie}=`)[1]?.split(';')[0] ?? ''
 
 /** The preview whose pages the cookie asks for; empty if it asks for none, or for a canary, whose version has dots. */
 export function askedPreview(): string {
-  const name = asked()
+  const name = askedShell()
   return name.includes('.') ? '' : name
 }
 
@@ -21,11 +22,11 @@ export function askedPreview(): string {
  * cookies.
  */
 export function askForShell(name: string): boolean {
-  if (asked() === name) return false
+  if (askedShell() === name) return false
   const age = name ? lifetime : 0
   // Not all browsers have the Cookie Store API.
   document.cookie = `${shellCookie}=${name};path=/;samesite=lax;max-age=${age}`
-  return asked() === name
+  return askedShell() === name
 }
 
 /** Asks for the canary of the shell; for the live one if there is no version. A preview stays until it is left. */

@@ -1,12 +1,22 @@
-import { siteBlockId, startFailedKey, startNoticeId } from 'shared/page-protocol'
+import {
+  previewKey,
+  previewMark,
+  siteBlockId,
+  startFailedKey,
+  startNoticeId,
+} from 'shared/page-protocol'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { askForShell } from '../../remotes/shell-cookie'
 
+const page = document.documentElement
+/** Of a preview's file. */
+const name = 'gifts-0123456789abcdef0123'
 const fetched = vi.fn(async () => new Response(''))
 const reported = vi.fn((_url: string, _text: string) => true)
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   fetched.mockClear()
   reported.mockClear()
   vi.stubGlobal('fetch', fetched)
@@ -18,6 +28,7 @@ beforeEach(() => {
 afterEach(() => {
   history.replaceState(null, '', '/')
   document.body.innerHTML = ''
+  delete page.dataset[previewMark]
 })
 
 async function help(site: string) {
@@ -63,6 +74,21 @@ it('goes back to the live shell, and tells the next page which one has failed', 
   await help(JSON.stringify({ shell: '1.3.0', routes: [] }))
   expect([document.cookie, localStorage.getItem('bookshelf.canary')]).toEqual(['', '100'])
   expect(localStorage.getItem(startFailedKey)).toBe('1.3.0')
+})
+
+it.each([
+  ['the live shell, whose server knows no such preview', name, ''],
+  ['the live shell, since the canary has ended', '1.2.0', ''],
+  ['a preview, which its tab then forgets', name, name],
+])('costs nobody the canaries if the page has %s', async (_, asked, preview) => {
+  askForShell(asked)
+  sessionStorage.setItem(previewKey, name)
+  localStorage.setItem('bookshelf.canary', '3')
+  if (preview) page.dataset[previewMark] = preview
+  await help(JSON.stringify({ shell: '1.3.0', routes: [] }))
+  expect([document.cookie, localStorage.getItem('bookshelf.canary')]).toEqual(['', '3'])
+  expect(sessionStorage.getItem(previewKey)).toBe(preview ? null : name)
+  expect(localStorage.getItem(startFailedKey)).toBe(preview ? null : '1.3.0')
 })
 
 it('reports the cause in a browser that stores nothing, too', async () => {

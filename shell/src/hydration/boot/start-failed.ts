@@ -2,12 +2,13 @@
 import { type Route, withParameters } from 'shared/contract'
 import {
   canaryKey,
+  previewKey,
   previewMark,
   siteBlockId,
   startFailedKey,
   startNoticeId,
 } from 'shared/page-protocol'
-import { askForShell } from '../../remotes/shell-cookie'
+import { askedShell, askForShell } from '../../remotes/shell-cookie'
 
 /** The cause, from the script element's dataset. */
 const { cause } = (document.currentScript as HTMLScriptElement).dataset
@@ -35,13 +36,18 @@ function routePattern(routes: readonly Route[]): string {
 }
 
 /**
- * Gives this browser the live shell again, with which the page may start: of other shells it gets no further canary. The
- * next page that starts counts the failure (telemetry/start-telemetry.ts).
+ * Gives this browser the live shell again, with which the page may start. It gets no further canary if that has failed,
+ * and this tab forgets a preview that has. The next page that starts counts the failure (telemetry/start-telemetry.ts).
  */
-function withoutCanary(version: string): void {
+function withLiveShell(version: string): void {
   try {
-    if (askForShell('')) localStorage.setItem(canaryKey, '100')
-    if (previewMark in document.documentElement.dataset) return
+    const isCanary = askedShell() === version
+    askForShell('')
+    if (previewMark in document.documentElement.dataset) {
+      sessionStorage.removeItem(previewKey)
+      return
+    }
+    if (isCanary) localStorage.setItem(canaryKey, '100')
     localStorage.setItem(startFailedKey, version)
   } catch {
     // Nothing can be stored.
@@ -65,7 +71,7 @@ try {
     routes,
   } = JSON.parse(document.getElementById(siteBlockId)?.textContent as string)
   const route = routePattern(routes)
-  withoutCanary(version)
+  withLiveShell(version)
   const reports = [{ about: 'start', version, route, cause }]
   if (telemetry) navigator.sendBeacon(telemetry.url, JSON.stringify({ reports }))
 } catch {
