@@ -120,7 +120,7 @@ async function bringing({ root, to, from }: Options) {
 
 /** @throws Error if the options do not fit what is live. */
 function refuseOptions(
-  { root, preview, schedule, siteFile, first }: Options,
+  { root, part, canary, preview, schedule, siteFile, first }: Options,
   live: Deployment | null,
 ): void {
   if (!live) {
@@ -132,6 +132,11 @@ function refuseOptions(
   if (siteFile !== undefined)
     throw new Error(
       'The shop is already live, so release the settings separately: npx bookshelf release-settings --site FILE',
+    )
+  // Browsers in which it does not start would get it again.
+  if (part === shellPart && canary === 100)
+    throw new Error(
+      'A canary of the shell is for less than 100% of shoppers. To release it to everybody, omit --canary.',
     )
   if (schedule?.every !== undefined && !live.site.telemetry)
     throw new Error(

@@ -63,7 +63,7 @@ describe('a canary of the shell', () => {
     expect(await liveSite()).not.toHaveProperty('shellCanary')
   })
 
-  it('ends when the shop goes back, and is neither the first shell nor the live one', async () => {
+  it('ends when the shop goes back, and is neither the first shell, the live one, nor for all', async () => {
     await asCanary(await shell('two'))
     await goLive(await store('cart', 'two'))
     await goBack(root(), 2, 'all')
@@ -72,6 +72,10 @@ describe('a canary of the shell', () => {
     expect(() => withCanary(settings, one, 10)).toThrow('Its first release is for everybody.')
     expect(() => withCanary({ ...settings, shell: one.version }, one, 10)).toThrow(
       'is live for everybody already.',
+    )
+    const { version: to } = await shell('two')
+    await expect(release({ root: root(), part: 'shell', to, canary: 100 })).rejects.toThrow(
+      'A canary of the shell is for less than 100% of shoppers.',
     )
   })
 
