@@ -112,7 +112,15 @@ it('writes further pages with the shells that only some get, and changes no othe
   mkdirSync(forNode)
   const code = text(path.join(builds.forNode.shell, outputNames.entryServer))
   writeFileSync(path.join(forNode, outputNames.entryServer), code.replace('<h1>', '<h1>Next '))
-  const next = { version: '2', build: builds.shell, forNode }
+  writeFileSync(path.join(builds.shell, 'icon.svg'), 'of the live shell')
+  const build = inFolder('next-build')
+  cpSync(builds.shell, build, { recursive: true })
+  writeFileSync(path.join(build, 'icon.svg'), 'of the next shell')
+  writeFileSync(path.join(build, 'new.svg'), '')
+  const fakeServer = inFolder('next-fake-server')
+  mkdirSync(path.join(fakeServer, 'covers'), { recursive: true })
+  writeFileSync(path.join(fakeServer, 'covers/new.jpg'), '')
+  const next = { version: '2', build, forNode, fakeServer }
   const one = await composed('one')
   const shellCanary = { version: '2', percent: 10 }
   const shells = { 2: next, 'red-1': next }
@@ -120,6 +128,7 @@ it('writes further pages with the shells that only some get, and changes no othe
   const two = await composed('two', { site: { ...site, shellCanary }, shells, previews })
   for (const [name, file] of Object.entries(one).filter(([name]) => !/^(deploy|site)/.test(name)))
     expect(text(two[name]), name).toBe(text(file))
+  expect(Object.keys(two)).toEqual(expect.arrayContaining(['covers/new.jpg', 'new.svg']))
   expect(JSON.parse(text(two['deployment.json']))).toMatchObject({ shell: '1', shellCanary })
   const page = 'products/a/index.html'
   expect(text(two[page])).toMatch(/"shell":"1".*<h1>\/products/s)

@@ -54,11 +54,13 @@ export interface Preview {
   builds: Builds['remotes']
 }
 
-/** A shell that only some get, whose pages are in a folder of their own. */
+/** A shell that only some get, whose pages are in a folder of their own, and its other files beside those of all. */
 export interface OtherShell {
   version: string
   build: string
   forNode: string
+  /** As that of the site; its files are served that the site lacks. */
+  fakeServer: string
 }
 
 interface Options {
@@ -143,11 +145,15 @@ async function composeDraft(
     if (!earlier) progress(line)
   })
   mkdirSync(draft, { recursive: true })
-  copyBuild(builds.shell, draft)
-  // With a real server, too: the home page shows some of the pictures, and its books may be the sample's.
-  const testWidget = path.join(fakeServer, 'payments')
-  const isTest = site.payments.provider === 'test'
-  cpSync(fakeServer, draft, { recursive: true, filter: (file) => isTest || file !== testWidget })
+  const { shells = {}, previews = {} } = options
+  for (const shell of [{ build: builds.shell, fakeServer }, ...Object.values(shells)]) {
+    copyBuild(shell.build, draft)
+    // With a real server, too: the home page shows some of the pictures, and its books may be the sample's.
+    const testWidget = path.join(shell.fakeServer, 'payments')
+    const isTest = site.payments.provider === 'test'
+    const filter = (file: string) => isTest || file !== testWidget
+    cpSync(shell.fakeServer, draft, { recursive: true, force: false, filter })
+  }
   copyRemotes(site, builds, draft)
   for (const { from, to } of options.retainedFolders ?? []) {
     if (existsSync(from)) copyBuild(from, path.join(draft, to))
@@ -163,7 +169,6 @@ async function composeDraft(
     earlier: earlier && withShells(earlier),
   }
   const changes = await writePages(composition)
-  const { shells = {}, previews = {} } = options
   const ofShells: Record<string, PageChanges> = {}
   for (const [name, { version, build, forNode }] of Object.entries(shells)) {
     ofShells[name] = await writePages({

@@ -54,7 +54,7 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
         remotes: mapValues(remotes, ({ version }, name) => filesForNode(root, name, version)),
       },
     },
-    fakeServer: path.join(releaseFolder(root, shellPart, shell), 'fake-server'),
+    fakeServer: fakeServerOf(root, shell),
     previous: [...reusableSites(composed, site), ...(reused ? [reused] : [])],
     earlier: isUrgent ? composed : undefined,
     timeouts,
@@ -66,6 +66,9 @@ export async function composeDeployment(options: Options): Promise<PageChanges> 
 
 const filesForNode = (root: DeployRoot, part: PartName, version: string) =>
   path.join(releaseFolder(root, part, version), 'node')
+
+const fakeServerOf = (root: DeployRoot, shell: string) =>
+  path.join(releaseFolder(root, shellPart, shell), 'fake-server')
 
 /** The previews by their files, without those whose releases are lost. */
 function previewsOf(root: DeployRoot, { previews = {} }: LiveSite): Record<string, Preview> {
@@ -85,7 +88,8 @@ function shellsOf(root: DeployRoot, { shellCanary, previews = {} }: LiveSite) {
   const add = (name: string, version: string) => {
     const build = releaseFiles(root, shellPart, version)
     const forNode = filesForNode(root, shellPart, version)
-    if (existsSync(build)) found[name] = { version, build, forNode }
+    const fakeServer = fakeServerOf(root, version)
+    if (existsSync(build)) found[name] = { version, build, forNode, fakeServer }
   }
   if (shellCanary) add(shellCanary.version, shellCanary.version)
   for (const [name, preview] of Object.entries(previews)) {
@@ -112,10 +116,13 @@ export function composedFolders({ deployments }: DeployRoot): string[] {
   return names.sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
 }
 
-/** The files of canaries, previews and retained versions, and the folders of the site that they belong in. */
+/**
+ * The files of canaries and previews of remotes, and of retained versions, and the folders of the site that they belong
+ * in.
+ */
 function foldersBeside(root: DeployRoot, site: LiveSite, retained: Deployment['retained']) {
   return servedBy(site, retained)
-    .filter(({ to }) => to !== 'everybody')
+    .filter(({ part, to }) => to === 'open tabs' || (to !== 'everybody' && part !== shellPart))
     .map(({ part, version }) => {
       const files = releaseFiles(root, part, version)
       // File names of the shell carry hashes.
