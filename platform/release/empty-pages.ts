@@ -1,23 +1,24 @@
 /** Pages whose content a deployment would take away, so that they are empty until scripts have run. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type DeploymentFile, parametersOf, remoteOf, type SiteConfig } from 'shared/contract'
+import { type DeploymentFile, parametersOf, remoteOf } from 'shared/contract'
 import { shellsFolder } from 'shared/page-protocol'
 import { type Failure, isPrerendered, type PageChanges, readPageInputs } from '../compose/index.ts'
 import { outputNames, shellPart } from '../project/index.ts'
 import { pageAt, pageFile } from '../serve/index.ts'
-import { versionOf } from './site-changes.ts'
+import { previewFile } from './previews.ts'
+import { type LiveSite, versionOf } from './site-changes.ts'
 
 interface Composed {
-  site: SiteConfig
+  site: LiveSite
   /** The composed directory, or the one in it with the pages of another shell. */
   folder: string
 }
 
 /**
  * Finds the pages that the live deployment has with their content, and the next one without it, and those of new code
- * that could not be rendered. Also in the pages with the shell of a canary or of a new preview. Those of a preview that
- * is there already must not keep others from releasing.
+ * that could not be rendered. Also in the pages with the shell of a canary, or with one that is new in a
+ * preview. Those of one that the preview has already must not keep others from releasing.
  * @param changes by the composition of the next one.
  */
 export function findEmptyPages(
@@ -29,16 +30,26 @@ export function findEmptyPages(
     readFileSync(path.join(next.folder, outputNames.deployment), 'utf8'),
   )
   const withShell = ({ site, folder }: Composed, name: string) => {
-    return { site: { ...site, shell: name }, folder: path.join(folder, shellsFolder, name) }
+    const shell = shellOf(site, name)
+    return { site: { ...site, shell }, folder: path.join(folder, shellsFolder, name) }
   }
   const ofOthers = Object.entries(ofShells).flatMap(([name, changes]) => {
     const before = live && withShell(live, name)
     const isThere = before && existsSync(before.folder)
-    if (isThere && name !== next.site.shellCanary?.version) return []
     const after = withShell(next, name)
+    const isSame = isThere && before.site.shell === after.site.shell
+    if (isSame && name !== next.site.shellCanary?.version) return []
     return findEmptyIn(routes, isThere ? before : live, after, changes.failures)
   })
   return [...findEmptyIn(routes, live, next, failures), ...ofOthers]
+}
+
+/** The version of the shell whose pages are in a folder of this name: that of the preview's file, or the canary. */
+function shellOf({ previews = {} }: LiveSite, name: string): string {
+  const found = Object.entries(previews).find(
+    ([preview, record]) => previewFile(preview, record) === name,
+  )
+  return found?.[1].remotes[shellPart]?.version ?? name
 }
 
 function findEmptyIn(

@@ -121,6 +121,8 @@ describe('pages with content', () => {
     const reasons = [expect.stringContaining('/cart. ReferenceError: crash'), expect.any(String)]
     expect(await reasonsOf(asCanary(broken))).toEqual(reasons)
     expect(await reasonsOf(preview('next', broken))).toEqual(reasons)
+    await preview('next', await store('shell', 'one-more', { forNode: render(`${heading} + 1`) }))
+    expect(await reasonsOf(preview('next', broken))).toEqual(reasons)
     const good = await store('shell', 'three', { forNode: render(`${heading} + 2`) })
     await asCanary(good)
     expect(live(`.shells/${good.version}/cart/index.html`)).toContain('<h1>/cart</h1>2')
