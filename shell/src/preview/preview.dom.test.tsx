@@ -177,10 +177,13 @@ describe('a preview with a shell', () => {
     expect([loads, location.href]).toEqual([2, 'http://localhost:4173/products'])
     expect(says).toContain(shown)
     sessionStorage.clear()
+    const written = vi.spyOn(document, 'cookie', 'set')
     expect(await browse('/', server)).toMatchObject({
       loads: 1,
       says: expect.stringMatching(shown),
     })
+    // Each page renews the cookie, which would end before the preview does.
+    expect(written).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`=${name};`))
     await userEvent.click(screen.getAllByRole('button', { name: 'Leave the preview' })[0] ?? page)
     expect(reloadKeepingForms).toHaveBeenCalledOnce()
     expect([rule(), inTab()]).toEqual(['', null])

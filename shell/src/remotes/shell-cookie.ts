@@ -4,8 +4,8 @@
  */
 import { shellCookie } from 'shared/page-protocol'
 
-/** How long a browser keeps it, in seconds: most pages are opened without loading them from the server. */
-const lifetime = 1e6
+/** How long a browser keeps it after its last page, in seconds: longer than a preview stays after its last release. */
+const lifetime = 2e6
 
 /** What the cookie asks for: the name of a preview's file, or the version of a canary; empty for the live shell. */
 export const askedShell = () => document.cookie.split(`${shellCookie}=`)[1]?.split(';')[0] ?? ''
@@ -17,16 +17,17 @@ export function askedPreview(): string {
 }
 
 /**
+ * Asks for a shell, or renews the cookie that does.
  * @param name of a preview's file, or the version of a canary; empty for the live shell.
  * @returns whether the cookie has changed, so that loading the page again may bring another shell: browsers may refuse
  * cookies.
  */
 export function askForShell(name: string): boolean {
-  if (askedShell() === name) return false
+  const before = askedShell()
   const age = name ? lifetime : 0
   // Not all browsers have the Cookie Store API.
   document.cookie = `${shellCookie}=${name};path=/;samesite=lax;max-age=${age}`
-  return askedShell() === name
+  return before !== name && askedShell() === name
 }
 
 /** Asks for the canary of the shell; for the live one if there is no version. A preview stays until it is left. */
