@@ -42,7 +42,8 @@ export async function openPreview(): Promise<Preview> {
     return new Promise(() => {})
   }
   if (!found || isOther) {
-    const state = found === null ? 'ended' : 'unreachable'
+    const missing = own ? 'incomplete' : 'unreachable'
+    const state = found === null ? 'ended' : missing
     return { site: null, mark: <PreviewMark name={name} state={state} /> }
   }
   const parts = [...(wanted ? ['shell'] : []), ...Object.keys(found.remotes)]
@@ -77,7 +78,8 @@ async function fetchPreview(file: string): Promise<PreviewFile | null | undefine
 
 interface PreviewMarkProps {
   name: string
-  state: 'shown' | 'ended' | 'unreachable'
+  /** `incomplete` if the page has the shell of a preview, but not its remotes. */
+  state: 'shown' | 'ended' | 'unreachable' | 'incomplete'
   /** The parts that are shown. */
   parts?: readonly string[]
 }
@@ -89,8 +91,10 @@ function PreviewMark({ name, state, parts = [] }: PreviewMarkProps) {
     shown: `of ${new Intl.ListFormat('en').format(parts)}`,
     ended: 'has ended. This is the live shop.',
     unreachable: 'cannot be loaded. This is the live shop.',
+    incomplete: 'cannot be loaded completely.',
   }
   if (isClosed) return null
+  const isLive = state === 'ended' || state === 'unreachable'
   return (
     <aside aria-label="Preview" className={styles.mark} data-unprinted>
       <Icon icon={Eye} size="1.125rem" />
@@ -101,7 +105,9 @@ function PreviewMark({ name, state, parts = [] }: PreviewMarkProps) {
         <span>{says[state]}</span>
       </p>
       <Cluster gap={2}>
-        {state === 'unreachable' && <Action onClick={reloadKeepingForms}>Try again</Action>}
+        {(state === 'unreachable' || state === 'incomplete') && (
+          <Action onClick={reloadKeepingForms}>Try again</Action>
+        )}
         {state === 'ended' ? (
           <Action ref={keepFocus} onClick={() => setClosed(true)}>
             Close
@@ -113,7 +119,7 @@ function PreviewMark({ name, state, parts = [] }: PreviewMarkProps) {
         )}
       </Cluster>
       {/* Search engines run scripts, too. */}
-      {state === 'shown' && <meta name="robots" content="noindex" />}
+      {!isLive && <meta name="robots" content="noindex" />}
     </aside>
   )
 }

@@ -206,6 +206,15 @@ describe('a preview with a shell', () => {
     expect(says).toContain('cannot be loaded. This is the live shop.')
   })
 
+  it('says that it is incomplete if its file does not answer, and can be tried again', async () => {
+    askForShell(name)
+    const answer = () => new Response('<!doctype html>')
+    const { says, loads } = await browse('/', { pages: rule, answer })
+    expect([says, loads]).toEqual(['The preview cannot be loaded completely.Try againLeave', 1])
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+    expect(rule()).toBe(name)
+  })
+
   it('gives way to another preview, whose link is opened', async () => {
     askForShell(name)
     const { says, loads } = await browse('/?preview=other-1', { pages: rule, answer: found })
