@@ -62,6 +62,16 @@ describe('telemetry', () => {
     expect(sent()).toContainEqual(expect.objectContaining({ about: 'canary', kind: 'used' }))
   })
 
+  it('sends several reports at a time, and what is left when the page is left', () => {
+    const sink = sendReports('/reports')
+    const report = reportOf({ kind: 'retried', remote: 'cart', version: '1', attempt: 1 }, '/cart')
+    for (let count = 0; count < 21; count += 1) sink(report)
+    expect(sent()).toHaveLength(20)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(sent()).toHaveLength(21)
+  })
+
   it.each([
     ['2.0', 5, ['used', 'failed']],
     ['1.0', 50, ['used', 'failed']],
