@@ -121,27 +121,42 @@ it('fills an empty store with all parts that are live there, also of other repos
   expect(await liveSite(root)).toEqual(await liveSite(staging))
 })
 
-it('says what of the shop the smoke tests of a new shell do not try, also to programs', async () => {
-  await releaseIn(production, 'stars')
-  for (const part of ['cart', 'stars']) {
-    const build = writeBuild(inFolder(`${part}-canary`), part, 'canary')
-    const canary = await storeRelease({ root: production, part, build, semver: '1.1.0' })
-    await deploy({ root: production, change: (site) => withCanary(site, canary, 10) })
-  }
-  const untested = [
-    'Not tested, since this repository has no smoke test of it: stars',
-    'Not tested: the canary of cart. The smoke tests try what all other shoppers get.',
-  ]
+async function startCanary(part: string) {
+  const build = writeBuild(inFolder(`${part}-canary`), part, 'canary')
+  const canary = await storeRelease({ root: production, part, build, semver: '1.1.0' })
+  await deploy({ root: production, change: (site) => withCanary(site, canary, 10) })
+}
+
+/** @returns what is told after each step of a release of a part that changes nothing. */
+async function notesOn(part: string) {
   const notes: Record<string, readonly string[]> = {}
   await deploy({
     root: production,
-    smokeTest: smokeTestOf(production, 'shell'),
+    smokeTest: smokeTestOf(production, part),
     dryRun: true,
     onStep(step, found) {
       notes[step] = found
     },
   })
-  expect(notes).toEqual({ compare: [], compose: [], test: untested })
+  return notes
+}
+
+it('says that the smoke test of a remote does not try the canary of the shell', async () => {
+  await startCanary('shell')
+  expect((await notesOn('cart')).test).toEqual([
+    'Not tested: the canary of shell. The smoke tests try what all other shoppers get.',
+  ])
+  expect((await notesOn('shell')).test).toEqual([])
+})
+
+it('says what of the shop the smoke tests of a new shell do not try, also to programs', async () => {
+  await releaseIn(production, 'stars')
+  for (const part of ['cart', 'stars']) await startCanary(part)
+  const untested = [
+    'Not tested, since this repository has no smoke test of it: stars',
+    'Not tested: the canary of cart. The smoke tests try what all other shoppers get.',
+  ]
+  expect(await notesOn('shell')).toEqual({ compare: [], compose: [], test: untested })
 
   await releaseIn(staging, 'shell')
   smokeTests.length = 0

@@ -283,9 +283,9 @@ export function smokeTestOf(root: DeployRoot, part?: PartName, preview?: string)
     const others = wanted.filter((name) => !isPartName(name))
     if (others.length > 0)
       note(`Not tested, since this repository has no smoke test of it: ${others.join(', ')}`)
-    const canaries = wanted.filter(
-      (name) => isPartName(name) && name !== part && canaryOf(site, name),
-    )
+    // Every test also uses the shell.
+    const tried = new Set([shellPart, ...wanted.filter(isPartName)])
+    const canaries = [...tried].filter((name) => name !== part && canaryOf(site, name))
     if (canaries.length > 0)
       note(
         `Not tested: the canary of ${canaries.join(' and ')}. The smoke tests try what all other shoppers get.`,
