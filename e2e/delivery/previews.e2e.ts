@@ -1,7 +1,10 @@
 /** Previews: whoever opens the link of one sees it, and nobody else does. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Provides } from 'shared/contract'
-import { addingTo, deploy, previewAddress } from '../../platform/release/index'
+import { previewAttribute } from 'shared/page-protocol'
+import { addingTo, deploy, previewAddress, type Release } from '../../platform/release/index'
 import { expect, hydrated, test } from '../support/fixtures'
 import { inBothThemes, noViolationsIn } from '../support/no-violations'
 import { changeText, type ReleasedShop, releaseShop } from '../support/released-shop'
@@ -25,7 +28,10 @@ async function addTo(
   to: string,
   by: string,
 ) {
-  const release = await shop.store(part, (build) => changeText(build, from, to))
+  return addRelease(name, await shop.store(part, (build) => changeText(build, from, to)), by)
+}
+
+async function addRelease(name: string, release: Release, by: string) {
   const brings: Provides = { screens: {}, slots: [], overlays: [] }
   const { site } = await deploy({ root: shop.root, change: addingTo(name, release, brings, by) })
   return previewAddress(site, name).replace('http://localhost:4173', shop.url)
@@ -94,6 +100,30 @@ test('whoever opens the link sees it in this tab, across pages and reloads; nobo
     await expectLive(guest)
   })
   for (const context of contexts) await context.close()
+})
+
+test('one with a shell is seen in all tabs of this browser, until it is left in one', {
+  tag: '@releases',
+}, async ({ context, page, consoleErrors }) => {
+  const release = await shop.store('shell', (build) =>
+    writeFileSync(path.join(build, 'tomorrow.txt'), 'of the next shell'),
+  )
+  await page.goto(await addRelease('frame', release, 'Asha'))
+  const other = await context.newPage()
+  consoleErrors.listen(other)
+  await expect(mark(page)).toContainText('Preview frame of shell')
+  await other.goto(`${shop.url}/login`)
+  for (const tab of [page, other]) {
+    await expect(mark(tab)).toContainText('Preview frame of shell')
+    await expect(tab.locator(`[${previewAttribute}]`)).toHaveCount(1)
+  }
+  expect((await page.request.get(`${shop.url}/tomorrow.txt`)).status()).toBe(200)
+  await leave(other).click()
+  await expect(other.locator(`[${previewAttribute}]`)).toHaveCount(0)
+  await hydrated(other.getByRole('main'))
+  await page.goto(shop.url)
+  await expectLive(page)
+  await expect(page.locator(`[${previewAttribute}]`)).toHaveCount(0)
 })
 
 test('the mark has no accessibility violation, and covers nothing', { tag: '@releases' }, async ({
