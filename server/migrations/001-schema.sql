@@ -331,10 +331,9 @@ create table provider_records (
   -- As the provider says it.
   status text not null,
   told_at timestamptz not null default now(),
-  -- What a person has to deal with, and who has.
+  -- What a person has to deal with, and when somebody has.
   problem text,
   solved_at timestamptz,
-  solved_by text,
   primary key (kind, id)
 );
 create index provider_records_by_payment on provider_records (provider_payment_id);

@@ -85,7 +85,11 @@ const callsOf = (app: FastifyInstance, services: Services) => ({
   },
 
   /** Adds a read of a customer's data, which is sent to the database together with the check of the session. */
-  read<K extends KeyOf<'customer'>>(key: K, about: About, read: CustomerRead<K>) {
+  read<K extends Extract<KeyOf<'customer'>, `GET ${string}`>>(
+    key: K,
+    about: About,
+    read: CustomerRead<K>,
+  ) {
     addRoute(app, services, key, about, async (request, _, session) => {
       checkValid(request)
       return readOfSession(services.database, session, (db) => read(db, session, request))

@@ -477,7 +477,7 @@ async function settleRefunds({ endRefunds, database }: World, paymentIds: readon
   const disputes = await database.query<{ id: string }>(
     "select id from provider_records where problem = 'disputed'",
   )
-  for (const { id } of disputes) await solveProblems(database, { id }, operator.name)
+  for (const { id } of disputes) await solveProblems(database, { id })
   await soon(async () => {
     const open = await database.query<RefundRow>(
       "select * from refunds where status <> 'processed'",
@@ -616,7 +616,7 @@ async function openShop(copiesAtStart: number) {
       const text = JSON.stringify({ event, payload: { dispute: { entity } } })
       while ((await shop?.deliver(text, sign(testKeys.webhookSecret, text))) !== 200);
       if (status === 'open') return
-      await solveProblems(database, { id: entity.id }, operator.name).catch(orUnavailable)
+      await solveProblems(database, { id: entity.id }).catch(orUnavailable)
     },
     database,
   }

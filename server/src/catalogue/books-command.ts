@@ -77,15 +77,15 @@ const list = reading('list', 'lists books, those on sale first')
   .addOption(atMost())
   .action((words, { low, outOfStock, csv, most, ...options }) =>
     withShop(options, async ({ database }) => {
-      const copies = outOfStock ? 0 : low ? 5 : null
+      const copies = outOfStock ? 'none' : low ? 'few' : 'any'
       if (csv) return printCsv(database, [words, copies])
       const rest = `where ${isListed} order by on_sale desc, position`
       return findAll(books, database, rest, [words, copies], most)
     }),
   )
 
-/** Whether a book has all words of $1, and at most $2 copies are left. */
-const isListed = `($2::integer is null or stock.copies <= $2) and not exists (
+/** Whether a book has all words of $1, and $2 copies are left: any, few or none. */
+const isListed = `($2 = 'any' or stock.copies = 0 or $2 = 'few' and visible_stock(stock.copies) is not null) and not exists (
   select from unnest($1::text[]) as word
   where strpos(lower(concat_ws(' ', id, document ->> 'name', document ->> 'description', document ->> 'isbn13')),
     lower(word)) = 0)`

@@ -143,9 +143,9 @@ const differs = `books.id is not null and incoming.id is not null and (
 const gap = 1_000_000
 const firstPosition = 1_000_000_000_000
 
-/** The places of staged books of which the new ones are behind all others. */
+/** The places of staged books of which the new ones are behind all others on sale. */
 const placesAtEnd = `select id, coalesce(
-    books.position, (select coalesce(max(position), ${firstPosition}) from books) + number * ${gap}) as place
+    books.position, (select coalesce(max(position), ${firstPosition}) from books where on_sale) + number * ${gap}) as place
   from incoming left join books using (id)`
 
 /**

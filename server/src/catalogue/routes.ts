@@ -5,7 +5,7 @@ import { createKeyedLimit, withoutPlace } from '../call-limits'
 import { resource } from '../calls'
 import type { Queries } from '../database'
 import { notFound } from '../http-error'
-import { answerAll, answerSearch, createCounted } from './search'
+import { answerAll, answerSearch, createCounted, shownSlides } from './search'
 import { type BookRow, withAvailable } from './stock'
 
 /** The books that one answer without a query has at most. */
@@ -73,11 +73,6 @@ export const catalog = resource(async ({ openCall }, app) => {
     ],
   }))
 })
-
-/** Books change and are taken off sale without their slides (docs/product.md, P66). */
-const shownSlides = `select document from carousels where exists (
-  select from books where on_sale and category = carousels.document ->> 'categoryName'
-    and price <= (carousels.document ->> 'minPrice')::float8)`
 
 const carouselsIn = (db: Queries) => documents<Carousel>(db, shownSlides)
 

@@ -198,6 +198,19 @@ function kindsOf(condition: string): string {
 }
 
 /**
+ * The slides that lead to a book (docs/product.md, P66): books change and are taken off sale without their slides. One
+ * book of each kind is read, however many books of a slide's category cost more.
+ */
+export const shownSlides = `select document from carousels where exists (
+  with ${kindsOf("category = carousels.document ->> 'categoryName'")}
+  select from kinds, lateral (
+    select from books
+    where on_sale and category = kinds.category and rating = kinds.rating
+      and price <= (carousels.document ->> 'minPrice')::float8
+    limit 1
+  ) as found)`
+
+/**
  * The books of some kinds, up to one more than `countLimit`. No others are read.
  * @param price a condition. @param conditions of kinds. @param from the kinds.
  */

@@ -143,7 +143,7 @@ export async function changeOrder(
     await returnCopies(tx, 'sold', customerId, order.payment_id, most)
   }
   const refund = isCancelled ? await requestRefund(tx, order, { reason: 'cancelled' }, by) : null
-  if (isCancelled && paid !== null) await solveProblems(tx, { refundsOf: paid }, nameOf(by))
+  if (isCancelled && paid !== null) await solveProblems(tx, { refundsOf: paid })
   if (!tx.customer) await reduce(tx, customerId)
   await queueOrderEmail(tx, by, mail, (customer) =>
     changeEmail(customer, mail, {
@@ -197,9 +197,6 @@ export async function correctShipment(
   )
   return { before: { carrier, tracking }, after: shipment }
 }
-
-/** For the log. */
-const nameOf = (by: By) => (by.role === 'operator' ? by.name : `the ${by.role}`)
 
 /** A row of the table `orders`, and the amount of its payment. */
 export interface OrderRow {

@@ -93,7 +93,7 @@ export const close = changing(
   .action((id, options) =>
     withShop(options, async ({ database, by }) => {
       const solved = await database.maintain(async (tx) => {
-        const ids = await solveProblems(tx, { id }, by.name)
+        const ids = await solveProblems(tx, { id })
         if (ids.length === 0) {
           const isRefused = await openRefundIsRefused(tx, id)
           if (isRefused === null) throw new HttpError(404, `Nothing with the id ${id} needs you.`)

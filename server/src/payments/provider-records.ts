@@ -68,8 +68,7 @@ export async function noteRecord(
        fee_paise = coalesce(excluded.fee_paise, record.fee_paise),
        problem = case when ${isWorseNow} then coalesce(excluded.problem, record.problem)
          else coalesce(record.problem, excluded.problem) end,
-       solved_at = case when ${isWorseNow} then null else record.solved_at end,
-       solved_by = case when ${isWorseNow} then null else record.solved_by end
+       solved_at = case when ${isWorseNow} then null else record.solved_at end
      returning ${isOpen} and not exists (select from before) as "isNew"`,
     [kind, id, paymentId, orderId, amount, status, problem, fee],
   )
@@ -118,7 +117,7 @@ export async function problemsOf(
 /** An operator is told of refunds that were made before the payment was known: its order is not to be sent as it is. */
 export async function reopenRefunds(db: Queries, providerPaymentId: string): Promise<void> {
   await db.query(
-    `update provider_records set problem = $2, solved_at = null, solved_by = null
+    `update provider_records set problem = $2, solved_at = null
      where kind = 'refund' and provider_payment_id = $1 and status <> 'failed'`,
     [providerPaymentId, 'refunded at the provider' satisfies Problem],
   )
@@ -131,16 +130,15 @@ export async function reopenRefunds(db: Queries, providerPaymentId: string): Pro
 export async function solveProblems(
   db: Queries,
   where: { id: string } | { refundsOf: string },
-  by: string,
 ): Promise<readonly string[]> {
   const [condition, value] =
     'id' in where
       ? ['id = $1', where.id]
       : ["problem = 'refunded at the provider' and provider_payment_id = $1", where.refundsOf]
   const solved = await db.query<{ id: string }>(
-    `update provider_records set solved_at = now(), solved_by = $2
+    `update provider_records set solved_at = now()
      where ${condition} and ${isOpen} returning id`,
-    [value, by],
+    [value],
   )
   return solved.map(({ id }) => id)
 }

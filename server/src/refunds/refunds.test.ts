@@ -110,7 +110,7 @@ describe.runIf(hasPostgres)('a refund', () => {
     const { database } = shop.server
     const id = `disp_${orderId}`
     await noteRecord(database, { kind: 'dispute', id, paymentId, amount, status }, 'disputed')
-    if (status === 'lost') await solveProblems(database, { id }, 'asha')
+    if (status === 'lost') await solveProblems(database, { id })
   }
   /** The provider's order of a payment, with its refunds. */
   function atProvider(paymentId: string) {
