@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { inRoot, prerenderMode } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
-import { remotePart } from './part.ts'
+import { forBrowsers, remotePart } from './part.ts'
 
 const inFolder = temporaryFolder()
 
@@ -13,14 +13,21 @@ vi.mock('node:fs', async (original) => {
   return { ...fs, existsSync: vi.fn(fs.existsSync) }
 })
 
-/** Builds a module of the cart for Node, beside two files that are too large to be inlined. @returns what it exports. */
-async function exportsOf(code: string) {
+/** Writes a module beside files that it imports. @returns its folder, and the entry of a build. */
+function screenOf(code: string) {
   const folder = inFolder()
   const file = (name: string, content: string) => writeFileSync(path.join(folder, name), content)
   file('face.png', 'a'.repeat(5_000))
-  file('terms.pdf', 'b'.repeat(5_000))
+  file('dot.png', 'a'.repeat(100))
+  file('terms.pdf', 'b'.repeat(100))
   file('screen.ts', code)
-  const rolldownOptions = { input: { screen: path.join(folder, 'screen.ts') } }
+  return { folder, input: { screen: path.join(folder, 'screen.ts') } }
+}
+
+/** Builds a module of the cart for Node. @returns what it exports. */
+async function exportsOf(code: string) {
+  const { folder, input } = screenOf(code)
+  const rolldownOptions = { input }
   const output: Plugin = {
     name: 'output',
     config: () => ({
@@ -42,6 +49,25 @@ it('names a file that a screen imports by its address in the shop', async () => 
     export { face, terms }`)
   expect(face).toMatch(/^\/remotes\/cart\/assets\/face-[\w-]{8}\.png$/)
   expect(terms).toMatch(/^\/remotes\/cart\/assets\/terms-[\w-]{8}\.pdf$/)
+})
+
+it('puts no file but a small picture into code: pages may not load any other from there', async () => {
+  const code = `
+    import dot from './dot.png'
+    import terms from './terms.pdf?url'
+    export { dot, terms }`
+  expect(await exportsOf(code)).toMatchObject({
+    dot: expect.stringMatching(/^data:image\/png/),
+    terms: expect.stringMatching(/^\/remotes\/cart\/assets\/terms-/),
+  })
+  const { input, folder } = screenOf(`${code}\nconsole.log(dot, terms)`)
+  const built = await build({
+    ...{ configFile: false, root: folder, logLevel: 'silent' },
+    ...forBrowsers({ input, output: {} }),
+  })
+  const [{ output = [] } = {}] = [built].flat().filter((one) => 'output' in one)
+  const files = output.map(({ fileName }) => fileName).filter((file) => /pdf|png/.test(file))
+  expect(files).toEqual([expect.stringMatching(/^assets\/terms-[\w-]{8}\.pdf$/)])
 })
 
 it('refuses a folder whose files no page would find', async () => {

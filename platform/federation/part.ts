@@ -29,6 +29,13 @@ import { definitionOf, exposesOf } from './remote-definition.ts'
 import { isFederated } from './shares.ts'
 import { shellFacts } from './shell-facts.ts'
 
+/**
+ * Leaves pictures to Vite, which puts small ones into code and styles. Pages load any other file by its address only,
+ * as their content policy says.
+ */
+const assetsInlineLimit = (file: string) =>
+  /\.(png|jpe?g|gif|svg|webp|avif|ico)$/.test(file) ? undefined : false
+
 /** The settings of a build for browsers, also of the benchmark's build without federation. */
 export const forBrowsers = (
   rolldownOptions: Rolldown.InputOptions & { output: Rolldown.OutputOptions },
@@ -38,6 +45,7 @@ export const forBrowsers = (
     build: {
       target: buildTarget,
       manifest: true,
+      assetsInlineLimit,
       modulePreload: { polyfill: false },
       rolldownOptions: {
         // `propertyWriteSideEffects: false` would break React DOM, because it also applies inside functions.
@@ -100,6 +108,7 @@ function forNode(
       ssr: true,
       outDir: outputs.prerender,
       emitAssets: false,
+      assetsInlineLimit,
       rolldownOptions: {
         input,
         checks: { pluginTimings: false },
