@@ -120,10 +120,17 @@ it('names no members of an object if another file declares one of the same name'
 })
 
 it('ends the build if the federation plugin no longer names the modules of shares', async () => {
-  const files = { 'src/cart.tsx': 'export const Screen = () => null' }
+  const files = { 'src/cart.tsx': "import { useId } from 'react'\nexport const Screen = useId" }
   await expect(recordOf(files, false)).rejects.toThrow(
     'Update platform/federation/production/compatibility-record.ts',
   )
+})
+
+it('names nothing if a remote uses no shared module', async () => {
+  const screen =
+    "import type { Book } from 'shared/schema'\nexport const Screen = () => <p>Hello</p>"
+  const record = await recordOf({ 'src/cart.tsx': screen })
+  expect(record.imports).toEqual({})
 })
 
 it('ends the build of a remote that brings nothing, and says how it leaves the shop', async () => {

@@ -12,7 +12,7 @@ import {
 } from '../../project/index.ts'
 import { definitionOf } from '../remote-definition.ts'
 import { fromPage, reactExports } from '../shares.ts'
-import { declaredMembers, usedMembers } from './members.ts'
+import { declaredMembers, importedModules, usedMembers } from './members.ts'
 import { declaredSlotProps, renderedSlots } from './slots.ts'
 
 type Modules = Record<string, Rolldown.RenderedModule>
@@ -48,7 +48,7 @@ export function recordCompatibility(part: PartName): Plugin {
   }
 }
 
-/** @throws Error if the remote brings nothing: no share would be in its build either. */
+/** @throws Error if the remote brings nothing. */
 async function slotsProvidedBy(remote: PartName): Promise<CompatibilityRecord['slotsProvided']> {
   const { exposes, slotsProvided } = await definitionOf(remote)
   if (Object.keys(exposes).length > 0) return slotsProvided
@@ -81,25 +81,25 @@ const isSource = (id: string) => /^[^\0].*\.tsx?$/.test(id)
 
 /**
  * The exports that a remote uses of each share, with the members of objects. The plugin replaces each share with a module
- * whose name it does not document: this is the only place that knows it. @throws Error if there is none, since every
- * remote uses some share.
+ * whose name it does not document: this is the only place that knows it. @throws Error if there is none, although the
+ * remote imports some share.
  */
 function importsIn(modules: Modules): Names {
+  const sources = Object.keys(modules).filter(isSource)
   const imports = Object.keys(fromPage).flatMap((share): [string, string[]][] => {
     const named = `__loadShare__${share.replaceAll('/', '_mf_1_')}__loadShare__`
     const proxy = Object.entries(modules).find(([id]) => id.includes(named))
     if (!proxy) return []
     const [, { renderedExports }] = proxy
     const names = renderedExports.filter((name) => !notNames.has(name)).toSorted()
-    const members = Object.keys(modules)
-      .filter(isSource)
-      .flatMap((file) => usedMembers(file, share))
+    const members = sources.flatMap((file) => usedMembers(file, share))
     const used = [...new Set(members)].filter((member) =>
       names.includes(member.split('.')[0] ?? ''),
     )
     return [[share, [...names, ...used.sort()]]]
   })
-  if (imports.length === 0)
+  const isShare = (name: string) => name in fromPage
+  if (imports.length === 0 && sources.flatMap(importedModules).some(isShare))
     throw new Error(
       'The federation plugin has changed how it names the modules of shares (“__loadShare__”). Update platform/federation/production/compatibility-record.ts.',
     )

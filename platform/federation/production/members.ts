@@ -1,4 +1,4 @@
-/** Which members of exported objects, such as `paths.home`, source files declare and use. */
+/** What source files import, and which members of exported objects, such as `paths.home`, they declare and use. */
 import { readFileSync } from 'node:fs'
 import { type ESTree, parseSync, Visitor } from 'vite'
 
@@ -34,6 +34,13 @@ function keysOf(value: ESTree.Expression | null): string[] | null {
       : [],
   )
   return keys.length === value.properties.length ? keys : null
+}
+
+/** The modules of which a file imports more than types, as it names them. */
+export function importedModules(file: string): string[] {
+  return parseSync(file, readFileSync(file, 'utf8'))
+    .module.staticImports.filter(({ entries }) => entries.some(({ isType }) => !isType))
+    .map(({ moduleRequest }) => moduleRequest.value)
 }
 
 /**
