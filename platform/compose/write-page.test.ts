@@ -85,7 +85,10 @@ describe('the page of a book', () => {
       `The page /products/a contains ${file}, a path of this machine.`,
     )
     expect(existsSync(inFolder('1', task.file))).toBe(false)
-    render.mockResolvedValueOnce(body(`<a href="${inRoot('/')}"><a href="${inRoot('stories')}">`))
+    render.mockResolvedValueOnce(body('<img src="file:///releases/shell/toy.png">'))
+    await expect(write()).rejects.toThrow('contains file:///releases/shell/toy.png, a path of')
+    const others = `<a href="${inRoot('/')}"><a href="${inRoot('stories')}"><p>Open file:///</p>`
+    render.mockResolvedValueOnce(body(others))
     await expect(write()).resolves.toBeDefined()
   })
 

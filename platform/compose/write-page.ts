@@ -90,18 +90,27 @@ export function copyPage(from: string, to: string): void {
 
 /**
  * Writes a page. @param address names it in the message.
- * @throws Error if it contains the path of a file of this project, which no browser can load.
+ * @throws Error if it contains the path of a file of this machine, which no browser can load.
  */
 export function writeHtml(file: string, html: string, address: string): void {
+  const found = pathIn(html)
+  if (found)
+    throw new Error(
+      `The page ${address} contains ${found}, a path of this machine. Import the file instead, so that the build gives it an address.`,
+    )
+  writeFileSync(file, html)
+}
+
+function pathIn(html: string): string | undefined {
+  // A build may be outside the project, and name its own files so. React escapes quotation marks in text.
+  const [, ofBuild] = /="(file:\/\/\/[^"]*)"/.exec(html) ?? []
+  if (ofBuild) return ofBuild
   for (const text of html.split(inRoot('/')).slice(1)) {
     const [name = '', first = ''] = /^([\w@.-]+)[\w@./-]*/.exec(text) ?? []
     // In a folder such as /app, an address may begin in the same way.
-    if (first !== '' && existsSync(inRoot(first)))
-      throw new Error(
-        `The page ${address} contains ${inRoot(name)}, a path of this machine. Import the file instead, so that the build gives it an address.`,
-      )
+    if (first !== '' && existsSync(inRoot(first))) return inRoot(name)
   }
-  writeFileSync(file, html)
+  return undefined
 }
 
 /** Names rules by their content, so that pages with the same styles have the same style sheet and hash. */
