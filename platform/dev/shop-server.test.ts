@@ -10,7 +10,7 @@ const site: SiteConfig = {
   remotes: { reviews: { entry: '/r.js', version: '1' } },
 }
 
-it('allows calls, pictures and media as the deployed shop does, and only these are restricted', async () => {
+it('allows calls, pictures, media, fonts and frames as the deployed shop does, and only these are restricted', async () => {
   const hosts = { connect: ['https://reviews.example'], images: ['https://pictures.example'] }
   const provided = { reviews: { screens: {}, slots: [], overlays: [], hosts } }
   const { plugins = [] } = shopServer({ sources: [], site, provided })
@@ -27,7 +27,9 @@ it('allows calls, pictures and media as the deployed shop does, and only these a
       content: [
         "img-src 'self' data: https://api.example https://pictures.example",
         "media-src 'self'",
+        "font-src 'self'",
         "connect-src 'self' https://api.example https://reviews.example",
+        "frame-src 'none'",
       ].join('; '),
     },
   })

@@ -64,13 +64,13 @@ function serveFiles(folders: Readonly<Record<string, string>>): Plugin {
 const facts = inPackages('shell/src/shell-facts.ts')
 const boot = inPackages('shell/src/hydration/boot')
 
-/** The deployed shop's policy for calls, pictures and media. Scripts and styles are the server's own business. */
+/** The deployed shop's policy for what pages load. Scripts and styles are the server's own business. */
 function loadPolicy(site: SiteConfig, provided: Provided): string {
   const hosts = Object.values(provided).flatMap((each) => each.hosts ?? [])
   const policy = securityHeaders(site, hosts)['Content-Security-Policy'] ?? ''
   return policy
     .split('; ')
-    .filter((directive) => /^(connect|img|media)-src /.test(directive))
+    .filter((directive) => /^(connect|img|media|font|frame)-src /.test(directive))
     .join('; ')
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Plugin } from 'vite'
-import { buildTarget } from './browsers.ts'
+import { assetsInlineLimit, buildTarget } from './browsers.ts'
 
 /** The parts of the bundler's development engine that are used here. Vite has no public API for it. */
 interface Bundler {
@@ -22,6 +22,7 @@ export function bundledDev(): Plugin {
       experimental: { bundledDev: true },
       build: {
         target: buildTarget,
+        assetsInlineLimit,
         // Fast Refresh must run first, even if it is in another chunk.
         rolldownOptions: { output: { strictExecutionOrder: true } },
       },

@@ -1,9 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { build, type Plugin } from 'vite'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { build, createServer, type Plugin } from 'vite'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inRoot, prerenderMode } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
+import { bundledDev } from './bundled-dev.ts'
 import { forBrowsers, remotePart } from './part.ts'
 
 const inFolder = temporaryFolder()
@@ -51,23 +52,48 @@ it('names a file that a screen imports by its address in the shop', async () => 
   expect(terms).toMatch(/^\/remotes\/cart\/assets\/terms-[\w-]{8}\.pdf$/)
 })
 
-it('puts no file but a small picture into code: pages may not load any other from there', async () => {
+describe('a small file is put into code only if it is a picture, because pages load no other from there:', () => {
   const code = `
     import dot from './dot.png'
     import terms from './terms.pdf?url'
-    export { dot, terms }`
-  expect(await exportsOf(code)).toMatchObject({
-    dot: expect.stringMatching(/^data:image\/png/),
-    terms: expect.stringMatching(/^\/remotes\/cart\/assets\/terms-/),
+    export const files = [dot, terms]
+    globalThis.files = files`
+  const addresses = /data:image\/png.*\/assets\/terms-[\w-]{8}\.pdf["`]/s
+
+  it('in builds for Node', async () => {
+    const { files } = await exportsOf(code)
+    expect(JSON.stringify(files)).toMatch(addresses)
   })
-  const { input, folder } = screenOf(`${code}\nconsole.log(dot, terms)`)
-  const built = await build({
-    ...{ configFile: false, root: folder, logLevel: 'silent' },
-    ...forBrowsers({ input, output: {} }),
+
+  it('in builds for browsers', async () => {
+    const { input, folder } = screenOf(code)
+    const built = await build({
+      ...{ configFile: false, root: folder, logLevel: 'silent' },
+      ...forBrowsers({ input, output: {} }),
+    })
+    const [{ output = [] } = {}] = [built].flat().filter((one) => 'output' in one)
+    const chunk = output.find(({ type }) => type === 'chunk')
+    expect(chunk).toMatchObject({ code: expect.stringMatching(addresses) })
   })
-  const [{ output = [] } = {}] = [built].flat().filter((one) => 'output' in one)
-  const files = output.map(({ fileName }) => fileName).filter((file) => /pdf|png/.test(file))
-  expect(files).toEqual([expect.stringMatching(/^assets\/terms-[\w-]{8}\.pdf$/)])
+
+  it('in development', async () => {
+    const { folder } = screenOf(code)
+    const page = '<script type="module" src="/screen.ts"></script>'
+    writeFileSync(path.join(folder, 'index.html'), page)
+    const server = await createServer({
+      ...{ configFile: false, root: folder, logLevel: 'silent', plugins: [bundledDev()] },
+      server: { port: 0 },
+    })
+    onTestFinished(() => server.close())
+    await server.listen()
+    const textOf = async (address: string) => {
+      const url = new URL(address, server.resolvedUrls?.local[0])
+      const answer = await fetch(url, { headers: { accept: 'text/html' } })
+      return answer.text()
+    }
+    expect(await textOf('/')).toContain('/assets/index.js')
+    expect(await textOf('/assets/index.js')).toMatch(addresses)
+  })
 })
 
 it('refuses a folder whose files no page would find', async () => {

@@ -13,7 +13,7 @@ import {
   prerenderMode,
   sharedEntries,
 } from '../project/index.ts'
-import { buildTarget } from './browsers.ts'
+import { assetsInlineLimit, buildTarget } from './browsers.ts'
 import { bundledDev } from './bundled-dev.ts'
 import { commonChunk } from './common-chunk.ts'
 import { lastEntry, provideLastEntry } from './last-entry.ts'
@@ -28,13 +28,6 @@ import { sourceMaps } from './production/source-maps.ts'
 import { definitionOf, exposesOf } from './remote-definition.ts'
 import { isFederated } from './shares.ts'
 import { shellFacts } from './shell-facts.ts'
-
-/**
- * Leaves pictures to Vite, which puts small ones into code and styles. Pages load any other file by its address only,
- * as their content policy says.
- */
-const assetsInlineLimit = (file: string) =>
-  /\.(png|jpe?g|gif|svg|webp|avif|ico)$/.test(file) ? undefined : false
 
 /** The settings of a build for browsers, also of the benchmark's build without federation. */
 export const forBrowsers = (
