@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { expect, it } from 'vitest'
 import { filesIn, outputNames, root } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
@@ -23,11 +23,14 @@ it('lists every file that a build reads outside its part, however it reads it', 
     'data.json': '{ "a": 1 }',
     'settings.ts': 'export const settings = { a: 1 }',
     'skeleton.ts': 'export const skeleton = 1',
-    'worker.ts': "import { task } from './task.ts'\npostMessage(task)",
+    'worker.ts': "import { task } from './task.ts'\nimport './rules.css'\npostMessage(task)",
     'task.ts': 'export const task = 1',
     'inline-worker.ts':
       "const many = import.meta.glob('./of-worker/**/*.ts')\npostMessage([many, 2])",
     'globbed/a.ts': "export const a = 'A'",
+    'texts.yml': 'title: Texts',
+    'rules.css': 'h2 { background: url(./line.svg) }',
+    'line.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path/></svg>',
   }
   const main = [
     '// “Ä” 📚 take more bytes than characters.',
@@ -49,6 +52,15 @@ it('lists every file that a build reads outside its part, however it reads it', 
     'console.log(worker, InlineWorker, globbed, named, lettered, based, later)',
     'console.log(label, word, made, rules, picture, data, all, sound)',
   ]
+  const texts: Plugin = {
+    name: 'texts',
+    transform: {
+      filter: { id: /main\.ts$/ },
+      handler() {
+        this.addWatchFile(path.join(folder, 'beside/texts.yml'))
+      },
+    },
+  }
   const part = {
     'src/main.ts': main.join('\n'),
     'vite.config.ts':
@@ -68,6 +80,7 @@ it('lists every file that a build reads outside its part, however it reads it', 
     configFile: path.join(folder, 'part/vite.config.ts'),
     logLevel: 'silent',
     plugins: [
+      texts,
       recordReadFiles(path.relative(root, path.join(folder, 'part')), async () => [
         path.join(folder, 'beside/skeleton.ts'),
       ]),

@@ -1,14 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
-import {
-  type ESTree,
-  isCSSRequest,
-  type Plugin,
-  parseSync,
-  preprocessCSS,
-  type ResolvedConfig,
-  Visitor,
-} from 'vite'
+import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 import { inRoot, outputNames, resultFolders, root } from '../project/index.ts'
 import { inputsOf } from './build-inputs.ts'
 
@@ -61,10 +53,35 @@ function baseIn(options: Node): string | undefined {
   return undefined
 }
 
+/** The hooks in which plugins read files. */
+const readingHooks = ['buildStart', 'resolveId', 'load', 'transform'] as const
+
+/** Lets a plugin also tell `record` what it asks the bundler to watch, which the bundler does not tell other plugins. */
+function recordWatched(plugin: Plugin, record: (file: string) => void): void {
+  const recording = <Handler extends (...args: never[]) => unknown>(handler: Handler) =>
+    new Proxy(handler, {
+      apply(_, context, args) {
+        const watch = context?.addWatchFile?.bind(context)
+        if (watch)
+          context.addWatchFile = (file: string) => {
+            record(file)
+            watch(file)
+          }
+        return Reflect.apply(handler, context, args)
+      },
+    })
+  for (const name of readingHooks) {
+    const hook = plugin[name]
+    if (!hook) continue
+    const handler = recording('handler' in hook ? hook.handler : hook)
+    Object.assign(plugin, { [name]: 'handler' in hook ? { ...hook, handler } : handler })
+  }
+}
+
 /**
- * Lists, in the output, what a build has read elsewhere than in `inputsOf` its part: modules, also of workers, assets,
- * what styles import, what the configuration imports, and places of which it imports what matches a pattern. The files
- * of installed packages follow from the lockfile. What other plugins read by themselves is not known.
+ * Lists, in the output, what a build has read elsewhere than in `inputsOf` its part: modules, what plugins watch, also
+ * for styles, assets and workers, what the configuration imports, and places of which it imports what matches a pattern.
+ * The files of installed packages follow from the lockfile. What a plugin reads without watching it is not known.
  * @param others the absolute ids of modules that plugins have run beside the bundler.
  */
 export function recordReadFiles(
@@ -77,7 +94,7 @@ export function recordReadFiles(
       const [first = ''] = path.relative(input, file).split(path.sep)
       return first !== '..' && !resultFolders.has(first)
     })
-  const found = new Set<string>()
+  const watched = new Set<string>()
   const places = new Set<string>()
   const byPatterns = {
     order: 'pre',
@@ -86,44 +103,23 @@ export function recordReadFiles(
       for (const place of placesOfPatterns(code, id.replace(/\?.*/, ''))) places.add(place)
     },
   } as const
-  const ofWorker: Plugin = {
-    name: 'record-read-files-of-worker',
-    transform: byPatterns,
-    generateBundle() {
-      for (const id of this.getModuleIds()) found.add(id)
-    },
-  }
-  let config: ResolvedConfig
+  const ofWorker: Plugin = { name: 'record-read-files-of-worker', transform: byPatterns }
+  let configFiles: readonly string[] = []
   return {
     name: 'record-read-files',
     apply: 'build',
     transform: byPatterns,
-    config: ({ build: { assetsInlineLimit: limit } = {} }) => ({
-      worker: { plugins: () => [ofWorker] },
-      build: {
-        // Called for every asset. The bundler does not name those that it inlines into styles.
-        assetsInlineLimit(file, content) {
-          found.add(file)
-          return typeof limit === 'number' ? content.length < limit : limit?.(file, content)
-        },
-      },
-    }),
-    configResolved(resolved) {
-      config = resolved
+    config: () => ({ worker: { plugins: () => [ofWorker] } }),
+    configResolved({ configFileDependencies, plugins }) {
+      configFiles = configFileDependencies
+      for (const plugin of plugins)
+        recordWatched(plugin, (file) => void watched.add(path.resolve(file)))
     },
     async generateBundle() {
-      const modules = [...this.getModuleIds(), ...(await others())]
-      const files = [...config.configFileDependencies, ...modules, ...found]
+      const files = [...configFiles, ...this.getModuleIds(), ...(await others()), ...watched]
         .map((id) => id.replace(/[?#].*/, ''))
         .filter((file) => path.isAbsolute(file) && existsSync(file))
-      // A sheet that another one imports is no module, and the bundler does not tell plugins what is watched.
-      const styles = await Promise.all(
-        files.filter(isCSSRequest).map(async (file) => {
-          const { deps = [] } = await preprocessCSS(readFileSync(file, 'utf8'), file, config)
-          return [...deps]
-        }),
-      )
-      const read = [...files, ...places, ...styles.flat()]
+      const read = [...files, ...places]
         .filter((file) => !isKnown(file) && !file.split(path.sep).includes('node_modules'))
         .map((file) => path.relative(root, file))
       const source = [...new Set(read)].sort().join('\n')
