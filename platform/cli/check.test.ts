@@ -1,5 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
-import { contentsOf } from '../release/testing/fixture-builds.ts'
+import { contentsOf, settings } from '../release/testing/fixture-builds.ts'
 import { liveShop } from '../release/testing/live-shop.ts'
 import { runCommand } from './testing/run-command.ts'
 
@@ -59,6 +60,27 @@ it('leaves the smoke test out', async () => {
   const refused = { smokeTest: ['The cart is empty.'] }
   expect((await check(refused, 'cart')).status).toBe('exit 1')
   expect((await check(refused, 'cart', '--skip-smoke-test')).status).toBeUndefined()
+})
+
+it('tries settings against what is live', async () => {
+  const siteFile = inFolder('site.json')
+  const checkWith = async (site: object) => {
+    writeFileSync(siteFile, JSON.stringify({ ...settings, ...site }))
+    const { status, text } = await check({}, 'settings', '--site', siteFile)
+    return [status, ...text.split('\n')]
+  }
+  const steps = ['compare', 'compose', 'test']
+  const passed = steps.map((step) => `settings  ${step.padEnd(7)}  passed`)
+  expect(await checkWith({ devtools: true })).toEqual([undefined, ...passed])
+  const entry = '/remotes/cart/remoteEntry.js'
+  expect(await checkWith({ remotes: { cart: { entry, version: '1' } } })).toEqual([
+    'exit 1',
+    expect.stringMatching(/^settings {2}compare {2}refused {2}.*“remotes\.cart” has no effect/),
+  ])
+  expect(await checkWith({ policies: 'none' })).toEqual([
+    'exit 1',
+    expect.stringMatching(/^settings {2}compare {2}refused {2}.*none/),
+  ])
 })
 
 it('says that nothing is live', async () => {

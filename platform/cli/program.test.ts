@@ -58,6 +58,7 @@ it.each([
   [['serve', '--port', '70000'], /It must be a whole number from 0 to 65535\.$/],
   [['dev', 'catalog', '--alone', '--against', 'http://a'], /cannot be used with option '--against/],
   [['dev', '--alone', 'catalog', 'cart'], 'error: name exactly one remote to show it alone'],
+  [['check', 'cart', '--site', 'site.json'], /^error: --site is for settings/],
   [['dev', 'ui', '--alone'], /^error: “ui” cannot be used with other parts/],
   [['dev', 'catalog', '--against', 'shop'], /It must be a URL, such as http:\/\/localhost:4173\.$/],
   [['smoke', 'shell', '--url', 'localhost:4173'], /It must be a URL/],

@@ -52,6 +52,7 @@ export {
 export {
   galleryName,
   meaningOf,
+  settingsName,
   siteFolders,
   testedFolders,
   testParts,

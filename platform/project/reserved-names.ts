@@ -3,6 +3,9 @@
 /** `npm run dev ui` shows the page of all shared components instead of a part. */
 export const galleryName = 'ui'
 
+/** `npx bookshelf check settings` tries the settings of the shop instead of a part. */
+export const settingsName = 'settings'
+
 /** What `npm test <part>` runs: one part of all tests. */
 export const testParts = ['static', 'unit', 'e2e', 'engines'] as const
 
@@ -15,6 +18,7 @@ export const siteFolders = ['assets', 'remotes', 'art', 'covers', 'payments', 'p
 /** What each of them means, after “because”. */
 const meanings: readonly [words: readonly string[], meaning: (word: string) => string][] = [
   [[galleryName], (word) => `npm run dev ${word} shows the shared components`],
+  [[settingsName], (word) => `npx bookshelf check ${word} tries the settings of the shop`],
   [testParts, (word) => `npm test ${word} runs a part of the tests`],
   [testedFolders, (word) => `npm test ${word} runs the tests of that folder`],
   [siteFolders, (word) => `the shop has files below /${word}/`],

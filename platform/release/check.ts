@@ -1,16 +1,17 @@
 /** Tries what a release would do, without a deployment. */
-import type { PartName } from '../project/index.ts'
+import { type PartName, settingsName } from '../project/index.ts'
 import { checkTypes } from './check-types.ts'
 import { type Change, deploy, type ReleaseStep, releaseSteps } from './deploy.ts'
 import { liveDeployment, nothingLive } from './log.ts'
 import { NotReleased } from './refusals.ts'
-import { building, smokeTestOf } from './release.ts'
-import { type LiveSite, withRelease } from './site-changes.ts'
+import { building, readSettings, smokeTestOf } from './release.ts'
+import { type LiveSite, withRelease, withSettings } from './site-changes.ts'
 import type { DeployRoot } from './store.ts'
 import type { Release } from './stored-releases.ts'
 
 /** A step of a release that was tried, and why it was refused. */
 interface Tried {
+  /** Or `settingsName`. */
   part: PartName
   step: ReleaseStep
   /** None if the step has passed. */
@@ -22,28 +23,33 @@ interface Tried {
 interface Options {
   /** The store whose live shop the parts are compared with. */
   root: DeployRoot
+  /** With `settingsName`, also the settings are tried. */
   parts: readonly PartName[]
+  /** The site.json of the settings; by default, that of this checkout. */
+  siteFile?: string | undefined
   skipSmokeTest?: boolean | undefined
 }
 
 /**
- * Tries the steps of a release of each part alone, up to its smoke test. Nothing goes live, and an object store gets
+ * Tries the steps of a release of each part alone, and of the settings, up to its smoke test. Nothing goes live, and an object store gets
  * nothing.
  * @returns the steps; those after one that was refused are missing, except that a part is tried in spite of its types.
  * @throws Error if nothing is live.
  */
-export async function check({ root, parts, skipSmokeTest }: Options): Promise<Tried[]> {
+export async function check({ root, parts, siteFile, skipSmokeTest }: Options): Promise<Tried[]> {
   if (!(await liveDeployment(root))) throw new Error(nothingLive(root))
   const tried: Tried[] = []
   for (const part of parts) {
-    const smokeTest = skipSmokeTest ? undefined : smokeTestOf(root, part)
-    tried.push(
-      ...(await tryRelease(root, part, {
-        check: () => checkTypes([part]),
-        build: building(root),
-        smokeTest,
-      })),
-    )
+    const isPart = part !== settingsName
+    const smokeTest = skipSmokeTest ? undefined : smokeTestOf(root, isPart ? part : undefined)
+    const steps = isPart
+      ? await tryRelease(root, part, {
+          check: () => checkTypes([part]),
+          build: building(root),
+          smokeTest,
+        })
+      : await trySettings(root, { siteFile, smokeTest })
+    tried.push(...steps)
   }
   return tried
 }
@@ -59,10 +65,9 @@ export async function tryRelease(
   part: PartName,
   { check, build, smokeTest }: Steps,
 ): Promise<Tried[]> {
-  const tried: Tried[] = []
   let wrongTypes: string[] = []
-  await deploy({
-    ...{ root, smokeTest, dryRun: true },
+  const tried = await tryChange(part, {
+    ...{ root, smokeTest },
     async check() {
       wrongTypes = await check()
       return []
@@ -71,10 +76,30 @@ export async function tryRelease(
       const release = await build(part)
       return { change: (site: LiveSite) => withRelease(site, release) }
     },
-    onStep: (step, notes) =>
-      void tried.push({ part, step, reasons: step === 'check' ? wrongTypes : [], notes }),
+  })
+  return tried.map((one) =>
+    one.step === 'check' ? { ...one, reasons: [...wrongTypes, ...one.reasons] } : one,
+  )
+}
+
+/** Tries the steps that come before settings are live. */
+function trySettings(
+  root: DeployRoot,
+  { siteFile, smokeTest }: Pick<Options, 'siteFile'> & Pick<Change, 'smokeTest'>,
+): Promise<Tried[]> {
+  const change = (site: LiveSite) => withSettings(site, readSettings(siteFile))
+  return tryChange(settingsName, { root, smokeTest, change })
+}
+
+async function tryChange(part: PartName, change: Change): Promise<Tried[]> {
+  const tried: Tried[] = []
+  const first = change.build ? 0 : releaseSteps.indexOf('compare')
+  await deploy({
+    ...change,
+    dryRun: true,
+    onStep: (step, notes) => void tried.push({ part, step, reasons: [], notes }),
   }).catch((error: Error) => {
-    const step = releaseSteps[tried.length] ?? 'test'
+    const step = releaseSteps[first + tried.length] ?? 'test'
     const reasons = error instanceof NotReleased ? error.reasons : [error.message]
     tried.push({ part, step, reasons, notes: [] })
   })

@@ -145,7 +145,7 @@ function refuseOptions(
 }
 
 /** @throws Error if the file cannot be used, or names a remote whose versions are released here. */
-function readSettings(file = inRoot('site/site.json')): LiveSite {
+export function readSettings(file = inRoot('site/site.json')): LiveSite {
   const settings = readSite(file, {})
   const [own] = releasedHere(settings)
   if (own === undefined) return settings

@@ -1,23 +1,35 @@
 import { Argument, Command } from '@commander-js/extra-typings'
-import { fail, partNames, stoppable } from '../../project/index.ts'
-import { homeOption } from '../command-line.ts'
+import { fail, hasShell, partNames, settingsName, stoppable } from '../../project/index.ts'
+import { homeOption, text } from '../command-line.ts'
+
+const settings = hasShell ? [settingsName] : []
 
 export const check = new Command('check')
   .summary('says what a release would refuse')
   .description(
-    'Tries a release of each part alone against what is live, without a deployment: for pull requests.',
+    'Tries a release of each part alone, or of the settings, against what is live, without a deployment: for pull requests.',
   )
   .addArgument(
-    new Argument('[parts...]', 'shell, or remotes; all parts if none is named').choices(partNames),
+    new Argument(
+      '[parts...]',
+      `shell, remotes${hasShell ? ` or ${settingsName}` : ''}; all parts if none is named`,
+    ).choices([...partNames, ...settings]),
   )
+  .option('--site <file>', 'the settings; by default site/site.json', text)
   .option('--skip-smoke-test', 'skips the smoke tests')
   .option('--json', 'prints JSON, for programs')
   .addOption(homeOption)
-  .action(async (named, { skipSmokeTest, json, home }) => {
+  .action(async (named, { site: siteFile, skipSmokeTest, json, home }, command) => {
+    if (siteFile !== undefined && !named.includes(settingsName))
+      command.error(
+        `error: --site is for settings: npx bookshelf check ${settingsName} --site FILE`,
+      )
     const platform = await import('../../release/index.ts')
     const root = await platform.defaultDeployRoot(home)
     const parts = named.length > 0 ? named : partNames
-    const tried = await stoppable(() => platform.check({ root, parts, skipSmokeTest })).catch(fail)
+    const tried = await stoppable(() =>
+      platform.check({ root, parts, siteFile, skipSmokeTest }),
+    ).catch(fail)
     console.log(json ? JSON.stringify(tried, null, 2) : platform.formatTried(tried).join('\n'))
     if (tried.some(({ reasons }) => reasons.length > 0)) process.exit(1)
   })
