@@ -145,6 +145,12 @@ describe('composition for an urgent change, without an API', () => {
     expect(server.asked).toEqual(['/products'])
   })
 
+  it('does so, too, if a gateway answers every call in place of the API', async () => {
+    for (const address of ['/user/wishlist', '/products'])
+      server.instead.set(address, (response) => response.writeHead(502).end())
+    expect(await composeUrgently('behind')).toMatchObject({ isEarlier: true, failures: [] })
+  })
+
   it('leaves pages to the browser if their settings have changed, except those that need no data', async () => {
     const { failures } = await composeUrgently('left', { mockDelay: 5 })
     const reason = expect.stringContaining('no earlier page of the same releases and settings')

@@ -2,7 +2,8 @@ import { idempotencyHeader, type SiteConfig } from 'shared/contract'
 
 /**
  * Checks that browsers may send `Idempotency-Key` to an API on another origin: otherwise they would send no change, as
- * if there were no connection. Does nothing if the shop's own origin is unknown, or the API does not answer.
+ * if there were no connection. Does nothing if the shop's own origin is unknown, or the API does not answer: a 5xx status
+ * may be that of a gateway in front of it.
  * @throws Error that says what the API has to allow.
  */
 export async function checkApi(
@@ -19,9 +20,9 @@ export async function checkApi(
     },
     signal: AbortSignal.timeout(timeout),
   }).catch(() => null)
-  const allowed = answer?.headers.get('access-control-allow-headers')?.toLowerCase() ?? ''
-  if (!answer || allowed.split(/\s*,\s*/).some((name) => ['*', idempotencyHeader].includes(name)))
-    return
+  if (!answer || answer.status >= 500) return
+  const allowed = answer.headers.get('access-control-allow-headers')?.toLowerCase() ?? ''
+  if (allowed.split(/\s*,\s*/).some((name) => ['*', idempotencyHeader].includes(name))) return
   throw new Error(
     `${api} does not let browsers of ${origin} send the header Idempotency-Key, which every change of a cart has. Name it in Access-Control-Allow-Headers.`,
   )

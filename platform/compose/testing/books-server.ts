@@ -12,7 +12,7 @@ export interface BooksServer {
   books: Product[]
   /** What the server does instead of answering, by the path of the call: '/products'. */
   instead: Map<string, Answer>
-  /** The requested paths. */
+  /** The requested paths, without those of preflights. */
   asked: string[]
   close: () => void
 }
@@ -24,11 +24,12 @@ export async function serveBooks(ids: readonly string[]): Promise<BooksServer> {
   const asked: string[] = []
   const allowed = { 'access-control-allow-headers': 'authorization, Idempotency-Key' }
   const server = createServer((request, response) => {
-    if (request.method === 'OPTIONS') return void response.writeHead(204, allowed).end()
     const path = request.url ?? ''
-    asked.push(path)
+    const isPreflight = request.method === 'OPTIONS'
+    if (!isPreflight) asked.push(path)
     const other = instead.get(path)
     if (other) return other(response, request)
+    if (isPreflight) return void response.writeHead(204, allowed).end()
     const id = path.split('/')[2]
     const product = books.find(({ _id }) => _id === id)
     if (id && !product) return void response.writeHead(404).end('{"errors":["No such book"]}')
