@@ -29,11 +29,11 @@ export interface Composition {
 export interface PrerenderJob
   extends Pick<Composition, 'out' | 'previous' | 'timeouts' | 'earlier'> {
   site: SiteConfig
-  /** The folder of the shell's build for Node. */
-  shell: string
+  /** The shell's build for Node. */
+  shell: { folder: string; hash: string }
   /** The builds for Node, by remote. */
   remotes: Record<string, { folder: string; hash: string }>
-  /** The hash of the code that renders all pages. */
+  /** The hash of the platform's code that renders all pages. */
   renderer: string
   /** By the pattern of the route. */
   templates: Record<string, PageTemplate>

@@ -21,7 +21,8 @@ const template: PageTemplate = {
 
 function jobOf(of: Partial<PrerenderJob> = {}): PrerenderJob {
   return {
-    ...{ site, shell: '', remotes: { catalog: { folder: '', hash: 'c' } }, renderer: 'r' },
+    ...{ site, shell: { folder: '', hash: 's' }, renderer: 'r' },
+    remotes: { catalog: { folder: '', hash: 'c' } },
     ...{ out: inFolder('next'), previous: [], timeouts: defaultTimeouts },
     templates: { [book.route]: template, [best.route]: template },
     ...of,
@@ -67,8 +68,14 @@ it('lists and copies the pages of the newest site of the same code, not those of
   expect(() => pages.copy(taskOf(book, 'c'))).toThrow('no earlier page')
 })
 
+it('copies pages that another version of the platform has rendered', () => {
+  const pages = earlierPages(jobOf({ earlier: earlier(), renderer: 'other' }))
+  expect(pages.entries(book)).toEqual([{ id: 'a' }, { id: 'b' }])
+  expect(pages.copy(taskOf(book, 'a')).isNew).toBe(false)
+})
+
 it.each<[string, Partial<PrerenderJob>]>([
-  ['what renders it', { renderer: 'other' }],
+  ['the build of the shell', { shell: { folder: '', hash: 'next' } }],
   ['the build of its remote', { remotes: { catalog: { folder: '', hash: 'next' } } }],
   ['what stands around it', { templates: { [book.route]: { ...template, lang: 'fr' } } }],
 ])('has no page if %s is another', (_, of) => {

@@ -50,7 +50,7 @@ const none = {}
 async function start(job: PrerenderJob) {
   const { site, remotes, timeouts } = job
   const earlier = job.earlier ? earlierPages(job) : null
-  const shell = await load<typeof ShellEntry>(job.shell)
+  const shell = await load<typeof ShellEntry>(job.shell.folder)
   const base = await addressOf(site)
   const ready = earlier ? Promise.reject(new Error('It is not asked again.')) : Promise.resolve()
   ready.catch(() => {})

@@ -20,11 +20,11 @@ const site: SiteConfig = { ...siteConfig, api: 'https://api.example' }
 
 /** @param code of the shell: it keeps its process alive. */
 function jobWith(code: string): PrerenderJob {
-  const shell = `setInterval(() => {}, 1_000_000)\n${code}`
-  writeFileSync(inFolder(outputNames.entryServer), shell)
+  const entry = `setInterval(() => {}, 1_000_000)\n${code}`
+  writeFileSync(inFolder(outputNames.entryServer), entry)
   const unused = { out: inFolder(), previous: [], renderer: '', templates: {}, remotes: {} }
   const timeouts = { answer: 1000, pause: 1 }
-  return { site, shell: inFolder(), timeouts, ...unused }
+  return { site, shell: { folder: inFolder(), hash: '' }, timeouts, ...unused }
 }
 
 async function entriesIn({ paths }: ReturnType<typeof startRenderer>, most: number) {

@@ -50,12 +50,11 @@ export async function prerender(
   const folders = Object.entries(remotes).filter(
     ([name, folder]) => site.remotes[name]?.entry.startsWith('/') && existsSync(folder),
   )
+  const build = (folder: string) => ({ folder, hash: hashOf(hashesOf(folder)) })
   const job: PrerenderJob = {
-    ...{ site: settings, shell, out, previous, templates, timeouts, earlier },
-    remotes: Object.fromEntries(
-      folders.map(([name, folder]) => [name, { folder, hash: hashOf(hashesOf(folder)) }]),
-    ),
-    renderer: [fingerprint(rendererFiles(), inPackages()), hashOf(hashesOf(shell))].join(),
+    ...{ site: settings, shell: build(shell), out, previous, templates, timeouts, earlier },
+    remotes: Object.fromEntries(folders.map(([name, folder]) => [name, build(folder)])),
+    renderer: fingerprint(rendererFiles(), inPackages()),
   }
   // Beside the site, since the checkout may be one that this process cannot write.
   const folder = `${out}.renderer`
@@ -190,7 +189,7 @@ function copyBuilds({ shell, remotes }: PrerenderJob, folder: string) {
     cpSync(from, to, { recursive: true })
     return to
   }
-  const shared = copy(shell, 'node_modules/shared')
+  const shared = copy(shell.folder, 'node_modules/shared')
   const ofShell = createRequire(inPackages('shell/package.json'))
   for (const name of ['react', 'react-dom']) {
     const installed = path.dirname(ofShell.resolve(`${name}/package.json`))
@@ -198,7 +197,7 @@ function copyBuilds({ shell, remotes }: PrerenderJob, folder: string) {
   }
   writeFileSync(`${shared}/package.json`, JSON.stringify({ exports: { './*': './*.mjs' } }))
   return {
-    shell: shared,
+    shell: { ...shell, folder: shared },
     remotes: mapValues(remotes, ({ folder, hash }, name) => ({ folder: copy(folder, name), hash })),
   }
 }

@@ -24,7 +24,8 @@ const template: PageTemplate = {
 
 function jobOf(of: Partial<PrerenderJob> = {}): PrerenderJob {
   return {
-    ...{ site, shell: '', remotes: { catalog: { folder: '', hash: 'c' } }, renderer: 'r' },
+    ...{ site, shell: { folder: '', hash: 's' }, renderer: 'r' },
+    remotes: { catalog: { folder: '', hash: 'c' } },
     ...{ out: inFolder('1'), previous: [], timeouts: defaultTimeouts },
     templates: { [route]: template },
     ...of,
@@ -116,6 +117,7 @@ describe('the page of a book', () => {
   it.each([
     ['its data', {}, 2],
     ['what renders it', { renderer: 'other' }, 1],
+    ['the build of the shell', { shell: { folder: '', hash: 'next' } }, 1],
     ['the build of its remote', { remotes: { catalog: { folder: '', hash: 'other' } } }, 1],
     [
       'what stands around it',

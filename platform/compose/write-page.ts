@@ -8,7 +8,7 @@ import type { PageTask, PrerenderJob } from './composition.ts'
 import { compressPage, isCompressed, linkOrCopy, reuseCopies } from './compress.ts'
 import { type PageTemplate, serializePage } from './page-document.ts'
 
-/** The hash of a page's code (`codeHash`), and that of its data, by the page's file. */
+/** The hash of a page's code (`codeHash`), and that of all else that it is made of, by the page's file. */
 export type InputsOfPages = Record<string, string>
 
 /** Reads what the pages of a composed site were made of; empty if the folder is not a composed site. */
@@ -21,7 +21,7 @@ export interface WrittenPage {
   file: string
   /** Whether it was rendered rather than reused. */
   isNew: boolean
-  /** The hashes of the page's code and data. */
+  /** The hash of the page's code, and that of all else. */
   inputs: string
 }
 
@@ -37,19 +37,22 @@ interface Rendered extends RenderedPage {
   inlineStyles: readonly string[]
 }
 
-/** @returns the hash of everything that the pages of a route are made of, except their data. */
-export function codeHash({ renderer, remotes, templates }: PrerenderJob) {
+/**
+ * @returns the hash of the builds and the template that the pages of a route are made of. Not that of the platform's
+ * code, since a page that another version of it has written is still one of the same shop.
+ */
+export function codeHash({ shell, remotes, templates }: PrerenderJob) {
   const templateHashes = mapValues(templates, (template) => hashOf(template))
   return ({ route, screen }: Pick<PageTask, 'route' | 'screen'>): string => {
     // Only the screen's own remote affects a page: releases of others do not change it.
     const remote = (screen !== null && remotes[remoteOf(screen)]?.hash) || 'none'
-    return hashOf(renderer, remote, templateHashes[route], route)
+    return hashOf(shell.hash, remote, templateHashes[route], route)
   }
 }
 
 /** @returns a function that writes pages with their compressed copies, and reuses unchanged ones. */
 export function pageWriter(job: PrerenderJob) {
-  const { templates, out, previous } = job
+  const { templates, out, previous, renderer } = job
   const previousSites = previous.map((folder) => ({ folder, inputs: readPageInputs(folder) }))
   const codeOf = codeHash(job)
 
@@ -62,7 +65,7 @@ export function pageWriter(job: PrerenderJob) {
     const { file, quality, route, url } = page
     const { [route]: template } = templates
     if (!template) throw new Error(`There is no route ${route}`)
-    const inputs = `${codeOf(page)} ${hashOf(url, String(quality), dehydratedState)}`
+    const inputs = `${codeOf(page)} ${hashOf(renderer, url, String(quality), dehydratedState)}`
     const to = path.join(out, file)
     const same = previousSites
       .filter((site) => site.inputs[file] === inputs)
