@@ -102,11 +102,14 @@ function shellsOf(root: DeployRoot, { shellCanary, previews = {} }: LiveSite) {
 /** Composed directories whose pages may be the same: the newest one, and after a rollback the newest of the same site. */
 function reusableSites(folders: readonly string[], site: SiteConfig): string[] {
   const text = JSON.stringify(servedSite(site), null, 2)
-  const same = folders.find((folder) => {
-    const file = path.join(folder, outputNames.site)
-    return existsSync(file) && readFileSync(file, 'utf8') === text
-  })
+  const same = folders.find((folder) => siteIn(folder) === text)
   return [...new Set([...folders.slice(0, 1), ...(same ? [same] : [])])]
+}
+
+/** The text of the site.json of a composed directory. */
+export function siteIn(folder: string): string | undefined {
+  const file = path.join(folder, outputNames.site)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
 /** The names of the composed directories on this machine, the newest first. */

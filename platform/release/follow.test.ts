@@ -104,6 +104,20 @@ it('follows in two processes at once', async () => {
   expect(readdirSync(shop.deployments)).toEqual([path.basename(readlinkSync(shop.live))])
 })
 
+it('keeps the ten newest deployments, and the newest one of each of the ten newest sites', async () => {
+  const kept = () => readdirSync(office.deployments).map((name) => Number.parseInt(name, 10))
+  const highest = () => Math.max(...kept())
+  await releaseAll(office)
+  const next = await published(office, 'cart', 'two')
+  await deploy({ root: office, change: (site) => withRelease(site, next) })
+  // As a refresh does, after which the site is the same.
+  while (highest() < 12) await deploy({ root: office })
+  expect(kept().sort((a, b) => a - b)).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  for (let mockDelay = 1; mockDelay <= 9; mockDelay += 1)
+    await deploy({ root: office, change: (site) => ({ ...site, mockDelay }) })
+  expect(Math.min(...kept())).toBe(12)
+})
+
 it('composes again what a shared folder has lost', async () => {
   const shared = deployRootIn(inFolder('shared'))
   await releaseAll(shared)

@@ -2,14 +2,14 @@ import { existsSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:
 import path from 'node:path'
 import { type ApiTimeouts, formatFailures } from '../compose/index.ts'
 import { makeFolder, progress, withDraft } from '../project/index.ts'
-import { composeDeployment, composedFolders } from './compose-deployment.ts'
+import { composeDeployment, composedFolders, siteIn } from './compose-deployment.ts'
 import { findLostElsewhere } from './conflicts.ts'
 import { type Deployment, liveDeployment } from './log.ts'
 import type { DeployRoot } from './store.ts'
 import { fetchReleases } from './stored-releases.ts'
 
-/** The number of deployments whose composed directories are kept. */
-const retainedDeployments = 10
+/** Of how many deployments, and of how many different sites, composed directories are kept. */
+const retained = 10
 
 /**
  * Makes the live deployment of the store live on this machine: fetches its releases, composes it if it is not here, and
@@ -49,11 +49,20 @@ async function composeHere(
   })
 }
 
-/** Also removes directories whose process was killed just before they went live. */
+/**
+ * Keeps the newest directory of each of the newest sites, since refreshes of one site must not remove the pages of those
+ * to go back to. Also removes directories whose process was killed just before they went live.
+ */
 function removeOldDeployments(root: DeployRoot, newest: number): void {
+  const sites = new Set<string | undefined>()
   for (const name of composedFolders(root)) {
-    if (Number.parseInt(name, 10) <= newest - retainedDeployments && name !== linkedFolder(root))
-      rmSync(path.join(root.deployments, name), { recursive: true, force: true })
+    const folder = path.join(root.deployments, name)
+    const site = siteIn(folder)
+    const isToGoBack = sites.size < retained && !sites.has(site)
+    sites.add(site)
+    const isNew = Number.parseInt(name, 10) > newest - retained
+    if (!isNew && !isToGoBack && name !== linkedFolder(root))
+      rmSync(folder, { recursive: true, force: true })
   }
 }
 
