@@ -1,10 +1,11 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { folderOf, inRoot, remoteNames } from '../project/index.ts'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { checkTypes } from './check-types.ts'
 
 const inCheckout = temporaryFolder('for all tests')
+const elsewhere = temporaryFolder('for all tests')
 
 const folder = 'remote-account'
 const source = `${folder}/src`
@@ -83,5 +84,18 @@ describe('the types of a remote', () => {
     const reasons = await checkTypes(['account'], inCheckout())
     vi.unstubAllEnvs()
     expect(reasons).toEqual([expect.stringMatching(/^tsc ended with 9\. .*--no-such-option/s)])
+  })
+
+  it('are checked without a trace where the checkout cannot be written', {
+    tags: ['second-tier'],
+  }, async () => {
+    // Nobody can make a folder where a file is, not even root.
+    rmSync(inCheckout('.cache'), { recursive: true })
+    writeFileSync(inCheckout('.cache'), '')
+    vi.stubEnv('TMPDIR', elsewhere())
+    const found = await checkTypes(['account'], inCheckout())
+    vi.unstubAllEnvs()
+    expect(found).toEqual(errors)
+    expect(readdirSync(elsewhere())).toEqual([])
   })
 })
