@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { makeFolder, withDraft } from './drafts.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
@@ -38,6 +38,14 @@ it('keeps the drafts of other machines for a day', async () => {
   await withDraft(drafts, async () => {})
   expect(existsSync(fresh)).toBe(true)
   expect(existsSync(old)).toBe(false)
+})
+
+it('keeps the drafts of other machines if the clock of this one is days ahead', async () => {
+  const fresh = draftOf('vm.one', process.pid)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 3600 * 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await withDraft(drafts, async () => {})
+  expect(existsSync(fresh)).toBe(true)
 })
 
 it('leaves nothing behind when a folder cannot be completed', async () => {

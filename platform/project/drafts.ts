@@ -20,21 +20,23 @@ const abandonedAfter = 24 * 3600 * 1000
  */
 export async function withDraft<T>(drafts: string, use: (draft: string) => Promise<T>): Promise<T> {
   mkdirSync(drafts, { recursive: true })
-  for (const name of readdirSync(drafts)) {
-    const draft = path.join(drafts, name)
-    if (isAbandoned(draft)) remove(draft)
-  }
   const draft = mkdtempSync(path.join(drafts, `${os.hostname()}.${process.pid}.`))
+  // By the clock of the file system, which machines may share.
+  const now = statSync(draft).mtimeMs
+  for (const name of readdirSync(drafts)) {
+    const other = path.join(drafts, name)
+    if (isAbandoned(other, now)) remove(other)
+  }
   return use(draft).finally(() => remove(draft))
 }
 
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-function isAbandoned(draft: string): boolean {
+function isAbandoned(draft: string, now: number): boolean {
   const [, host, pid] = /^(.*)\.(\d+)\.\w+$/.exec(path.basename(draft)) ?? []
   if (host === os.hostname() && !isRunning(Number(pid))) return true
   const created = statSync(draft, { throwIfNoEntry: false })?.mtimeMs
-  return created !== undefined && created < Date.now() - abandonedAfter
+  return created !== undefined && created < now - abandonedAfter
 }
 
 function isRunning(pid: number): boolean {
