@@ -1,5 +1,5 @@
 /** What a shop can do while its API does not answer. */
-import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import type { Server, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { Provides } from 'shared/contract'
@@ -100,12 +100,8 @@ it('goes back with the pages as they were, where a machine had them, and brings 
   await goLive(second)
   expect(pageAt('/products/c')).toContain('second shows C')
   books = null
-  const back = (root: DeployRoot) => release({ root, part: 'catalog', to: first.version })
-  await expect(back(anotherMachine('new'))).rejects.toThrow(
-    /Not prerendered: \/products\/:id, \/\. .*no earlier page of the same releases/,
-  )
   const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  await back(root)
+  await release({ root, part: 'catalog', to: first.version })
   const said = print.mock.calls.filter(([line]) => String(line).includes('those of earlier sites'))
   print.mockRestore()
   expect(said).toHaveLength(1)
@@ -118,6 +114,33 @@ it('goes back with the pages as they were, where a machine had them, and brings 
   books = { a: 'A', b: 'New', c: 'C' }
   await refresh(root)
   expect(pageAt('/products/b')).toContain('first shows New')
+})
+
+it('goes back without pages only if that is accepted, and other machines use theirs', async () => {
+  const before = pages()
+  await goLive(second)
+  books = null
+  const other = anotherMachine('new')
+  const back = { root: other, part: 'catalog', to: first.version }
+  await expect(release(back)).rejects.toThrow(
+    /Not prerendered: \/products\/:id, \/\. .*no earlier page of the same releases/,
+  )
+  await release({ ...back, allowEmptyPages: true })
+  expect(pageAt('/', other)).toContain('<div id="root"></div>')
+  await followLog(root)
+  expect(pages()).toEqual(before)
+})
+
+it('gets nothing new', async () => {
+  const staging = deployRootIn(inFolder('staging'))
+  cpSync(root.releases, staging.releases, { recursive: true })
+  const { number, site } = (await liveDeployment(root)) ?? {}
+  if (site) await deploy({ root: staging, first: withRelease(site, second) })
+  books = null
+  const fromStaging = { part: 'catalog', from: inFolder('staging'), skipSmokeTest: true }
+  for (const change of [() => release({ root, ...fromStaging }), () => goLive(second)])
+    await expect(change()).rejects.toThrow('GET /products answered 404')
+  expect((await liveDeployment(root))?.number).toBe(number)
 })
 
 it('leaves a machine as it is that has yet to compose what others have made live', async () => {
