@@ -151,6 +151,17 @@ describe('composition for an urgent change, without an API', () => {
     expect(await composeUrgently('behind')).toMatchObject({ isEarlier: true, failures: [] })
   })
 
+  it('asks the API once more if no earlier site has a page, and then has the data of today', async () => {
+    server.instead.set('/products', (response) => {
+      server.instead.delete('/products')
+      response.writeHead(404).end()
+    })
+    const changes = await composeUrgently('late', { mockDelay: 5 })
+    expect(changes.failures).toEqual([])
+    expect(changes.isEarlier).toBeUndefined()
+    expect(existsSync(path.join(inFolder('late'), 'products/c/index.html'))).toBe(true)
+  })
+
   it('leaves pages to the browser if their settings have changed, except those that need no data', async () => {
     const { failures } = await composeUrgently('left', { mockDelay: 5 })
     const reason = expect.stringContaining('no earlier page of the same releases and settings')

@@ -31,6 +31,7 @@ import {
 import { securityHeaders } from '../serve/index.ts'
 import { checkApi } from './check-api.ts'
 import { compressFolder } from './compress.ts'
+import { lacksEarlierPage } from './earlier-pages.ts'
 import { type ApiTimeouts, defaultTimeouts, MissingDataError, urgentTimeouts } from './load-data.ts'
 import { createPageConfig, policyPages, servedSite } from './page-config.ts'
 import { CheckedSite, readSite } from './read-site.ts'
@@ -105,14 +106,12 @@ export async function composeSite(options: Options): Promise<PageChanges> {
     throw new Error(`${out} contains files and is not a composed site, so it is not replaced.`)
   await remove(draft)
   try {
-    const changes = await composeDraft(draft, { ...options, out }).catch(async (error) => {
+    const changes = await composeDraft(draft, { ...options, out }).catch((error) => {
       if (!options.earlier || !(error instanceof MissingDataError)) throw error
       progress(
         `Pages are those of earlier sites, since the API does not answer. Run npx bookshelf refresh once it does. ${error.message}`,
       )
-      await remove(draft)
-      const changes = await composeDraft(draft, { ...options, out }, options.earlier)
-      return { ...changes, isEarlier: true }
+      return composeFromEarlier(draft, { ...options, out }, options.earlier)
     })
     // A killed process may have left this folder.
     await remove(old)
@@ -130,19 +129,44 @@ export async function composeSite(options: Options): Promise<PageChanges> {
 /** Removes several files at a time, since a site of 10,000 books has 40,000. */
 const remove = (place: string) => rm(place, { recursive: true, force: true })
 
-/** @param earlier sites whose pages are used instead of asking the API, the newest first. */
+/** Uses pages of earlier sites. If they lack some, the API is asked once more before these are left empty. */
+async function composeFromEarlier(
+  draft: string,
+  options: Options,
+  earlier: readonly string[],
+): Promise<PageChanges> {
+  const compose = async () => {
+    await remove(draft)
+    return { ...(await composeDraft(draft, options, { earlier })), isEarlier: true }
+  }
+  const changes = await compose()
+  const ofAll = [changes, ...Object.values<PageChanges>(changes.ofShells ?? {})]
+  if (!ofAll.some(({ failures }) => failures.some(lacksEarlierPage))) return changes
+  progress('This machine lacks some of these pages, so the API is asked once more, with more time.')
+  await remove(draft)
+  return composeDraft(draft, { ...options, timeouts: defaultTimeouts }, {}).catch((error) => {
+    if (error instanceof MissingDataError) return compose()
+    throw error
+  })
+}
+
+/**
+ * @param again given if it is composed once more. @param again.earlier sites whose pages are used instead of asking the
+ * API, the newest first.
+ */
 async function composeDraft(
   draft: string,
   options: Options,
-  earlier?: readonly string[],
+  again?: { earlier?: readonly string[] },
 ): Promise<PageChanges> {
+  const { earlier } = again ?? {}
   const { out, builds = localBuilds, fakeServer = inPackages('mock-api/public') } = options
   const site = servedSite(options.site)
   const unread: string[] = []
   const { page, remotes } = await readPageConfig(site, builds, (line) => {
     unread.push(line)
     // The composition before has said it.
-    if (!earlier) progress(line)
+    if (!again) progress(line)
   })
   mkdirSync(draft, { recursive: true })
   const { shells = {}, previews = {} } = options

@@ -1,8 +1,15 @@
 import path from 'node:path'
 import { segmentsOf } from 'shared/contract'
 import { pageFile } from '../serve/index.ts'
-import type { PageTask, PrerenderJob, ScreenOfRoute } from './composition.ts'
+import type { Failure, PageTask, PrerenderJob, ScreenOfRoute } from './composition.ts'
 import { codeHash, copyPage, readPageInputs, type WrittenPage } from './write-page.ts'
+
+/** Why a page is left to the browser. */
+const noEarlierPage =
+  'The API does not answer, and this machine has no earlier page of the same releases and settings.'
+
+/** Whether a page is left to the browser because no earlier site has it. */
+export const lacksEarlierPage = ({ reason }: Failure) => reason.includes(noEarlierPage)
 
 /**
  * The pages of earlier sites that were made by the same code, from the same settings: they differ from those of today
@@ -18,9 +25,7 @@ export function earlierPages(job: PrerenderJob) {
     const isSame = (inputs = '') => inputs.startsWith(code)
     const site = sites.find(({ inputs }) => isSame(inputs[page.file]))
     if (site) return { ...site, isSame }
-    throw new Error(
-      'The API does not answer, and this machine has no earlier page of the same releases and settings.',
-    )
+    throw new Error(noEarlierPage)
   }
   return {
     /** The parameters of the pages of a route. @throws Error if there are none of the same code. */
