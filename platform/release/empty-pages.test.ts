@@ -7,7 +7,7 @@ import { temporaryFolder } from '../project/testing/temporary-folder.ts'
 import { listen, originOf } from '../serve/index.ts'
 import { deploy } from './deploy.ts'
 import { refresh } from './release.ts'
-import { withRelease } from './site-changes.ts'
+import { withCanary, withRelease } from './site-changes.ts'
 import { type DeployRoot, deployRootIn } from './store.ts'
 import { type Release, storeRelease } from './stored-releases.ts'
 import {
@@ -132,6 +132,18 @@ describe('a release that would take away the content of pages is refused', () =>
     const { number, changes } = await release('catalog', atModuleLevel, true)
     expect(number).toBe(2)
     expect(changes.failures.map(({ page }) => page)).toEqual(['/', '/products/:id'])
+  })
+
+  it('because they cannot be rendered with the canary of the shell, which it names', async () => {
+    const next = await store('shell', `globalThis.isNext = true\n${shellForNode}`)
+    await deploy({ root, change: (live) => withCanary(live, next, 10) })
+    const failsThere = whole.replace("=> '<h1>", "=> globalThis.isNext ? fail() : '<h1>")
+    expect(await reasonsOf(release('catalog', failsThere))).toEqual([
+      expect.stringContaining(
+        `Not prerendered: /, /products/a, /products/b. With the shell’s canary ${next.version}, which ends by npx bookshelf end-canary shell: ReferenceError: fail is not defined`,
+      ),
+      why,
+    ])
   })
 
   it('because the shell does not render them', async () => {

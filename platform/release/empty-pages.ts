@@ -37,9 +37,15 @@ export function findEmptyPages(
     const before = live && withShell(live, name)
     const isThere = before && existsSync(before.folder)
     const after = withShell(next, name)
+    const isCanary = name === next.site.shellCanary?.version
     const isSame = isThere && before.site.shell === after.site.shell
-    if (isSame && name !== next.site.shellCanary?.version) return []
-    return findEmptyIn(routes, isThere ? before : live, after, changes.failures)
+    if (isSame && !isCanary) return []
+    const found = findEmptyIn(routes, isThere ? before : live, after, changes.failures)
+    if (!isThere || !isCanary) return found
+    return found.map((failure) => ({
+      ...failure,
+      reason: `With the shell’s canary ${name}, which ends by npx bookshelf end-canary shell: ${failure.reason}`,
+    }))
   })
   return [...findEmptyIn(routes, live, next, failures), ...ofOthers]
 }
