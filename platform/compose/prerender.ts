@@ -70,7 +70,7 @@ export async function prerender(
     const lists = earlier ? { ...renderer, addresses: async () => [] } : renderer
     const { tasks, failures } = await planPages(lists, { ...site, origin }, sitemap.add)
     sitemap.end()
-    if (earlier) reuseSitemap(earlier, out, origin)
+    if (earlier) reuseSitemap(earlier, out, origin, site.routes)
     const results = await renderer.write(tasks)
     const failed = results.flatMap(({ error }, at) => {
       const { url = '', screen = null } = tasks[at] ?? {}

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import type { Route } from 'shared/contract'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../project/testing/temporary-folder.ts'
-import { createSitemap, writeRobots } from './sitemap.ts'
+import { createSitemap, reuseSitemap, writeRobots } from './sitemap.ts'
 
 const inFolder = temporaryFolder()
 
@@ -48,6 +48,16 @@ describe('the sitemap', () => {
     expect(all.map(({ length }) => length)).toEqual([2, 2, 1])
     expect(all.flat()).toEqual(addresses.map((address) => origin + address))
   })
+})
+
+it('is that of an earlier site without the pages that have left', () => {
+  writeAll(['/', '/products/a', '/wishlist', '/products?sort=b'])
+  mkdirSync(inFolder('next'))
+  const routes = (['/', '/products', '/products/:productId'] as const).map((path): Route => {
+    return { path, screen: 'catalog/home', access: 'all', title: null }
+  })
+  reuseSitemap([inFolder()], inFolder('next'), origin, routes)
+  expect(textOf('next/sitemap.xml')).toBe(textOf('sitemap.xml').replace(/<url>.*wishlist.*\n/, ''))
 })
 
 describe('robots.txt', () => {

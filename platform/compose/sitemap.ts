@@ -1,9 +1,10 @@
 /** Writes robots.txt and sitemaps (sitemaps.org) for search engines. */
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Route } from 'shared/contract'
 import { previewsFolder } from 'shared/page-protocol'
 import { outputNames } from '../project/index.ts'
+import { pageAt, pageFile } from '../serve/index.ts'
 import { isPublic } from './composition.ts'
 
 /** How many addresses a sitemap may have. Its other limit, 50 MB, would take addresses of 1,000 characters. */
@@ -48,19 +49,28 @@ export function createSitemap(
   }
 }
 
-/** Uses the sitemap of the newest earlier site at the same origin, if there is one. */
+/** Uses the sitemap of the newest earlier site at the same origin, if there is one, without pages that have left. */
 export function reuseSitemap(
   earlier: readonly string[],
   folder: string,
   origin: string | undefined,
+  routes: readonly Route[],
 ): void {
   if (!origin) return
+  const pages = routes.map((route) => ({ file: pageFile(route.path) }))
+  const isThere = (line: string) => {
+    const [, address] = /^<url><loc>([^<]*)/.exec(line) ?? []
+    return address === undefined || pageAt(new URL(address).pathname, pages) !== null
+  }
   const from = earlier.find((site) => {
     const file = path.join(site, outputNames.sitemap)
     return existsSync(file) && readFileSync(file, 'utf8').includes(`<loc>${new URL(origin).href}`)
   })
   const files = from ? readdirSync(from).filter((name) => /^sitemap(-\d+)?\.xml$/.test(name)) : []
-  for (const file of files) copyFileSync(path.join(from ?? '', file), path.join(folder, file))
+  for (const file of files) {
+    const lines = readFileSync(path.join(from ?? '', file), 'utf8').split('\n')
+    writeFileSync(path.join(folder, file), lines.filter(isThere).join('\n'))
+  }
 }
 
 /** Writes robots.txt, which excludes previews, and pages that only customers, visitors or developers may open. */
