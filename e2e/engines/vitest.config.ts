@@ -1,9 +1,9 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { inRoot } from '../../platform/project/index.ts'
 
 /** Journeys in Firefox and WebKit: `npm test -- engines`. */
 export default defineConfig({
-  root: inRoot(),
+  root: path.resolve(import.meta.dirname, '../..'),
   test: {
     environment: 'node',
     globalSetup: 'e2e/engines/programs.ts',

@@ -1,5 +1,6 @@
 import { type ScenarioName, startMockApi } from 'mock-api'
-import { connectApi } from 'shared/shop'
+import { products as sample } from 'mock-api/seed'
+import { addDehydratedState, connectApi } from 'shared/shop'
 import { expect, it, onTestFinished } from 'vitest'
 import { $productIndex, products } from './catalogue'
 import { cachedBook, queryBooks } from './query-books'
@@ -28,6 +29,14 @@ it('needs no server once all books of a small catalogue are loaded', async () =>
   server.faults.set('GET /products', { status: 500 })
   const { products: books, total } = await queryBooks(cheapest)
   expect([books.map(({ price }) => price), total]).toEqual([[159, 189], 10])
+})
+
+it('asks the server although a prerendered page has brought all books', async () => {
+  await start('default')
+  addDehydratedState({ 'catalog.products': sample.map((book) => ({ ...book, price: 1 })) })
+  expect($productIndex.get()?.books).toHaveLength(10)
+  const { products: books } = await queryBooks(cheapest)
+  expect(books.map(({ price }) => price)).toEqual([159, 189])
 })
 
 it('names what is missing if the server answers no queries', async () => {

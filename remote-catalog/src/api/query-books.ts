@@ -1,6 +1,6 @@
 import type { Product, ProductAnswer, ProductQuery } from 'shared/contract'
 import { request } from 'shared/shop'
-import { $productIndex } from './catalogue'
+import { $productIndex, products } from './catalogue'
 
 /** The number of books in one page of the list: as many as it shows first. */
 export const pageSize = 24
@@ -16,7 +16,7 @@ export function cachedBook(productId: string): Product | undefined {
 }
 
 /**
- * A part of the books, from those that are loaded or from the server, in several answers if it gives fewer than
+ * A part of the books, from those that the server has answered before or from the server, in several answers if it gives fewer than
  * `limit` at once.
  * @throws ApiError, NoAnswerError, WrongAnswerError, or the caller's own abort.
  */
@@ -25,7 +25,8 @@ export async function queryBooks(
   options: { signal?: AbortSignal } = {},
 ): Promise<ProductAnswer> {
   const index = $productIndex.get()
-  if (index) {
+  // A prerendered page may have brought them long after they were true.
+  if (index && products.isConfirmed()) {
     const { answerQuery } = await import('product-search/answer-query')
     return await answerQuery(index, query)
   }

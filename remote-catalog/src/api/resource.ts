@@ -16,6 +16,8 @@ export interface Resource<T> {
   load: () => Promise<void>
   /** Prefetches before a click. Does not retry a failure, which a screen may be showing. */
   prefetch: () => Promise<void>
+  /** Whether its data came with an answer, not only with a prerendered page. */
+  isConfirmed: () => boolean
   /** Sets the data from another answer; without data, it resets, for prerendering. */
   provide(data: T | undefined): void
 }
@@ -51,6 +53,8 @@ export function createResource<T>(
   /** When the last answer came; 0 before. */
   let loadedAt = 0
 
+  const isConfirmed = () => loadedAt > 0
+
   async function fetchNow() {
     if ($state.get().status === 'failed') $state.set({ status: 'loading' })
     $isFetching.set(true)
@@ -59,8 +63,7 @@ export function createResource<T>(
       loadedAt = Date.now()
     } catch (error) {
       console.error(`${name} could not be loaded`, error)
-      const isConfirmed = loadedAt > 0
-      if (!isConfirmed) $state.set({ status: 'failed', error, retry: load })
+      if (!isConfirmed()) $state.set({ status: 'failed', error, retry: load })
     } finally {
       inFlight = null
       $isFetching.set(false)
@@ -83,7 +86,7 @@ export function createResource<T>(
     loadedAt = data === undefined ? 0 : Date.now()
   }
 
-  return { key, $state, $isFetching, load, prefetch, provide }
+  return { key, $state, $isFetching, load, prefetch, isConfirmed, provide }
 }
 
 const resources = new Map<string, Resource<unknown>>()
