@@ -20,7 +20,8 @@ export async function checkApi(
     },
     signal: AbortSignal.timeout(timeout),
   }).catch(() => null)
-  if (!answer || answer.status >= 500) return
+  // A gateway answers so if the API does not.
+  if (!answer || [502, 503, 504].includes(answer.status)) return
   const allowed = answer.headers.get('access-control-allow-headers')?.toLowerCase() ?? ''
   if (allowed.split(/\s*,\s*/).some((name) => ['*', idempotencyHeader].includes(name))) return
   throw new Error(

@@ -86,8 +86,14 @@ describe('the page of a book', () => {
       `The page /products/a contains ${file}, a path of this machine.`,
     )
     expect(existsSync(inFolder('1', task.file))).toBe(false)
-    render.mockResolvedValueOnce(body('<img src="file:///releases/shell/toy.png">'))
-    await expect(write()).rejects.toThrow('contains file:///releases/shell/toy.png, a path of')
+    for (const outside of [
+      '<img src="file:///releases/toy.png">',
+      '<img srcset="/a.png 1x, file:///releases/toy.png 2x">',
+      '<style>.a{background:url(file:///releases/toy.png)}</style>',
+    ]) {
+      render.mockResolvedValueOnce(body(outside))
+      await expect(write()).rejects.toThrow('contains file:///releases/toy.png, a path of')
+    }
     const others = `<a href="${inRoot('/')}"><a href="${inRoot('stories')}"><p>Open file:///</p>`
     render.mockResolvedValueOnce(body(others))
     await expect(write()).resolves.toBeDefined()

@@ -105,8 +105,9 @@ export function writeHtml(file: string, html: string, address: string): void {
 }
 
 function pathIn(html: string): string | undefined {
-  // A build may be outside the project, and name its own files so. React escapes quotation marks in text.
-  const [, ofBuild] = /="(file:\/\/\/[^"]*)"/.exec(html) ?? []
+  // A build may be outside the project, and name its own files so, in an attribute or a style. React escapes quotation
+  // marks in text.
+  const [, ofBuild] = /(?:="(?:[^"<>]*[ ,])?|url\(["']?)(file:\/\/\/[^"') ]*)/.exec(html) ?? []
   if (ofBuild) return ofBuild
   for (const text of html.split(inRoot('/')).slice(1)) {
     const [name = '', first = ''] = /^([\w@.-]+)[\w@./-]*/.exec(text) ?? []

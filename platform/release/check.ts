@@ -31,8 +31,8 @@ interface Options {
 }
 
 /**
- * Tries the steps of a release of each part alone, and of the settings, up to its smoke test. Nothing goes live, and an object store gets
- * nothing.
+ * Tries the steps of a release of each part alone, and of the settings, up to its smoke test. Nothing goes live, and an
+ * object store gets nothing.
  * @returns the steps; those after one that was refused are missing, except that a part is tried in spite of its types.
  * @throws Error if nothing is live.
  */

@@ -69,7 +69,7 @@ export const textFontKey = 'bookshelf.text-font'
 export const textFontFamily = 'Bookshelf Sans'
 /** In local storage: the place of this shopper among all, from 0 to 100, which decides about canaries. */
 export const canaryKey = 'bookshelf.canary'
-/** In local storage: the version of the shell that has failed to start, until a page has started. */
+/** In local storage: the version of the shell that has failed to start, and when, until a page has started. */
 export const startFailedKey = 'bookshelf.start-failed'
 /** In session storage: the name of the preview's file. */
 export const previewKey = 'bookshelf.preview'

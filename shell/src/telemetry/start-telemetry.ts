@@ -64,14 +64,18 @@ function countedCanary({ shell, shellCanary }: Shells) {
   return isCanary === isChosen(shellCanary, shopperPlace()) ? shellCanary : undefined
 }
 
+/** How long a failure to start waits for a page that starts, in milliseconds: later it says nothing of a canary. */
+const failureLasts = 3_600_000
+
 /**
  * The failure of an earlier page to start, which did not know the canary.
  * @param version the shell of this page.
  */
 function failedStart(version: string): RemoteEvent[] {
-  const failed = readText('local', startFailedKey)
+  const [failed = '', time] = (readText('local', startFailedKey) ?? '').split(' ')
   writeText('local', startFailedKey, null)
-  if (failed === null || ![version, ofShell?.version].includes(failed)) return []
+  const isRecent = Math.abs(Date.now() - Number(time)) < failureLasts
+  if (!isRecent || ![version, ofShell?.version].includes(failed)) return []
   const error = new Error('The page did not start')
   return [{ kind: 'uncaught', remote: shell, version: failed, route: '', error }]
 }

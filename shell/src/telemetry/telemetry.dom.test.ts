@@ -106,7 +106,7 @@ describe('telemetry', () => {
       onTestFinished(() => localStorage.clear())
       localStorage.setItem('bookshelf.canary', String(place))
       localStorage.setItem('bookshelf.counted', JSON.stringify({ shell: `2.0 10 ${before}` }))
-      localStorage.setItem(startFailedKey, failed)
+      localStorage.setItem(startFailedKey, `${failed} ${Date.now()}`)
       const whole = Promise.resolve({ shell, shellCanary: { version: '2.0', percent: 10 } })
       startTelemetry({ ...site, shell }, () => '/', whole)
       await vi.advanceTimersByTimeAsync(3000)
@@ -117,6 +117,21 @@ describe('telemetry', () => {
       expect(localStorage.getItem(startFailedKey)).toBeNull()
     },
   )
+
+  it.each([
+    ['a minute', 60_000, ['used', 'failed']],
+    ['an hour', 3_600_000, ['used']],
+  ])('counts a shell that did not start %s ago, if that is recent', async (_, ago, kinds) => {
+    onTestFinished(() => localStorage.clear())
+    const version = `7.${ago}`
+    localStorage.setItem('bookshelf.canary', '50')
+    localStorage.setItem(startFailedKey, `${version} ${Date.now() - ago}`)
+    const whole = { shell: version, shellCanary: { version: '8.0', percent: 10 } }
+    startTelemetry({ ...site, shell: version }, () => '/', Promise.resolve(whole))
+    await vi.advanceTimersByTimeAsync(3000)
+    const ofShell = sent().filter((one) => one.about === 'canary' && one.version === version)
+    expect(ofShell.map(({ kind }) => kind)).toEqual(kinds)
+  })
 
   it('reports the position of an uncaught error, but not its message or address', () => {
     const error = new SyntaxError('"https://ada.example/ada.js:1:1" is not valid JSON')

@@ -68,12 +68,22 @@ it.each([
   })
 })
 
+/** The settings of a page whose failures are reported. */
+const counting = JSON.stringify({ shell: '1.3.0', telemetry: { url: '/reports' }, routes: [] })
+
 it('goes back to the live shell, and tells the next page which one has failed', async () => {
   askForShell('1.3.0')
   localStorage.setItem('bookshelf.canary', '3')
-  await help(JSON.stringify({ shell: '1.3.0', routes: [] }))
+  await help(counting)
   expect([document.cookie, localStorage.getItem('bookshelf.canary')]).toEqual(['', '100'])
-  expect(localStorage.getItem(startFailedKey)).toBe('1.3.0')
+  const [version, time] = localStorage.getItem(startFailedKey)?.split(' ') ?? []
+  expect(version).toBe('1.3.0')
+  expect(Math.abs(Date.now() - Number(time))).toBeLessThan(60_000)
+})
+
+it('stores nothing to be counted in a shop without telemetry', async () => {
+  await help(JSON.stringify({ shell: '1.3.0', routes: [] }))
+  expect(localStorage.getItem(startFailedKey)).toBeNull()
 })
 
 it.each([
@@ -85,10 +95,10 @@ it.each([
   sessionStorage.setItem(previewKey, name)
   localStorage.setItem('bookshelf.canary', '3')
   if (preview) page.dataset[previewMark] = preview
-  await help(JSON.stringify({ shell: '1.3.0', routes: [] }))
+  await help(counting)
   expect([document.cookie, localStorage.getItem('bookshelf.canary')]).toEqual(['', '3'])
   expect(sessionStorage.getItem(previewKey)).toBe(preview ? null : name)
-  expect(localStorage.getItem(startFailedKey)).toBe(preview ? null : '1.3.0')
+  expect(localStorage.getItem(startFailedKey)?.split(' ')[0]).toBe(preview ? undefined : '1.3.0')
 })
 
 it('reports the cause in a browser that stores nothing, too', async () => {

@@ -37,9 +37,10 @@ function routePattern(routes: readonly Route[]): string {
 
 /**
  * Gives this browser the live shell again, with which the page may start. It gets no further canary if that has failed,
- * and this tab forgets a preview that has. The next page that starts counts the failure (telemetry/start-telemetry.ts).
+ * and this tab forgets a preview that has.
+ * @param isCounted whether the next page that starts counts the failure (telemetry/start-telemetry.ts).
  */
-function withLiveShell(version: string): void {
+function withLiveShell(version: string, isCounted: boolean): void {
   try {
     const isCanary = askedShell() === version
     askForShell('')
@@ -48,7 +49,7 @@ function withLiveShell(version: string): void {
       return
     }
     if (isCanary) localStorage.setItem(canaryKey, '100')
-    localStorage.setItem(startFailedKey, version)
+    if (isCounted) localStorage.setItem(startFailedKey, `${version} ${Date.now()}`)
   } catch {
     // Nothing can be stored.
   }
@@ -71,7 +72,7 @@ try {
     routes,
   } = JSON.parse(document.getElementById(siteBlockId)?.textContent as string)
   const route = routePattern(routes)
-  withLiveShell(version)
+  withLiveShell(version, Boolean(telemetry))
   const reports = [{ about: 'start', version, route, cause }]
   if (telemetry) navigator.sendBeacon(telemetry.url, JSON.stringify({ reports }))
 } catch {
